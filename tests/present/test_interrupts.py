@@ -89,6 +89,20 @@ def test_an_interrupt_that_python_throws_away_comes_again(heap: str, tmp_path: P
     assert "Traceback" not in said
 
 
+def test_an_error_that_follows_a_lost_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kalmar.cli import run
+
+    def unfinished(_arguments: object) -> None:
+        raise RuntimeError("no compiled object yet")
+
+    monkeypatch.setattr(run, "called", unfinished)
+    found = run.Interrupts()
+    assert run.ended(["version"], debug=False, found=found) == run.INTERNAL
+    found.signum = signal.SIGINT
+    with pytest.raises(KeyboardInterrupt):
+        run.ended(["version"], debug=False, found=found)
+
+
 def test_an_interrupt_that_becomes_another_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

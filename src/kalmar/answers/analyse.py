@@ -17,7 +17,7 @@ ABOUT_OUTCOMES = ("kalmar.games.posets.chomp:Chomp", "kalmar.games.boards.bricks
 
 
 def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
-    """The analysis by a misère quotient, which loads much and is seldom needed."""
+    """Analyse by a misère quotient, imported lazily as it loads much and is seldom needed."""
     return cast(
         Analysis,
         call_named("kalmar.answers.quotient_play:by_quotient", position, play, limit, length_limit),
@@ -25,7 +25,7 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
 
 
 def by_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
-    """The analysis by who wins each component, which only few games have theorems for."""
+    """Analyse by who wins each component, which only few games have theorems for."""
     if not any(is_instance(leaf.rules, *ABOUT_OUTCOMES) for leaf in leaves(position)):
         raise NoTheoryError("no outcomes of these components are known by theorems")
     return cast(
@@ -35,7 +35,7 @@ def by_outcomes(position: Position, play: Play, limit: int, length_limit: int) -
 
 
 def by_fixed_length(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
-    """The analysis by the number of moves, where all plays of components are equally long."""
+    """Analyse by the number of moves, where all plays of a component are equally long."""
     if position.rules != SUM or not all(
         hasattr(leaf.rules, "play_length") for leaf in leaves(position)
     ):
@@ -49,7 +49,7 @@ def by_fixed_length(position: Position, play: Play, limit: int, length_limit: in
 
 
 def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
-    """The analysis by whether a component has one Grundy value, which a search tells."""
+    """Analyse by searching whether a component has one given Grundy value."""
     if not any(is_searched(leaf.rules) for leaf in leaves(position)):
         raise NoTheoryError("no component is a removal game, or one that is asked for its value")
     return cast(
@@ -65,7 +65,7 @@ def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit:
 
 
 def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
-    """The analysis of a sum in misère play by a compiled search of sums of pieces."""
+    """Analyse a sum in misère play by a compiled search of sums of pieces."""
     if play is not Play.MISERE or not any(is_searched(leaf.rules) for leaf in leaves(position)):
         raise NoTheoryError("no component is a removal game in misère play, or one of boards")
     return cast(
@@ -101,7 +101,7 @@ WAYS: dict[str, Way] = {
 
 
 def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:
-    """The analysis of a position by the first method that applies to it.
+    """Analyse a position by the first method that applies to it.
 
     Args:
         position: a compound.
@@ -135,7 +135,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
 
 
 def refuse_company(position: Position) -> None:
-    """Do nothing if no component that is played alone has another beside it.
+    """Raise PositionError if a component that must be played alone has another beside it.
 
     Raises:
         PositionError: one has: boards on which pieces belong to the players are no components.

@@ -107,7 +107,7 @@ class Analysis(ABC):
 
     @property
     def _question(self) -> tuple[Position, Play, int, bool]:
-        """What `analyse` was called with."""
+        """Return the arguments that `analyse` was called with."""
         return self.position, self.play, self.limit, self.thorough
 
     def __repr__(self) -> str:
@@ -116,17 +116,17 @@ class Analysis(ABC):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins."""
+        """Return who wins."""
         return decided(self.valuation, self.value)
 
     @property
     def thorough(self) -> bool:
-        """Whether the whole limit may be spent on the length of play."""
+        """Return whether the whole limit may be spent on the length of play."""
         return self.length_limit != LENGTH_LIMIT
 
     @property
     def length_unknown(self) -> Said:
-        """Why the length is unknown where neither the theory nor a search gave it."""
+        """Explain why the length is unknown where neither the theory nor a search gave it."""
         if self.comes_back:
             return said("not known: positions can come back, and the theory does not tell it")
         if self.thorough:
@@ -142,17 +142,17 @@ class Analysis(ABC):
 
     @cached_property
     def remoteness(self) -> Valuation:
-        """The remoteness of this convention."""
+        """Return the remoteness valuation of this play convention."""
         return REMOTENESS if self.play is Play.NORMAL else MISERE_REMOTENESS
 
     @cached_property
     def literal(self) -> Literal:
-        """The whole literal game graph, within the limit."""
+        """Build the whole literal game graph, within the limit."""
         wide = self.limit == DEFAULT_LIMIT and not self.thorough
         return Literal(self.position, self.limit, play=self.play, wide=wide)
 
     def value_in(self, valuation: Valuation) -> int:
-        """The value of the whole position in any valuation, by search if need be."""
+        """Return the value of the whole position in any valuation, by search if need be."""
         return (
             self.value
             if valuation is self.valuation
@@ -162,47 +162,47 @@ class Analysis(ABC):
     @property
     @abstractmethod
     def winning_move_count(self) -> int:
-        """How many moves win."""
+        """Return how many moves win."""
 
     @abstractmethod
     def winning_moves(self) -> Iterator[Move]:
-        """Every winning move, in natural order."""
+        """Yield every winning move, in natural order."""
 
     @property
     @abstractmethod
     def length(self) -> tuple[int | None, str]:
-        """The length of optimal play, and what optimal means."""
+        """Return the length of optimal play, and what optimal means."""
 
     @abstractmethod
     def best_move(self, position: Position) -> Move | None:
-        """A best move in a position reachable from this one; None at the end of play."""
+        """Return a best move in a position reachable from this one; None at the end of play."""
 
     @abstractmethod
     def outcome_of(self, position: Position) -> Outcome:
-        """Who wins a position reachable from this one."""
+        """Return who wins a position reachable from this one."""
 
     @abstractmethod
     def value_at(self, position: Position) -> int:
-        """The value of a position reachable from this one."""
+        """Return the value of a position reachable from this one."""
 
     @abstractmethod
     def remoteness_at(self, position: Position) -> int | None:
-        """The remoteness of a position reachable from this one, where it is known."""
+        """Return the remoteness of a position reachable from this one, where it is known."""
 
     def judge(self, position: Position, move: Move) -> Judged:
-        """What a move leaves, in a position reachable from this one."""
+        """Judge what a move leaves, in a position reachable from this one."""
         left = after(position, move)
         return Judged(self.value_at(left), self.outcome_of(left), self.remoteness_at(left))
 
     @cached_property
     def move_count(self) -> int | None:
-        """How many moves there are; None where they are too many to be counted."""
+        """Count the moves; return None where they are too many to be counted."""
         count = sum(1 for _ in islice(moves(self.position), COUNTED_MOVES + 1))
         return count if count <= COUNTED_MOVES else None
 
     @cached_property
     def option_count(self) -> int | None:
-        """How many options the moves lead to: what several places leave alike counts once."""
+        """Count the options of the moves: those that several places leave alike count once."""
         if all(labelled_moves_of(*leaf) is None for leaf in leaves(self.position)):
             return self.move_count
         try:
@@ -217,15 +217,15 @@ class Analysis(ABC):
         return count
 
     def remoteness_in(self, literal: Literal | Lone) -> Callable[[Position], int]:
-        """The remoteness of the positions of a game graph."""
+        """Return a function from the positions of a game graph to their remoteness."""
         return lambda position: literal.value(position, self.remoteness)
 
     def move_cost(self, position: Position) -> int:
-        """About how many moves are looked at to find a best one."""
+        """Estimate how many moves are looked at to find a best one."""
         return width(position)
 
     def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
-        """Best moves of both players in turn, as text, and whether they go on to the end."""
+        """Return best moves of both players in turn, as text, and whether they reach the end."""
         here, texts, effort, before = self.position, list[str](), 0, steps_done()
         while len(texts) < longest and effort + steps_done() - before < LINE_EFFORT:
             try:
@@ -241,20 +241,20 @@ class Analysis(ABC):
 
 
 def quickest_move(position: Position, remoteness: Callable[[Position], int]) -> Move | None:
-    """The first move that lowers the remoteness by one; None at the end of play."""
+    """Return the first move that lowers the remoteness by one; None at the end of play."""
     wanted = remoteness(position) - 1
     return next((m for m in moves(position) if remoteness(after(position, m)) == wanted), None)
 
 
 def decided(valuation: Valuation, value: int) -> Outcome:
-    """The outcome that a value of a deciding valuation implies."""
+    """Return the outcome that a value of a deciding valuation implies."""
     found = valuation.outcome(value)
     assert found is not None
     return found
 
 
 def width(position: Position) -> int:
-    """About how many options the parts of a position have together."""
+    """Estimate how many options the parts of a position have together."""
     if isinstance(position.rules, Compound):
         return sum(width(part) for part in position.component)
     return sum(1 for _ in islice(options_of(position), LINE_EFFORT))

@@ -35,7 +35,7 @@ __all__ = ["Answer", "Solution", "analysed", "answer_of", "note_of", "solve"]
 
 
 def note_of(position: Position) -> str | None:
-    """What the rules of its components have to say; None for most games.
+    """Return the notes that the rules of the components have on a position; None for most games.
 
     Args:
         position: a compound.
@@ -103,7 +103,7 @@ class Answer(Shown):
     option_count: int | None = None
 
     def winning_moves(self) -> Iterator[Move]:
-        """Every winning move, in natural order, made one by one.
+        """Yield every winning move, in natural order, made one by one.
 
         Raises:
             LimitReached: there are too many moves to be listed.
@@ -114,7 +114,7 @@ class Answer(Shown):
 
     @property
     def moves(self) -> MoveReport:
-        """Every move with its value, outcome and remoteness, the quickest win first.
+        """Return every move with its value, outcome and remoteness, the quickest win first.
 
         >>> [(row.text, row.outcome) for row in solve("nim 1 2").moves][:2]
         [('take 1 from heap 2', 'win'), ('take 1 from heap 1', 'loss')]
@@ -123,7 +123,7 @@ class Answer(Shown):
 
     @property
     def note(self) -> str | None:
-        """Where a game differs from what a source means by its name; None for most games.
+        """Return where a game differs from a source's game of that name; None for most games.
 
         >>> solve("grundy 2").note
         'no heap may be split into equal parts; source 001 does not say so'
@@ -136,7 +136,7 @@ class Answer(Shown):
         all_moves: bool = False,
         report: MoveReport | None = None,
     ) -> dict[str, Any]:
-        """Plain data for JSON, the same for every interface.
+        """Return plain data for JSON, the same for every interface.
 
         Args:
             listed: the largest number of moves to list.
@@ -182,7 +182,7 @@ class Answer(Shown):
 
 
 def analysed(position: Position, play: Play, limit: int | None) -> Analysis:
-    """The analysis behind an answer: any question about a position and what can be reached.
+    """Return the analysis behind an answer, for any question about a position and its followers.
 
     Args:
         position: a compound.
@@ -241,7 +241,7 @@ def answer_of(
     limit: int | None = None,
     kept: int = KEPT_MOVES,
 ) -> Answer:
-    """What an analysis says of its position, as plain data.
+    """Return the answer with what an analysis finds about its position, as plain data.
 
     Args:
         analysis: of the position.
@@ -300,22 +300,22 @@ class Solution(Protocol):
 
     @property
     def outcome(self) -> Outcome:
-        """N if the player to move wins, P if the other one does, or a draw."""
+        """Return N if the player to move wins, P if the other one does, or a draw."""
 
     @property
     def value(self) -> Any:
-        """The value, None where there is none."""
+        """Return the value, None where there is none."""
 
     @property
     def line(self) -> Sequence[str]:
-        """One line of best play, as text."""
+        """Return one line of best play, as text."""
 
     @property
     def reason(self) -> str:
-        """Why it is so."""
+        """Return the reason for the outcome."""
 
     def winning_moves(self) -> Iterator[Any]:
-        """The moves that win."""
+        """Yield the moves that win."""
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""

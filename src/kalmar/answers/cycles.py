@@ -84,47 +84,47 @@ class CyclicAnalysis(Analysis):
         )
 
     def number(self, position: Position) -> int:
-        """The number of a position of the graph."""
+        """Return the number of a position of the graph."""
         return self.index[canonical(position)]
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins, or a draw."""
+        """Return who wins, or a draw."""
         return self.solved.outcome_of(0)
 
     def outcome_of(self, position: Position) -> Outcome:
-        """Who wins a position of the graph."""
+        """Return who wins a position of the graph."""
         return self.solved.outcome_of(self.number(position))
 
     def value_at(self, position: Position) -> int:
-        """Its remoteness; -1 for a draw."""
+        """Return the remoteness of a position; -1 for a draw."""
         return int(self.solved.remoteness[self.number(position)])
 
     def remoteness_at(self, position: Position) -> int | None:
-        """None for a draw, whose play need not end."""
+        """Return the remoteness of a position; None for a draw, whose play need not end."""
         value = self.value_at(position)
         return None if value < 0 else value
 
     @cached_property
     def winning_move_count(self) -> int:
-        """How many moves win."""
+        """Return how many moves win."""
         return sum(1 for _ in self.winning_moves())
 
     def winning_moves(self) -> Iterator[Move]:
-        """The moves to P-positions."""
+        """Yield the moves to P-positions."""
         for move in moves(self.position):
             if self.outcome_of(after(self.position, move)) is Outcome.P:
                 yield move
 
     @property
     def length(self) -> tuple[int | None, str]:
-        """The remoteness; none for a draw."""
+        """Return the remoteness, None for a draw, and what it measures."""
         if self.outcome is Outcome.DRAW:
             return None, said("play need not end")
         return self.value, self.remoteness.length.value if self.remoteness.length else ""
 
     def best_move(self, position: Position) -> Move | None:
-        """A move that wins soonest, else keeps the draw, else loses latest."""
+        """Return a move that wins soonest, else keeps the draw, else loses latest."""
         wanted = self.solved.best_move(self.number(position))
         for move in moves(position):
             if self.number(after(position, move)) == wanted:
@@ -132,7 +132,7 @@ class CyclicAnalysis(Analysis):
         return None
 
     def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
-        """Best moves in turn, as text; a draw is cut where a position comes back."""
+        """Return best moves in turn, as text; a draw is cut where a position comes back."""
         here, texts, met = self.position, list[str](), set[int]()
         while len(texts) < longest and self.number(here) not in met:
             if self.outcome is Outcome.DRAW:
@@ -146,7 +146,7 @@ class CyclicAnalysis(Analysis):
 
     @cached_property
     def loopy_values(self) -> list[LoopyValue]:
-        """The values of the components of a normal disjunctive sum; none for other compounds."""
+        """Return the loopy values of the components of a normal sum; none for other compounds."""
         parts: tuple[Position, ...] = self.position.component
         if self.position.rules != SUM or self.play is Play.MISERE:
             return []
@@ -158,7 +158,7 @@ class CyclicAnalysis(Analysis):
 
 
 def options_of(position: Position) -> Iterator[Position]:
-    """The positions that one move reaches."""
+    """Yield the positions that one move reaches."""
     return followers(position)
 
 
@@ -206,7 +206,7 @@ def reached(
     limit: int,
     refuse: Callable[[], NoReturn],
 ) -> tuple[Graph, dict[Vertex, int]]:
-    """All that can be reached, breadth first, as a graph with the number of each vertex.
+    """Build the graph of all that can be reached, breadth first, with the number of each vertex.
 
     Args:
         start: becomes vertex 0.

@@ -44,7 +44,7 @@ def play(
     convention: Play | str = Play.NORMAL,
     limit: int = DEFAULT_LIMIT,
 ) -> Game:
-    """A game at its first position, in which moves are made, taken back and judged.
+    """Start a game at its first position, in which moves are made, taken back and judged.
 
     Args:
         position: a position, its text, or a list of heaps.
@@ -67,7 +67,7 @@ def play(
 def graph(
     given: "Given | Path | Mapping[Any, Iterable[Any]]", composition: str | None = None
 ) -> Graph:
-    """The graph of a game, for `solve_graph`.
+    """Build the graph of a game, for `solve_graph`.
 
     Args:
         given: a mapping from vertices to their options, a directed graph of networkx, a file as
@@ -92,7 +92,7 @@ def graph(
 
 
 def chomp(board: str | Sequence[int], limit: int = DEFAULT_LIMIT) -> list[tuple[int, ...]]:
-    """The winning first bites of a bar or a box of Chomp, counted from 1.
+    """List the winning first bites of a bar or a box of Chomp, counted from 1.
 
     Args:
         board: its sides: "10x8", or (10, 8) rows and columns; three or more for a box.
@@ -119,7 +119,7 @@ MOST_POSITIONS = 20_000
 def solved_graph(
     position: Position, play: Play = Play.NORMAL, limit: int = MOST_POSITIONS
 ) -> tuple[GraphSolution, list[Position]]:
-    """The literal game graph of a position, solved, and the position of each vertex.
+    """Solve the literal game graph of a position; return it with the position of each vertex.
 
     Args:
         position: a compound; vertex 0 is the position itself.
@@ -154,7 +154,7 @@ def solved_graph(
 
 
 def position_named(position: Position, text: str) -> Position | None:
-    """The position that a text means beside another one, whose game need not be written again.
+    """Parse a text as a position beside another one, whose game need not be written again.
 
     None where the text cannot be read.
 
@@ -176,7 +176,7 @@ def position_named(position: Position, text: str) -> Position | None:
 def game_graph(
     position: Position, play: Play = Play.NORMAL, limit: int = MOST_POSITIONS
 ) -> ShownGraph:
-    """The game graph of a position as it is shown, each move in words.
+    """Build the game graph of a position as it is shown, each move in words.
 
     Values are Grundy values in sums of normal play, loopy values where play need not end, and
     remoteness in any other way of playing.
@@ -202,18 +202,18 @@ def game_graph(
 def shown_position(
     position: Position, solved: GraphSolution, positions: list[Position]
 ) -> ShownGraph:
-    """What `solved_graph` gives of a position, as it is shown."""
+    """Convert what `solved_graph` returns for a position to the graph that is shown."""
     return shown_graph(solved, format_position(position), words_of(positions), is_sum(position))
 
 
 def is_sum(position: Position) -> bool:
-    """Whether the position is a disjunctive sum, so that Grundy values decide it."""
+    """Return whether the position is a disjunctive sum, so that Grundy values decide it."""
     nested = any(isinstance(part.rules, Compound) for part in position.component)
     return position.rules == SUM and not nested
 
 
 def words_of(positions: list[Position]) -> Callable[[int, int], list[str]]:
-    """The moves from one position to another as text."""
+    """Return a function that lists the moves from one position to another as text."""
     known: dict[int, dict[Position, list[str]]] = {}
 
     def words(start: int, end: int) -> list[str]:
@@ -233,7 +233,7 @@ def _moves_from(position: Position) -> dict[Position, list[str]]:
 
 
 def _names(start: Position, positions: list[Position]) -> list[str]:
-    """The text of each position; without the game's name where there is one game only."""
+    """Format each position; without the game's name where there is one game only."""
     games = {leaf.rules for leaf in leaves(start)}
     bare = not any(isinstance(part.rules, Compound) for part in start.component)
     name = games.pop().name if len(games) == 1 and bare else None
@@ -247,7 +247,7 @@ def _name(position: Position, name: str | None) -> str:
 
 
 def _ended(start: Position, positions: list[Position]) -> Position:
-    """An ended component, to stand for a long compound of which nothing is left."""
+    """Find an ended component, to stand for a long compound of which nothing is left."""
     found = start
     if canonical(start).component:
         left = (after(here, move) for here in positions for move in moves(here))

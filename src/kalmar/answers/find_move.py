@@ -352,7 +352,7 @@ def _on_chessboard(step: Step) -> list[str]:
 
 
 def _lefts(position: Position, move: Move) -> tuple[str, ...]:
-    """What is left: each component after its number, `1:2+3;2:0`; for one step without it too."""
+    """Format what a move leaves: `1:2+3;2:0`, the components numbered; bare too for one step."""
     steps = []
     for step in move:
         left = "+".join(step.before.rules.format(piece) for piece in step.option)
@@ -362,7 +362,7 @@ def _lefts(position: Position, move: Move) -> tuple[str, ...]:
 
 
 def _amount(move: Move) -> set[str]:
-    """The numbers that say all about a move of a lone component.
+    """Return the numbers, as text, that alone identify a move of a lone component.
 
     How many are taken, the square that is bitten, the coins that are turned.
     """
@@ -373,7 +373,7 @@ def _amount(move: Move) -> set[str]:
 
 
 def _numbers(position: Position, move: Move) -> set[str]:
-    """All numbers that can occur where a move is said."""
+    """Return all numbers, as text, that can occur where a move is written."""
     texts = [text for step in move for text in _on_chessboard(step)]
     texts += [place_of(position, step) for step in move]
     texts += [str(label_of_step(step).data) for step in move]

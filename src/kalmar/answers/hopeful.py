@@ -42,7 +42,7 @@ Readings = Callable[[Rules], set[Option]]
 def hopeful_moves(
     position: Position, text: str, readings: Readings, most: int
 ) -> Iterator[tuple[int, Move]]:
-    """The moves that a text can mean, with their numbers in the list of all moves, from 1.
+    """Yield the moves that a text can mean, with their numbers in the list of all moves, from 1.
 
     Args:
         position: where the move is made.
@@ -78,7 +78,7 @@ def hopeful_moves(
 
 
 def _moves_one_component(position: Position) -> bool:
-    """Whether a turn moves one component, and no compound is inside."""
+    """Return whether a turn moves one component, and no compound is inside."""
     rules = position.rules
     if not isinstance(rules, Compound) or rules.has_ended(position.component):
         return False
@@ -88,7 +88,7 @@ def _moves_one_component(position: Position) -> bool:
 
 
 def _is_plain(rules: Rules) -> bool:
-    """Whether moves are said as those of heaps are."""
+    """Return whether moves are written as those of heaps are."""
     plain = vars(Heap)
     return isinstance(rules, Heap) and all(
         getattr(type(rules), name) is plain[name] for name in ("label", "format")
@@ -111,7 +111,7 @@ class _Wanted:
         self.readings = readings
 
     def places(self, part: Position, options: list[Option], before: int) -> list[int]:
-        """Where the options stand that may be meant, ascending.
+        """List the indices of the options that may be meant, ascending.
 
         Args:
             part: a heap.
@@ -131,7 +131,7 @@ class _Wanted:
         return sorted(found)
 
     def allowed(self, part: Position, known: set[Option]) -> Iterator[Option]:
-        """Options beyond those listed that the numbers name, as far as the rules tell.
+        """Yield legal options beyond those listed that the numbers name, as far as the rules know.
 
         Args:
             part: a heap.
@@ -142,7 +142,7 @@ class _Wanted:
                 yield option
 
     def named(self, heap: int) -> set[Option]:
-        """What may be left of a heap where the numbers say how many are taken or left.
+        """Return what may be left of a heap where the numbers are how many are taken or left.
 
         >>> sorted(_Wanted("take 2", lambda rules: set()).named(9))
         [(2,), (2, 2), (2, 2, 2), (2, 2, 3), (2, 5), (2, 7), (7,)]

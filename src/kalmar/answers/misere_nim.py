@@ -34,7 +34,7 @@ UNBOUNDED = 0
 
 
 def modulus(position: Position) -> int:
-    """One more than the most that may be taken from a heap; 0 where there is no bound.
+    """Return one more than the most that may be taken from a heap; 0 where there is no bound.
 
     Raises:
         NoTheoryError: it is not a heap of Nim or bounded Nim.
@@ -53,7 +53,7 @@ def modulus(position: Position) -> int:
 
 
 def residue(position: Position) -> int:
-    """The size of the Nim heap that a heap is played like.
+    """Return the size of the Nim heap that a heap is played like.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> from kalmar.games.heaps.subtraction import Subtraction
@@ -65,7 +65,7 @@ def residue(position: Position) -> int:
 
 
 def residues_of(position: Position) -> tuple[int, ...]:
-    """The Nim heaps that a component is played like: one, or two for a brick with one layer to go.
+    """Return the Nim heaps that a component is played like: one, or two for a brick of one layer.
 
     >>> from kalmar.games.boards.bricks import Bricks
     >>> residues_of(Position(Bricks(1), (3, 8, 1)))
@@ -80,7 +80,7 @@ def residues_of(position: Position) -> tuple[int, ...]:
 
 
 def misere_value(residues: Sequence[int]) -> int:
-    """The misère Grundy value of a sum: the nim-sum, reversed where no residue is above 1.
+    """Compute the misère Grundy value: the nim-sum, reversed where no residue is above 1.
 
     >>> misere_value([3, 5, 6]), misere_value([1, 1, 1]), misere_value([])
     (0, 0, 1)
@@ -98,7 +98,7 @@ def _option_of_residue(heap: Position, wanted: int) -> Option | None:
 
 
 def _options_of_residue(part: Position, own: int, wanted: int) -> Iterator[Option]:
-    """The options of a component in which one of its residues has become the wanted one."""
+    """Yield the options of a component in which one of its residues becomes the wanted one."""
     if not isinstance(part.rules, Bricks):
         option = _option_of_residue(part, wanted)
         yield from () if option is None else (option,)
@@ -111,7 +111,7 @@ def _options_of_residue(part: Position, own: int, wanted: int) -> Iterator[Optio
 
 
 def winning_steps(parts: Sequence[Position]) -> Iterator[Step]:
-    """For each Nim heap the one move that wins in it, if there is one."""
+    """Yield for each Nim heap the one move that wins in it, if there is one."""
     residues = [residues_of(part) for part in parts]
     every = [one for several in residues for one in several]
     total, large = reduce(nim_sum, every, 0), sum(r >= 2 for r in every)
@@ -124,12 +124,12 @@ def winning_steps(parts: Sequence[Position]) -> Iterator[Step]:
 
 
 def _is_bare(part: Position) -> bool:
-    """Whether it is a part of a brick that may carry no layer and so has ended."""
+    """Return whether it is a part of a brick that may carry no layer and so has ended."""
     return isinstance(part.rules, Bricks) and bool(part.component[2] == 0)
 
 
 def _moves_of(part: Position) -> int:
-    """How many moves there are in a component."""
+    """Count the moves in a component."""
     if isinstance(part.rules, Bricks):
         return sum(set(residues_of(part)))
     bound = modulus(part)
@@ -137,7 +137,7 @@ def _moves_of(part: Position) -> int:
 
 
 def _positions_of(part: Position) -> int:
-    """How many positions of a component can be reached, at most."""
+    """Return an upper bound on how many positions of a component can be reached."""
     return (
         prod(r + 1 for r in residues_of(part))
         if isinstance(part.rules, Bricks)
@@ -183,47 +183,47 @@ class MisereNimAnalysis(Analysis):
 
     @cached_property
     def winning_move_count(self) -> int:
-        """How many moves win: at most one in each heap."""
+        """Count the winning moves: at most one in each heap."""
         return sum(1 for _ in self.winning_moves())
 
     def winning_moves(self) -> Iterator[Move]:
-        """The moves to P-positions, heap by heap."""
+        """Yield the moves to P-positions, heap by heap."""
         if not has_ended(self.position):
             yield from ((step,) for step in winning_steps(self.position.component))
 
     def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, by the residues."""
+        """Return who wins, by the residues."""
         return decided(self.valuation, self.value_at(position))
 
     def value_at(self, position: Position) -> int:
-        """Its misère value, by the residues."""
+        """Return the misère Grundy value of a position, by the residues."""
         parts = (part for part in position.component if not _is_bare(part))
         return misere_value([one for part in parts for one in residues_of(part)])
 
     def remoteness_at(self, position: Position) -> int | None:
-        """Known where the graph is small."""
+        """Return the remoteness where the graph is small, else None."""
         return None if self.small is None else self.small.value(position, self.remoteness)
 
     @cached_property
     def move_count(self) -> int | None:
-        """How many things may be taken from each heap."""
+        """Count the moves: how many things may be taken from each heap, in total."""
         return sum(map(_moves_of, self.position.component))
 
     @cached_property
     def small(self) -> Literal | None:
-        """The literal game graph where it is small enough to look at for the length only."""
+        """Return the literal game graph if it is small enough to search for the length only."""
         sizes = prod(_positions_of(part) for part in self.position.component)
         return self.literal if sizes <= max(self.length_limit, LENGTH_LIMIT) else None
 
     @property
     def length(self) -> tuple[int | None, str]:
-        """The remoteness where the graph is small."""
+        """Return the remoteness where the graph is small, else None and why."""
         if self.small is None:
             return None, self.length_unknown
         return self.small.value(self.position, self.remoteness), Length.HURRIED.value
 
     def best_move(self, position: Position) -> Move | None:
-        """A move of optimal length where lengths are known, else the first winning or legal one."""
+        """Return a move of optimal length if known, else the first winning or legal one."""
         if self.small is not None:
             return quickest_move(position, self.remoteness_in(self.small))
         live = [part for part in position.component if not _is_bare(part)]
@@ -232,5 +232,5 @@ class MisereNimAnalysis(Analysis):
         return (winning,) if winning is not None else next(moves(position), None)
 
     def move_cost(self, position: Position) -> int:
-        """One look at each heap."""
+        """Return the cost of a move: one look at each heap."""
         return len(position.component)

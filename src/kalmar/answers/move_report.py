@@ -55,7 +55,7 @@ class Written:
 
     @cached_property
     def text(self) -> str:
-        """The text of the position itself."""
+        """Return the text of the position itself."""
         return format_position(self.position, sign=False)
 
     @cached_property
@@ -72,7 +72,7 @@ class Written:
         return found
 
     def after(self, move: Move) -> str:
-        """The text of the position that a move leaves."""
+        """Format the position that a move leaves."""
         pieces: list[str] = []
         at = 0
         for step in move:
@@ -85,7 +85,7 @@ class Written:
 
 
 def _components(position: Position, path: Path) -> Iterator[tuple[Path, str | None, str]]:
-    """Each component with its path and its text, and the name of its game where that is written."""
+    """Yield each component's path, the name of its game where that is written, and its text."""
     last = None
     for index, part in enumerate(position.component):
         rules = part.rules
@@ -132,22 +132,22 @@ class MoveRow:
 
     @cached_property
     def left(self) -> Position:
-        """The position it leaves."""
+        """Return the position that the move leaves."""
         return after(self.position, self.move)
 
     @cached_property
     def text(self) -> str:
-        """The move in words."""
+        """Return the move in words."""
         return move_text(self.position, self.move)
 
     @property
     def change(self) -> str:
-        """What each component of the move is before and after it."""
+        """Format what each component of the move is before and after it."""
         return change_text(self.position, self.move)
 
     @property
     def leaves(self) -> str:
-        """The position it leaves, as text."""
+        """Return the position that the move leaves, as text."""
         written = self.written or Written(self.position)
         return written.after(self.move)
 
@@ -205,14 +205,14 @@ class MoveReport:
                 yield row
 
     def _winning(self) -> Iterator[Move]:
-        """The winning moves, by theory where it knows them without a list of all."""
+        """Yield the winning moves, by theory where it knows them without a list of all."""
         if self.position is self.analysis.position:
             return self.analysis.winning_moves()
         found = self._bounded(moves(self.position))
         return (move for move in found if self.row(move).outcome == "win")
 
     def _bounded(self, found: Iterable[Move]) -> Iterator[Move]:
-        """As many moves as one list may look at."""
+        """Yield as many moves as one list may look at, then raise LimitReached."""
         most = LOOKED_AT * max(1, self.analysis.limit // DEFAULT_LIMIT)
         for number, move in enumerate(found):
             if number == most:
@@ -224,7 +224,7 @@ class MoveReport:
             yield move
 
     def first(self, most: int) -> list[MoveRow]:
-        """The first rows; where a limit is reached those so far, and `stopped` says why."""
+        """List the first rows; on reaching a limit, those so far, with the reason in `stopped`."""
         found: list[MoveRow] = []
         try:
             found.extend(islice(self, most))
@@ -233,7 +233,7 @@ class MoveReport:
         return found
 
     def row(self, move: Move, number: int | None = None) -> MoveRow:
-        """What one move leads to."""
+        """Build the row that shows what one move leads to."""
         value, outcome, remoteness = self.analysis.judge(self.position, move)
         return MoveRow(
             self.position,
@@ -246,11 +246,11 @@ class MoveReport:
         )
 
     def to_list(self, listed: int) -> list[dict[str, Any]]:
-        """The first rows as plain data for JSON."""
+        """Return the first rows as plain data for JSON."""
         return [row.to_dict() for row in self.first(listed)]
 
     def reason(self, row: MoveRow) -> str:
-        """Why the move of a row is good or bad, in a line.
+        """Explain in a line why the move of a row is good or bad.
 
         >>> from kalmar.answers.answer import solve
         >>> report = solve("nim 1 3").moves
@@ -261,7 +261,7 @@ class MoveReport:
 
 
 def _key(row: MoveRow) -> tuple[int, int]:
-    """Wins first, the quickest before the others; losses last, the slowest before the others."""
+    """Return a sort key: wins first, quickest first; losses last, slowest first."""
     rank = {"win": 0, "draw": 1, "loss": 2}[row.outcome]
     if row.remoteness is None:
         return rank, 0

@@ -21,7 +21,7 @@ __all__ = [
 
 
 def phrase_of(step: Step, place: str, whole: bool = False) -> str:
-    """A step in words.
+    """Describe a step in words.
 
     Args:
         step: what a move does to one component.
@@ -39,7 +39,7 @@ def phrase_of(step: Step, place: str, whole: bool = False) -> str:
 
 
 def label_of_step(step: Step) -> Label:
-    """The label of a step.
+    """Return the label of a step.
 
     >>> from kalmar.core.compounds import Position
     >>> from kalmar.games.heaps.nim import Nim
@@ -50,7 +50,7 @@ def label_of_step(step: Step) -> Label:
 
 
 def change_of(step: Step) -> str:
-    """What a component is before and after a step.
+    """Format what a component is before and after a step.
 
     >>> from kalmar.core.compounds import Position
     >>> from kalmar.games.heaps.nim import Nim
@@ -70,7 +70,7 @@ BETWEEN_MOVES = " / "
 
 
 def ordinal(number: int) -> str:
-    """An English ordinal.
+    """Format a number as an English ordinal.
 
     >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 22, 113)]
     ['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th']
@@ -80,7 +80,7 @@ def ordinal(number: int) -> str:
 
 
 def move_text(position: Position, move: Move, whole: bool = False) -> str:
-    """A move in words; a turn in several components has a semicolon between its steps.
+    """Format a move in words; a turn in several components has a semicolon between its steps.
 
     Args:
         position: where the move is made.
@@ -97,7 +97,7 @@ def move_text(position: Position, move: Move, whole: bool = False) -> str:
 
 
 def change_text(position: Position, move: Move) -> str:
-    """What each component of a move is before and after it.
+    """Format what each component of a move is before and after it.
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("nim 3 5")
@@ -112,7 +112,7 @@ def change_text(position: Position, move: Move) -> str:
 
 
 def place_of(position: Position, step: Step) -> str:
-    """The number of a step's component as people count, "" where there is only one.
+    """Format the number of a step's component, counted from 1, empty where there is only one.
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("nim 3 & (nim 2 + nim 5)")

@@ -33,7 +33,7 @@ STOLEN_BAR = said("the first player wins every bar all the same (strategy steali
 
 
 def openings(sides: Sides, limit: int) -> list[Sides]:
-    """The cells of a bar or a box that win when bitten first, counted from 1.
+    """List the cells of a bar or a box that win when bitten first, counted from 1.
 
     Args:
         sides: two or more; rows and columns of a bar.
@@ -82,7 +82,7 @@ def _table_of(rows: int, columns: int) -> "ChompTable":
 
 
 def smaller_boards(sides: Sides) -> Iterator[Sides]:
-    """The boards within one, with ascending sides, without the poisoned cell alone.
+    """Yield the boards within one, with ascending sides, without the poisoned cell alone.
 
     >>> list(smaller_boards((2, 3)))
     [(1, 2), (1, 3), (2, 2), (2, 3)]
@@ -95,7 +95,7 @@ def smaller_boards(sides: Sides) -> Iterator[Sides]:
 
 
 def bar_p_positions(sides: Sides) -> Iterator[Sides]:
-    """The P-positions of a bar, each as the lengths of its rows.
+    """Yield the P-positions of a bar, each as the lengths of its rows.
 
     Raises:
         UsageError: it is a box.
@@ -138,7 +138,7 @@ class PosetOpenings:
 
 
 def poset_openings(rules: Poset, limit: int) -> PosetOpenings:
-    """The openings of Chomp on an order.
+    """Find the openings of Chomp on an order.
 
     Args:
         rules: the order.
@@ -171,12 +171,12 @@ def poset_openings(rules: Poset, limit: int) -> PosetOpenings:
 
 
 def _has_greatest(rules: Poset) -> bool:
-    """Whether an element is above all others."""
+    """Return whether an element is above all others."""
     return any(all(up >> i & 1 for up in rules.above) for i in range(len(rules.names)))
 
 
 def _option_values(rules: Any, component: Any, limit: int) -> list[tuple[Any, int]]:
-    """Each element that may be taken, with the Grundy value of what is left."""
+    """List each element that may be taken, with the Grundy value of what is left."""
     solved = values_of(rules, [component], Fold(GRUNDY, NIM_SUM), limit)
     return [
         (element, solved.value(rules.without(component, element)))

@@ -84,7 +84,7 @@ class OutcomeEvaluator(Evaluator):
             self.known[rules, fold] = self._by_remoteness(rules, components)
 
     def _by_remoteness(self, rules: Rules, components: list[Component]) -> Solved:
-        """The outcomes of components beside large ones, from the parity of their remoteness."""
+        """Solve components beside large ones for outcomes, by the parity of their remoteness."""
         row = THEORIES[*SELECTIVE, Play.NORMAL]
         assert row is not None
         solved = values_of(rules, components, row.fold, self.limit)
@@ -100,7 +100,7 @@ class OutcomeAnalysis(TheoryAnalysis):
         self.own_reason = said("{therefore}.", therefore=wins(self._why(), self.outcome))
 
     def _why(self) -> Said:
-        """What the theorem says of a lone component, or which of several are lost."""
+        """Explain what the theorem implies for a lone component, or which of several are lost."""
         parts = self.valued.parts[:MOST_SHOWN]
         names = listed([name_of(part.position) for part in parts])
         solved = parts[0].solved
@@ -114,17 +114,17 @@ class OutcomeAnalysis(TheoryAnalysis):
         return said("Outcomes {outcomes} ({names}): not all are P", outcomes=outcomes, names=names)
 
     def evaluator_of(self, position: Position) -> Evaluator:
-        """Knows outcomes only."""
+        """Return an evaluator that knows outcomes only."""
         return OutcomeEvaluator(position, self.play, self.limit)
 
     @cached_property
     def small(self) -> Literal | Lone | None:
-        """Looked for only where a user asks: a component is too large for a short search."""
+        """Return the small game graph only if a user asks: a component is too large otherwise."""
         return super().small if self.thorough else None
 
     @property
     def length_unknown(self) -> Said:
-        """Why the length is unknown: nothing is searched for it, unless a user asks."""
+        """Explain why the length is unknown: it is not searched for, unless a user asks."""
         if self.thorough:
             return super().length_unknown
         return said(
@@ -134,13 +134,13 @@ class OutcomeAnalysis(TheoryAnalysis):
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # a lone component needs no theorem of sums
-        """That of the components, and that of selective compounds where there are several."""
+        """Return the components' theorem, with that of selective compounds if several."""
         if len(self.position.component) > 1:
             return super().theorem
         return listed(self.used_theorems(), "; ")
 
     def value_in(self, valuation: Valuation) -> int:
-        """The value of the whole position in another valuation, by theory or by search."""
+        """Return the value of the whole position in another valuation, by theory or by search."""
         if valuation is self.valuation:
             return self.value
         usual: Analysis = TheoryAnalysis(self.position, self.play, self.limit, self.length_limit)
@@ -154,7 +154,7 @@ MEANING = said("every play has this length")
 
 
 def total_length(position: Position) -> int:
-    """How many moves every play of a sum has.
+    """Return how many moves every play of a sum has.
 
     Raises:
         NoTheoryError: it is no disjunctive sum, or plays of a component differ in length.
@@ -190,7 +190,7 @@ class FixedLengthAnalysis(Analysis):
         self.own_working = tuple(self._lengths())
 
     def _reason(self) -> Said:
-        """How many moves there are, and therefore who wins."""
+        """Explain how many moves there are, and therefore who wins."""
         if has_ended(self.position):
             return (
                 said("Play is over, so the player to move has lost.")
@@ -208,7 +208,7 @@ class FixedLengthAnalysis(Analysis):
         return said("{therefore}.", therefore=wins(why, Outcome.N if mover else Outcome.P))
 
     def _lengths(self) -> Iterator[Said]:
-        """The number of moves of each component, and their total."""
+        """Yield the number of moves of each component, and their total, in words."""
         parts = list(leaves(self.position))
         for part in list(dict.fromkeys(parts))[:MOST_SHOWN]:
             yield counted(
@@ -222,7 +222,7 @@ class FixedLengthAnalysis(Analysis):
 
     @cached_property
     def winning_move_count(self) -> int:
-        """All moves or none.
+        """Return how many moves win: all of them or none.
 
         Raises:
             LimitReached: there are too many moves to be counted.
@@ -234,30 +234,30 @@ class FixedLengthAnalysis(Analysis):
         return self.move_count
 
     def winning_moves(self) -> Iterator[Move]:
-        """All moves or none."""
+        """Yield the winning moves: all moves or none."""
         return moves(self.position) if self.outcome is Outcome.N else iter(())
 
     def value_at(self, position: Position) -> int:
-        """Its Grundy value: the parity of the number of moves, reversed in misère play."""
+        """Return the Grundy value: the parity of the number of moves, reversed in misère play."""
         return (total_length(position) + (self.play is Play.MISERE)) % 2
 
     def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, by the parity."""
+        """Return who wins, by the parity."""
         return decided(self.valuation, self.value_at(position))
 
     def remoteness_at(self, position: Position) -> int:
-        """The number of moves that are left."""
+        """Return the number of moves that are left."""
         return total_length(position)
 
     @property
     def length(self) -> tuple[int | None, str]:
-        """The number of moves, whoever plays how."""
+        """Return the number of moves, the same however the players move, and its meaning."""
         return self.total, MEANING
 
     def best_move(self, position: Position) -> Move | None:
-        """The first move, as all are alike; None at the end of play."""
+        """Return the first move, as all are alike; None at the end of play."""
         return next(moves(position), None)
 
     def move_cost(self, position: Position) -> int:
-        """One look at each component."""
+        """Return the cost of a move: one look at each component."""
         return len(position.component)

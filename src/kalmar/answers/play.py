@@ -49,7 +49,7 @@ class Opponent:
         return hash(self.skill)
 
     def move(self, analysis: Analysis, position: Position) -> Move:
-        """The move it makes in a position that is not over."""
+        """Choose the opponent's move in a position that is not over."""
         if self.chance.random() < self.skill:
             best = analysis.best_move(position)
             if best is not None:
@@ -58,7 +58,7 @@ class Opponent:
 
 
 def opponent(strength: str, seed: int | None = None) -> Opponent:
-    """The opponent of a strength: "perfect", "random", or a number from 0 to 1 between them.
+    """Build the opponent of a strength: perfect, random, or a number from 0 to 1 between them.
 
     Raises:
         UsageError: it is none of these.
@@ -97,7 +97,7 @@ class Game:
 
     @classmethod
     def start(cls, position: Position, play: Play, limit: int = DEFAULT_LIMIT) -> "Game":
-        """A game at its first position.
+        """Start a game at its first position.
 
         Raises:
             LimitReached: the position is too large to be played perfectly.
@@ -110,21 +110,21 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """The present position."""
+        """Return the present position."""
         return self.positions[-1]
 
     @property
     def over(self) -> bool:
-        """Whether no move is left."""
+        """Return whether no move is left."""
         return has_ended(self.position)
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins the present position with perfect play."""
+        """Return who wins the present position with perfect play."""
         return self.analysis.outcome_of(self.position)
 
     def winner(self) -> int:
-        """Who has won a game that is over: 0 for the player who moved first, else 1."""
+        """Return who has won a finished game: 0 for the player who moved first, else 1."""
         last = (len(self.made) + 1) % 2
         return last if self.analysis.play is Play.NORMAL else 1 - last
 
@@ -153,7 +153,7 @@ class Game:
         return True
 
     def thrown_away(self, player: int) -> int | None:
-        """The number of a player's first move that gave a won position away; None if none did."""
+        """Return the number of a player's first move that lost a won position; None if none did."""
         for number in range(player, len(self.made), 2):
             before, then = self.positions[number], self.positions[number + 1]
             if self.analysis.outcome_of(before) is Outcome.N is self.analysis.outcome_of(then):
@@ -161,7 +161,7 @@ class Game:
         return None
 
     def winning_moves(self) -> list[Move]:
-        """The winning moves of the present position, at most a hundred thousand."""
+        """List the winning moves of the present position, at most a hundred thousand."""
         return [
             move
             for move in islice(moves(self.position), MOST_MOVES)
@@ -176,7 +176,7 @@ LISTED = 30
 
 
 def hint(game: Game, step: int) -> str:
-    """One step of the ladder; where no move wins, what to do instead.
+    """Return one step of the ladder of hints; where no move wins, what to do instead.
 
     Args:
         game: at the position that the hint is about.
@@ -212,6 +212,6 @@ def hint(game: Game, step: int) -> str:
 
 
 def winning(game: Game) -> list[Move]:
-    """The first winning moves of the present position, the quickest win first."""
+    """List the first winning moves of the present position, the quickest win first."""
     report = MoveReport(game.analysis, game.position)
     return [row.move for row in islice(report, LISTED) if row.outcome == "win"]

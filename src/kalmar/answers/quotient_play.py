@@ -31,7 +31,7 @@ NARROW = 29
 
 
 def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
-    """The analysis of a sum in misère play: searched if it is small, else by a quotient.
+    """Analyse a sum in misère play: search it if it is small, else use a quotient.
 
     Raises:
         NoTheoryError: it is no sum in misère play, or none that a quotient is about.
@@ -62,7 +62,7 @@ def _knows(quotient: Quotient, position: Position) -> bool:
 def _searched(
     position: Position, limit: int, length_limit: int, quotient: Quotient | None
 ) -> SearchAnalysis:
-    """The search, whose error says what is known where it stops."""
+    """Build the search analysis; where it stops, its error adds what the quotient shows."""
     try:
         return SearchAnalysis(position, Play.MISERE, limit, length_limit)
     except LimitReached as error:
@@ -93,7 +93,7 @@ class QuotientAnalysis(NearEnd):
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # it names the quotient
-        """The theorem, with the quotient and how far it was computed."""
+        """Return the theorem, with the quotient and how far it was computed."""
         return theorem_of(self.quotient)
 
     def _explain(self) -> Said:
@@ -161,7 +161,7 @@ class QuotientAnalysis(NearEnd):
 
     @cached_property
     def winning_move_count(self) -> int:
-        """How many moves win.
+        """Return how many moves win.
 
         Raises:
             LimitReached: there are too many moves to be counted.

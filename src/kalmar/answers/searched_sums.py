@@ -48,7 +48,7 @@ NARROW = 13
 
 
 def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
-    """The analysis of a sum in misère play: searched in full if it is small, else for who wins.
+    """Analyse a sum in misère play: search it in full if it is small, else only for who wins.
 
     Raises:
         NoTheoryError: it is no sum in misère play, or no component is a removal game.
@@ -67,7 +67,7 @@ def _size(part: Position) -> int | None:
 
 
 def _board(position: Position, play: Play) -> "_Board":
-    """What the search is about, if there is something."""
+    """Build the board that the search is about; raise NoTheoryError if there is none."""
     if play is not Play.MISERE or position.rules != SUM:
         raise NoTheoryError("the search is about disjunctive compounds in misère play")
     parts = position.component
@@ -96,13 +96,13 @@ class _Board:
         self.field: Field = field
 
     def points(self, part: Position) -> int | None:
-        """The points of a component; None for one that is a part of its own."""
+        """Return the points of a component; None for one that is a part of its own."""
         if part.rules != self.rules:
             return None
         return points_in(self.field, self.rules, canonical(part).component)
 
     def split(self, parts: Sequence[Position]) -> tuple[list[int], list[Position]]:
-        """The points of the components that lie on the field, and the other components."""
+        """Split the components into the points of those on the field and the other components."""
         points = [(self.points(part), part) for part in parts]
         inside = [found for found, _ in points if found is not None]
         return inside, [part for found, part in points if found is None]
@@ -132,12 +132,12 @@ class MisereSumAnalysis(NearEnd, LeftPositions):
         self.own_working = ()
 
     def value_at(self, position: Position) -> int:
-        """1 where the player to move wins, else 0."""
+        """Return 1 where the player to move wins, else 0."""
         inside, outside = self.board.split(position.component)
         return int(not self.search.lost(inside, self.others.places(outside)))
 
     def _reason(self) -> Said:
-        """What was searched, and a winning move or that there is none."""
+        """Describe what was searched, and a winning move or that there is none."""
         best = self.winning[0] if self.winning else None
         if best is None:
             why = said("after every move there is a winning reply")
@@ -153,7 +153,7 @@ class MisereSumAnalysis(NearEnd, LeftPositions):
 
     @property
     def length_unknown(self) -> Said:
-        """The search does not tell it."""
+        """Explain why the length is unknown: the search finds who wins, not when."""
         if self.thorough:
             return super().length_unknown
         return said(
@@ -192,11 +192,11 @@ class NimberOutcomeAnalysis(LeftPositions):
 
     @property
     def rules(self) -> Rules:
-        """The rules of the large component."""
+        """Return the rules of the large component."""
         return self.values.rules
 
     def _search(self) -> Values | Asked:
-        """What searches the large component and those of the same game beside it."""
+        """Choose the search for the large component and those of the same game beside it."""
         for rules in dict.fromkeys(part.rules for part in self.position.component):
             components = self._of(rules, self.position)
             if nogo_rows.takes(rules, components):
@@ -226,7 +226,7 @@ class NimberOutcomeAnalysis(LeftPositions):
             raise NoTheoryError("the Grundy values of the components are in reach")
 
     def _others(self) -> dict[Rules, Solved]:
-        """The values of the components of other games."""
+        """Compute the values of the components of other games."""
         found = dict.fromkeys(part.rules for part in self.position.component)
         return {
             rules: values_of(
@@ -238,28 +238,28 @@ class NimberOutcomeAnalysis(LeftPositions):
 
     @staticmethod
     def _of(rules: Rules, position: Position) -> tuple[Component, ...]:
-        """The components of one game, each as small as it can be written."""
+        """Return the components of one game, each in its smallest form."""
         parts = position.component
         return tuple(canonical(part).component for part in parts if part.rules == rules)
 
     def _rest(self, position: Position) -> int:
-        """The nim-sum of the components of other games."""
+        """Return the nim-sum of the components of other games."""
         parts = [part for part in position.component if part.rules != self.rules]
         return reduce(
             xor, (self.others[part.rules].value(canonical(part).component) for part in parts), 0
         )
 
     def value_at(self, position: Position) -> int:
-        """1 where the player to move wins, else 0."""
+        """Return 1 where the player to move wins, else 0."""
         lost = self.values.has(self._of(self.rules, position), self._rest(position))
         return int(not lost)
 
     def remoteness_at(self, position: Position) -> int | None:
-        """Not known, unless play is over."""
+        """Return None, as it is not known, unless play is over: then 0."""
         return 0 if has_ended(position) else None
 
     def _reason(self) -> Said:
-        """Which value the large components have or have not."""
+        """Explain which value the large components have or do not have."""
         parts = [part for part in self.position.component if part.rules == self.rules]
         names = name_of(Position(SUM, tuple(parts))) if len(parts) > 1 else name_of(parts[0])
         rest = self._rest(self.position)
@@ -273,14 +273,14 @@ class NimberOutcomeAnalysis(LeftPositions):
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # read from the table
-        """That of the Grundy values."""
+        """Return the theorem of the Grundy values."""
         theory = THEORIES[SUM.choice, SUM.ending, Play.NORMAL]
         assert theory is not None
         return theory.theorem
 
     @cached_property
     def winning(self) -> list[Move]:
-        """All moves that leave a P-position; those with the same rest are asked about at once."""
+        """List all moves to P-positions; those with the same rest are searched at once."""
         found = list(moves(self.position))
         left = [after(self.position, move) for move in found]
         by_rest: dict[int, list[int]] = {}
@@ -296,5 +296,5 @@ class NimberOutcomeAnalysis(LeftPositions):
 
     @property
     def length(self) -> tuple[int | None, str]:
-        """Nothing is searched for it."""
+        """Return None and why: the length is not searched for."""
         return None, said("not known: the search tells who wins, not when")

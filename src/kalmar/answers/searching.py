@@ -52,11 +52,11 @@ class SearchAnalysis(Analysis):
 
     @cached_property
     def winning_move_count(self) -> int:
-        """How many moves win."""
+        """Return how many moves win."""
         return sum(1 for _ in self.winning_moves())
 
     def winning_moves(self) -> Iterator[Move]:
-        """The moves to P-positions."""
+        """Yield the moves to P-positions."""
         for move in moves(self.position):
             value = self.remoteness_of(after(self.position, move))
             if self.valuation.outcome(value) is Outcome.P:

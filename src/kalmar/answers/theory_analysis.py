@@ -301,7 +301,7 @@ class TheoryAnalysis(Analysis):
 
     @cached_property
     def small(self) -> Literal | Lone | None:
-        """The literal game graph where it is small enough to look at for the length only."""
+        """Return the literal game graph if it is small enough to search for the length only."""
         limit = min(self.length_limit, self.limit)
         if not self.thorough and self.falls_apart():
             return None
@@ -339,7 +339,7 @@ class TheoryAnalysis(Analysis):
         return None, self.length_unknown
 
     def best_move(self, position: Position) -> Move | None:
-        """A move of optimal length where lengths are known, else the first winning or legal one."""
+        """Return a move of optimal length if known, else the first winning or legal one."""
         if self.valuation.length is None and self.small is not None:
             return quickest_move(position, self.remoteness_in(self.small))
         valued = self.evaluator.follow(position)

@@ -336,14 +336,14 @@ class Left:
 
     @classmethod
     def of(cls, text: str) -> "Left":
-        """What a text says."""
+        """Parse the steps that a text describes."""
         step = re.compile(r"\s*(?:(\d[\d.]*)\s*:)?\s*(\S+)\s*")
         found = [step.fullmatch(part) for part in text.split(";")]
         steps = tuple((match[1] or "", match[2]) for match in found if match)
         return cls(steps if len(steps) == len(found) else ())
 
     def readings_of(self, rules: Rules) -> set[Option]:
-        """What it may say of a component with these rules."""
+        """Return the options that the text may mean for a component with these rules."""
         return {_read(cast(Hashable, rules), written) for _, written in self.steps}
 
     def is_of(self, position: Position, move: Move, *, bare: bool) -> bool:
@@ -363,7 +363,7 @@ class Left:
 
 @lru_cache(maxsize=64)
 def _read(rules: Hashable, text: str) -> Option:
-    """What a text says is left, as an option; none if it cannot be read."""
+    """Parse a text that describes what is left, as an option; empty if it cannot be read."""
     try:
         return (cast(Rules, rules).parse(text),)
     except KalmarError:

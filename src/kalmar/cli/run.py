@@ -156,7 +156,7 @@ def run(arguments: Sequence[str]) -> int:
     with keeping(wanted):
         try:
             with interrupts(found):
-                code = say(*sentence(refused)) if refused else ended(arguments, debug)
+                code = say(*sentence(refused)) if refused else ended(arguments, debug, found)
         except KeyboardInterrupt:  # it came while the command ended
             return stopped(found)
         return stopped(found) if found.signum else code
@@ -169,8 +169,14 @@ def stopped(found: Interrupts) -> int:
     return say(said("interrupted"), INTERRUPTED)
 
 
-def ended(arguments: Sequence[str], debug: bool) -> int:
-    """Run a command, report what was wrong, and return the exit code."""
+def ended(arguments: Sequence[str], debug: bool, found: Interrupts | None = None) -> int:
+    """Run a command, report what was wrong, and return the exit code.
+
+    Args:
+        arguments: the command line, without the program's name.
+        debug: whether an internal error shows its traceback.
+        found: the signals that are watched for; none where they are not.
+    """
     try:
         done = called(arguments)
         with standard_output():
@@ -187,7 +193,9 @@ def ended(arguments: Sequence[str], debug: bool) -> int:
     except (KalmarError, OSError, RecursionError, MemoryError, SystemExit) as error:
         return say(*sentence(error))
     except Exception as error:  # the last line of defence: nothing may end in a traceback
-        if leaving():  # what was interrupted may raise something else, such as a class being made
+        # What was interrupted may raise something else, such as a class being made; and an interrupt
+        # that C code discards, as Numba's callbacks do, is seen by the error that follows alone.
+        if leaving() or (found is not None and found.signum):
             raise KeyboardInterrupt from None
         if debug:
             raise

@@ -29,12 +29,12 @@ TURNS = ((1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1),
 
 
 def bits(mask: int) -> list[int]:
-    """The points of a set."""
+    """List the points of a set."""
     return [point for point in range(mask.bit_length()) if mask >> point & 1]
 
 
 def carried(mask: int, to: Any) -> int:
-    """The set of the images of points."""
+    """Return the set of the images of points."""
     return sum(1 << to[point] for point in bits(mask))
 
 
@@ -58,7 +58,7 @@ class Points:
         self.form = lru_cache(MOST_KEPT)(self._form)
 
     def _permutations(self, symmetries: Sequence[Sequence[int]]) -> list[list[int]]:
-        """The identity and the permutations of a proof, if they take moves to moves."""
+        """Return the identity and the permutations of a proof, if they take moves to moves."""
         points = list(range(len(self.links)))
         for to in symmetries:
             if sorted(to) != points or not self._keeps(dict(enumerate(to))):
@@ -66,7 +66,7 @@ class Points:
         return [points, *map(list, symmetries)]
 
     def _board(self, places: Sequence[Sequence[int]]) -> list[list[int]]:
-        """The square of each point, row by row, on the boards flipped and turned that fit."""
+        """List the square of each point, row by row, on the boards flipped and turned that fit."""
         squares = [(place[0], place[1]) for place in places]
         at = {square: point for point, square in enumerate(squares)}
         self.width = wide = 1 + max(map(max, squares))
@@ -82,7 +82,7 @@ class Points:
         raise DataError("moves do not look alike everywhere on the board of the proof")
 
     def _fits(self, board: list[tuple[int, int]], at: dict[tuple[int, int], int]) -> bool:
-        """Whether a turned board, wherever it is put on the first one, has its moves."""
+        """Return whether a turned board, wherever it is put on the first one, has its moves."""
         return all(
             self._keeps({point: at[x + dx, y + dy] for point, (x, y) in enumerate(board)
                          if (x + dx, y + dy) in at})
@@ -90,13 +90,13 @@ class Points:
         )  # fmt: skip
 
     def _keeps(self, to: dict[int, int]) -> bool:
-        """Whether points and their images have the same moves among themselves."""
+        """Return whether points and their images have the same moves among themselves."""
         here, there = sum(1 << point for point in to), sum(1 << image for image in to.values())
         moved = {(carried(n, to), carried(t & here, to)) for n, t in self.moves if not n & ~here}
         return moved == {(n, t & there) for n, t in self.moves if not n & ~there}
 
     def _image(self, number: int, piece: int) -> tuple[int, int]:
-        """The image of a piece, on a board moved into the corner, and by how much."""
+        """Return the image of a piece, on a board moved into the corner, and by how much."""
         table = self.tables[number]
         found = sum(map(getitem, table, piece.to_bytes(len(table), "little")))
         before = found.bit_length()
@@ -107,11 +107,11 @@ class Points:
         return found, before - found.bit_length()
 
     def _form(self, piece: int) -> int:
-        """What is the same for all images of a piece."""
+        """Return the canonical form of a piece, the same for all its images."""
         return min(self._image(number, piece)[0] for number in range(len(self.ways)))
 
     def mirrored(self, piece: int) -> bool:
-        """Whether a symmetry that is its own inverse takes every move apart from itself."""
+        """Return whether an involutive symmetry takes every move apart from itself."""
         home, moved = self._image(0, piece)
         spots = {self.ways[0][point] - moved: point for point in bits(piece)}
         left = [(need, take) for need, take in self.moves if not need & ~piece]
@@ -124,7 +124,7 @@ class Points:
         return False
 
     def pieces(self, points: int) -> tuple[int, ...]:
-        """The pieces of a set: no move links two of them, and each has two points or a move."""
+        """Split a set into pieces: no move links two, and each has two points or a move."""
         found = []
         while points:
             part = front = points & -points
@@ -138,11 +138,11 @@ class Points:
         return tuple(found)
 
     def options(self, piece: int) -> Iterable[tuple[int, ...]]:
-        """The pieces that each move leaves."""
+        """Yield the pieces that each move leaves."""
         return (self.pieces(piece & ~take) for need, take in self.moves if not need & ~piece)
 
     def read(self, text: str) -> int:
-        """The set of points that a hexadecimal number is."""
+        """Parse the set of points that a hexadecimal number is."""
         if f"{int(text, 16):x}" != text or not 0 < int(text, 16) <= self.whole:
             raise ValueError
         return int(text, 16)
@@ -155,15 +155,15 @@ class Texts:
         self.rules, self.whole, self.read, self.options = *one, one.rules.parse, one.rules.options
 
     def pieces(self, component: Any) -> tuple[Any, ...]:
-        """The component alone."""
+        """Return the component alone, as its only piece."""
         return (component,)
 
     def form(self, piece: Any) -> Any:
-        """The piece without what no move can touch any more: it has the same options."""
+        """Return the piece without what no move can touch any more: it has the same options."""
         return canonical(Position(self.rules, piece)).component
 
     def mirrored(self, _piece: Any) -> bool:
-        """No symmetry is known."""
+        """Return False, as no symmetry is known."""
         return False
 
 
@@ -208,7 +208,7 @@ def differs(total: int, left: list[set[int]], nimber: int) -> bool:
 
 
 def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
-    """What a proof shows about each component; DataError names the first thing that is wrong."""
+    """Check a proof and return what it shows of each component; DataError names the first error."""
     content, shown = read_proof(source), dict[Position, Facts]()
     parts = components_of(parse_position(content["position"]))
     if list(map(str, dict.fromkeys(parts))) != [e["component"] for e in content["components"]]:

@@ -33,7 +33,7 @@ MOST_PLACE, MOST_NIMBER = 255, 10**6
 
 
 def proof_bytes(content: Mapping[str, Any], packed: bool) -> bytes:
-    r"""A proof as a file, each fact on a line of its own; the same content gives the same bytes.
+    r"""Format a proof as bytes, one fact a line; the same content always has the same bytes.
 
     Args:
         content: the proof.
@@ -63,7 +63,7 @@ def write_proof(path: Path | str, content: Mapping[str, Any]) -> None:
 
 
 def _part_text(part: Mapping[str, Any]) -> str:
-    """What is said of one component."""
+    """Format the part of a proof about one component."""
     head = "".join(
         f"{_json(key)}: {_json(value)},\n  " for key, value in part.items() if key != "facts"
     )
@@ -76,7 +76,7 @@ def _json(value: Any) -> str:
 
 
 def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
-    """The content of a proof, whose fields are of the right kind.
+    """Read the content of a proof, and check that its fields are of the right kind.
 
     Raises:
         DataError: it cannot be read, or a field is missing, additional or of another kind.
@@ -109,7 +109,7 @@ def _parsed(path: Path) -> dict[str, Any]:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON, no key of which comes twice: readers differ in which one they take."""
+    """Build a JSON object, no key of which comes twice: readers differ in which one they take."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("a key comes twice")
@@ -117,7 +117,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _is_claim(claim: Any) -> bool:
-    """Whether a claim is a nimber, or that the next player wins."""
+    """Return whether a claim is a nimber, or that the next player wins."""
     if not isinstance(claim, dict) or len(claim) != 1:
         return False
     return claim == {"outcome": "N"} or _is_number(claim.get("nimber"), MOST_NIMBER)
@@ -161,14 +161,14 @@ def _are_numbers(values: Any) -> bool:
 
 
 def _is_fact(fact: Any) -> bool:
-    """Whether it is a piece, a nimber, and one of the words."""
+    """Return whether it is a piece, a nimber, and one of the words."""
     if not isinstance(fact, list | tuple) or len(fact) != 3:
         return False
     return isinstance(fact[0], str) and _is_number(fact[1], MOST_NIMBER) and fact[2] in WORDS
 
 
 def components_of(position: Position) -> list[Position]:
-    """The components of a disjunctive sum, perhaps of such sums.
+    """List the components of a disjunctive sum, perhaps of such sums.
 
     Raises:
         PositionError: it is played in another way.
@@ -199,7 +199,7 @@ def components_of(position: Position) -> list[Position]:
 
 
 def point_name(name: Hashable) -> str:
-    """What a point is called in a file: a square as in c12, a vertex with a colour as in 5:r.
+    """Format the name of a point in a file: a square as in c12, a vertex with a colour as in 5:r.
 
     >>> point_name((2, 11)), point_name("v"), point_name(("5", "r"))
     ('c12', 'v', '5:r')

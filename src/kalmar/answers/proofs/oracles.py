@@ -22,16 +22,16 @@ class Oracle(Protocol):
     """Answers questions about pieces."""
 
     def look(self, pieces: Sequence[Any]) -> list[int | None]:
-        """The nimber of each, where it is known."""
+        """Look up the nimber of each piece; None where it is not known."""
 
     def nimber(self, piece: Any) -> int:
-        """The nimber of a piece, whatever that takes."""
+        """Compute the nimber of a piece, whatever that takes."""
 
     def has(self, piece: Any, nimber: int) -> bool:
-        """Whether a piece has a nimber, whatever that takes."""
+        """Test whether a piece has a nimber, whatever that takes."""
 
     def size(self, piece: Any) -> int:
-        """More than that of any piece that play leaves of it."""
+        """Return a size greater than that of any piece that play leaves of it."""
 
 
 class Search:
@@ -50,11 +50,11 @@ class Search:
                    for point, name in enumerate(removal.names)]  # fmt: skip
 
     def _masks(self, pieces: Sequence[int]) -> list[int]:
-        """The pieces as the search has them."""
+        """Convert the pieces to the bit masks of the search."""
         return [sum(self.to[point] for point in bits(piece)) for piece in pieces]
 
     def look(self, pieces: Sequence[int]) -> list[int | None]:
-        """What the table holds of them."""
+        """Look up the nimbers of pieces in the search's table."""
         return known_nimbers(self.search, self._masks(pieces))
 
     def nimber(self, piece: int) -> int:
@@ -68,7 +68,7 @@ class Search:
         return self.search.has(points, nimber)
 
     def size(self, piece: int) -> int:
-        """How many points it has."""
+        """Return how many points a piece has."""
         return piece.bit_count()
 
 
@@ -86,7 +86,7 @@ class Recursion:
         self.known: dict[int, int] = {}
 
     def nimber(self, piece: int) -> int:
-        """The least number that no option has."""
+        """Compute the nimber of a piece as the mex of its options."""
         form = self.game.form(piece)
         if form not in self.known:
             if len(self.known) >= self.limit:
@@ -103,15 +103,15 @@ class Recursion:
         return self.known[form]
 
     def look(self, pieces: Sequence[int]) -> list[int | None]:
-        """The nimbers."""
+        """Compute the nimbers of pieces."""
         return [self.nimber(piece) for piece in pieces]
 
     def has(self, piece: int, nimber: int) -> bool:
-        """Whether it is that."""
+        """Return whether a piece has this nimber."""
         return self.nimber(piece) == nimber
 
     def size(self, piece: int) -> int:
-        """How many points it has."""
+        """Return how many points a piece has."""
         return piece.bit_count()
 
 
@@ -132,17 +132,17 @@ class Values:
         self.index = graph.index
 
     def look(self, pieces: Sequence[Component]) -> list[int | None]:
-        """The values."""
+        """Look up the values of pieces."""
         return [self.known[piece] for piece in pieces]
 
     def nimber(self, piece: Component) -> int:
-        """The value."""
+        """Return the value of a piece."""
         return self.known[piece]
 
     def has(self, piece: Component, nimber: int) -> bool:
-        """Whether it is that."""
+        """Return whether a piece has this nimber."""
         return self.known[piece] == nimber
 
     def size(self, piece: Component) -> int:
-        """Its place in the list."""
+        """Return the index of a piece in the list as its size."""
         return self.index[piece]

@@ -61,7 +61,7 @@ class ProofAnalysis(Analysis):
         return ProofAnalysis, (self.content,)
 
     def nimber_of(self, position: Position) -> int | None:
-        """The nimber that the facts show; None where they show none."""
+        """Return the nimber that the facts show; None where they show none."""
         total, left = 0, dict[Key, tuple[Facts, Any]]()
         for component in self._uncancelled(components_of(position)):
             places = self.places_of(component)
@@ -75,7 +75,7 @@ class ProofAnalysis(Analysis):
         return total if mirrored else None
 
     def _uncancelled(self, components: list[Position]) -> list[Position]:
-        """The components without pairs that are alike, wherever in the proof that shows."""
+        """Remove pairs of components that are alike, wherever in the proof that shows."""
         left: list[tuple[Position, set[Key]]] = []
         for component in components:
             keys = {_key(pieces) for pieces in self.places_of(component)}
@@ -87,7 +87,7 @@ class ProofAnalysis(Analysis):
         return [component for component, _ in left]
 
     def places_of(self, component: Position) -> list[Pieces]:
-        """The pieces of a component in each component of the proof of which it can be a part."""
+        """List the pieces of a component in each proof component of which it can be a part."""
         if component not in self.placed:
             found = [_placed(part, facts, component) for part, facts in self.shown.items()]
             self.placed[component] = [pieces for pieces in found if pieces is not None]
@@ -96,31 +96,31 @@ class ProofAnalysis(Analysis):
         return self.placed[component]
 
     def best_move(self, position: Position) -> Move | None:
-        """A move after which the nimber is 0; None where no fact shows one."""
+        """Return a move after which the nimber is 0; None where no fact shows one."""
         return next(self._answers(position), None)
 
     def _answers(self, position: Position) -> Iterator[Move]:
-        """The moves after which the facts show that the nimber is 0."""
+        """Yield the moves after which the facts show that the nimber is 0."""
         return (move for move in moves(position) if self.nimber_of(after(position, move)) == 0)
 
     def winning_moves(self) -> Iterator[Move]:
-        """Those that the facts show."""
+        """Yield the winning moves that the facts show."""
         return self._answers(self.position)
 
     @property
     def winning_move_count(self) -> int:
-        """How many the facts show; there may be more."""
+        """Count the winning moves that the facts show; there may be more."""
         return sum(1 for _ in self._answers(self.position))
 
     def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, where the facts show it."""
+        """Return who wins, where the facts show it."""
         nimber = self.nimber_of(position)
         if nimber is None and self.best_move(position) is None:
             raise DataError("the proof does not show who wins {position}", position=str(position))
         return Outcome.P if nimber == 0 else Outcome.N
 
     def value_at(self, position: Position) -> int:
-        """The nimber, where the facts show it."""
+        """Return the nimber, where the facts show it."""
         nimber = self.nimber_of(position)
         if nimber is None:
             raise DataError("the proof does not show the nimber of {position}",
@@ -128,12 +128,12 @@ class ProofAnalysis(Analysis):
         return nimber
 
     def remoteness_at(self, position: Position) -> int | None:  # noqa: ARG002 - of no position
-        """Nothing is known of it."""
+        """Return None, as a proof does not show the remoteness."""
         return None
 
     @property
     def length(self) -> tuple[int | None, str]:
-        """Nothing is known of it."""
+        """Return None and why: a proof shows who wins, not when."""
         return None, said("not known: a proof tells who wins, not when")
 
 
@@ -149,13 +149,13 @@ def _placed(part: Position, facts: Facts, component: Position) -> Pieces | None:
 
 
 def _key(pieces: Pieces) -> Key:
-    """The same for components that are alike."""
+    """Return a key that is the same for components that are alike."""
     forms = Counter(facts.game.form(piece) for facts, piece in pieces)
     return id(pieces[0][0]) if pieces else 0, frozenset(forms.items())
 
 
 def _points(whole: Removal, removal: Removal) -> int | None:
-    """The points of a component among those of another, if it has the moves that these have."""
+    """Return a component's points among those of another, if it has the same moves, else None."""
     number = {name: point for point, name in enumerate(whole.names)}
     live = bits(removal.live)
     if not all(removal.names[point] in number for point in live):
@@ -168,7 +168,7 @@ def _points(whole: Removal, removal: Removal) -> int | None:
 
 
 def _unknown(pieces: Pieces) -> int:
-    """How many pieces have no nimber by a fact."""
+    """Count the pieces whose nimber no fact shows."""
     return sum(facts.game.form(piece) not in facts.value for facts, piece in pieces)
 
 

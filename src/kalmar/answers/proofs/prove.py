@@ -38,7 +38,7 @@ MOST_FACTS = 50_000
 
 
 def shrunk(replay: Replay, claimed: Collection[Form]) -> list[Fact]:
-    """The facts that are needed, those about small pieces first.
+    """List the facts that are needed, those about small pieces first.
 
     Args:
         replay: that has run.
@@ -86,7 +86,7 @@ class Shrinking:
         return False
 
     def shown(self, form: Form) -> bool:
-        """Whether all facts about a piece are shown."""
+        """Return whether all facts about a piece are shown."""
         if not self.options[form]:
             return True
         value, others = self.value.get(form), self.others.get(form, ())
@@ -99,7 +99,7 @@ class Shrinking:
         return reached.issuperset(range(value)) and all(differs(*s, value) for s in sums)
 
     def sum_of(self, option: Option) -> tuple[int, list[set[int]]]:
-        """The nim-sum of the pieces that are known, and what the others do not have."""
+        """Return the nim-sum of the known pieces, and the nimbers that the others do not have."""
         total, left = 0, list[set[int]]()
         for form in option:
             value = self.value.get(form)
@@ -117,7 +117,7 @@ Image = tuple[int, ...]
 
 
 def likeness(removal: Removal) -> tuple[list[list[int]], list[list[int]], Points]:
-    """The places of points or else symmetries, and the pieces that they are about.
+    """Return the places of points or else symmetries, and the pieces that they are about.
 
     Args:
         removal: the component.
@@ -139,7 +139,7 @@ def likeness(removal: Removal) -> tuple[list[list[int]], list[list[int]], Points
 
 
 def group_of(found: list[Image], links: list[int]) -> list[Image]:
-    """A group of some symmetries, without the identity; those that may answer moves come first.
+    """Build a group of some symmetries, without the identity; those that may answer moves first.
 
     >>> group_of([(1, 2, 3, 0), (0, 3, 2, 1)], [10, 5, 10, 5])[-1]
     (3, 2, 1, 0)
@@ -148,7 +148,7 @@ def group_of(found: list[Image], links: list[int]) -> list[Image]:
     """
 
     def touched(image: Image) -> tuple[bool, int]:
-        """Whether it is not its own inverse, and how many points have images near them."""
+        """Return whether it is not its own inverse, and how many points have images near them."""
         near = sum(to == point or links[point] >> to & 1 for point, to in enumerate(image))
         return any(image[to] != point for point, to in enumerate(image)), near
 
@@ -162,7 +162,7 @@ def group_of(found: list[Image], links: list[int]) -> list[Image]:
 
 
 def made_by(makers: list[Image], unit: Image) -> set[Image] | None:
-    """All products of some symmetries; None if they are too many.
+    """Return all products of some symmetries; None if they are too many.
 
     >>> made_by([(1, 2, 0)], (0, 1, 2)) == {(0, 1, 2), (1, 2, 0), (2, 0, 1)}
     True
@@ -189,7 +189,7 @@ def prove(
     limit: int = DEFAULT_LIMIT,
     path: Path | str | None = None,
 ) -> dict[str, Any]:
-    """What proves the nimber of a position, as plain data.
+    """Build a proof of the nimber of a position, as plain data.
 
     Args:
         position: a disjunctive sum in normal play: a text, a position, or a list of heaps.
@@ -233,7 +233,7 @@ def prove(
 
 
 def _written(given: Given) -> tuple[str, list[Position]]:
-    """The text of a position, which can be read again, and its components."""
+    """Return the text of a position, which can be read again, and its components."""
     position = position_of(given)
     text = given if isinstance(given, str) else format_position(position)
     parts = components_of(position)
@@ -248,7 +248,7 @@ def _written(given: Given) -> tuple[str, list[Position]]:
 
 
 def _claim(pieces: list[tuple[Replay, Form]], claim: str) -> dict[str, Any]:
-    """Need what shows the claim, and say it."""
+    """Request the facts that show the claim, and return the claim."""
     if claim == "outcome" and pieces:
         largest = max(pieces, key=lambda one: one[0].size[one[1]])
         rest = reduce(xor, (r.nimber(form) for r, form in pieces if (r, form) != largest), 0)
@@ -283,7 +283,7 @@ class Section:
 
     @classmethod
     def of(cls, part: Position, limit: int) -> "Section":
-        """The component before anything is known."""
+        """Build the section of a component before anything is known."""
         removal = removal_of(*part)
         if removal is None:
             values = Values(part.rules, part.component, limit)
@@ -294,12 +294,12 @@ class Section:
 
     @property
     def whole(self) -> tuple[Form, ...]:
-        """The pieces that the component has before any move."""
+        """Return the pieces that the component has before any move."""
         game = self.replay.game
         return self.replay.reduced(game.pieces(game.whole))
 
     def entry(self) -> dict[str, Any]:
-        """What a proof says of the component."""
+        """Return the entry of the component in a proof."""
         write = self.part.rules.format if self.removal is None else "{:x}".format
         piece = self.replay.piece
         return {
@@ -315,7 +315,7 @@ class Section:
 
 
 def _searched(part: Position, removal: Removal, limit: int) -> Oracle | None:
-    """A compiled search, which may know the component already; None where there is none."""
+    """Build a compiled search, which may know the component already; None where there is none."""
     if removal.points < WORTH_SEARCH:
         return None
     values = values_of_points(part.rules, [part.component])

@@ -67,7 +67,7 @@ class Replay:
         self.even: dict[Form, bool] = {}
 
     def reduced(self, pieces: Iterable[Any]) -> Option:
-        """The forms of pieces, without those that cancel out, the smallest first."""
+        """Return the forms of pieces, without those that cancel out, the smallest first."""
         left: set[Form] = set()
         for piece in pieces:
             form = self.game.form(piece)
@@ -77,25 +77,25 @@ class Replay:
         return tuple(sorted(left, key=lambda form: (self.size[form], form)))
 
     def nimber(self, form: Form) -> int:
-        """The nimber of a piece, whatever that takes."""
+        """Return the nimber of a piece, whatever that takes."""
         if form not in self.known:
             self.known[form] = self.oracle.nimber(self.piece[form])
         return self.known[form]
 
     def has(self, form: Form, nimber: int) -> bool:
-        """Whether a piece has a nimber, whatever that takes."""
+        """Return whether a piece has a nimber, whatever that takes."""
         if form not in self.known and self.oracle.has(self.piece[form], nimber):
             self.known[form] = nimber
         return self.known.get(form) == nimber
 
     def want_nimber(self, form: Form) -> None:
-        """Need the fact that a piece has its nimber."""
+        """Require the fact that a piece has its nimber."""
         if form not in self.having:
             self.having.add(form)
             self._wait(form)
 
     def want_other(self, form: Form, nimber: int) -> None:
-        """Need the fact that a piece has not a nimber."""
+        """Require the fact that a piece does not have a nimber."""
         if form not in self.having:
             self.lacking.setdefault(form, set()).add(nimber)
             self._wait(form)
@@ -131,11 +131,11 @@ class Replay:
 
     @property
     def count(self) -> int:
-        """How many facts are needed so far."""
+        """Return how many facts are needed so far."""
         return len(self.having) + sum(map(len, self.lacking.values()))
 
     def told(self) -> Said:
-        """How far it is."""
+        """Describe the progress of the proof."""
         waiting = sum(len(self.levels[-size]) for size in self.todo)
         return said("proof: {needed:,} facts, {waiting:,} pieces to go",
                     needed=self.count, waiting=waiting)  # fmt: skip
@@ -150,7 +150,7 @@ class Replay:
             )
 
     def options(self, form: Form) -> tuple[Option, ...]:
-        """What the moves of a piece leave, each once; what is known of it is looked up."""
+        """Return the options of a piece, each once; look up what is known of them."""
         if form not in self.choices:
             found = dict.fromkeys(map(self.reduced, self.game.options(self.piece[form])))
             new = dict.fromkeys(f for option in found for f in option if f not in self.known)
@@ -160,7 +160,7 @@ class Replay:
         return self.choices[form]
 
     def mirrored(self, form: Form) -> bool:
-        """Whether a symmetry shows that a piece has 0."""
+        """Return whether a symmetry shows that a piece has the nimber 0."""
         if self.known.get(form, 0):
             return False
         if form not in self.even:
@@ -170,11 +170,11 @@ class Replay:
         return self.even[form]
 
     def lacks(self, form: Form) -> bool:
-        """Whether options show all that is wanted of a piece: that it has not some nimbers."""
+        """Return whether options show the nimbers that a piece is wanted not to have."""
         return not self.mirrored(form) and all(self.having_it(form, n) for n in self.lacking[form])
 
     def having_it(self, form: Form, nimber: int) -> list[Option]:
-        """The options of which it is known that they have a nimber; one is searched for if need be.
+        """List the options that are known to have a nimber; search for one if need be.
 
         Returns:
             None at all, if the piece is known to have a smaller nimber, or no option has this one.
@@ -189,7 +189,7 @@ class Replay:
         return []
 
     def total(self, option: Option) -> int | None:
-        """The nimber of an option, if it is known."""
+        """Return the nimber of an option, if it is known, else None."""
         found = 0
         for form in option:
             if form not in self.known:
@@ -198,7 +198,7 @@ class Replay:
         return found
 
     def _searched(self, option: Option, nimber: int) -> bool:
-        """Whether an option has a nimber; then that is known of all its pieces."""
+        """Return whether an option has a nimber; if so, that is known of all its pieces."""
         if not option:
             return nimber == 0
         for form in option[:-1]:
@@ -206,18 +206,18 @@ class Replay:
         return self.has(option[-1], nimber)
 
     def cost(self, form: Form) -> float:
-        """About how many facts more show the nimber of a piece."""
+        """Estimate how many more facts show the nimber of a piece."""
         if form in self.having:
             return 0
         return 1 if self.even.get(form) else GROWTH ** min(self.size[form], MOST_POWER)
 
     def need_all(self, form: Form) -> None:
-        """Need that each option of a piece has another nimber."""
+        """Require that each option of a piece has another nimber."""
         for option in self.options(form):
             self.need_other(option, self.nimber(form))
 
     def need_other(self, option: Option, nimber: int) -> None:
-        """Need that an option has another nimber, in the way that looks cheapest."""
+        """Require that an option has another nimber, in the way that looks cheapest."""
         unknown = [form for form in option if form not in self.known]
         for form in unknown[:-1]:
             self.nimber(form)
@@ -235,12 +235,12 @@ class Replay:
                 self.want_nimber(form)
 
     def _cost_of_other(self, form: Form, nimber: int) -> float:
-        """About how many facts more show that a piece has not a nimber."""
+        """Estimate how many more facts show that a piece does not have a nimber."""
         known = nimber in self.lacking.get(form, ())
         return 0 if known else OTHER * self.cost(form)
 
     def need_some(self, form: Form) -> None:
-        """Need for each nimber that a piece has not an option that shows it."""
+        """Require an option with each nimber that a piece is to be shown not to have."""
         wanted = range(self.nimber(form)) if form in self.having else sorted(self.lacking[form])
         for nimber in wanted:
             found = self.having_it(form, nimber)
@@ -248,7 +248,7 @@ class Replay:
                 self.want_nimber(part)
 
     def facts(self) -> Iterator[Fact]:
-        """All facts that are needed, those about small pieces first."""
+        """Yield all facts that are needed, those about small pieces first."""
         for form in sorted({*self.having, *self.lacking}, key=lambda f: (self.size[f], f)):
             if form in self.having:
                 word = "mirror" if self.mirrored(form) else "is"

@@ -80,7 +80,7 @@ class VertexAnswer:
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins."""
+        """Return who wins."""
         return self.solved.outcome_of(self.vertex)
 
     @property
