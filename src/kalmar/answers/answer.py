@@ -279,7 +279,8 @@ def answer_of(
 
 
 def counted_moves(analysis: Analysis, kept: int) -> tuple[int | None, tuple[Move, ...]]:
-    """How many moves win, and the first of them; None where there are too many moves to count."""
+    """Count the winning moves and list the first of them; the count is None if they are too many.
+    """
     try:
         return analysis.winning_move_count, tuple(islice(analysis.winning_moves(), kept))
     except LimitReached:

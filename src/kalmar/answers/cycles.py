@@ -191,7 +191,8 @@ class Following:
                 yield Position(rules, tuple(in_order([*others, *pieces])))
 
     def pieces(self, part: Position) -> list[tuple[Position, ...]]:
-        """What each move of a component leaves that has not ended."""
+        """List the components that each move of a component leaves, without those that have ended.
+        """
         found = self.left.get(part)
         if found is None:
             found = self.left[part] = [

@@ -89,7 +89,8 @@ def misere_value(residues: Sequence[int]) -> int:
 
 
 def _option_of_residue(heap: Position, wanted: int) -> Option | None:
-    """The option of a heap whose residue is the wanted one, which differs from its own."""
+    """Return the option of a heap with the wanted residue, which differs from its own; else None.
+    """
     size = modulus(heap)
     taken = (heap.component - wanted) % size if size else heap.component - wanted
     if not 0 < taken <= heap.component or (size and wanted >= size):

@@ -193,8 +193,8 @@ def ended(arguments: Sequence[str], debug: bool, found: Interrupts | None = None
     except (KalmarError, OSError, RecursionError, MemoryError, SystemExit) as error:
         return say(*sentence(error))
     except Exception as error:  # the last line of defence: nothing may end in a traceback
-        # What was interrupted may raise something else, such as a class being made; and an interrupt
-        # that C code discards, as Numba's callbacks do, is seen by the error that follows alone.
+        # What was interrupted may raise something else, such as a class being made; and where C
+        # code discards an interrupt, as Numba's callbacks do, only the error that follows is seen.
         if leaving() or (found is not None and found.signum):
             raise KeyboardInterrupt from None
         if debug:

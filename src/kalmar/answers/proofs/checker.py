@@ -174,7 +174,8 @@ class Facts:
         self.game, self.value, self.others = game, dict[Any, int](), dict[Any, set[int]]()
 
     def sum_of(self, pieces: Iterable[Any]) -> tuple[int, list[set[int]]]:
-        """The nim-sum of the nimbers that are shown, and of other pieces what they do not have."""
+        """Return the nim-sum of the shown nimbers, and what nimbers the other pieces do not have.
+        """
         total, left = 0, set[Any]()
         for form in map(self.game.form, pieces):
             total ^= self.value.get(form, 0)
@@ -203,7 +204,8 @@ class Facts:
 
 
 def differs(total: int, left: list[set[int]], nimber: int) -> bool:
-    """Whether a nim-sum is not a nimber: it is known, or one piece does not have the rest of it."""
+    """Return whether a nim-sum is known not to be a nimber, even if one piece's value is unknown.
+    """
     return total != nimber if not left else len(left) == 1 and total ^ nimber in left[0]
 
 

@@ -138,7 +138,8 @@ class ProofAnalysis(Analysis):
 
 
 def _placed(part: Position, facts: Facts, component: Position) -> Pieces | None:
-    """The pieces of a component as pieces of one of the proof; None where they are none."""
+    """Return the pieces of a component as pieces of a proof's component; None where they are none.
+    """
     if part.rules != component.rules:
         return None
     if not isinstance(facts.game, Points):
