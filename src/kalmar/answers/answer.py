@@ -279,8 +279,7 @@ def answer_of(
 
 
 def counted_moves(analysis: Analysis, kept: int) -> tuple[int | None, tuple[Move, ...]]:
-    """Count the winning moves and list the first of them; the count is None if they are too many.
-    """
+    """Count the winning moves and list the first ones; the count is None if there are too many."""
     try:
         return analysis.winning_move_count, tuple(islice(analysis.winning_moves(), kept))
     except LimitReached:

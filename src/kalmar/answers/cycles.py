@@ -191,8 +191,7 @@ class Following:
                 yield Position(rules, tuple(in_order([*others, *pieces])))
 
     def pieces(self, part: Position) -> list[tuple[Position, ...]]:
-        """List the components that each move of a component leaves, without those that have ended.
-        """
+        """List what each move of a component leaves, without components that have ended."""
         found = self.left.get(part)
         if found is None:
             found = self.left[part] = [

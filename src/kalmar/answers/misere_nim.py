@@ -89,8 +89,7 @@ def misere_value(residues: Sequence[int]) -> int:
 
 
 def _option_of_residue(heap: Position, wanted: int) -> Option | None:
-    """Return the option of a heap with the wanted residue, which differs from its own; else None.
-    """
+    """Return the option of a heap with a wanted residue that is not its own; else None."""
     size = modulus(heap)
     taken = (heap.component - wanted) % size if size else heap.component - wanted
     if not 0 < taken <= heap.component or (size and wanted >= size):

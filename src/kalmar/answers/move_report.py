@@ -60,8 +60,7 @@ class Written:
 
     @cached_property
     def places(self) -> dict[Path, tuple[int, int]]:
-        """Map each component to its place in the text: its first character and the one behind it.
-        """
+        """Map each component to its place in the text: its first character and its end."""
         found: dict[Path, tuple[int, int]] = {}
         at = 0
         for path, name, text in _components(self.position, ()):

@@ -181,8 +181,7 @@ class QuotientAnalysis(NearEnd):
         )
 
     def best_move(self, position: Position) -> Move | None:
-        """Return a move of optimal length near the end of play, before it a winning or legal one.
-        """
+        """Return a move of optimal length near the end of play, earlier a winning or legal one."""
         end = self.ending(position)
         if end is not None:
             return quickest_move(position, self.remoteness_in(end))

@@ -174,8 +174,7 @@ class Facts:
         self.game, self.value, self.others = game, dict[Any, int](), dict[Any, set[int]]()
 
     def sum_of(self, pieces: Iterable[Any]) -> tuple[int, list[set[int]]]:
-        """Return the nim-sum of the shown nimbers, and what nimbers the other pieces do not have.
-        """
+        """Return the nim-sum of the shown nimbers, and what the other pieces do not have."""
         total, left = 0, set[Any]()
         for form in map(self.game.form, pieces):
             total ^= self.value.get(form, 0)
@@ -204,8 +203,7 @@ class Facts:
 
 
 def differs(total: int, left: list[set[int]], nimber: int) -> bool:
-    """Return whether a nim-sum is known not to be a nimber, even if one piece's value is unknown.
-    """
+    """Return whether a nim-sum is known not to be a nimber; one piece may be unknown."""
     return total != nimber if not left else len(left) == 1 and total ^ nimber in left[0]
 
 

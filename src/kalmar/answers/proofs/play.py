@@ -138,8 +138,7 @@ class ProofAnalysis(Analysis):
 
 
 def _placed(part: Position, facts: Facts, component: Position) -> Pieces | None:
-    """Return the pieces of a component as pieces of a proof's component; None where they are none.
-    """
+    """Return the pieces of a component as those of a proof's component; None if they are not."""
     if part.rules != component.rules:
         return None
     if not isinstance(facts.game, Points):
