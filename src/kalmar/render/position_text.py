@@ -10,7 +10,7 @@ __all__ = ["position_text"]
 
 
 def position_text(position: Position, sign: bool = True) -> str:
-    """The text of a position in the language in use, which `parse_position` reads back.
+    """Format a position in the language in use, so that `parse_position` reads it back.
 
     Args:
         position: a compound.

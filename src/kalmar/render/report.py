@@ -45,7 +45,7 @@ FOR_MOVER = {"win": said("win"), "draw": said("draw"), "loss": said("loss")}
 
 
 def report(answer: Answer, shown: int = SHOWN_MOVES, all_moves: bool = False) -> list[str]:
-    """The answer as lines, in the language in use.
+    """Format the answer as lines, in the language in use.
 
     Args:
         answer: what is known.
@@ -61,7 +61,7 @@ def report(answer: Answer, shown: int = SHOWN_MOVES, all_moves: bool = False) ->
 
 
 def facts(answer: Answer) -> list[str]:
-    """Outcome, value, reason, theorem, length and line of play, each under its name.
+    """Format outcome, value, reason, theorem, length and line of play, each under its name.
 
     >>> from kalmar.answers.answer import solve
     >>> facts(solve("nim 1 1"))[1]
@@ -73,7 +73,7 @@ def facts(answer: Answer) -> list[str]:
 
 
 def known(answer: Answer) -> dict[str, str]:
-    """The same as sentences by their names."""
+    """Return the known facts of an answer as sentences by their names."""
     return {
         said("outcome"): WINNERS[answer.outcome],
         said("value"): _value(answer),
@@ -86,7 +86,7 @@ def known(answer: Answer) -> dict[str, str]:
 
 
 def heading(answer: Answer, typed: str = "") -> str:
-    """The position with the way in which it is played.
+    """Format the position with the way in which it is played.
 
     Args:
         answer: what is known.
@@ -136,7 +136,7 @@ def _line(answer: Answer) -> str:
 
 
 def winning_lines(answer: Answer, shown: int) -> list[str]:
-    """How many moves win, and the first of them."""
+    """Format how many moves win, and the first of them."""
     count, of = answer.winning_move_count, answer.move_count
     if count is None:
         words = said("winning moves: not counted, as there are too many moves")
@@ -156,7 +156,7 @@ def winning_lines(answer: Answer, shown: int) -> list[str]:
 
 
 def brief(change: str) -> str:
-    """What a list shows of a change: its beginning, where it would be longer than a line.
+    """Shorten a change for a list: cut it where it would be longer than a line.
 
     >>> brief("2: 5 → 2"), len(brief("path(9) → " + "0-1," * 99))
     ('2: 5 → 2', 80)
@@ -165,13 +165,13 @@ def brief(change: str) -> str:
 
 
 def _more(count: int) -> str:
-    """That so many moves are not listed."""
+    """Format the line that says how many moves are not listed."""
     words = said("… and {count:,} more", count=count)
     return f"    {spoken(words)}"
 
 
 def move_lines(answer: Answer, report: MoveReport, shown: int, why: bool = False) -> list[str]:
-    """The first moves of the report, with what they lead to, and how many there are.
+    """Format the first moves of the report, what they lead to, and how many there are.
 
     Args:
         answer: what is known.
@@ -194,7 +194,7 @@ def move_lines(answer: Answer, report: MoveReport, shown: int, why: bool = False
 
 
 def move_table(rows: list[MoveRow], symbol: str) -> Iterator[str]:
-    """Rows of moves under their titles: number, move, change, value, outcome, remoteness.
+    """Format moves as rows: number, move, change, value, outcome, remoteness.
 
     Args:
         rows: what to show.
@@ -228,7 +228,7 @@ SHOWN = 10
 
 
 def nimber(value: int) -> str:
-    r"""A Grundy value as the field writes it.
+    r"""Format a Grundy value as a nimber in LaTeX, as the field writes it.
 
     >>> nimber(3), nimber(0)
     ('$\\ast 3$', '$0$')
@@ -237,7 +237,7 @@ def nimber(value: int) -> str:
 
 
 def latex(answer: Answer, moves: int = SHOWN) -> str:
-    r"""An answer as a tabular that needs no package; a Grundy value is a nimber.
+    r"""Format an answer as a tabular that needs no package; a Grundy value is a nimber.
 
     Args:
         answer: what is known.

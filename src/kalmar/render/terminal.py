@@ -22,12 +22,12 @@ NARROWEST = 20
 
 
 def is_terminal(stream: TextIO) -> bool:
-    """Whether a person reads what is written there."""
+    """Return whether a stream is an open terminal, read by a person."""
     return not stream.closed and stream.isatty()
 
 
 def coloured(stream: TextIO) -> bool:
-    """Whether colours and bold type may be written: NO_COLOR and FORCE_COLOR have their usual say.
+    """Return whether colours and bold type may be written; obeys NO_COLOR and FORCE_COLOR.
 
     >>> import io
     >>> coloured(io.StringIO())
@@ -41,7 +41,7 @@ def coloured(stream: TextIO) -> bool:
 
 
 def width_of(stream: TextIO) -> int | None:
-    """The columns of a terminal; None for files and pipes, in which lines are as long as they are.
+    """Return the columns of a terminal; None for files and pipes, whose lines are not wrapped.
 
     >>> import io
     >>> width_of(io.StringIO())
@@ -54,7 +54,7 @@ def width_of(stream: TextIO) -> int | None:
 
 
 def fitted(text: str, width: int | None) -> str:
-    """A text whose lines are not above a width; what is wrapped is indented under its beginning.
+    """Wrap lines to a width, indented under their beginning; None leaves them as they are.
 
     Args:
         text: lines, perhaps with escapes for bold type, which take no room.
@@ -99,12 +99,12 @@ def _begin(line: str) -> int:
 
 
 def _in_bold(text: str) -> str:
-    """Bold type on each line by itself, as it was on all of it."""
+    """Set each line in bold by itself, as the whole text was."""
     return "\n".join(f"\033[1m{line}\033[0m" for line in text.split("\n"))
 
 
 def shown_by(text: str, stream: TextIO) -> bool:
-    """Whether a stream has all the signs of a text.
+    """Return whether the encoding of a stream has all the signs of a text.
 
     >>> import io
     >>> shown_by("→", io.TextIOWrapper(io.BytesIO(), "cp1252")), shown_by("→", io.StringIO())
@@ -131,7 +131,7 @@ SIGNS = str.maketrans({
 
 
 def in_ascii(text: str) -> str:
-    """A text in ASCII: signs as words or other signs, letters without accents.
+    """Convert a text to ASCII: signs as words or other signs, letters without accents.
 
     >>> in_ascii("G⁺ = 3 ⊕ 5 → relatív prím ő ┌─┐")
     'G+ = 3 xor 5 -> relativ prim o +-+'

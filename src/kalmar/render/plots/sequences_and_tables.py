@@ -103,7 +103,7 @@ def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
 
 
 def table_figure(table: Table, style: Style = USUAL) -> "Figure":
-    """A heat map of the values with the P-positions in black, or these alone.
+    """Draw a heat map of the values with the P-positions in black, or these alone.
 
     Raises:
         UsageError: the style shows who wins, which the values do not tell.
@@ -112,7 +112,7 @@ def table_figure(table: Table, style: Style = USUAL) -> "Figure":
 
 
 def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
-    """A scatter plot of the values against the heap, with its legend beside it."""
+    """Draw a scatter plot of the values against the heap, with its legend beside it."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(WIDTH, 4.5))
@@ -122,7 +122,7 @@ def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
 
 
 def plotted(shown: Table | Sequence, axes: Any = None) -> Any:
-    """Values drawn on axes, which are returned.
+    """Draw a table or sequence on Matplotlib axes (new ones for None) and return them.
 
     Args:
         shown: what to draw.
@@ -148,7 +148,7 @@ def plotted(shown: Table | Sequence, axes: Any = None) -> Any:
 
 
 def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
-    """The values against the heap; P-positions black, rare values orange.
+    """Plot the values against the heap; P-positions black, rare values orange.
 
     Args:
         axes: where to draw.
@@ -184,7 +184,7 @@ def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
 
 
 def _kinds(sequence: Sequence, known: Any, values: Any) -> list[tuple[str, str, int, Any]]:
-    """The kinds of points: name, colour, size, and which heaps."""
+    """List the kinds of points: name, colour, size, and which heaps."""
     import numpy as np
 
     lost = known & np.isin(values, [v for v in np.unique(values[known]) if sequence.is_p(v)])
@@ -206,7 +206,7 @@ COLUMNS = 400 * WIDTH
 
 
 def seen(heaps: "NDArray[np.intp]", values: "NDArray[np.int64]", log: bool) -> "NDArray[np.intp]":
-    """The heaps whose points are not drawn already: one for each value in each column of pixels.
+    """Select heaps to draw: one for each value in each column of pixels, as others coincide.
 
     >>> import numpy as np
     >>> len(seen(np.arange(10**6), np.arange(10**6) % 3, log=False)) <= 3 * COLUMNS
@@ -231,7 +231,7 @@ TICKS = 4
 
 
 def ways_picture(tables: list[Table], kind: str, style: Style) -> bytes:
-    """The picture as the bytes of a file.
+    """Render the tables of several ways of playing as the bytes of a picture file.
 
     Args:
         tables: of one game, each in another way of playing.
@@ -247,7 +247,7 @@ def ways_picture(tables: list[Table], kind: str, style: Style) -> bytes:
 
 
 def ways_figure(tables: list[Table], style: Style) -> "Figure":
-    """The figure, with four pictures in a row; a cell has a whole number of pixels."""
+    """Draw the figure with four pictures in a row; a cell has a whole number of pixels."""
     from matplotlib.figure import Figure
 
     wide, high = (whole(len(numbers)) for numbers in (tables[0].cols, tables[0].rows))
@@ -264,7 +264,7 @@ def ways_figure(tables: list[Table], style: Style) -> "Figure":
 
 
 def whole(cells: int) -> int:
-    """The pixels of a side, about as many as a small picture has, the same for each cell.
+    """Compute the pixels of a side: about those of a small picture, whole for each cell.
 
     >>> whole(300), whole(100), whole(1000)
     (300, 400, 1000)
@@ -273,7 +273,7 @@ def whole(cells: int) -> int:
 
 
 def _draw(axes: "Axes", table: Table, style: Style) -> None:
-    """One way of playing, with its name above it."""
+    """Draw the table of one way of playing, with its name above it."""
     colours, _ = (two_colours if style.only_zeros else many_colours)(table)
     axes.imshow(colours, interpolation="nearest", aspect="auto",
                 origin="lower" if style.bottom_left else "upper")  # fmt: skip

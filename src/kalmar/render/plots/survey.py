@@ -32,7 +32,7 @@ BLACK, GREY = "#000000", "#777777"
 
 
 def tree_picture(tree: list[list[Node]], kind: str) -> bytes:
-    """The tree as the bytes of a file.
+    """Render the tree as the bytes of a file.
 
     Args:
         tree: its levels.
@@ -54,7 +54,7 @@ def tree_picture(tree: list[list[Node]], kind: str) -> bytes:
 
 
 def tree_figure(tree: list[list[Node]]) -> "Figure":
-    """The figure: each level above the next, each fraction over the middle of its children."""
+    """Draw the tree: levels one above the other, fractions over the middle of their children."""
     from matplotlib.figure import Figure
 
     last = len(tree) - 1
@@ -75,7 +75,7 @@ def tree_figure(tree: list[list[Node]]) -> "Figure":
 
 
 def _draw(axes: Any, one: Node, place: tuple[float, float]) -> None:
-    """A fraction in its box, black with white numbers for a P-position, quotients below."""
+    """Draw a fraction in a box, black with white numbers for P-positions; quotients below."""
     ground, ink = (BLACK, "white") if one.is_p else ("white", BLACK)
     box = {"boxstyle": "round,pad=0.3", "facecolor": ground, "edgecolor": BLACK}
     axes.text(*place, f"{one.a}/{one.b}", ha="center", va="center", fontsize=9, color=ink,
@@ -99,7 +99,7 @@ Squares = dict[str, dict[tuple[str, str], Row]]
 
 
 def survey_picture(rows: Sequence[Row], pattern: str, kind: str) -> bytes:
-    """The picture as the bytes of a file.
+    """Render the picture of a survey as the bytes of a file.
 
     Args:
         rows: of an atlas, those of the games to draw.
@@ -117,13 +117,13 @@ def survey_picture(rows: Sequence[Row], pattern: str, kind: str) -> bytes:
 
 
 def title_of(pattern: str) -> str:
-    """What the picture shows."""
+    """Return the title of a survey picture: what it shows."""
     return said("periods of the games {pattern}; rows and columns: the last two digits",
                 pattern=pattern)  # fmt: skip
 
 
 def squares(rows: Sequence[Row]) -> Squares:
-    """The games by what stands before their last two digits, and by these.
+    """Group the games by what stands before their last two digits, and by these.
 
     >>> found = squares([{"code": "0.7"}, {"code": "0.137"}])
     >>> {before: list(cells) for before, cells in found.items()}
@@ -142,7 +142,7 @@ def squares(rows: Sequence[Row]) -> Squares:
 
 
 def survey_figure(rows: Sequence[Row], pattern: str) -> "Figure":
-    """The figure.
+    """Draw the figure of a survey, with one square for each beginning of a code.
 
     Raises:
         UsageError: there are no games, or more than are seen at a glance.
@@ -182,7 +182,7 @@ def _square(
     axes: "Axes", cells: Mapping[tuple[str, str], Row], digits: tuple[list[str], list[str]],
     longest: int,
 ) -> None:  # fmt: skip
-    """The games with one beginning."""
+    """Draw the square of the games with one beginning."""
     from matplotlib.colors import to_rgb
 
     colours = [[to_rgb(ABSENT)] * len(digits[1]) for _ in digits[0]]
@@ -203,7 +203,7 @@ def _square(
 
 
 def sign_of(row: Row) -> str:
-    """What is written in a cell: the length of a period, a star where values grow; ? for none.
+    """Return the text of a cell: the period, with a star where values grow; ? for none.
 
     >>> sign_of({"status": "proved", "period": 12, "saltus": 0}), sign_of({"status": "none"})
     ('12', '?')
@@ -217,7 +217,7 @@ def sign_of(row: Row) -> str:
 
 
 def colour_of(row: Row, longest: int) -> str:
-    """The colour of a cell: the longer a proved period, the lighter.
+    """Return the colour of a cell: the longer a proved period, the lighter.
 
     >>> colour_of({"status": "none"}, 9), colour_of({"status": "proved", "period": 9}, 9)
     ('#FFFFFF', '#fde725')
@@ -231,7 +231,7 @@ def colour_of(row: Row, longest: int) -> str:
 
 
 def _legend(figure: "Figure", longest: int, room: tuple[float, float]) -> None:
-    """What the colours and signs mean, beside the squares."""
+    """Draw the legend of the colours and signs beside the squares."""
     from matplotlib.patches import Patch
 
     lengths = sorted({1, *(round(longest ** (i / 3)) for i in (1, 2)), longest})

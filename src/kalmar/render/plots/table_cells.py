@@ -51,7 +51,7 @@ def draw_rays(axes: "Axes", table: Table, slopes: tuple[float, ...]) -> None:
 
 
 def ray_ends(table: Table, slope: float) -> tuple[Point, Point] | None:
-    """Where a ray enters the cells of a table and where it leaves them; None where it does not.
+    """Find where a ray enters and leaves the cells of a table; None where it misses them.
 
     Args:
         table: whose cells are a unit wide and high, the middle of the first one at 0, 0.
@@ -80,7 +80,7 @@ def ray_ends(table: Table, slope: float) -> tuple[Point, Point] | None:
 
 
 def _place(numbers: tuple[int, ...], wanted: float) -> float:
-    """Where a number stands among consecutive ones.
+    """Locate a number among consecutive ones, as a place counted from the first.
 
     >>> _place((4, 3, 2), 2.5), _place((7,), 7.5)
     (1.5, 0.5)
@@ -111,7 +111,7 @@ Entries = list[tuple[str, str]]
 
 
 def heat_map(table: Table, style: Style = USUAL_STYLE) -> "Figure":
-    """The figure.
+    """Draw a table as a heat map with axes and legend.
 
     Args:
         table: with at least one cell.
@@ -139,7 +139,7 @@ def draw_table(
     axes: "Axes", table: Table, only_zeros: bool = False, bottom_left: bool = False,
     printed: bool = True,
 ) -> None:  # fmt: skip
-    """The cells with what stands at their axes, and the legend beside them.
+    """Draw the cells with the labels of their axes, and the legend beside them.
 
     Args:
         axes: where to draw.
@@ -158,7 +158,7 @@ def draw_table(
 
 
 def _frame(axes: "Axes", table: Table, sides: tuple[int, ...]) -> None:
-    """Lines between blocks, counted from 0, that are the wider the larger the blocks are."""
+    """Draw lines between blocks, counted from 0; the larger the blocks, the wider the lines."""
     for width, side in _widths(sides):
         for numbers, line in ((table.cols, axes.axvline), (table.rows, axes.axhline)):
             for place, (before, after) in enumerate(pairwise(numbers)):
@@ -167,7 +167,7 @@ def _frame(axes: "Axes", table: Table, sides: tuple[int, ...]) -> None:
 
 
 def _widths(sides: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The width of the lines round blocks of each side, the widest first.
+    """Pair each block side with the width of the lines round it, the widest first.
 
     >>> _widths((2, 4, 8, 16)), _widths((2,))
     ([(3, 16), (2, 8), (1, 4), (1, 2)], [(3, 2)])
@@ -176,31 +176,31 @@ def _widths(sides: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def legible(axes: "Axes", table: Table) -> bool:
-    """Whether the numbers of a table have room in the cells of given axes."""
+    """Return whether the numbers of a table have room in the cells of given axes."""
     box = axes.get_window_extent()
     wide, high = (side / axes.figure.dpi for side in (box.width, box.height))
     return min(wide / len(table.cols), high / len(table.rows)) >= cell_side(table)
 
 
 def texts(table: Table) -> list[list[str]]:
-    """What is written in the cells."""
+    """Return the texts written in the cells."""
     return [[UNDEFINED if value is None else str(value) for value in row] for row in table.values]
 
 
 def fits(table: Table) -> bool:
-    """Whether there is room for the numbers of all cells."""
+    """Return whether there is room for the numbers of all cells."""
     side = cell_side(table)
     return side * max(len(table.rows), len(table.cols)) <= LARGEST
 
 
 def cell_side(table: Table) -> float:
-    """The side of a cell that has room for the longest number."""
+    """Compute the side of a cell that has room for the longest number."""
     longest = max((len(text) for row in texts(table) for text in row), default=1)
     return max(CELL, LETTER * longest + 0.08)
 
 
 def extent(table: Table, printed: bool) -> tuple[float, float]:
-    """Width and height of the cells together, in inches."""
+    """Compute the width and height of the cells together, in inches."""
     wide, high = max(len(table.cols), 1), max(len(table.rows), 1)
     if printed:
         side = cell_side(table)
@@ -213,13 +213,13 @@ def extent(table: Table, printed: bool) -> tuple[float, float]:
 
 
 def two_colours(table: Table) -> tuple[Colours, Entries]:
-    """P-positions black and all others white, as source 000 draws them."""
+    """Colour P-positions black and all others white, as source 000 draws them."""
     cells = [[(0.0, 0.0, 0.0) if p else EMPTY for p in row] for row in table.p_positions()]
     return cells, [("#000000", said("P-positions")), ("#FFFFFF", said("other positions"))]
 
 
 def many_colours(table: Table) -> tuple[Colours, Entries]:
-    """Values by colour, P-positions black; each kind in its own colour where values are kinds."""
+    """Colour cells by value, P-positions black; by kind where the values are kinds."""
     if table.valuation.kinds:
         return kind_colours(table)
     colour = _colour_of(table)
@@ -238,7 +238,7 @@ def many_colours(table: Table) -> tuple[Colours, Entries]:
 
 
 def kind_colours(table: Table) -> tuple[Colours, Entries]:
-    """A colour for each kind of position that the table has."""
+    """Choose a colour for each kind of position that the table has."""
     from matplotlib.colors import to_rgb
 
     valuation = table.valuation
@@ -254,7 +254,7 @@ def kind_colours(table: Table) -> tuple[Colours, Entries]:
 
 
 def _coloured(table: Table) -> list[int]:
-    """The values that colours stand for: those of positions that are not P."""
+    """List the values that colours stand for: those of positions that are not P."""
     return [
         value
         for row, marks in zip(table.values, table.p_positions(), strict=True)
@@ -264,7 +264,7 @@ def _coloured(table: Table) -> list[int]:
 
 
 def _colour_of(table: Table) -> Callable[[int], RGB]:
-    """From a value to its colour."""
+    """Build a function that maps a value to its colour."""
     values, colours = _coloured(table), _viridis()
     low, high = min(values), max(values)
 
@@ -276,7 +276,7 @@ def _colour_of(table: Table) -> Callable[[int], RGB]:
 
 
 def _viridis() -> "ListedColormap":
-    """Viridis without its darkest fifth, which could be taken for the black of P-positions."""
+    """Return viridis without its darkest fifth, which could be taken for P-position black."""
     import matplotlib as mpl
     import numpy as np
     from matplotlib.colors import ListedColormap
@@ -287,7 +287,7 @@ def _viridis() -> "ListedColormap":
 def _scale(
     figure: "Figure", table: Table, corner: tuple[float, float], room: tuple[float, float]
 ) -> None:
-    """Which colour is which value, beside the cells."""
+    """Draw a scale beside the cells that shows which colour is which value."""
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
     from matplotlib.ticker import MaxNLocator
@@ -324,7 +324,7 @@ def _label(axes: Any, table: Table, bottom_left: bool) -> None:
 
 
 def _print_values(axes: Any, table: Table, colours: Colours) -> None:
-    """The numbers in the cells, black or white, whichever is read better."""
+    """Write the numbers in the cells, black or white, whichever is read better."""
     for i, row in enumerate(texts(table)):
         for j, text in enumerate(row):
             axes.text(j, i, text, ha="center", va="center", fontsize=7,
@@ -332,7 +332,7 @@ def _print_values(axes: Any, table: Table, colours: Colours) -> None:
 
 
 def _legend(axes: Any, entries: Entries) -> None:
-    """What the colours mean, to the right of the cells."""
+    """Draw the legend of the colours to the right of the cells."""
     from matplotlib.patches import Patch
 
     handles = [

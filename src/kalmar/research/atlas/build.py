@@ -77,14 +77,14 @@ def build(
 
 
 def wanted_classes(atlas: OctalAtlas, digits: int, budget: Budget) -> list[GameClass]:
-    """The classes of which a code needs more work, the longest first by what they will cost."""
+    """List the classes with a code that needs more work, the most costly first."""
     done = {row["code"] for row in atlas.rows() if _is_done(row, budget)}
     wanted = [c for c in game_classes(atlas_codes(digits)) if not done.issuperset(c.codes)]
     return sorted(wanted, key=lambda game: -game.cost(budget.to))
 
 
 def _is_done(row: Row, budget: Budget) -> bool:
-    """Whether a row is proved, reaches the bound, or had as much as there is now."""
+    """Return whether a row is proved, reaches the bound, or had as much as there is now."""
     if row["status"] == "proved":
         return True
     if row["status"] == "failed" or row["bound"] < budget.bound(row):
@@ -95,7 +95,7 @@ def _is_done(row: Row, budget: Budget) -> bool:
 
 
 def _more(now: float | None, before: object) -> bool:
-    """Whether a limit allows more than one before; None is no limit.
+    """Return whether a limit allows more than one before; None is no limit.
 
     >>> _more(None, 5.0), _more(5.0, None), _more(6.0, 5.0), _more(5.0, 5.0)
     (True, False, True, False)
@@ -106,7 +106,7 @@ def _more(now: float | None, before: object) -> bool:
 
 
 def tasks(games: list[GameClass], to: int) -> Iterator[Task]:
-    """Classes, several together where each takes much less than a second.
+    """Yield tasks of classes, several together where each takes much less than a second.
 
     >>> games = game_classes(atlas_codes(2))
     >>> [len(task) for task in tasks(games, 1 << 14)][:3]
@@ -125,7 +125,7 @@ def tasks(games: list[GameClass], to: int) -> Iterator[Task]:
 
 
 def reports(task: Task, budget: Budget) -> Batch:
-    """The rows and certificates of a task; a game that fails does not end the others."""
+    """Compute the rows and certificates of a task; a failed game does not end the others."""
     rows, certificates = [], {}
     for game in task:
         found, proofs = report_or_reason(game, budget)
@@ -135,7 +135,7 @@ def reports(task: Task, budget: Budget) -> Batch:
 
 
 def report_or_reason(game: GameClass, budget: Budget) -> Batch:
-    """The report, or the rows of a class that failed."""
+    """Return the report of a class, or the rows of one that failed, with the reason."""
     try:
         return class_report(game, budget)
     except Exception as error:
@@ -145,7 +145,7 @@ def report_or_reason(game: GameClass, budget: Budget) -> Batch:
 def _by_workers(
     planned: Iterator[Task], report: "partial[Batch]", client: "Client"
 ) -> Iterator[Batch]:
-    """The batches as workers finish them."""
+    """Yield the batches as workers finish them."""
     killed = yield from _round(list(planned), report, client)
     for game in (game for task, _ in killed for game in task):  # no one knows which of them it was
         again = yield from _round([(game,)], report, client)
@@ -156,7 +156,7 @@ def _by_workers(
 def _round(
     planned: list[Task], report: "partial[Batch]", client: "Client"
 ) -> Generator[Batch, None, Killed]:
-    """One task each; returns those whose workers died, with the error."""
+    """Run tasks once each, yielding batches; return those whose workers died, with the error."""
     from distributed import KilledWorker, as_completed
 
     futures: list[Future] = client.map(report, planned, pure=False, retries=3)

@@ -63,7 +63,7 @@ class GameClass:
     first: tuple[int, ...]
 
     def cost(self, to: int) -> float:
-        """About how many seconds it takes to compute so many heaps, where no period is found.
+        """Estimate the seconds needed to compute so many heaps where no period is found.
 
         >>> GameClass(("0.77",), (1,)).cost(1 << 16) > GameClass(("0.3",), (1,)).cost(1 << 16)
         True
@@ -75,7 +75,7 @@ class GameClass:
 
 
 def atlas_codes(digits: int) -> list[str]:
-    """The codes of the atlas of so many digits.
+    """List the codes of the atlas of so many digits.
 
     Args:
         digits: 1 to 3: at most so many stand after the point of octal codes that begin with 0, one
@@ -100,7 +100,7 @@ def atlas_codes(digits: int) -> list[str]:
 
 
 def in_order(codes: set[str] | list[str]) -> list[str]:
-    """Codes, the simplest first: by length, octal before hexadecimal ones.
+    """Sort codes, the simplest first: by length, octal before hexadecimal ones.
 
     >>> in_order({"0.8", "0.77", "0.1"})
     ['0.1', '0.8', '0.77']
@@ -109,7 +109,7 @@ def in_order(codes: set[str] | list[str]) -> list[str]:
 
 
 def game_classes(codes: list[str]) -> list[GameClass]:
-    """The classes of some codes, each in order of simplicity.
+    """List the classes of some codes, each in order of simplicity.
 
     >>> game_classes(["0.137", "0.07", "0.4"])
     [GameClass(codes=('0.4', '0.07', '0.137'), first=(3, 2, 1))]
@@ -124,7 +124,7 @@ def _game_classes(codes: tuple[str, ...]) -> tuple[GameClass, ...]:
 
 
 def first_live(code: str) -> int:
-    """The first heap that has a move; the number of heaps looked at where none has.
+    """Find the first heap that has a move; the number of heaps looked at where none has.
 
     >>> first_live("0.07"), first_live("0.77")
     (2, 1)
@@ -133,7 +133,7 @@ def first_live(code: str) -> int:
 
 
 def length_of(code: str, to: int) -> int:
-    """How many heaps of a game are computed in an atlas that goes to so many.
+    """Return how many heaps of a game are computed in an atlas that goes to so many.
 
     Where heaps split into three they are fewer, for time and memory grow faster with them.
 
@@ -146,7 +146,7 @@ def length_of(code: str, to: int) -> int:
 
 
 def standard_form(code: str) -> str | None:
-    """The code of the same octal game in which a heap of one thing can be taken (Winning Ways).
+    """Find the code of the same octal game where a heap of one can be taken (Winning Ways).
 
     None where there is none: a game without moves, or one in which heaps split into three.
 
@@ -190,7 +190,7 @@ class Budget:
     window: int = 0
 
     def kept(self, code: str, rare: int | None, known: int) -> int:
-        """The largest heap whose value is kept, if so many heaps are rare among those known.
+        """Return the largest heap whose value is kept, given how many known heaps are rare.
 
         >>> budget = Budget(1 << 16, sparse=1 << 20)
         >>> budget.kept("0.106", 15, 1 << 16), budget.kept("0.007", None, 1 << 16)
@@ -201,7 +201,7 @@ class Budget:
         return max(to, self.sparse) if few else to
 
     def bound(self, row: Mapping[str, Any]) -> int:
-        """The largest heap that is wanted of a game of which so much is known.
+        """Return the largest heap wanted of a game, given what its row knows already.
 
         >>> row = {"code": "0.106", "rare_count": 15, "rare_last": 1103, "largest": 27}
         >>> budget = Budget(1 << 16, sparse=1 << 20, window=1 << 30)
@@ -214,12 +214,12 @@ class Budget:
         return kept if wide else max(kept, self.window)
 
     def longest(self) -> int:
-        """The largest heap of any game."""
+        """Return the largest heap of any game."""
         return max(self.to, self.sparse, self.window)
 
 
 def parts_for(row: Mapping[str, Any]) -> int | None:
-    """The parts with which a run in bounded memory begins; None where it cannot.
+    """Choose the parts to begin a run in bounded memory with; None where it cannot be run.
 
     >>> row = {"rare_count": 15, "rare_last": 1103, "largest": 27, "computed_to": 1 << 20}
     >>> parts_for(row), parts_for({**row, "largest": 300}), parts_for({**row, "rare_count": None})
@@ -276,7 +276,7 @@ TRIED = ("status", "reason", "allowed", "memory")
 
 
 def has_more_records(row: Mapping[str, Any]) -> bool:
-    """Whether there are more records than a row keeps.
+    """Return whether there are more records than a row keeps.
 
     >>> has_more_records({"records": [[1, 1], [3, 2]], "largest": 7})
     True
@@ -285,7 +285,7 @@ def has_more_records(row: Mapping[str, Any]) -> bool:
 
 
 def _tells_more(row: Row, before: Row) -> bool:
-    """Whether a row is proved, or is of as many heaps, or replaces one without a proof.
+    """Return whether a row is proved, covers as many heaps, or replaces an unproved one.
 
     >>> one, two = {"status": "none", "computed_to": 9}, {"status": "stopped", "computed_to": 5}
     >>> _tells_more(one, two), _tells_more(two, one)
@@ -333,7 +333,7 @@ class OctalAtlas(Rows):
             db.executemany("INSERT INTO certificates VALUES (?, ?, ?)", written)
 
     def _gained(self, batch: Batch) -> Batch:
-        """The rows that tell more than those there are, and what the others add."""
+        """Select the rows that tell more than the stored ones, and what the others add."""
         rows, certificates = batch
         kept = []
         for row in rows:
@@ -347,20 +347,20 @@ class OctalAtlas(Rows):
         return kept, {code: certificates[code] for code in certificates if code in left}
 
     def row(self, code: str) -> dict[str, Any] | None:
-        """The row of a code, if there is one."""
+        """Return the row of a code; None if there is none."""
         names = ", ".join(self.columns)
         query = f"SELECT {names} FROM reports WHERE code = ?"
         found = self.connection.execute(query, (code,)).fetchone()
         return dict(zip(self.columns, found, strict=True)) if found else None
 
     def certificate(self, code: str) -> dict[str, Any] | None:
-        """The certificate of a code, if there is one."""
+        """Return the certificate of a code; None if there is none."""
         query = "SELECT certificate FROM certificates WHERE code = ?"
         found = self.connection.execute(query, (code,)).fetchone()
         return unpacked(found[0]) if found else None
 
     def certificates(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """All certificates, by code."""
+        """Yield all certificates, by code."""
         query = "SELECT code, certificate FROM certificates ORDER BY code"
         for code, data in self.connection.execute(query):
             yield code, unpacked(data)
@@ -372,7 +372,7 @@ class OctalAtlas(Rows):
 
 
 def packed(content: Mapping[str, Any]) -> bytes:
-    """A certificate, the same bytes whenever it is packed.
+    """Compress a certificate, to the same bytes whenever it is packed.
 
     >>> unpacked(packed({"format": 1}))
     {'format': 1}
@@ -382,7 +382,7 @@ def packed(content: Mapping[str, Any]) -> bytes:
 
 
 def unpacked(data: bytes) -> dict[str, Any]:
-    """The certificate that was packed; an empty one where that cannot be read.
+    """Unpack a certificate; an empty one where it cannot be read.
 
     >>> unpacked(b"spoilt")
     {}

@@ -37,7 +37,7 @@ NO_HEAP, ONE_HEAP, TWO_HEAPS = 1, 2, 4
 
 
 def without_idle_moves(text: str) -> str:
-    """The code without moves that change no Grundy value, as far as the two arguments above tell.
+    """Drop moves that change no Grundy value, as far as the two arguments above tell.
 
     Args:
         text: a code; one with infinitely many digits, or whose parts must differ, stays as it is.
@@ -58,14 +58,14 @@ def without_idle_moves(text: str) -> str:
 
 
 def without(code: Code, taken: int, left: int) -> Code:
-    """The code without one kind of move."""
+    """Remove one kind of move from a code."""
     digits = list(code.digits)
     digits[taken] -= left
     return parse_code(Code(tuple(digits)).text)
 
 
 def is_idle(fewer: Code, taken: int, left: int) -> bool:
-    """Whether a move changes no value of a code that does not have it.
+    """Return whether a move changes no value of a code that does not have it.
 
     >>> is_idle(parse_code("0.74"), 3, ONE_HEAP), is_idle(parse_code("0.77"), 3, NO_HEAP)
     (True, True)
@@ -85,7 +85,7 @@ FIRST_POWER, SLACK = 6, 16
 
 
 def same_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
-    """The simplest code with the same values, for each code.
+    """Yield for each code the simplest code with the same values.
 
     Values are the same where the options are, where what is more are moves that change no value,
     and where both have a period and the values agree until its end: these are proofs. Others are
@@ -130,7 +130,7 @@ class _Simplest:
         self.others: list[tuple[str, list[str]]] = []
 
     def of(self, row: Mapping[str, Any]) -> tuple[str, int | None]:
-        """The simplest code with the values of a row, and how many were compared if no proof."""
+        """Find the simplest code with a row's values, and how many were compared if unproved."""
         code, word = row["code"], row["word"]
         if len(word) == PROVED:
             return self.proved.setdefault(word, code), None
@@ -144,7 +144,7 @@ class _Simplest:
 
 
 def words_of(values: "NDArray[np.integer[Any]]") -> str:
-    """Words for the first values, for twice as many, and so on, with blanks between them.
+    """Hash the first values, twice as many, and so on, into words with blanks between them.
 
     Sequences of different lengths can be compared by them. As heaps without moves differ in
     number, a few terms fewer than a power of two are taken.
@@ -165,7 +165,7 @@ def words_of(values: "NDArray[np.integer[Any]]") -> str:
 
 
 def terms_of(words: int) -> int:
-    """How many values are told by so many words.
+    """Return how many values are covered by so many words.
 
     >>> terms_of(1), terms_of(11)
     (112, 131056)
@@ -178,13 +178,13 @@ def _simplicity(code: str) -> tuple[int, str]:
 
 
 def _roots(rows: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """For each code the simplest one with the same options."""
+    """Map each code to the simplest one with the same options."""
     codes = in_order([row["code"] for row in rows])
     return {code: game.codes[0] for game in game_classes(codes) for code in game.codes}
 
 
 def _joined(roots: Mapping[str, str]) -> dict[str, str]:
-    """For each code the simplest one with the same values, by options and idle moves.
+    """Map each code to the simplest one with the same values, by options and idle moves.
 
     >>> _joined({"0.74": "0.74", "0.741": "0.741", "0.75": "0.75"})
     {'0.74': '0.74', '0.741': '0.74', '0.75': '0.75'}

@@ -39,7 +39,7 @@ MOST_RECORDS = 1000
 
 
 def class_report(game: GameClass, budget: Budget) -> Batch:
-    """What is found about the codes of a class.
+    """Compute the rows and certificates of the codes of a class.
 
     Args:
         game: the class.
@@ -73,7 +73,7 @@ def class_report(game: GameClass, budget: Budget) -> Batch:
 
 
 def _left(seconds: float | None, start: float) -> float | None:
-    """How much is left of the time of a class."""
+    """Return the seconds left of the time of a class; None for no limit."""
     return None if seconds is None else max(0.0, seconds - (time.perf_counter() - start))
 
 
@@ -96,7 +96,7 @@ def _compute(sequence: GrundySequence, game: GameClass, budget: Budget, path: Pa
 
 
 def _extended(sequence: GrundySequence, game: GameClass, to: int, path: Path | None) -> bool:
-    """Whether all codes of a class have a proof by so many heaps."""
+    """Extend a sequence and return whether all codes of a class have a proof by so many heaps."""
     for aim in lengths(max(FIRST_LENGTH, sequence.done), to):
         kept = path if aim >= CHECKPOINTS_FROM else None
         sequence.extend(aim, checkpoint=kept, aim=to)
@@ -111,7 +111,7 @@ def _finding(code: str, values: Values) -> Finding:
 
 
 def _moved(values: Values, game: GameClass, place: int) -> Values:
-    """The values of another code of the class, as many of them.
+    """Shift the values to those of another code of the class, as far as they are known.
 
     >>> _moved(np.array([0, 0, 0, 1, 1]), GameClass(("0.4", "0.137"), (3, 1)), 1).tolist()
     [0, 1, 1]
@@ -144,7 +144,7 @@ def _batch(sequence: GrundySequence, game: GameClass, bound: int, reason: str | 
 
 
 def _splits(code: str) -> list[int]:
-    """After taking how many a heap may be split in two; none where it may be split in three."""
+    """List the counts taken that may split a heap in two; none where three parts may be left."""
     parsed = parse_code(code)
     if parsed.most_parts > 2:
         return []
@@ -152,7 +152,7 @@ def _splits(code: str) -> list[int]:
 
 
 def _known(code: str, values: Values, finding: Finding) -> dict[str, Any]:
-    """What the values of a code show."""
+    """Return what the values of a code show, as the columns of its row."""
     found, space = finding.periodicity, sparse_space(values, _splits(code))
     rare = rare_heaps(values, space) if space else np.zeros(0, np.int64)
     last = exceptions(values, finding)
@@ -178,7 +178,7 @@ def _known(code: str, values: Values, finding: Finding) -> dict[str, Any]:
 
 
 def _word(values: Values, first: int, finding: Finding) -> dict[str, Any]:
-    """A word for the values from the first heap with a move on.
+    """Compute the word that identifies the values from the first heap with a move on.
 
     Codes that share it have equal values, shifted: for ever where the word is of a proof, else as
     far as it goes.
@@ -194,7 +194,7 @@ def _word(values: Values, first: int, finding: Finding) -> dict[str, Any]:
 
 
 def failed_class(game: GameClass, budget: Budget, error: Exception) -> Batch:
-    """The rows of a class whose report failed, with the reason."""
+    """Return the rows of a class whose report failed, with the reason."""
     row = {
         **dict.fromkeys(COLUMNS),
         "same": game.codes[0],

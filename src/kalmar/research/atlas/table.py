@@ -43,7 +43,7 @@ SHIPPED = tuple(name for name in COLUMNS if name not in LEFT_OUT)
 
 @cache
 def shipped() -> dict[str, dict[str, Any]]:
-    """The rows that come with the package, by code, the simplest first.
+    """Return the rows shipped with the package, by code, the simplest first.
 
     >>> shipped()["0.77"]["period"], shipped()["0.137"]["same"]
     (12, '0.4')
@@ -56,7 +56,7 @@ def shipped() -> dict[str, dict[str, Any]]:
 
 
 def shipped_certificates() -> dict[str, dict[str, Any]]:
-    """The certificates that come with the package, by code.
+    """Return the certificates shipped with the package, by code.
 
     >>> shipped_certificates()["0.77"]["terms"]
     168
@@ -67,7 +67,7 @@ def shipped_certificates() -> dict[str, dict[str, Any]]:
 
 
 def file_of_windows(code: str) -> Traversable:
-    """Where a certificate of windows is that comes with the package in a file of its own.
+    """Return the path of a windows certificate that the package ships in a file of its own.
 
     >>> file_of_windows("0.106").is_file(), file_of_windows("0.6").is_file()
     (True, False)
@@ -76,7 +76,7 @@ def file_of_windows(code: str) -> Traversable:
 
 
 def atlas() -> "pd.DataFrame":
-    """The atlas of octal games that comes with the package, indexed by code.
+    """Load the atlas of octal games that comes with the package, indexed by code.
 
     Returns:
         A row for each code: `standard` is its form in which a heap of one can be taken; `same` the
@@ -122,7 +122,7 @@ def to_steps(records: list[list[int]]) -> list[list[int]]:
 
 
 def from_steps(steps: list[list[int]]) -> list[list[int]]:
-    """The records of some steps.
+    """Sum up steps to the records they were stored from.
 
     >>> from_steps([[1, 3, 5], [1, 1, 2]])
     [[1, 1], [4, 2], [9, 4]]

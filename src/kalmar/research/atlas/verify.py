@@ -79,7 +79,7 @@ CHECKERS: dict[str, Callable[[Certificate, bool], Segments | None]] = {
 
 
 def certified(path: Path | None) -> list[tuple[Row, Certificate | None]]:
-    """The rows of an atlas that claim a proof, the shortest first, each with its certificate.
+    """List the rows of an atlas that claim a proof, shortest first, with their certificates.
 
     Args:
         path: the file; what comes with the package if None.
@@ -103,7 +103,7 @@ def certified(path: Path | None) -> list[tuple[Row, Certificate | None]]:
 
 
 def _terms(proof: Certificate) -> int:
-    """How many values a certificate is about; 0 where it does not say so, which is found later."""
+    """Return how many values a certificate covers; 0 if it does not say, which is found later."""
     try:
         return int(proof.get("terms", 0)) or max(map(int, proof.get("at", ())), default=0)
     except (TypeError, ValueError, OverflowError):

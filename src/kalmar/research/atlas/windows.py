@@ -58,7 +58,7 @@ class Reached:
 
 
 def widened(batch: Batch, game: GameClass, budget: Budget, seconds: float | None) -> Batch:
-    """The rows of a class with what windows prove of them, or how far they reach.
+    """Add to the rows of a class what windows prove of them, or how far they reach.
 
     Args:
         batch: the rows, with what is known from values that were kept.
@@ -94,13 +94,13 @@ def widened(batch: Batch, game: GameClass, budget: Budget, seconds: float | None
 
 
 def _is_wanted(row: Row, budget: Budget) -> bool:
-    """Whether windows go further than the values that were kept of the simplest code."""
+    """Return whether windows go further than the values kept of the simplest code."""
     further = budget.window > row["computed_to"] >= budget.to
     return row["status"] != "stopped" and further and parts_for(row) is not None
 
 
 def _moved(reached: Reached, code: str, by: int) -> Reached:
-    """The same of another code of the class, whose heaps are larger by so many.
+    """Convert what was reached to another code of the class, with heaps larger by so many.
 
     What is proved is so of this code where its heaps and states are the same; the checker sees
     that.
@@ -116,7 +116,7 @@ def _moved(reached: Reached, code: str, by: int) -> Reached:
 
 
 def _reached(row: Row, budget: Budget, until: float | None) -> Reached:
-    """A run, and one with more parts where a witness is missing."""
+    """Run windows for a row, and again with more parts where a witness is missing."""
     best = Reached()
     for parts in _enough(row):
         search: WindowSearch | None = None
@@ -147,7 +147,7 @@ def _checkpoint(code: str, parts: int, budget: Budget) -> Path | None:
 def _ran(
     search: WindowSearch, file: Path | None, until: float | None, seconds: float | None
 ) -> Reached:
-    """A run to its end, or to that of its time; its checkpoint stays until there is a proof."""
+    """Run a search to its end or time limit; its checkpoint stays until there is a proof."""
 
     def watch(_done: int, _limit: int) -> None:
         if until is not None and time.monotonic() > until:
@@ -166,7 +166,7 @@ def _ran(
 
 
 def _stopped(search: WindowSearch | None, error: KalmarError) -> Reached:
-    """What was reached when the run ended with an error."""
+    """Return what was reached when the run ended with an error."""
     if search is None:
         return Reached(reason=reason_of(error))
     run = search.run

@@ -64,7 +64,7 @@ CLAIMS: dict[str, Claim] = {
 
 
 def find_claim(name: str) -> Claim:
-    """The claim with this id.
+    """Return the claim with this id.
 
     Raises:
         UnknownNameError: there is none; a near miss is suggested.
@@ -81,7 +81,7 @@ pickle_by_name(CLAIMS, find_claim)
 
 
 def find_claims(name: str) -> list[Claim]:
-    """All claims, the one with this id, or those whose id begins with it.
+    """Return all claims, the one with this id, or those whose id begins with it.
 
     Raises:
         UnknownNameError: there is none; a near miss is suggested.

@@ -55,7 +55,7 @@ LONG = (NIM_SUM, GREATEST, SELECTIVE_SUM, KERNEL_SUM)
 
 
 def by_search(fold: Fold, to: int, layers: int) -> Iterator[tuple[Rectangle, int]]:
-    """The values of all rectangles with sides up to a bound, from the definition alone."""
+    """Yield the values of all rectangles with sides up to a bound, from the definition alone."""
     every = [rectangle(a, b, layers) for b in range(1, to + 1) for a in range(1, b + 1)]
     solved = any_game.solve(Bricks(), every, fold, LIMIT)
     for one in every:
@@ -63,7 +63,7 @@ def by_search(fold: Fold, to: int, layers: int) -> Iterator[tuple[Rectangle, int
 
 
 def halves(to: int) -> Iterator[Case]:
-    """Table 7 by formula."""
+    """Yield checks of table 7 by formula."""
     fold = Fold(FORECLOSED, FORECLOSED_SUM)
     for (a, b, _), value in by_search(fold, to, 3):
         if a >= 2:
@@ -71,7 +71,7 @@ def halves(to: int) -> Iterator[Case]:
 
 
 def dawson(side: int, valuation: Valuation) -> Checker:
-    """A row of table 6 or 16 is Dawson's Kayles."""
+    """Build a check that a row of table 6 or 16 is Dawson's Kayles."""
 
     def checker(to: int) -> Iterator[Case]:
         pairs = any_game.solve(find_rules("0.07"), range(to), NIM, LIMIT)
@@ -86,7 +86,7 @@ def dawson(side: int, valuation: Valuation) -> Checker:
 
 
 def kernels(to: int) -> Iterator[Case]:
-    """Selective play without limit: misère and normal play lose the same bricks, but for rows."""
+    """Yield checks that both plays lose the same bricks but rows (selective, unlimited)."""
     for (a, b, _), value in by_search(Fold(KERNEL, KERNEL_SUM), to, UNLIMITED):
         normal, misere = bool(value & KERNEL_NORMAL), bool(value & KERNEL_MISERE)
         if a >= 2:
@@ -96,7 +96,7 @@ def kernels(to: int) -> Iterator[Case]:
 
 
 def length(valuation: Valuation) -> Checker:
-    """The number of moves decides who wins, as every play is equally long."""
+    """Build a check that the number of moves decides who wins, all plays being equally long."""
 
     def checker(to: int) -> Iterator[Case]:
         for b in range(1, to + 1):
@@ -109,7 +109,7 @@ def length(valuation: Valuation) -> Checker:
 
 
 def rook(to: int) -> Iterator[Case]:
-    """With one layer to go a brick is the rook, in all ways played to the end."""
+    """Yield checks that a brick with one layer to go is the rook, in all ways played out."""
     piece = find_rules("rook")
     for row in THEORIES.values():
         if row is None or row.holds is not None or row.fold.combine not in LONG:
@@ -161,7 +161,7 @@ BRICKS_LAYERS_LONG = ("disjunctive", "continued", "selective")
 
 
 def agree(layers: int, other: str, ways: tuple[str, ...]) -> Checker:
-    """A table of bricks with so many layers is that of a board game one square further in."""
+    """Build a check that bricks with so many layers match a board game one square further in."""
 
     def checker(to: int) -> Iterator[Case]:
         sides, squares = range(1, to + 1), range(to)
@@ -176,7 +176,7 @@ def agree(layers: int, other: str, ways: tuple[str, ...]) -> Checker:
 
 
 def agree_in_pairs(to: int) -> Iterator[Case]:
-    """The outcome of two bricks with one layer is that of two rooks, in all six long ways."""
+    """Yield checks that two one-layer bricks play like two rooks, in all six long ways."""
     sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
     for way, play in product(BRICKS_LAYERS_LONG, ("normal", "misere")):
         for (a, b), (c, d) in product(sides, repeat=2):
@@ -186,7 +186,7 @@ def agree_in_pairs(to: int) -> Iterator[Case]:
 
 
 def constant_from(first: Callable[[int], int]) -> Checker:
-    """Conjunctive values with r layers are the same for all sides from some number on."""
+    """Build a check that conjunctive values with r layers are constant from some side on."""
 
     def checker(to: int) -> Iterator[Case]:
         for layers, valuation in product(range(1, to + 1), (REMOTENESS, MISERE_REMOTENESS)):

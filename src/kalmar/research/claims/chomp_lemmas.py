@@ -22,7 +22,7 @@ Statement = Callable[["ThreeRowChomp", int], Case]
 
 
 def of_each(statement: Statement, least: int = 0) -> Checker:
-    """A statement of every row or column from one on, as far as the table goes."""
+    """Build a check of each row or column from one on, as far as the table goes."""
 
     def checker(to: int) -> Iterator[Case]:
         chomp = rows_to(to)
@@ -33,19 +33,19 @@ def of_each(statement: Statement, least: int = 0) -> Checker:
 
 
 def below_the_diagonal(chomp: "ThreeRowChomp", c: int) -> Case:
-    """2.8: f(C, C − 1) < f(C, C), and both are defined or neither is."""
+    """Check 2.8: f(C, C − 1) < f(C, C), and both are defined or neither is."""
     above, on = chomp.f(c, c - 1), chomp.f(c, c)
     holds = above < on if above is not None and on is not None else above is on
     return case(holds, f"f({c}, {c - 1}) = {above}, f({c}, {c}) = {on}")
 
 
 def no_three_equal(chomp: "ThreeRowChomp", a: int) -> Case:
-    """2.9: (A, A, A) is no P-position."""
+    """Check 2.9: (A, A, A) is no P-position."""
     return case(chomp.f(a, a) != a, f"f({a}, {a}) = {a}")
 
 
 def never_again(chomp: "ThreeRowChomp", c: int) -> Case:
-    """2.11: nothing that stands on the diagonal stands later in its row, or in a later row."""
+    """Check 2.11: what stands on the diagonal is not later in its row, nor in a later row."""
     before = set(chomp.diagonal[: c + 1].tolist())
     later = [int(a) for a in chomp.row(c)[1:] if int(a) in before]
     on = int(chomp.diagonal[c])
@@ -54,25 +54,25 @@ def never_again(chomp: "ThreeRowChomp", c: int) -> Case:
 
 
 def below_two(chomp: "ThreeRowChomp", b: int) -> Case:
-    """2.16: A/B < 2 for openings (A, B, B)."""
+    """Check 2.16: A/B < 2 for openings (A, B, B)."""
     a = int(chomp.diagonal[b])
     return case(a < 2 * b, f"({a}, {b}, {b})")
 
 
 def has_opening(chomp: "ThreeRowChomp", b: int) -> Case:
-    """2.17: some (A, B, B) is a P-position, with A > B."""
+    """Check 2.17: some (A, B, B) is a P-position, with A > B."""
     a = chomp.f(b, b)
     return case(a is not None and a > b, f"f({b}, {b}) = {a}")
 
 
 def first_two_rows(chomp: "ThreeRowChomp", b: int) -> Case:
-    """2.18's proof: f(B, 0) = B + 1; row 1 is 3, 2 and ends."""
+    """Check 2.18's proof: f(B, 0) = B + 1; row 1 is 3, 2 and ends."""
     one = {0: None, 1: 3, 2: 2}.get(b)
     return case(chomp.f(b, 0) == b + 1 and chomp.f(b, 1) == one, f"column {b} begins otherwise")
 
 
 def row_to_its_end(chomp: "ThreeRowChomp", c: int) -> Case:
-    """2.19: if (A, A, C) is a P-position, f(F, C) is defined for C ≤ F ≤ A and nowhere else."""
+    """Check 2.19: if (A, A, C) is in P, f(F, C) is defined for C ≤ F ≤ A and nowhere else."""
     end = dict(chomp.short_rows.tolist()).get(c)
     last = chomp.size - 1 if end is None else end
     places = [b for b in range(chomp.size) if chomp.f(b, c) is not None]
@@ -80,7 +80,7 @@ def row_to_its_end(chomp: "ThreeRowChomp", c: int) -> Case:
 
 
 def last_below(diagonal: list[int], n: int) -> int | None:
-    """D of 2.20's proof: the last B with f(B, B) ≤ M, the greatest of f(0, 0), …, f(N, N).
+    """Find D of 2.20's proof: the last B with f(B, B) ≤ M, the greatest of f(0, 0), …, f(N, N).
 
     None where the table is too small to know it.
 
@@ -94,7 +94,7 @@ def last_below(diagonal: list[int], n: int) -> int | None:
 
 
 def later_end(pick: Callable[["ThreeRowChomp", int], int | None]) -> Checker:
-    """2.20: for every N a number picked at D is at least N, and ends a short row."""
+    """Build a check of 2.20: for all N, the pick at D is at least N and ends a short row."""
 
     def checker(to: int) -> Iterator[Case]:
         chomp = rows_to(to)
@@ -141,7 +141,7 @@ Found = dict[tuple[int, int], int]
 
 
 def bars(to: int) -> Iterator[Bar]:
-    """All bars of three rows with A ≤ to, small ones first."""
+    """Yield all bars of three rows with A ≤ to, small ones first."""
     for a in range(1, to + 1):
         for b in range(a + 1):
             for c in range(b + 1):
@@ -149,13 +149,13 @@ def bars(to: int) -> Iterator[Bar]:
 
 
 def bitten(bar: Bar) -> set[Bar]:
-    """What the bites of the game leave of a bar, with all three rows written."""
+    """Return what the bites of the game leave of a bar, with all three rows written."""
     left = Chomp().options(tuple(row for row in bar if row))
     return {(*rows, *(0,) * (3 - len(rows))) for (rows,) in left}  # type: ignore[misc]
 
 
 def six_kinds(bar: Bar) -> Iterator[Bar]:
-    """The moves of corollary 2.3; that to (0, 0, 0) eats the poisoned square."""
+    """Yield the moves of corollary 2.3; that to (0, 0, 0) eats the poisoned square."""
     a, b, c = bar
     for c1 in range(c):
         yield from ((a, b, c1), (a, c1, c1), (c1, c1, c1))
@@ -166,7 +166,7 @@ def six_kinds(bar: Bar) -> Iterator[Bar]:
 
 
 def moves_are(kinds: Callable[[Bar], Iterator[Bar]]) -> Checker:
-    """The bites of every bar are those of some kinds, but for the poisoned square."""
+    """Build a check that bites of bars are of some kinds, but for the poisoned square."""
 
     def checker(to: int) -> Iterator[Case]:
         for bar in bars(to):
@@ -177,7 +177,7 @@ def moves_are(kinds: Callable[[Bar], Iterator[Bar]]) -> Checker:
 
 
 def lost_bars(width: int) -> set[Bar]:
-    """The P-positions with B < width and A ≤ 2·width, by search."""
+    """Find the P-positions with B < width and A ≤ 2·width, by search."""
     lost: set[Bar] = set()
     for bar in bars(2 * width):
         if bar[1] < width and not bitten(bar) & lost:
@@ -186,7 +186,7 @@ def lost_bars(width: int) -> set[Bar]:
 
 
 def is_searched(f: Callable[["ThreeRowChomp", int, int], int | None]) -> Checker:
-    """What a function says of the table is what search finds: one A, or none."""
+    """Build a check that a function of the table returns what search finds: one A, or none."""
 
     def checker(to: int) -> Iterator[Case]:
         chomp, lost = rows_to(max(to, 2)), lost_bars(to)
@@ -200,18 +200,18 @@ def is_searched(f: Callable[["ThreeRowChomp", int, int], int | None]) -> Checker
 
 
 def stops_with_diagonal(found: Found, b: int, c: int) -> bool:
-    """Whether definition 2.4 leaves f(B, C) undefined."""
+    """Return whether definition 2.4 leaves f(B, C) undefined."""
     ended = any(found.get((i, c)) == i for i in range(c, b))
     return ended or any(found.get((i, i)) == i for i in range(c))
 
 
 def stops(found: Found, b: int, c: int) -> bool:
-    """Whether definition 2.10 leaves f(B, C) undefined."""
+    """Return whether definition 2.10 leaves f(B, C) undefined."""
     return any(found.get((i, c)) == i for i in range(c, b))
 
 
 def literal(size: int, stop: Callable[[Found, int, int], bool]) -> Found:
-    """The table by its definition, with a rule for where it is undefined."""
+    """Compute the table by its definition, with a rule for where it is undefined."""
     found: Found = {(0, 0): 1}
     for c in range(size):
         for b in range(max(c, 1 - c), size):
@@ -225,7 +225,7 @@ def literal(size: int, stop: Callable[[Found, int, int], bool]) -> Found:
 
 
 def defined_by(stop: Callable[[Found, int, int], bool]) -> Checker:
-    """The table is that of a definition."""
+    """Build a check that the table is that of a definition."""
 
     def checker(to: int) -> Iterator[Case]:
         chomp, found = rows_to(to), literal(to, stop)
@@ -255,13 +255,13 @@ Diagonals = tuple[list[int], list[int]]
 
 
 def diagonals(chomp: "ThreeRowChomp") -> Diagonals:
-    """Both diagonals; f(B, B − 1) is defined for every B > 0, by lemma 2.8."""
+    """Return both diagonals; f(B, B − 1) is defined for every B > 0, by lemma 2.8."""
     upper = [chomp.f(b, b - 1) or 0 for b in range(1, chomp.size)]
     return [int(a) for a in chomp.diagonal], [0, *upper]
 
 
 def falls(numbers: list[int]) -> list[int]:
-    """The B at which a diagonal is smaller than at B − 1.
+    """List the B at which a diagonal is smaller than at B − 1.
 
     >>> falls([1, 3, 2, 4])
     [2]
@@ -270,7 +270,7 @@ def falls(numbers: list[int]) -> list[int]:
 
 
 def where_falls(which: int, holds: Callable[[Diagonals, int], bool]) -> Checker:
-    """What is said of the places at which one of the diagonals falls, the main one (0) or not."""
+    """Build a check of a statement on each fall of one diagonal, the main one (0) or not."""
 
     def checker(to: int) -> Iterator[Case]:
         both = diagonals(rows_to(to))
@@ -281,18 +281,18 @@ def where_falls(which: int, holds: Callable[[Diagonals, int], bool]) -> Checker:
 
 
 def is_repaired(both: Diagonals, b: int) -> bool:
-    """The number before and the one after a fall stand as if the two that fall were exchanged."""
+    """Return whether exchanging the two numbers of a fall puts their neighbours in order."""
     main, _ = both
     return main[b - 2] < main[b] < main[b - 1] < main[b + 1]
 
 
 def falls_above(both: Diagonals, b: int) -> bool:
-    """The diagonal above the main one falls at the same column."""
+    """Return whether the diagonal above the main one falls at the same column."""
     return both[1][b] < both[1][b - 1]
 
 
 def falls_on_main(both: Diagonals, b: int) -> bool:
-    """The main diagonal falls at the same column."""
+    """Return whether the main diagonal falls at the same column."""
     return both[0][b] < both[0][b - 1]
 
 

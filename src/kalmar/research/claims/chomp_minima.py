@@ -43,18 +43,18 @@ class Minimum:
 
     @property
     def at_end(self) -> bool:
-        """Whether the minimum stands at the end of its row."""
+        """Return whether the minimum stands at the end of its row."""
         return self.column == self.end
 
     @property
     def at_start(self) -> bool:
-        """Whether it stands on the main diagonal."""
+        """Return whether the minimum stands on the main diagonal."""
         return self.column == self.row
 
 
 @cache
 def minima(size: int) -> tuple[Minimum, ...]:
-    """The minima of the rows below (size − 1)/2."""
+    """Find the minima of the rows below (size − 1)/2."""
     chomp, found, last = rows_to(size), [], {}
     ends = {int(c): int(a) for c, a in chomp.short_rows.tolist()}
     for c in range(size):
@@ -70,7 +70,7 @@ Pair = Callable[[Minimum, Minimum], bool]
 
 
 def of_neighbours(holds: Pair) -> Checker:
-    """What is said of the minima of two rows that follow each other."""
+    """Build a check of a statement on the minima of each two neighbouring rows."""
 
     def checker(to: int) -> Iterator[Case]:
         found = minima(to)
@@ -81,17 +81,17 @@ def of_neighbours(holds: Pair) -> Checker:
 
 
 def grow(one: Minimum, two: Minimum) -> bool:
-    """2.23: minima do not fall, and where one stays it moves to the right."""
+    """Return whether 2.23 holds: minima do not fall, and one that stays moves to the right."""
     return one.value < two.value or (one.value == two.value and one.column < two.column)
 
 
 def end_is_last(one: Minimum, two: Minimum) -> bool:
-    """2.24: a minimum at the end of its row is below the next, and stands in no later row."""
+    """Return whether 2.24 holds: a minimum at a row's end is below the next, in no later row."""
     return not one.at_end or (one.value < two.value and one.last == one.row)
 
 
 def of_starts(holds: Callable[[int, int, int], bool]) -> Checker:
-    """What is said of a minimum on the main diagonal and of those of the rows beside it."""
+    """Build a check on minima on the main diagonal and those of the rows beside them."""
 
     def checker(to: int) -> Iterator[Case]:
         found = minima(to)
@@ -109,7 +109,7 @@ Rows = Callable[[tuple[Minimum, ...], int], bool]
 
 
 def implies(premise: Rows, conclusion: Rows) -> Checker:
-    """Where the premise holds up to a short row, the conclusion does; other rows are no cases."""
+    """Build a check that up to each short row the premise, if it holds, implies the conclusion."""
 
     def checker(to: int) -> Iterator[Case]:
         found = minima(to)
@@ -121,24 +121,24 @@ def implies(premise: Rows, conclusion: Rows) -> Checker:
 
 
 def ends_are_minima(found: tuple[Minimum, ...], c: int) -> bool:
-    """Statement 1 of 2.27 up to row C: the minima of short rows stand at their ends."""
+    """Return whether minima of short rows up to row C stand at their ends (2.27, statement 1)."""
     return all(least.at_end for least in found[: c + 1] if least.end is not None)
 
 
 def short_rows_grow(found: tuple[Minimum, ...], c: int) -> bool:
-    """Statement 2 of 2.27 up to row C: later short rows end later."""
+    """Return whether later short rows up to row C end later (2.27, statement 2)."""
     ends = [least.end for least in found[: c + 1] if least.end is not None]
     return ends == sorted(set(ends))
 
 
 def no_other_opening(found: tuple[Minimum, ...], c: int) -> bool:
-    """2.26: where row C ends at A, the number A stands in no later row, so not on the diagonal."""
+    """Return whether the end A of row C is in no later row, so not on the diagonal (2.26)."""
     last = {least.value: least.last for least in found}
     return last.get(found[c].end or 0) == c
 
 
 def grow_and_off_diagonal(found: tuple[Minimum, ...], c: int) -> bool:
-    """The premise of 2.27's second half: short rows grow, and no minimum from row 3 on is first."""
+    """Return whether short rows grow and no minimum from row 3 on is first (2.27, premise)."""
     return short_rows_grow(found, len(found)) and not any(m.at_start for m in found[3 : c + 1])
 
 
@@ -172,7 +172,7 @@ SEED = 1974
 
 
 def random_order(rng: random.Random, size: int) -> Poset:
-    """A random order of so many elements below a greatest one."""
+    """Build a random order of so many elements below a greatest one."""
     pairs = [(f"e{i}", "top") for i in range(size)]
     pairs += [
         (f"e{i}", f"e{j}") for i in range(size) for j in range(i + 1, size) if rng.random() < 0.3
@@ -181,7 +181,7 @@ def random_order(rng: random.Random, size: int) -> Poset:
 
 
 def stealing_on_orders(to: int) -> Iterator[Case]:
-    """With a greatest element the first player wins: she takes it, or what would answer it."""
+    """Yield checks that with a greatest element the first player wins, by strategy stealing."""
     rng = random.Random(SEED)
     for number in range(to):
         rules = random_order(rng, 1 + number % ELEMENTS)
@@ -191,7 +191,7 @@ def stealing_on_orders(to: int) -> Iterator[Case]:
 
 
 def stealing_on_boxes(to: int) -> Iterator[Case]:
-    """The first player wins every box but one cell."""
+    """Yield checks that the first player wins every box but one cell."""
     for sides in combinations_with_replacement(range(1, to + 1), 3):
         if prod(sides) > 1:
             outcome = solve(f"boxes {Boxes().format((sides,))}").outcome.value
@@ -199,7 +199,7 @@ def stealing_on_boxes(to: int) -> Iterator[Case]:
 
 
 def schuh_is_chomp(to: int) -> Iterator[Case]:
-    """The value of p^a q^b is that of the bar of a + 1 by b + 1 squares."""
+    """Yield checks that p^a q^b has the value of the bar of a + 1 by b + 1 squares."""
     for a in range(to):
         for b in range(a, to):
             left = solve(f"schuh {2**a * 3**b}").value
@@ -208,7 +208,7 @@ def schuh_is_chomp(to: int) -> Iterator[Case]:
 
 
 def one_opening_of_four(to: int) -> Iterator[Case]:
-    """Bars of four rows have one winning opening."""
+    """Yield checks that bars of four rows have one winning opening."""
     table = chomp_table(4, to)
     for columns in range(1, to + 1):
         found = table.openings(columns)
@@ -216,7 +216,7 @@ def one_opening_of_four(to: int) -> Iterator[Case]:
 
 
 def one_opening_of_all(to: int) -> Iterator[Case]:
-    """Bars have one winning opening, in the order of their sides."""
+    """Yield checks that bars have one winning opening, in the order of their sides."""
     for columns in range(2, to + 1):
         for rows in range(2, columns + 1):
             found = chomp_table(rows, columns).openings(columns)

@@ -126,7 +126,7 @@ class Result:
 
     @property
     def verdict(self) -> Verdict:
-        """What was found; a claim that is known to be false never holds."""
+        """Return what was found; a claim that is known to be false never holds."""
         if self.counterexample is not None:
             return Verdict.FAILS
         if self.claim.status is Status.REFUTED:
@@ -141,24 +141,24 @@ class Result:
 
     @property
     def decided(self) -> bool:
-        """Whether it fails, or holds to the whole bound."""
+        """Return whether the claim fails, or holds to the whole bound."""
         return self.verdict is Verdict.FAILS or (self.verdict is Verdict.HOLDS and self.complete)
 
     @property
     def as_expected(self) -> bool:
-        """Whether the verdict agrees with what is known: refuted claims fail, others hold."""
+        """Return whether the verdict is as known: refuted claims fail, others hold."""
         refuted = self.claim.status is Status.REFUTED
         return self.verdict is (Verdict.FAILS if refuted else Verdict.HOLDS)
 
     @property
     def contradicts(self) -> bool:
-        """Whether it disagrees with what is known, however much longer it were checked."""
+        """Return whether it disagrees with what is known, even if it were checked longer."""
         if self.verdict is Verdict.UNDECIDED:
             return self.complete and self.to >= self.claim.bound
         return self.verdict is Verdict.FAILS and not self.as_expected
 
     def sentence(self) -> str:
-        """The verdict in words."""
+        """Describe the verdict in words."""
         unit = said(self.claim.unit)
         if len(self.exceptions) > 1:
             return said(
@@ -214,7 +214,7 @@ class Result:
 
 
 def case(holds: bool, counterexample: str) -> Case:
-    """A case that holds, or its counterexample.
+    """Return None for a case that holds, else its counterexample.
 
     >>> case(1 + 1 == 2, "1 + 1 is not 2"), case(False, "no")
     (None, 'no')
@@ -295,7 +295,7 @@ def check_all(
     watch: Callable[[Claim], Callable[[int | None], None]] = lambda _: lambda _: None,
     every: bool = False,
 ) -> Iterator[Result]:
-    """The results one after the other; the time left is shared among the claims left.
+    """Yield the results one after the other; the time left is shared among the claims left.
 
     Args:
         claims: what to check.

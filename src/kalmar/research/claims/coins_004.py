@@ -25,7 +25,7 @@ Row = tuple[int, ...]
 
 
 def pair_added(pair: Callable[[int], Row]) -> Checker:
-    """The checker: two heaps made from a number may be added without a change of who wins."""
+    """Build a check that two heaps made from a number may be added without changing who wins."""
 
     def checker(to: int) -> Iterator[Case]:
         for group in heaps(to):
@@ -37,12 +37,12 @@ def pair_added(pair: Callable[[int], Row]) -> Checker:
 
 
 def equal_heaps(k: int) -> Row:
-    """Two heaps of one size."""
+    """Return two heaps of one size."""
     return (k, k)
 
 
 def heads_as_heaps(heap: Callable[[int], int]) -> Checker:
-    """The checker: a row of coins has the Grundy value of the Nim heaps made from its heads."""
+    """Build a check that a row of coins has the Grundy value of the Nim heaps of its heads."""
 
     def checker(to: int) -> Iterator[Case]:
         for count in range(1, to + 1):
@@ -57,17 +57,17 @@ def heads_as_heaps(heap: Callable[[int], int]) -> Checker:
 
 
 def place_as_heap(place: int) -> int:
-    """A head at a place is a heap of as many as its number."""
+    """Return the heap of a head: as many as the number of its place."""
     return place
 
 
 def binary_code(row: Row) -> int:
-    """The number whose binary digit i is 1 where coin i is a head."""
+    """Return the number whose binary digit i is 1 where coin i is a head."""
     return sum(1 << place for place in row)
 
 
 def code_falls(code: Callable[[Row], int]) -> Checker:
-    """The checker: every move of every coin game lowers this number, which is at least 0."""
+    """Build a check that all moves of all coin games lower this number, which is at least 0."""
 
     def checker(to: int) -> Iterator[Case]:
         for name, game in COINS.items():
@@ -80,12 +80,12 @@ def code_falls(code: Callable[[Row], int]) -> Checker:
 
 
 def is_odious(number: int) -> bool:
-    """Whether the number of binary ones is odd."""
+    """Return whether the number of binary ones is odd."""
     return number.bit_count() % 2 == 1
 
 
 def odious_table(odd: Callable[[bool, bool], bool]) -> Checker:
-    """The checker: whether a nim-sum is odious follows from whether the two numbers are."""
+    """Build a check that whether a nim-sum is odious follows from whether the two numbers are."""
 
     def checker(to: int) -> Iterator[Case]:
         for a, b in product(range(to + 1), repeat=2):
@@ -97,12 +97,12 @@ def odious_table(odd: Callable[[bool, bool], bool]) -> Checker:
 
 
 def one_of_two(first: bool, second: bool) -> bool:
-    """Odious and evil add to odious; odious and odious, and evil and evil, to evil."""
+    """Return whether the sum is odious: it is if exactly one of the two numbers is."""
     return first != second
 
 
 def mock_values(to: int) -> list[int]:
-    """Values of single heads of Mock Turtles by mex over the companion sets of the rules."""
+    """Compute values of single heads of Mock Turtles by mex over the rules' companion sets."""
     game, known = COINS["mock-turtles"], list[int]()
     for place in range(to + 1):
         sums = set()
@@ -116,7 +116,7 @@ def mock_values(to: int) -> list[int]:
 
 
 def pair_sums(good: Callable[[int, set[int]], bool]) -> Checker:
-    """The checker of a statement on g(i) ⊕ g(j), i < j < k, in the proof of theorem 2.19."""
+    """Build a check of a statement on g(i) ⊕ g(j), i < j < k, in the proof of theorem 2.19."""
 
     def checker(to: int) -> Iterator[Case]:
         known = mock_values(to)
@@ -128,28 +128,28 @@ def pair_sums(good: Callable[[int, set[int]], bool]) -> Checker:
 
 
 def evil_to(number: int) -> set[int]:
-    """The evil numbers from 3 to a number."""
+    """Return the evil numbers from 3 to a number."""
     return {n for n in range(3, number + 1) if not is_odious(n)}
 
 
 def evil_and_enough(k: int, sums: set[int]) -> bool:
-    """All are evil, and all evil numbers from 3 to 2k are among them."""
+    """Return whether all sums are evil and include all evil numbers from 3 to 2k."""
     return not any(map(is_odious, sums)) and evil_to(2 * k) <= sums
 
 
 def exactly_evil(k: int, sums: set[int]) -> bool:
-    """They are exactly the evil numbers between 0 and 2k."""
+    """Return whether the sums are exactly the evil numbers between 0 and 2k."""
     return sums == evil_to(2 * k - 1)
 
 
 def with_2k_if_odious(k: int, sums: set[int]) -> bool:
-    """2k is among the values of the options if it is odious, and not otherwise."""
+    """Return whether 2k is among the values of the options exactly if it is odious."""
     earlier = {0, *sums, *(n for n in range(2 * k) if is_odious(n))}
     return (2 * k in earlier) == is_odious(2 * k)
 
 
 def digit_by_digit(flips: Callable[[int, int], bool], z: int) -> int:
-    """f(z): the highest one stays; a lower digit changes if the one before it says so.
+    """Compute f(z): the highest one stays; a lower digit changes if the one before says so.
 
     Args:
         flips: says it from the digit before in f(z) and the digit before in z.
@@ -169,12 +169,12 @@ def digit_by_digit(flips: Callable[[int, int], bool], z: int) -> int:
 
 
 def one_before(found: int, _given: int) -> bool:
-    """A digit changes where the digit before it in f(z) is 1."""
+    """Return whether the digit before in f(z) is 1, so that the digit changes."""
     return found == 1
 
 
 def gray_digits(flips: Callable[[int, int], bool]) -> Checker:
-    """The checker: f digit by digit solves g(1) ⊕ … ⊕ g(f(z)) = z, and is as long as z."""
+    """Build a check that f digit by digit solves g(1) ⊕ … ⊕ g(f(z)) = z and is as long as z."""
 
     def checker(to: int) -> Iterator[Case]:
         sums = list(ruler_sums(max(map(inverse_of_gray, range(1, to + 1)), default=0)))
@@ -187,7 +187,7 @@ def gray_digits(flips: Callable[[int, int], bool]) -> Checker:
 
 
 def neighbours_differ(code: Callable[[int], int]) -> Checker:
-    """The checker: a code and its successor differ in one binary digit."""
+    """Build a check that a code and its successor differ in one binary digit."""
 
     def checker(to: int) -> Iterator[Case]:
         for z in range(1, to + 1):
@@ -199,7 +199,7 @@ def neighbours_differ(code: Callable[[int], int]) -> Checker:
 
 
 def late_sums(first: Callable[[int], int]) -> Checker:
-    """The checker: from this many places on, values before place k add to more than 2ᵗ."""
+    """Build a check that from so many places on, values before place k add to more than 2ᵗ."""
 
     def checker(to: int) -> Iterator[Case]:
         sums = [0, *ruler_sums(to)]

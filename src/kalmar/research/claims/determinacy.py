@@ -37,7 +37,7 @@ GAINS = (-1, 0, 2)
 
 
 def guaranteed(options: Options, worth: Payoffs, start: int) -> tuple[int, int]:
-    """What the player to move can be sure to gain, and the most the other one has to allow.
+    """Compute what the player to move can be sure to gain, and the most the other must allow.
 
     Every strategy of one player meets every strategy of the other; nothing else is used. An end is
     worth what the player gains who moved last.
@@ -56,20 +56,20 @@ def guaranteed(options: Options, worth: Payoffs, start: int) -> tuple[int, int]:
 
 
 def small_games(to: int) -> Iterator[tuple[Options, int]]:
-    """All finite games of up to so many vertices with a vertex to start from, the last one."""
+    """Yield all finite games of up to so many vertices, each with its last vertex as start."""
     for size in range(1, to + 1):
         for options in acyclic(size):
             yield options, size - 1
 
 
 def forced(options: Options, drawn: Drawn, start: int) -> tuple[int, int]:
-    """1 for a win, 0 for a draw and −1 for a loss of the player to move, from both sides."""
+    """Return 1 for a win, 0 for a draw, −1 for a loss of the mover, from both sides."""
     worth = {end: int(end not in drawn) for end in ends(options)}
     return guaranteed(options, worth, start)
 
 
 def determined(good: Callable[[int, int, Drawn], bool]) -> Checker:
-    """The checker of a statement about what both players can force, and the drawn ends."""
+    """Build a check of a statement about what both players can force, and the drawn ends."""
 
     def checker(to: int) -> Iterator[Case]:
         for options, start in small_games(to):
@@ -81,7 +81,7 @@ def determined(good: Callable[[int, int, Drawn], bool]) -> Checker:
 
 
 def one_wins_or_neither_loses(sure: int, allowed: int, drawn: Drawn) -> bool:
-    """One player has a strategy that wins, else both have one that does not lose."""
+    """Return whether one player has a winning strategy, or else neither need lose."""
     wins = [sure == 1, allowed == -1]
     if not drawn:
         return wins.count(True) == 1
@@ -89,13 +89,13 @@ def one_wins_or_neither_loses(sure: int, allowed: int, drawn: Drawn) -> bool:
 
 
 def solved_outcomes(options: Options, drawn: Drawn) -> list[Outcome]:
-    """The outcomes of all vertices by the solver of graphs."""
+    """Return the outcomes of all vertices by the solver of graphs."""
     solved = solve_graph(as_graph(options), drawn=drawn)
     return [solved.outcome_of(v) for v in range(len(options))]
 
 
 def sorted_by(classes: Callable[[Options, Drawn], list[Outcome]]) -> Checker:
-    """The checker of a sorting into won, lost and drawn, against strategies."""
+    """Build a check of a sorting into won, lost and drawn, against strategies."""
     names = {1: Outcome.N, 0: Outcome.DRAW, -1: Outcome.P}
 
     def checker(to: int) -> Iterator[Case]:
@@ -109,12 +109,12 @@ def sorted_by(classes: Callable[[Options, Drawn], list[Outcome]]) -> Checker:
 
 
 def longest_plays(options: Options) -> list[int]:
-    """The longest play from each vertex by the solver of graphs, −1 where play need not end."""
+    """Return the longest play from each vertex by the graph solver, −1 where it need not end."""
     return list(solve_graph(as_graph(options)).longest)
 
 
 def play_length(lengths: Callable[[Options], list[int]]) -> Checker:
-    """The checker of a bound N of the length of play that falls with every move and is reached."""
+    """Build a check of a bound N on the length of play: it falls with every move, is reached."""
 
     def checker(to: int) -> Iterator[Case]:
         for options, start in small_games(to):
@@ -127,13 +127,13 @@ def play_length(lengths: Callable[[Options], list[int]]) -> Checker:
 
 
 def sortable(options: Options) -> bool:
-    """Whether the vertices can be listed so that every move leads back in the list."""
+    """Return whether the vertices can be listed so that every move leads back in the list."""
     orders = permutations(range(len(options)))
     return any(all(at[u] < at[v] for v, row in enumerate(options) for u in row) for at in orders)
 
 
 def walks(options: Options) -> bool:
-    """Whether there is a walk of as many moves as there are vertices; play need not end then."""
+    """Return whether a walk has as many moves as there are vertices; play need not end then."""
     here = set(range(len(options)))
     for _ in options:
         here = {u for v in here for u in options[v]}
@@ -141,7 +141,7 @@ def walks(options: Options) -> bool:
 
 
 def topological(finite: Callable[[Options], bool]) -> Checker:
-    """The checker: games of which this is true are those whose positions can be listed."""
+    """Build a check that this is true exactly of games whose positions can be listed."""
 
     def checker(to: int) -> Iterator[Case]:
         for size in range(1, to + 1):
@@ -152,20 +152,20 @@ def topological(finite: Callable[[Options], bool]) -> Checker:
 
 
 def always_ends(options: Options) -> bool:
-    """Whether the solver bounds every play, and no walk contradicts it."""
+    """Return whether the solver bounds every play, and no walk contradicts it."""
     ended = -1 not in longest_plays(options)
     return ended and not walks(options)
 
 
 def with_sink(options: Options, drawn: Drawn) -> Options:
-    """The game with a new end t, to which a move leads from every end that is not drawn."""
+    """Add a new end t, to which a move leads from every end that is not drawn."""
     sink = len(options)
     moved = (row if row or v in drawn else (sink,) for v, row in enumerate(options))
     return (*moved, ())
 
 
 def misere_as_normal(extended: Callable[[Options, Drawn], Options]) -> Checker:
-    """The checker: misère play of a game is normal play of another one, cycles allowed."""
+    """Build a check that misère play of a game is normal play of another, cycles allowed."""
 
     def checker(to: int) -> Iterator[Case]:
         for size in range(1, to + 1):
@@ -182,7 +182,7 @@ def misere_as_normal(extended: Callable[[Options, Drawn], Options]) -> Checker:
 
 
 def with_third_time(options: Options, start: int, third: Outcome) -> Outcome:
-    """Who wins where play ends as soon as a vertex comes for the third time, by plain recursion.
+    """Find who wins where play ends when a vertex comes the third time, by plain recursion.
 
     Args:
         options: a graph, cycles allowed.
@@ -203,7 +203,7 @@ def with_third_time(options: Options, start: int, third: Outcome) -> Outcome:
 
 
 def third_time(third: Outcome) -> Checker:
-    """The checker: ending play at a third occurrence makes it finite and changes no outcome."""
+    """Build a check that ending play at a third occurrence is finite and keeps all outcomes."""
 
     def checker(to: int) -> Iterator[Case]:
         for size in range(1, to + 1):
@@ -217,13 +217,13 @@ def third_time(third: Outcome) -> Checker:
 
 
 def best_gains(options: Options, worth: Payoffs) -> list[Fraction]:
-    """What the player to move gains at each vertex, by the solver."""
+    """Return what the player to move gains at each vertex, by the solver."""
     named = {str(end): gain for end, gain in worth.items()}
     return list(solve_payoffs(as_graph(options), named).gains)
 
 
 def payoffs(gains: Callable[[Options, Payoffs], list[Fraction]]) -> Checker:
-    """The checker: both players can force the gain of the player to move, whatever ends count."""
+    """Build a check that both players can force the mover's gain, whatever the ends count."""
 
     def checker(to: int) -> Iterator[Case]:
         for options, start in small_games(to):

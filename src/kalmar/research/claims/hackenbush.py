@@ -39,7 +39,7 @@ def refined(picture: Picture, colours: Colours) -> Colours:
 
 @cache
 def canonical(picture: Picture) -> Picture:
-    """The same picture for all pictures that differ in the names of vertices only.
+    """Return the same picture for all pictures that differ in the names of vertices only.
 
     >>> canonical(((0, 2), (0, 5), (1, 2))) == canonical(((0, 1), (0, 3), (3, 4)))
     True
@@ -49,7 +49,7 @@ def canonical(picture: Picture) -> Picture:
 
 
 def _least(picture: Picture, colours: Colours) -> Picture:
-    """The least picture over all ways to tell vertices of one colour apart."""
+    """Find the least picture over all ways to distinguish the vertices of one colour."""
     cells: dict[int, list[int]] = {}
     for vertex, colour in colours.items():
         cells.setdefault(colour, []).append(vertex)
@@ -64,7 +64,7 @@ def _least(picture: Picture, colours: Colours) -> Picture:
 
 
 def _twins(picture: Picture, cell: list[int]) -> bool:
-    """Whether the vertices of a cell are leaves on one vertex, so that any may come first."""
+    """Return whether the vertices of a cell are leaves on one vertex, so that any may be first."""
     hangs = [[a + b - v for a, b in picture if v in (a, b)] for v in cell]
     return all(len(ends) == 1 for ends in hangs) and len({ends[0] for ends in hangs}) == 1
 
@@ -75,7 +75,7 @@ def _edge(a: int, b: int) -> Edge:
 
 @cache
 def pictures(edges: int) -> tuple[Picture, ...]:
-    """All connected pictures with so many edges, one of each kind; loops and parallels count.
+    """Return all connected pictures with so many edges, one of each kind, with loops, parallels.
 
     >>> [len(pictures(n)) for n in range(5)]
     [1, 2, 6, 20, 74]
@@ -93,13 +93,13 @@ def pictures(edges: int) -> tuple[Picture, ...]:
 
 @cache
 def literal_value(picture: Picture) -> int:
-    """The Grundy value by cutting edges."""
+    """Compute the Grundy value by cutting edges."""
     options = {literal_value(canonical(option)) for (option,) in Hackenbush().options(picture)}
     return next(n for n in range(len(options) + 1) if n not in options)
 
 
 def fusion(to: int) -> Iterator[Case]:
-    """Fusion and the colon principle give the value of the definition, on every picture."""
+    """Yield checks that fusion and the colon principle give each picture its defined value."""
     for edges in range(to + 1):
         for picture in pictures(edges):
             value, expected = picture_value(picture), literal_value(picture)
@@ -107,7 +107,7 @@ def fusion(to: int) -> Iterator[Case]:
 
 
 def parity(to: int) -> Iterator[Case]:
-    """The value has the parity of the number of edges."""
+    """Yield checks that the value has the parity of the number of edges."""
     rng = random.Random(7)
     for _ in range(to):
         size = rng.randint(1, 40)

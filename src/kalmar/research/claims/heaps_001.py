@@ -42,7 +42,7 @@ Entry = Callable[[int, int], int]
 
 
 def nim_table(size: int) -> list[list[int]]:
-    """The rook's table, each entry the mex of those to the left and above.
+    """Compute the rook's table, each entry the mex of those to the left and above.
 
     >>> nim_table(4)
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
@@ -57,7 +57,7 @@ def nim_table(size: int) -> list[list[int]]:
 
 
 def powers(left: Callable[[int, int, int, Entry], tuple[int, int]]) -> Checker:
-    """An identity of nim addition with 2ⁿ, for all i, j < 2ⁿ."""
+    """Build a check of an identity of nim addition with 2ⁿ, for all i, j < 2ⁿ."""
 
     def checker(to: int) -> Iterator[Case]:
         entries = nim_table(2 << to)
@@ -71,23 +71,23 @@ def powers(left: Callable[[int, int, int, Entry], tuple[int, int]]) -> Checker:
 
 
 def one_larger(i: int, j: int, power: int, add: Entry) -> tuple[int, int]:
-    """The numbers (i + 2ⁿ) ⊕ j and (i ⊕ j) + 2ⁿ."""
+    """Return the numbers (i + 2ⁿ) ⊕ j and (i ⊕ j) + 2ⁿ."""
     return add(i + power, j), add(i, j) + power
 
 
 def other_larger(i: int, j: int, power: int, add: Entry) -> tuple[int, int]:
-    """The numbers i ⊕ (j + 2ⁿ) and (i ⊕ j) + 2ⁿ."""
+    """Return the numbers i ⊕ (j + 2ⁿ) and (i ⊕ j) + 2ⁿ."""
     return add(i, j + power), add(i, j) + power
 
 
 def both_larger(i: int, j: int, power: int, add: Entry) -> tuple[int, int]:
-    """The numbers (i + 2ⁿ) ⊕ (j + 2ⁿ) and i ⊕ j."""
+    """Return the numbers (i + 2ⁿ) ⊕ (j + 2ⁿ) and i ⊕ j."""
     return add(i + power, j + power), add(i, j)
 
 
 @cache
 def lost(heaps: tuple[int, ...]) -> bool:
-    """Whether the player to move loses Nim, by trying all moves.
+    """Return whether the player to move loses Nim, by trying all moves.
 
     >>> lost((1, 2, 3)), lost((1, 2))
     (True, False)
@@ -100,7 +100,7 @@ def lost(heaps: tuple[int, ...]) -> bool:
 
 
 def aside(added: Callable[[int], tuple[int, ...]]) -> Checker:
-    """Further heaps do not change who wins Nim, for up to three heaps beside them."""
+    """Build a check that added heaps do not change who wins Nim, beside up to three heaps."""
 
     def checker(to: int) -> Iterator[Case]:
         for largest in range(to + 1):
@@ -114,7 +114,7 @@ def aside(added: Callable[[int], tuple[int, ...]]) -> Checker:
 
 
 def splits(bound: Callable[[int, int, int, int], bool]) -> Checker:
-    """What holds for a row of n trees that a move of FAVÁGÓ leaves as rows of k and l."""
+    """Build a check of all moves of FAVÁGÓ from a row of n trees to rows of k and l."""
 
     def checker(to: int) -> Iterator[Case]:
         rules, entries = find_rules("woodcutter"), nim_table(to + 1)
@@ -128,12 +128,12 @@ def splits(bound: Callable[[int, int, int, int], bool]) -> Checker:
 
 
 def splits_below(n: int, k: int, rest: int, sum_: int) -> bool:
-    """Whether k ⊕ l ≤ k + l < n."""
+    """Return whether k ⊕ l ≤ k + l < n."""
     return sum_ <= k + rest < n
 
 
 def bounded_by_options(bound: Callable[[int], int]) -> Checker:
-    """A value is at most a function of how many options there are, in every finite game."""
+    """Build a check that values of finite games are bounded by a function of their options."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to, finite=True):
@@ -145,7 +145,7 @@ def bounded_by_options(bound: Callable[[int], int]) -> Checker:
 
 
 def knight_options(most: int) -> Checker:
-    """The knight has at most so many moves, and no value is above their number."""
+    """Build a check that the knight has at most so many moves, and no value above their number."""
 
     def checker(to: int) -> Iterator[Case]:
         rules = find_rules("knight")
@@ -160,7 +160,7 @@ def knight_options(most: int) -> Checker:
 
 
 def woodcutter_sum(to: int) -> Iterator[Case]:
-    """Up to three rows of trees are worth what the same heaps of Nim are, by literal search."""
+    """Yield checks that up to three rows of trees are worth such heaps of Nim, by search."""
     for rows in combinations_with_replacement(range(1, to + 1), 3):
         text = " ".join(map(str, rows))
         trees, heaps = literal_value(f"woodcutter {text}"), literal_value(f"nim {text}")

@@ -40,7 +40,7 @@ Fits = Callable[[int, list[int]], bool]
 
 
 def is_kernel(play: Play, game: Game, chosen: Kernel) -> bool:
-    """The three conditions of definitions 1.1 and 1.2.
+    """Return whether a set fulfils the three conditions of definitions 1.1 and 1.2.
 
     >>> [is_kernel(Play.NORMAL, ((), (0,)), frozenset({n})) for n in (0, 1)]
     [True, False]
@@ -55,7 +55,7 @@ def is_kernel(play: Play, game: Game, chosen: Kernel) -> bool:
 
 
 def only_kernel(play: Play, holds: Callable[[Play, Game, Kernel], bool]) -> Checker:
-    """Exactly one set of positions fulfils the conditions, and it is what induction gives."""
+    """Build a check that one set alone fulfils the conditions: the one from induction."""
 
     def statement(game: Game) -> bool:
         sets = map(frozenset, subsets(range(len(game))))
@@ -65,14 +65,14 @@ def only_kernel(play: Play, holds: Callable[[Play, Game, Kernel], bool]) -> Chec
 
 
 def functions_that_fit(game: Game, fits: Fits) -> Iterator[list[int]]:
-    """Every function to the numbers up to the count of positions that fits at each of them."""
+    """Yield each function to the numbers up to the count of positions that fits at all of them."""
     for given in product(range(len(game) + 1), repeat=len(game)):
         if all(fits(given[n], [given[o] for o in options]) for n, options in enumerate(game)):
             yield list(given)
 
 
 def defines(valuation: Valuation) -> Fits:
-    """The definition of a valuation as a condition on its values.
+    """Return the definition of a valuation as a condition on its values.
 
     >>> defines(GRUNDY)(2, [0, 1]), defines(GRUNDY)(3, [0, 1]), defines(MISERE_GRUNDY)(1, [])
     (True, False, True)
@@ -85,7 +85,7 @@ def defines(valuation: Valuation) -> Fits:
 
 
 def only_function(valuation: Valuation, fits: Fits) -> Checker:
-    """Exactly one function fulfils the condition at all positions: the valuation."""
+    """Build a check that one function alone fulfils the condition everywhere: the valuation."""
 
     def statement(game: Game) -> bool:
         return list(functions_that_fit(game, fits)) == [game_values(game, valuation)]
@@ -94,7 +94,7 @@ def only_function(valuation: Valuation, fits: Fits) -> Checker:
 
 
 def tells_the_kernel(valuation: Valuation, is_p: Callable[[int], bool]) -> Checker:
-    """The positions of certain values are the kernel."""
+    """Build a check that the positions of certain values are the kernel."""
 
     def statement(game: Game) -> bool:
         found = {n for n, value in enumerate(game_values(game, valuation)) if is_p(value)}
@@ -104,7 +104,7 @@ def tells_the_kernel(valuation: Valuation, is_p: Callable[[int], bool]) -> Check
 
 
 def always_wins(game: Game, good: Kernel, play: Play, start: int) -> bool:
-    """Whether the player to move wins by always moving into a set, whatever the opponent does."""
+    """Return whether always moving into a set wins for the mover, whatever the opponent does."""
     if not game[start]:
         return play is Play.MISERE
     moves = good.intersection(game[start])
@@ -117,7 +117,7 @@ def always_wins(game: Game, good: Kernel, play: Play, start: int) -> bool:
 
 
 def good_moves_win(play: Play, good: Callable[[Game, Play], Kernel]) -> Checker:
-    """Outside a set the player to move wins by moving into it again and again."""
+    """Build a check that outside a set the mover wins by moving into it again and again."""
 
     def statement(game: Game) -> bool:
         chosen = good(game, play)
@@ -128,7 +128,7 @@ def good_moves_win(play: Play, good: Callable[[Game, Play], Kernel]) -> Checker:
 
 
 def kernel_of(game: Game, play: Play) -> Kernel:
-    """The kernel, found when it is asked for."""
+    """Compute the kernel, only when it is asked for."""
     return kernel(game, play)
 
 
@@ -144,7 +144,7 @@ VALUED: Sequence[tuple[str, Valuation, str, str]] = (
 
 
 def of_valuations() -> Iterator[Claim]:
-    """Two claims for each valuation: there is one function of the kind, and it tells the kernel."""
+    """Yield two claims per valuation: the function exists and is unique; it tells the kernel."""
     for name, valuation, place, kernel_formula in VALUED:
         assert valuation.is_p is not None
         symbol = valuation.symbol
@@ -183,7 +183,7 @@ Length = Callable[[Iterable[set[int]]], int]
 
 
 def strategies(game: Game) -> Iterator[tuple[int, ...]]:
-    """Every choice of an option for each position; −1 where there is none.
+    """Yield every choice of an option for each position; −1 where there is none.
 
     >>> list(strategies(((), (0,), (0, 1))))
     [(-1, 0, 0), (-1, 0, 1)]
@@ -192,7 +192,7 @@ def strategies(game: Game) -> Iterator[tuple[int, ...]]:
 
 
 def lengths(game: Game, strategy: tuple[int, ...]) -> tuple[Lengths, Lengths]:
-    """How long play may last if one player follows a strategy and the other plays anything.
+    """Compute how long play may last if one player follows a strategy and the other anything.
 
     Returns:
         For each position the lengths if the strategy's player moves first, and if second.
@@ -209,7 +209,7 @@ def lengths(game: Game, strategy: tuple[int, ...]) -> tuple[Lengths, Lengths]:
 
 
 def winning_lengths(game: Game, play: Play) -> list[list[set[int]]]:
-    """For each position the lengths that each strategy leaves open with which the winner wins."""
+    """List for each position the lengths each strategy leaves open that the winner wins with."""
     found: list[list[set[int]]] = [[] for _ in game]
     # Normal play is won by the first player if it lasts an odd number of moves.
     wins_first = 1 if play is Play.NORMAL else 0
@@ -222,7 +222,7 @@ def winning_lengths(game: Game, play: Play) -> list[list[set[int]]]:
 
 
 def hurried(possible: Iterable[set[int]]) -> int:
-    """The winner hurries, the loser delays.
+    """Return the length of play if the winner hurries and the loser delays.
 
     >>> hurried([{3, 5}, {1, 7}])
     5

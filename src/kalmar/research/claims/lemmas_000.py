@@ -235,7 +235,7 @@ Numbers = tuple[int, ...]
 
 
 def of_numbers(count: int, statement: Callable[..., bool]) -> Checker:
-    """The checker of a statement about so many numbers, small ones first."""
+    """Build a check of a statement about so many numbers, small ones first."""
 
     def checker(to: int) -> Iterator[Case]:
         for numbers in sorted(product(range(to), repeat=count), key=max):
@@ -245,7 +245,7 @@ def of_numbers(count: int, statement: Callable[..., bool]) -> Checker:
 
 
 def of_sets(least: int, statement: Callable[[Numbers, Numbers], bool]) -> Checker:
-    """The checker of a statement about two sets of numbers with at least so many elements."""
+    """Build a check of a statement about two sets of numbers of at least so many elements."""
 
     def checker(to: int) -> Iterator[Case]:
         sets = [chosen for chosen in subsets(range(to)) if len(chosen) >= least]
@@ -256,7 +256,7 @@ def of_sets(least: int, statement: Callable[[Numbers, Numbers], bool]) -> Checke
 
 
 def set_text(numbers: Numbers) -> str:
-    """A set as mathematics writes it.
+    """Format a set as mathematics writes it.
 
     >>> set_text((1, 3)), set_text(())
     ('{1, 3}', '∅')
@@ -265,12 +265,12 @@ def set_text(numbers: Numbers) -> str:
 
 
 def cancels(first: int, other: int, second: int) -> bool:
-    """(2.1): different numbers give different sums with a third."""
+    """Return whether (2.1) holds: different numbers give different sums with a third."""
     return first == other or nim_sum(first, second) != nim_sum(other, second)
 
 
 def goes_below(first: int, second: int, least: int) -> bool:
-    """(2.2): a number below a nim-sum comes of making one of the two smaller."""
+    """Return whether (2.2) holds: numbers below a nim-sum come of making one summand smaller."""
     if least >= nim_sum(first, second):
         return True
     return any(nim_sum(a, second) == least for a in range(first)) or any(
@@ -279,7 +279,7 @@ def goes_below(first: int, second: int, least: int) -> bool:
 
 
 def joined(first: Numbers, second: Numbers, combine: Callable[[int, int], int]) -> set[int]:
-    """Each number of one set combined with each of another.
+    """Combine each number of one set with each of another.
 
     >>> joined((1, 4), (2, 3), min)
     {1, 2, 3}
@@ -288,32 +288,32 @@ def joined(first: Numbers, second: Numbers, combine: Callable[[int, int], int]) 
 
 
 def lego_of_least(first: Numbers, second: Numbers) -> bool:
-    """Lemma 2.12: lego(H₁ ∧ H₂) = lego H₁ ∧ lego H₂."""
+    """Return whether lemma 2.12 holds: lego(H₁ ∧ H₂) = lego H₁ ∧ lego H₂."""
     return lego(joined(first, second, min)) == min(lego(first), lego(second))
 
 
 def gelo_of_greatest(first: Numbers, second: Numbers) -> bool:
-    """Lemma 2.15: gelo(H₁ ∨ H₂) = gelo H₁ ∨ gelo H₂."""
+    """Return whether lemma 2.15 holds: gelo(H₁ ∨ H₂) = gelo H₁ ∨ gelo H₂."""
     return gelo(joined(first, second, max)) == max(gelo(first), gelo(second))
 
 
 def loge_of_least(first: Numbers, second: Numbers) -> bool:
-    """Lemma 3.17: loge(H₁ ∧ H₂) = loge H₁ ∧ loge H₂."""
+    """Return whether lemma 3.17 holds: loge(H₁ ∧ H₂) = loge H₁ ∧ loge H₂."""
     return loge(joined(first, second, min)) == min(loge(first), loge(second))
 
 
 def gole_of_greatest(first: Numbers, second: Numbers) -> bool:
-    """Lemma 3.20: gole(H₁ ∨ H₂) = gole H₁ ∨ gole H₂."""
+    """Return whether lemma 3.20 holds: gole(H₁ ∨ H₂) = gole H₁ ∨ gole H₂."""
     return gole(joined(first, second, max)) == max(gole(first), gole(second))
 
 
 def even_iff_both(first: int, second: int) -> bool:
-    """Remark 2.19: a ⊞ b is even iff both are."""
+    """Return whether remark 2.19 holds: a ⊞ b is even iff both are."""
     return (selective_sum(first, second) % 2 == 0) == (first % 2 == 0 and second % 2 == 0)
 
 
 def lego_of_selective(first: Numbers, second: Numbers) -> bool:
-    """The step of theorem 2.20: moving in one, the other or both of two components."""
+    """Return whether the step of theorem 2.20 holds: a move in one, the other or both of two."""
     a, b = 1 + lego(first), 1 + lego(second)
     reached = (
         joined(first, second, selective_sum)

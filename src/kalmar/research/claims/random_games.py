@@ -268,7 +268,7 @@ Digraph = tuple[tuple[int, ...], ...]
 
 @cache
 def list_digraphs(size: int) -> tuple[Digraph, ...]:
-    """All digraphs with so many vertices, one of each kind.
+    """Return all digraphs with so many vertices, one of each isomorphism class.
 
     >>> [len(list_digraphs(size)) for size in range(1, 5)]
     [2, 10, 104, 3044]
@@ -286,7 +286,7 @@ def list_digraphs(size: int) -> tuple[Digraph, ...]:
 
 
 def _renaming(order: tuple[int, ...]) -> list[int]:
-    """Where each bit of a matrix of edges goes when vertices are renamed."""
+    """Map each bit of a matrix of edges to where it goes when vertices are renamed."""
     size = len(order)
     return [order[a] * size + order[b] for a in range(size) for b in range(size)]
 
@@ -298,7 +298,7 @@ def _options(edges: int, size: int) -> Digraph:
 
 
 def digraphs_to(most: int, finite: bool = False) -> Iterator[Digraph]:
-    """All digraphs with at most so many vertices, small ones first.
+    """Yield all digraphs with at most so many vertices, small ones first; acyclic ones if finite.
 
     Args:
         most: vertices.
@@ -312,7 +312,7 @@ def digraphs_to(most: int, finite: bool = False) -> Iterator[Digraph]:
 
 
 def is_finite(digraph: Digraph) -> bool:
-    """Whether there is no cycle, so that all play ends: vertices without options go one by one.
+    """Return whether there is no cycle, so that all play ends, by removing ends one by one.
 
     >>> is_finite(((), (0,))), is_finite(((1,), (0,)))
     (True, False)
@@ -324,7 +324,7 @@ def is_finite(digraph: Digraph) -> bool:
 
 
 def graph_of(digraph: Digraph) -> Graph:
-    """The digraph as the program's graph.
+    """Convert the digraph to the program's graph.
 
     >>> graph_of(((), (0,)))
     Graph of 2 vertices and 1 edges
@@ -338,7 +338,7 @@ def graph_of(digraph: Digraph) -> Graph:
 
 
 def sum_of(*digraphs: Digraph) -> tuple[list[tuple[int, ...]], Digraph]:
-    """The literal sum: all positions, and the digraph of moves in exactly one component.
+    """Build the literal sum: all positions, and the digraph of moves in exactly one component.
 
     >>> sum_of(((), (0,)), ((),))
     ([(0, 0), (1, 0)], ((), (0,)))
@@ -357,7 +357,7 @@ def sum_of(*digraphs: Digraph) -> tuple[list[tuple[int, ...]], Digraph]:
 
 
 def outcomes(digraph: Digraph) -> list[Outcome]:
-    """Who wins from each vertex, by going back from the ends until nothing more is decided.
+    """Find who wins from each vertex, by going back from the ends until no more is decided.
 
     >>> [outcome.value for outcome in outcomes(((), (0,), (1, 2)))]
     ['P', 'N', 'draw']
@@ -377,7 +377,7 @@ def outcomes(digraph: Digraph) -> list[Outcome]:
 
 
 def shown(digraph: Digraph) -> str:
-    """The digraph as a map of one-way roads, as `roads(…)` reads it.
+    """Format the digraph as a map of one-way roads, as `roads(…)` reads it.
 
     >>> shown(((), (0, 1), ()))
     'b>a,b>b,c'
