@@ -174,7 +174,7 @@ def large_bricks(
 
 
 def quotients(a: int, b: int) -> int:
-    """The sum of the partial quotients of the continued fraction a/b.
+    """Sum the partial quotients of the continued fraction a/b.
 
     >>> quotients(7, 3), quotients(4, 4)
     (5, 1)

@@ -255,7 +255,7 @@ PROVED: dict[tuple[int | None, str, str], str] = {
 
 
 def observed(layers: int | None, composition: str, play: str) -> Checker:
-    """The form found in a corner is the one stated, and holds for all sides to the bound."""
+    """Build a check that the form found in a corner is as stated and holds up to the bound."""
 
     def checker(to: int) -> Iterator[Case]:
         with needs("claims on the forms of tables"):
@@ -280,7 +280,7 @@ def observed(layers: int | None, composition: str, play: str) -> Checker:
 
 
 def claim(layers: int | None, composition: str, play: str, form: str) -> Claim:
-    """The claim of one way of playing."""
+    """Build the claim of one way of playing."""
     layers_text = "1 layer" if layers == 1 else f"{layers} layers"
     height = "without limit of layers" if layers is None else f"with {layers_text} to go"
     title = "misère" if play == "misere" else play

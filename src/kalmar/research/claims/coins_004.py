@@ -268,7 +268,7 @@ ROW = "IFFIIFIF"
 
 
 def lost_in_misere(lost: Callable[[int], bool]) -> Checker:
-    """The checker: which heaps are lost where one to three are taken and the last one loses."""
+    """Build a check of which heaps are lost where one to three are taken and the last loses."""
 
     def checker(to: int) -> Iterator[Case]:
         for n in range(to + 1):
@@ -279,12 +279,12 @@ def lost_in_misere(lost: Callable[[int], bool]) -> Checker:
 
 
 def one_more_than_fours(n: int) -> bool:
-    """Whether the heap is one more than a multiple of four."""
+    """Return whether the heap is one more than a multiple of four."""
     return n % 4 == 1
 
 
 def ones(same: Callable[[bool, bool], bool]) -> Checker:
-    """The checker: how normal and misère play of heaps of one compare."""
+    """Build a check of how normal and misère play of heaps of one compare."""
 
     def checker(to: int) -> Iterator[Case]:
         for count in range(1, to + 1):
@@ -296,7 +296,7 @@ def ones(same: Callable[[bool, bool], bool]) -> Checker:
 
 
 def bars_won(from_sides: int) -> Checker:
-    """The checker: the first player wins every bar with sides from some number on."""
+    """Build a check that the first player wins every bar with sides from some number on."""
 
     def checker(to: int) -> Iterator[Case]:
         for rows in range(from_sides, to + 1):
@@ -308,7 +308,7 @@ def bars_won(from_sides: int) -> Checker:
 
 
 def three_heaps(last: int) -> Checker:
-    """The checker: heaps of 19, 24 and this one are worth 2."""
+    """Build a check that heaps of 19, 24 and this one are worth 2."""
 
     def checker(_to: int) -> Iterator[Case]:
         text = f"subtraction(1..3) 19 + subtraction(1..5) 24 + subtraction(1..6) {last}"
@@ -319,7 +319,7 @@ def three_heaps(last: int) -> Checker:
 
 
 def row_of_coins(heads: tuple[int, ...]) -> Checker:
-    """The checker: the row of the text is worth as much as heads alone at these places."""
+    """Build a check that the row of the text is worth as much as heads alone at these places."""
 
     def checker(_to: int) -> Iterator[Case]:
         total = 0
@@ -332,7 +332,7 @@ def row_of_coins(heads: tuple[int, ...]) -> Checker:
 
 
 def mock_formula(least: int) -> Checker:
-    """The checker: values of Mock Turtles by the formula, with single coins from a place on."""
+    """Build a check of Mock Turtles values by the formula, with single coins from a place on."""
 
     def checker(to: int) -> Iterator[Case]:
         known = mock_values(to)

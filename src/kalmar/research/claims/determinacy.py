@@ -273,7 +273,7 @@ SEED = 2024
 
 
 def random_board(rng: random.Random, most_sets: int = 7, largest: int = 4) -> Board:
-    """A random hypergraph of five to seven points."""
+    """Build a random hypergraph of five to seven points."""
     points = [f"p{i}" for i in range(rng.randint(5, 7))]
     count = rng.randint(2, most_sets)
     sets = [rng.sample(points, rng.randint(2, largest)) for _ in range(count)]
@@ -281,14 +281,14 @@ def random_board(rng: random.Random, most_sets: int = 7, largest: int = 4) -> Bo
 
 
 def positional_described(board: Board) -> str:
-    """The sets of a board in words."""
+    """Describe the sets of a board in words."""
     names = board.points
     sets = [[n for i, n in enumerate(names) if s >> i & 1] for s in board.sets]
     return ", ".join("{" + " ".join(points) + "}" for points in sets)
 
 
 def stealing(to: int) -> Iterator[Case]:
-    """The second player does not win a strong game."""
+    """Yield checks that the second player does not win a strong game."""
     rng = random.Random(SEED)
     for _ in range(to):
         board = random_board(rng)
@@ -297,7 +297,7 @@ def stealing(to: int) -> Iterator[Case]:
 
 
 def extra_stone(to: int) -> Iterator[Case]:
-    """Maker who wins as second player wins as first; boards have many small sets, or none would."""
+    """Yield checks that Maker wins as first player where she wins as second (many small sets)."""
     rng = random.Random(SEED)
     for _ in range(to):
         board = random_board(rng, 20, 3)
@@ -307,7 +307,7 @@ def extra_stone(to: int) -> Iterator[Case]:
 
 
 def winner(text: str, kind: Kind, expected: str) -> Checker:
-    """Who wins a board."""
+    """Build a check of who wins a board."""
 
     def checker(_to: int) -> Iterator[Case]:
         found = PositionalGame(board_from_text(text), kind).solve().winner
@@ -317,7 +317,7 @@ def winner(text: str, kind: Kind, expected: str) -> Checker:
 
 
 def strong_is_harder(to: int) -> Iterator[Case]:
-    """Who wins the strong game as first player is a winning Maker too."""
+    """Yield checks that a winner of the strong game as first player wins as Maker too."""
     rng = random.Random(SEED)
     for _ in range(to):
         board = random_board(rng)

@@ -134,7 +134,7 @@ Rows = tuple[int, ...]
 
 @cache
 def moves(rows: Rows) -> tuple[Rows, ...]:
-    """All positions of Kayles after a move.
+    """Return all positions of Kayles after a move.
 
     >>> moves((1, 2))
     ((2,), (1, 1), (1,))
@@ -148,7 +148,7 @@ def moves(rows: Rows) -> tuple[Rows, ...]:
 
 
 def halve_or_mirror(rows: Rows) -> Rows | None:
-    """The move after which every length occurs an even number of times; None if there is none.
+    """Find a move that leaves every length an even number of times; None if there is none.
 
     From one row it cuts in the middle; then it repeats in one half what was done in the other.
 
@@ -160,7 +160,7 @@ def halve_or_mirror(rows: Rows) -> Rows | None:
 
 
 def always_wins(player: Callable[[Rows], Rows | None], rows: Rows) -> bool:
-    """Whether this player, who is to move, moves last whatever the other one does."""
+    """Return whether this player, to move, moves last whatever the other one does."""
     left = player(rows)
     if left not in moves(rows):
         return False
@@ -168,7 +168,7 @@ def always_wins(player: Callable[[Rows], Rows | None], rows: Rows) -> bool:
 
 
 def kayles_won(player: Callable[[Rows], Rows | None]) -> Checker:
-    """The checker: the first player wins every row of Kayles in this way."""
+    """Build a check that the first player wins every row of Kayles in this way."""
 
     def checker(to: int) -> Iterator[Case]:
         for n in range(1, to + 1):
@@ -178,7 +178,7 @@ def kayles_won(player: Callable[[Rows], Rows | None]) -> Checker:
 
 
 def children(picture: Picture) -> dict[int, list[int]] | None:
-    """What stands on each vertex of a tree, from the ground on; None if it is no tree.
+    """Map each vertex of a tree, ground first, to what stands on it; None if it is no tree.
 
     >>> children(((0, 1), (1, 2), (1, 3))), children(((0, 1), (0, 1)))
     ({0: [1], 1: [2, 3], 2: [], 3: []}, None)
@@ -198,7 +198,7 @@ def children(picture: Picture) -> dict[int, list[int]] | None:
 
 
 def shoots(above: dict[int, list[int]], knot: int) -> list[int] | None:
-    """The lengths of the paths that stand on a vertex; None if not all of them are paths."""
+    """List the lengths of the paths that stand on a vertex; None if not all are paths."""
     lengths = []
     for top in above[knot]:
         here, length = top, 1
@@ -211,7 +211,7 @@ def shoots(above: dict[int, list[int]], knot: int) -> list[int] | None:
 
 
 def pruned(above: dict[int, list[int]], knot: int, length: int) -> Picture:
-    """The tree with one path of this length instead of all that stands on a vertex."""
+    """Replace all that stands on a vertex of the tree by one path of this length."""
     kept = tuple((min(a, b), max(a, b)) for a, row in above.items() if a != knot for b in row)
     fresh = max(above) + 1
     stalk = [knot, *range(fresh, fresh + length)]
@@ -219,7 +219,7 @@ def pruned(above: dict[int, list[int]], knot: int, length: int) -> Picture:
 
 
 def shoots_joined(join: Callable[[list[int]], int]) -> Checker:
-    """The checker: all paths on a vertex of a tree may be one path of this length."""
+    """Build a check that all paths on a vertex of a tree may be one path of this length."""
 
     def checker(to: int) -> Iterator[Case]:
         for picture in (p for n in range(to + 1) for p in pictures(n)):
@@ -235,12 +235,12 @@ def shoots_joined(join: Callable[[list[int]], int]) -> Checker:
 
 
 def nim_sum_of(lengths: list[int]) -> int:
-    """The nim-sum of all lengths."""
+    """Compute the nim-sum of all lengths."""
     return reduce(nim_sum, lengths, 0)
 
 
 def grafted(picture: Picture, vertex: int, other: Picture) -> Picture:
-    """A picture with another one whose ground is glued to a vertex.
+    """Join another picture to this one, gluing its ground to a vertex.
 
     >>> grafted(((0, 1),), 1, ((0, 1), (0, 2)))
     ((0, 1), (1, 2), (1, 3))
@@ -255,7 +255,7 @@ def _plants_004_edge(a: int, b: int) -> Edge:
 
 
 def grafts(alike: Callable[[Picture, Picture], bool]) -> Checker:
-    """The checker: pictures that are alike may replace each other on a vertex of any picture."""
+    """Build a check that alike pictures may replace each other on a vertex of any picture."""
 
     def checker(to: int) -> Iterator[Case]:
         some = [p for n in range(to // 2 + 1) for p in pictures(n)]
@@ -271,12 +271,12 @@ def grafts(alike: Callable[[Picture, Picture], bool]) -> Checker:
 
 
 def same_value(one: Picture, other: Picture) -> bool:
-    """Whether two pictures have one Grundy value."""
+    """Return whether two pictures have one Grundy value."""
     return literal_value(one) == literal_value(other)
 
 
 def winning_cuts(cuts: Callable[[Picture], list[int]]) -> Checker:
-    """The checker: these are the edges whose cut leaves a P-position, no more and no fewer."""
+    """Build a check that exactly these edges leave a P-position when they are cut."""
 
     def checker(to: int) -> Iterator[Case]:
         for picture in (p for n in range(to + 1) for p in pictures(n)):
@@ -289,7 +289,7 @@ def winning_cuts(cuts: Callable[[Picture], list[int]]) -> Checker:
 
 
 def cuts_to_zero(picture: Picture) -> list[int]:
-    """The winning cuts as `kalmar solve` finds them."""
+    """Find the winning cuts as `kalmar solve` does."""
     return cuts_to(picture, 0)
 
 

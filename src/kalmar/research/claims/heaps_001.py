@@ -197,7 +197,7 @@ Pipe = tuple[int, ...]
 
 
 def nim_value(heaps: tuple[int, ...]) -> int:
-    """The nim-sum of heaps.
+    """Compute the nim-sum of heaps.
 
     >>> nim_value((7, 4, 4))
     7
@@ -206,7 +206,7 @@ def nim_value(heaps: tuple[int, ...]) -> int:
 
 
 def bubbles(heaps: Callable[[Pipe], tuple[int, ...]]) -> Checker:
-    """A pipe is worth the nim-sum of these gaps."""
+    """Build a check that a pipe is worth the nim-sum of these gaps."""
 
     def checker(to: int) -> Iterator[Case]:
         for length in range(1, to + 1):
@@ -221,7 +221,7 @@ def bubbles(heaps: Callable[[Pipe], tuple[int, ...]]) -> Checker:
 
 
 def northcott_outcomes(width: int, rows: int) -> dict[Board, Outcome]:
-    """Who wins every position of a board, by going back from the ends of the literal graph.
+    """Find who wins each position of a board, going back from the ends of the literal graph.
 
     >>> sorted({outcome.value for outcome in northcott_outcomes(3, 1).values()})
     ['N', 'P']
@@ -237,7 +237,7 @@ def northcott_outcomes(width: int, rows: int) -> dict[Board, Outcome]:
 
 
 def northcott(heaps: Callable[[Board], tuple[int, ...]]) -> Checker:
-    """The player to move loses iff these heaps have nim-sum 0, on boards of one and two rows."""
+    """Build a check that nim-sum 0 of these heaps means P, on boards of one and two rows."""
 
     def checker(to: int) -> Iterator[Case]:
         for width in range(2, to + 1):
@@ -251,7 +251,7 @@ def northcott(heaps: Callable[[Board], tuple[int, ...]]) -> Checker:
 
 
 def northcott_moves(to: int) -> Iterator[Case]:
-    """The program's answer on a board of one or two rows is that of the literal graph."""
+    """Yield checks that the answer on boards of one or two rows is that of the literal graph."""
     for board, outcome in northcott_outcomes(to, 2).items():
         text = f"northcott({to}) {Northcott(to).format(board)}"
         yield case(solve(text).outcome is outcome, f"{text}: {outcome.value}")

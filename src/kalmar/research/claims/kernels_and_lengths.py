@@ -231,7 +231,7 @@ def hurried(possible: Iterable[set[int]]) -> int:
 
 
 def delayed(possible: Iterable[set[int]]) -> int:
-    """The winner delays, the loser hurries.
+    """Return the length of play if the winner delays and the loser hurries.
 
     >>> delayed([{3, 5}, {1, 7}])
     3
@@ -240,7 +240,7 @@ def delayed(possible: Iterable[set[int]]) -> int:
 
 
 def is_length(valuation: Valuation, length: Length) -> Checker:
-    """A valuation is the length of play where both players agree on what they want of it."""
+    """Build a check that a valuation is the length of play, given what both players want."""
 
     def statement(game: Game) -> bool:
         expected = [length(possible) for possible in winning_lengths(game, valuation.play)]

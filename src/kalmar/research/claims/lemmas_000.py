@@ -43,7 +43,7 @@ Deletes = Callable[[Game], Kernel]
 
 
 def almost_ended(game: Game) -> Kernel:
-    """E: the positions that one move brings to an end (definition 2.6).
+    """Return E: the positions that one move brings to an end (definition 2.6).
 
     >>> sorted(almost_ended(((), (0,), (1,))))
     [1]
@@ -53,22 +53,22 @@ def almost_ended(game: Game) -> Kernel:
 
 
 def nearly_all(game: Game) -> Kernel:
-    """N ∪ E, what Φ deletes."""
+    """Return N ∪ E, what Φ deletes."""
     return terminal(game) | almost_ended(game)
 
 
 def ended(game: Game) -> Kernel:
-    """N, what Ψ deletes."""
+    """Return N, what Ψ deletes."""
     return terminal(game)
 
 
 def deleted(play: Play) -> Deletes:
-    """What the short circuit of a convention deletes."""
+    """Return the function that selects what a convention's short circuit deletes."""
     return nearly_all if play is Play.NORMAL else ended
 
 
 def short_circuit(game: Game, deletes: Deletes) -> tuple[list[int], Game]:
-    """The game without some positions, and what its positions were called before.
+    """Delete some positions of a game; return the former numbers of the others and the rest.
 
     >>> short_circuit(((), (0,), (1,), (1, 2)), terminal)
     ([1, 2, 3], ((), (0,), (0, 1)))
@@ -80,7 +80,7 @@ def short_circuit(game: Game, deletes: Deletes) -> tuple[list[int], Game]:
 
 
 def circuit_of_compound(way: str, deletes: Deletes, then: str) -> Checker:
-    """The short circuit of a compound is a compound of the short circuits."""
+    """Build a check that the short circuit of a compound is a compound of short circuits."""
     outer, inner = COMPOSITIONS[way], COMPOSITIONS[then]
 
     def statement(first: Game, second: Game) -> bool:
@@ -94,7 +94,7 @@ def circuit_of_compound(way: str, deletes: Deletes, then: str) -> Checker:
 
 
 def sides(game: Game, play: Play) -> list[str]:
-    """To which region of the short circuit each position belongs.
+    """List to which region of the short circuit each position belongs.
 
     Returns:
         "N" for terminal positions. In normal play "E" for those one move from them; in misère play
@@ -113,7 +113,7 @@ def sides(game: Game, play: Play) -> list[str]:
 
 
 def normal_region(first: str, second: str) -> str:
-    """Figure 1: what a position of J₁ ⊕ J₂ is, from what its two components are.
+    """Return the region of a position of J₁ ⊕ J₂ from those of its components (figure 1).
 
     >>> normal_region("E", ""), normal_region("E", "N")
     ('E', 'N')
@@ -123,7 +123,7 @@ def normal_region(first: str, second: str) -> str:
 
 
 def misere_region(first: str, second: str) -> str:
-    """Figure 2: the same for Ψ.
+    """Return the same region for Ψ (figure 2).
 
     >>> misere_region("F", "F"), misere_region("F", "")
     ('F', '')
@@ -133,7 +133,7 @@ def misere_region(first: str, second: str) -> str:
 
 
 def regions(play: Play, region: Callable[[str, str], str]) -> Checker:
-    """The regions of J₁ ⊕ J₂, from those of J₁ and J₂."""
+    """Build a check of the regions of J₁ ⊕ J₂ that follow from those of J₁ and J₂."""
     way = COMPOSITIONS["diminished-disjunctive"]
 
     def statement(first: Game, second: Game) -> bool:
@@ -145,7 +145,7 @@ def regions(play: Play, region: Callable[[str, str], str]) -> Checker:
 
 
 def is_grundy_of_circuit(valuation: Valuation, deletes: Deletes) -> Checker:
-    """A foreclosed value is the Grundy value after deleting, and nothing else has one."""
+    """Build a check that foreclosed values are the Grundy values after deleting, no others."""
 
     def statement(game: Game) -> bool:
         kept, left = short_circuit(game, deletes)
@@ -159,7 +159,7 @@ def is_grundy_of_circuit(valuation: Valuation, deletes: Deletes) -> Checker:
 
 
 def is_moved(valuation: Valuation, deletes: Deletes, less: int) -> Checker:
-    """The remoteness after deleting is a remoteness before, less a number."""
+    """Build a check that the remoteness after deleting is that before, less a number."""
 
     def statement(game: Game) -> bool:
         kept, left = short_circuit(game, deletes)
@@ -170,7 +170,7 @@ def is_moved(valuation: Valuation, deletes: Deletes, less: int) -> Checker:
 
 
 def has_kernel(play: Play, deletes: Deletes) -> Checker:
-    """The kernel after deleting is that before, without terminal positions."""
+    """Build a check that the kernel after deleting is that before, less terminal positions."""
 
     def statement(game: Game) -> bool:
         kept, left = short_circuit(game, deletes)
@@ -183,7 +183,7 @@ ONE, TWO = "positions, every game", "positions, every two games"
 
 
 def circuit(name: str, play: Play, way: str, then: str, place: str) -> Claim:
-    """The claim that a short circuit of a compound is a compound of short circuits."""
+    """Build the claim that a short circuit of a compound is a compound of short circuits."""
     symbol = "Φ" if play is Play.NORMAL else "Ψ"
     outer, inner = COMPOSITIONS[way].unicode, COMPOSITIONS[then].unicode
     return Claim(

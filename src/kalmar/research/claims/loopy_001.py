@@ -37,7 +37,7 @@ Property = Callable[[Label, Collection[Label]], bool]
 
 
 def labels_of(digraph: Digraph) -> list[Label]:
-    """The program's labels of all vertices, None where there is none.
+    """List the program's labels of all vertices, None where there is none.
 
     >>> labels_of(((), (0,), (2,)))
     [0, 1, None]
@@ -47,7 +47,7 @@ def labels_of(digraph: Digraph) -> list[Label]:
 
 
 def ready_finite(digraph: Digraph, labels: Labels, vertex: int) -> Label:
-    """The label that §3 gives a vertex now: the mex, once all options have labels.
+    """Return the label that §3 gives a vertex now: the mex, once all options have labels.
 
     >>> ready_finite(((), (0, 1)), [0, None], 1) is None, ready_finite(((), (0,)), [0, None], 1)
     (True, 1)
@@ -57,7 +57,7 @@ def ready_finite(digraph: Digraph, labels: Labels, vertex: int) -> Label:
 
 
 def ready_loopy(digraph: Digraph, labels: Labels, vertex: int) -> Label:
-    """The label that §4 gives a vertex now: unlabelled options must lead to the same label.
+    """Return §4's label of a vertex now: unlabelled options must lead to the same label.
 
     >>> ready_loopy(((1,), (0, 2), ()), [None, None, 0], 0)
     0
@@ -70,7 +70,7 @@ def ready_loopy(digraph: Digraph, labels: Labels, vertex: int) -> Label:
 
 
 def endings(digraph: Digraph, ready: Ready) -> set[tuple[Label, ...]]:
-    """The labels at the end, by every order in which vertices can get theirs.
+    """Find the labels at the end, by every order in which vertices can get theirs.
 
     >>> endings(((), (0,), (2,)), ready_finite)
     {(0, 1, None)}
@@ -95,7 +95,7 @@ def endings(digraph: Digraph, ready: Ready) -> set[tuple[Label, ...]]:
 
 
 def one_ending(ready: Ready) -> Checker:
-    """Whatever the order of labelling, the same labels come out, and they are the program's."""
+    """Build a check that every order of labelling ends in the same labels, the program's."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to):
@@ -106,7 +106,7 @@ def one_ending(ready: Ready) -> Checker:
 
 
 def fully_labelled(ready: Ready, finite: bool = True) -> Checker:
-    """Every vertex of a digraph without cycles gets a number, the program's one."""
+    """Build a check that each vertex of an acyclic digraph gets a number, the program's one."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to, finite):
@@ -118,7 +118,7 @@ def fully_labelled(ready: Ready, finite: bool = True) -> Checker:
 
 
 def loses_without_options(label: Label, options: Collection[Label]) -> bool:
-    """Property a): where there is no move the number is 0.
+    """Return whether property a) holds: where there is no move the number is 0.
 
     >>> loses_without_options(0, []), loses_without_options(1, [])
     (True, False)
@@ -127,7 +127,7 @@ def loses_without_options(label: Label, options: Collection[Label]) -> bool:
 
 
 def never_repeats(label: Label, options: Collection[Label]) -> bool:
-    """Property b): no move leads to the same number.
+    """Return whether property b) holds: no move leads to the same number.
 
     >>> never_repeats(1, [0, 2]), never_repeats(1, [0, 1])
     (True, False)
@@ -136,7 +136,7 @@ def never_repeats(label: Label, options: Collection[Label]) -> bool:
 
 
 def reaches_all_smaller(label: Label, options: Collection[Label]) -> bool:
-    """Property c): moves lead to every smaller number.
+    """Return whether property c) holds: moves lead to every smaller number.
 
     >>> reaches_all_smaller(2, [0, 1, 5]), reaches_all_smaller(2, [0])
     (True, False)
@@ -145,7 +145,7 @@ def reaches_all_smaller(label: Label, options: Collection[Label]) -> bool:
 
 
 def with_property(holds: Property, finite: bool) -> Checker:
-    """The numbers of all vertices have a property."""
+    """Build a check that the numbers of all vertices have a property."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to, finite):
@@ -159,7 +159,7 @@ def with_property(holds: Property, finite: bool) -> Checker:
 
 
 def by_labels(label: Label, options: Collection[Label]) -> Outcome:
-    """Theorem 6: lost at 0, won where a move leads to 0, else drawn.
+    """Return the outcome by theorem 6: lost at 0, won where a move leads to 0, else drawn.
 
     >>> by_labels(None, [0, None]).value, by_labels(None, [None]).value
     ('N', 'draw')
@@ -170,7 +170,7 @@ def by_labels(label: Label, options: Collection[Label]) -> Outcome:
 
 
 def decided(rule: Callable[[Label, Collection[Label]], Outcome], finite: bool = False) -> Checker:
-    """A rule on numbers says who wins, as going back from the ends says it."""
+    """Build a check that a rule on numbers says who wins, as going back from the ends does."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to, finite):
@@ -184,13 +184,13 @@ def decided(rule: Callable[[Label, Collection[Label]], Outcome], finite: bool = 
 
 
 def all_properties(label: Label, options: Collection[Label]) -> bool:
-    """Properties a), b) and c) at once."""
+    """Return whether properties a), b) and c) hold at once."""
     checks = (loses_without_options, never_repeats, reaches_all_smaller)
     return all(check(label, options) for check in checks)
 
 
 def by_zero(label: Label, _options: Collection[Label]) -> Outcome:
-    """Theorem 5: lost iff the number is 0."""
+    """Return the outcome by theorem 5: lost iff the number is 0."""
     return Outcome.P if label == 0 else Outcome.N
 
 

@@ -75,16 +75,16 @@ class Listed(Heap):
 
     @property
     def name(self) -> str:
-        """The lists themselves."""
+        """Return a name that is made of the lists themselves."""
         return f"listed{self.listed}"
 
     def options(self, component: int) -> Iterator[Option]:
-        """The listed options."""
+        """Yield the listed options."""
         return iter(self.listed[component])
 
 
 def game(chance: random.Random, size: int) -> Listed:
-    """A random game of so many components, some of whose options split."""
+    """Generate a random game of so many components, some of whose options split."""
     rows: list[tuple[Option, ...]] = [()]
     for n in range(1, size):
         options: set[Option] = set()
@@ -96,7 +96,7 @@ def game(chance: random.Random, size: int) -> Listed:
 
 
 def positions(choice: Choice, ending: Ending, count: int, seed: int = SEED) -> Iterator[Position]:
-    """Random positions of one to three components of random games, small ones first."""
+    """Yield random positions of one to three components of random games, small ones first."""
     chance = random.Random(f"{seed}-{choice.name}-{ending.name}")
     for number in range(count):
         rules = game(chance, 2 + min(4, number // 10))
@@ -108,7 +108,7 @@ def positions(choice: Choice, ending: Ending, count: int, seed: int = SEED) -> I
 
 
 def listed_games(size: int) -> Iterator[Listed]:
-    """Every game of so many components whose moves leave one or two smaller ones.
+    """Yield every game of so many components whose moves leave one or two smaller ones.
 
     >>> [sum(1 for _ in listed_games(size)) for size in (1, 2, 3)]
     [1, 4, 128]
@@ -124,7 +124,7 @@ def listed_games(size: int) -> Iterator[Listed]:
 
 
 def every_position(choice: Choice, ending: Ending, size: int) -> Iterator[Position]:
-    """Every position of one or two components of such games, the small games first.
+    """Yield every position of one or two components of such games, the small games first.
 
     >>> list(every_position(Choice.ONE, Ending.LONG, 1))[1]
     <Position listed((),) 0 + listed((),) 0>
@@ -138,7 +138,7 @@ def every_position(choice: Choice, ending: Ending, size: int) -> Iterator[Positi
 
 
 def smaller(position: Position) -> Iterator[Position]:
-    """The same position with one component, or one option of its game, less."""
+    """Yield the same position with one component, or one option of its game, less."""
     parts = position.component
     for i in range(len(parts)):
         if len(parts) > 1:
@@ -152,7 +152,7 @@ def smaller(position: Position) -> Iterator[Position]:
 
 
 def counterexample(position: Position, fails: Fails) -> str:
-    """A failing position made as small as one step at a time makes it, in words."""
+    """Shrink a failing position step by step while it still fails, and describe it."""
     shrinking = True
     while shrinking:
         shrinking = False
@@ -165,7 +165,7 @@ def counterexample(position: Position, fails: Fails) -> str:
 
 
 def theory_claim(choice: Choice, ending: Ending, play: Play) -> Callable[[int], Iterator[Case]]:
-    """The checker of a row of the theory table: theory and literal play agree on who wins."""
+    """Build a check of a theory table row: theory and literal play agree on who wins."""
     remoteness = REMOTENESS if play is Play.NORMAL else MISERE_REMOTENESS
 
     def fails(position: Position) -> bool:
@@ -188,7 +188,7 @@ Strategy = Sequence[int | None]
 
 
 def acyclic(size: int) -> Iterator[Options]:
-    """All games of so many vertices in which moves lead to smaller numbers.
+    """Yield all games of so many vertices in which moves lead to smaller numbers.
 
     >>> [len(list(acyclic(n))) for n in range(1, 5)]
     [1, 2, 8, 64]
@@ -197,7 +197,7 @@ def acyclic(size: int) -> Iterator[Options]:
 
 
 def digraphs(size: int) -> Iterator[Options]:
-    """All directed graphs of so many vertices, with loops.
+    """Yield all directed graphs of so many vertices, with loops.
 
     >>> [len(list(digraphs(n))) for n in range(1, 4)]
     [2, 16, 512]
@@ -206,22 +206,22 @@ def digraphs(size: int) -> Iterator[Options]:
 
 
 def ends(options: Options) -> list[int]:
-    """The vertices without options."""
+    """List the vertices without options."""
     return [v for v, reached in enumerate(options) if not reached]
 
 
 def drawn_ends(options: Options) -> list[tuple[int, ...]]:
-    """All ways to say at which ends play is drawn."""
+    """List all ways to choose the ends at which play is drawn."""
     return list(subsets(ends(options)))
 
 
 def as_graph(options: Options) -> Graph:
-    """The game as the solvers take it."""
+    """Convert the game to the graph that the solvers take."""
     return Graph.of_options({str(v): map(str, reached) for v, reached in enumerate(options)})
 
 
 def strategies(options: Options) -> Iterator[Strategy]:
-    """All strategies of a player who may have to move anywhere.
+    """Yield all strategies of a player who may have to move anywhere.
 
     >>> list(strategies(((), (0,), (0, 1))))
     [(None, 0, 0), (None, 0, 1)]
@@ -230,7 +230,7 @@ def strategies(options: Options) -> Iterator[Strategy]:
 
 
 def outcome(first: Strategy, second: Strategy, start: int) -> tuple[int, int]:
-    """The end of a play of a finite game, and who moved last: 0 the first player, 1 the second.
+    """Return the end of a play of a finite game and who moved last: 0 first player, 1 second.
 
     >>> outcome((None, 0, 1), (None, 0, 0), 2)
     (0, 1)
@@ -242,7 +242,7 @@ def outcome(first: Strategy, second: Strategy, start: int) -> tuple[int, int]:
 
 
 def plays(options: Options, start: int) -> Iterator[tuple[int, ...]]:
-    """All plays of a finite game from a vertex.
+    """Yield all plays of a finite game from a vertex.
 
     >>> list(plays(((), (0,), (0, 1)), 2))
     [(2, 0), (2, 1, 0)]
@@ -254,7 +254,7 @@ def plays(options: Options, start: int) -> Iterator[tuple[int, ...]]:
 
 
 def described(options: Options, drawn: Sequence[int] = ()) -> str:
-    """A game in words.
+    """Describe a game in words.
 
     >>> described(((), (0,)), (0,))
     'the game 0 →, 1 → 0 with draws at 0'

@@ -57,12 +57,12 @@ class RoadMap:
 
 
 def digraph_of(roads: Mapping[str, frozenset[str]]) -> Digraph:
-    """The map as a digraph, its towns in alphabetical order."""
+    """Convert the map to a digraph, its towns in alphabetical order."""
     return tuple(tuple(TOWNS.index(to) for to in sorted(roads[town])) for town in TOWNS)
 
 
 def road_map(roads: Mapping[str, frozenset[str]]) -> RoadMap:
-    """A map with its labels.
+    """Build a map with its labels.
 
     >>> road_map({town: frozenset(to) for town, to in ROADS.items()}).labels["P"]
     2
@@ -74,7 +74,7 @@ BUILT_IN = {town: frozenset(to) for town, to in ROADS.items()}
 
 
 def only_e_is_ready(drawn: RoadMap) -> bool:
-    """Once C, D, G and K have labels, E alone can get one, and it is 1."""
+    """Return whether only E can get a label after C, D, G and K, and it is 1."""
     digraph = digraph_of(drawn.roads)
     labels = [FIRST.get(town) for town in TOWNS]
     ready = {
@@ -86,13 +86,13 @@ def only_e_is_ready(drawn: RoadMap) -> bool:
 
 
 def a_has_zero_and_two(drawn: RoadMap) -> bool:
-    """A leads to B, which has 2, to a town that has 0 by then, and nowhere else."""
+    """Return whether A leads to B, which has 2, to a town with 0 by then, and nowhere else."""
     others = drawn.roads["A"] - {"B"}
     return "B" in drawn.roads["A"] and bool(others) and others <= {"C", "D", "K"}
 
 
 def all_in_time(drawn: RoadMap) -> bool:
-    """The last eight towns have an order in which each comes after all its options."""
+    """Return whether the last eight towns can be ordered with each after all its options."""
     inner = tuple(
         tuple(LAST.index(to) for to in drawn.roads[town] if to in LAST) for town in LAST
     )  # fmt: skip
@@ -100,7 +100,7 @@ def all_in_time(drawn: RoadMap) -> bool:
 
 
 def two_openings(drawn: RoadMap) -> bool:
-    """From A, K and P exactly A → B and P → N lead to nim-sum 0."""
+    """Return whether from A, K and P exactly A → B and P → N lead to nim-sum 0."""
     total = 3
     found = {
         (town, to)
@@ -143,12 +143,12 @@ FAILING = (
 
 
 def satisfied(drawn: RoadMap) -> int:
-    """How many of the sentences a map satisfies."""
+    """Count the sentences that a map satisfies."""
     return sum(holds(drawn) for holds in SENTENCES.values())
 
 
 def all_but(failing: Collection[str]) -> Checker:
-    """The built-in map satisfies every sentence but these."""
+    """Build a check that the built-in map satisfies every sentence but these."""
 
     def checker(_to: int) -> Iterator[Case]:
         drawn = road_map(BUILT_IN)
@@ -159,7 +159,7 @@ def all_but(failing: Collection[str]) -> Checker:
 
 
 def never_in_time(digraph: Digraph, vertex: int) -> bool:
-    """Whether no order lets all options of a vertex have labels before it.
+    """Return whether no order lets all options of a vertex have labels before it.
 
     >>> never_in_time(((1,), (0,)), 0), never_in_time(((), (0,)), 1)
     (True, False)
@@ -168,7 +168,7 @@ def never_in_time(digraph: Digraph, vertex: int) -> bool:
 
 
 def on_cycle(digraph: Digraph, vertex: int) -> bool:
-    """Whether roads lead from a vertex back to it.
+    """Return whether roads lead from a vertex back to it.
 
     >>> on_cycle(((1,), (0,)), 0), on_cycle(((), (0,)), 1)
     (True, False)
@@ -183,7 +183,7 @@ def on_cycle(digraph: Digraph, vertex: int) -> bool:
 
 
 def round_trips(late: Callable[[Digraph, int], bool]) -> Checker:
-    """What holds for every town from which roads lead back to it."""
+    """Build a check of what holds for every town from which roads lead back to it."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to):
@@ -194,7 +194,7 @@ def round_trips(late: Callable[[Digraph, int], bool]) -> Checker:
 
 
 def only(number: int) -> Ready:
-    """Labelling as in §4, but no label other than this is given.
+    """Return a labelling rule as in §4 that gives no label other than this.
 
     >>> endings(((), (0,)), only(0))
     {(0, None)}
@@ -208,7 +208,7 @@ def only(number: int) -> Ready:
 
 
 def found_alone(number: int) -> Checker:
-    """All towns of one label can get it while no other label is given."""
+    """Build a check that all towns of one label can get it while no other label is given."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to):
@@ -220,7 +220,7 @@ def found_alone(number: int) -> Checker:
 
 
 def changed(roads: int) -> Iterator[RoadMap]:
-    """The maps that differ from the built-in one in exactly so many roads, added or removed.
+    """Yield the maps exactly so many roads, added or removed, away from the built-in one.
 
     >>> len(list(changed(0))), len(list(changed(1)))
     (1, 225)
@@ -234,7 +234,7 @@ def changed(roads: int) -> Iterator[RoadMap]:
 
 
 def at_most(most: int) -> Checker:
-    """No map near the built-in one satisfies more sentences than this."""
+    """Build a check that no map near the built-in one satisfies more sentences than this."""
 
     def checker(to: int) -> Iterator[Case]:
         for roads in range(to + 1):
@@ -246,7 +246,7 @@ def at_most(most: int) -> Checker:
 
 
 def maps_with(wanted: int, counts: Mapping[int, int]) -> Checker:
-    """So many maps, by the number of changed roads, satisfy so many sentences."""
+    """Build a check that so many maps, by count of changed roads, satisfy so many sentences."""
 
     def checker(to: int) -> Iterator[Case]:
         for roads in range(min(to, max(counts)) + 1):

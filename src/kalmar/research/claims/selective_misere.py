@@ -62,7 +62,7 @@ SURELY: dict[str, tuple[str, ...]] = {
 
 
 def classes(game: Game) -> str:
-    """The class of each position.
+    """Return the class of each position, a letter each.
 
     >>> classes(((), (0,), (1,), (0, 1), (3,)))
     'nmpxb'
@@ -73,7 +73,7 @@ def classes(game: Game) -> str:
 
 
 def region(first: str, second: str) -> int:
-    """The number of a region.
+    """Return the number of a region.
 
     >>> region("n", "x"), region("p", "b"), region("x", "n")
     (1, 12, 25)
@@ -82,7 +82,7 @@ def region(first: str, second: str) -> int:
 
 
 def good_regions() -> frozenset[int]:
-    """The regions of which the misère kernel consists, by (3.6).
+    """Return the regions of which the misère kernel consists, by (3.6).
 
     >>> sorted(good_regions())
     [6, 11, 12, 13, 17, 18, 23, 24]
@@ -93,7 +93,7 @@ def good_regions() -> frozenset[int]:
 
 
 def reached(first: str, second: str) -> frozenset[int]:
-    """The regions to which a move in one, the other or both may lead.
+    """Return the regions to which a move in one, the other or both may lead.
 
     >>> sorted(reached("p", "b")), sorted(reached("n", "m"))
     ([2, 4, 5, 14, 15], [1, 16, 21])
@@ -107,7 +107,7 @@ def reached(first: str, second: str) -> frozenset[int]:
 
 
 def class_moves(moves: Mapping[str, str], surely: Mapping[str, Iterable[str]]) -> Checker:
-    """Positions of a class have options of certain classes only, and some for sure."""
+    """Build a check that positions of a class have options of these classes, some for sure."""
 
     def statement(game: Game) -> bool:
         found = classes(game)
@@ -121,7 +121,7 @@ def class_moves(moves: Mapping[str, str], surely: Mapping[str, Iterable[str]]) -
 
 
 def region_options(first: Game, second: Game) -> Iterator[tuple[str, str, frozenset[int]]]:
-    """The two classes of each position of J₁ ∨ J₂, with the regions of its options."""
+    """Yield the two classes of each position of J₁ ∨ J₂, with the regions of its options."""
     row = COMPOSITIONS["selective"]
     pairs = list(product(classes(first), classes(second)))
     for n, options in enumerate(compose(row.choice, row.ending, first, second)):
@@ -129,7 +129,7 @@ def region_options(first: Game, second: Game) -> Iterator[tuple[str, str, frozen
 
 
 def leave(good: frozenset[int]) -> Checker:
-    """(ii): from the good regions moves lead where the proof says, and never to a good one."""
+    """Build a check of (ii): good regions lead where the proof says, never to a good one."""
 
     def statement(first: Game, second: Game) -> bool:
         return all(
@@ -142,7 +142,7 @@ def leave(good: frozenset[int]) -> Checker:
 
 
 def enter(good: frozenset[int]) -> Checker:
-    """(iii): from every other region but the end, a move leads to a good one that (3.6) allows."""
+    """Build a check of (iii): other regions but the end lead to a good one that (3.6) allows."""
 
     def statement(first: Game, second: Game) -> bool:
         return all(
@@ -155,7 +155,7 @@ def enter(good: frozenset[int]) -> Checker:
 
 
 def text_of(values: tuple[tuple[int, ...], ...]) -> str:
-    """The values of two components.
+    """Format the values of two components.
 
     >>> text_of(((1, 2), (0, 3)))
     '1, 2 and 0, 3'
@@ -164,7 +164,7 @@ def text_of(values: tuple[tuple[int, ...], ...]) -> str:
 
 
 def decides(*valuations: Valuation) -> Checker:
-    """Who wins J₁ ∨ J₂ in misère play would follow from some values of the two components."""
+    """Build a check that values of two components decide misère play of J₁ ∨ J₂."""
     row = COMPOSITIONS["selective"]
 
     def checker(to: int) -> Iterator[Case]:
@@ -255,12 +255,12 @@ SIDES = 10
 
 @lru_cache(maxsize=1)
 def cells() -> list[list[int]]:
-    """The rows of the table as they are printed."""
+    """Parse the rows of the table as they are printed."""
     return [[int(cell) for cell in row.split()] for row in PRINTED.strip().splitlines()]
 
 
 def printed_value(a: int, b: int) -> int:
-    """What table 23 has for a rectangle.
+    """Return what table 23 has for a rectangle.
 
     >>> printed_value(2, 3), printed_value(10, 10)
     (3, 13)
@@ -269,7 +269,7 @@ def printed_value(a: int, b: int) -> int:
 
 
 def cuts(a: int, b: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """The two parts that each cut leaves.
+    """Yield the two parts that each cut leaves.
 
     >>> list(cuts(1, 3))
     [((1, 1), (1, 2)), ((1, 2), (1, 1))]
@@ -281,7 +281,7 @@ def cuts(a: int, b: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 def layer_values(excludants: tuple[Excludant, ...]) -> Callable[[int, int, int], int]:
-    """The values of rectangles by (4.11), with an excludant for each count of layers to go.
+    """Return the values of rectangles by (4.11), with an excludant for each count of layers.
 
     A part with no layer to go is dropped.
     """
@@ -302,7 +302,7 @@ def layer_values(excludants: tuple[Excludant, ...]) -> Callable[[int, int, int],
 
 
 def is_recursion(excludants: Callable[[], tuple[Excludant, ...]]) -> Checker:
-    """The printed table is what the recursion with these excludants gives."""
+    """Build a check that the printed table is what recursion with these excludants gives."""
 
     def checker(to: int) -> Iterator[Case]:
         found = layer_values(excludants())
@@ -314,12 +314,12 @@ def is_recursion(excludants: Callable[[], tuple[Excludant, ...]]) -> Checker:
 
 
 def slip() -> tuple[Excludant, ...]:
-    """Loge with one layer to go, gole with two."""
+    """Return loge for one layer to go and gole for two."""
     return loge, gole
 
 
 def is_table(to: int) -> Iterator[Case]:
-    """The printed table is that of the game it is said to be of."""
+    """Yield checks that the printed table is that of the game it is said to be of."""
     sides = range(1, min(to, SIDES) + 1)
     found = table("bricks(2,dropped)", sides, sides, "shortened-selective", "misere").values
     for a, b in product(sides, repeat=2):

@@ -53,7 +53,7 @@ Kernel = frozenset[int]
 
 
 def subsets(things: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All sets of some of the things, the smallest first.
+    """Yield all sets of some of the things, the smallest first.
 
     >>> list(subsets([0, 1]))
     [(), (0,), (1,), (0, 1)]
@@ -62,7 +62,7 @@ def subsets(things: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def signatures(game: Game) -> list[tuple[int, ...]]:
-    """What is the same at a position however the positions are named; options come out smaller."""
+    """Compute for each position what does not depend on names; options come out smaller."""
     height = [0] * len(game)
     for n, options in enumerate(game):
         height[n] = 1 + max((height[option] for option in options), default=-1)
@@ -74,13 +74,13 @@ def signatures(game: Game) -> list[tuple[int, ...]]:
 
 
 def renamed(game: Game, order: Sequence[int]) -> Game:
-    """The same game with its positions in another order."""
+    """Return the same game with its positions in another order."""
     place = {n: i for i, n in enumerate(order)}
     return tuple(tuple(sorted(place[option] for option in game[n])) for n in order)
 
 
 def canonical(game: Game) -> Game:
-    """The least of the names that a game can have; isomorphic games have the same.
+    """Return the least form of a game over all namings; isomorphic games have the same.
 
     >>> canonical(((), (), (1,))) == canonical(((), (0,), ()))
     True
@@ -94,7 +94,7 @@ def canonical(game: Game) -> Game:
 
 @lru_cache(maxsize=8)
 def games_of(size: int) -> tuple[Game, ...]:
-    """Every game with so many positions in which play ends, each once up to names.
+    """Return every game with so many positions in which play ends, each once up to names.
 
     >>> [len(games_of(size)) for size in (1, 2, 3, 4)]
     [1, 2, 6, 31]
@@ -112,12 +112,12 @@ def games_of(size: int) -> tuple[Game, ...]:
 
 
 def games_to(size: int) -> Iterator[Game]:
-    """Every game with at most so many positions, the small ones first."""
+    """Yield every game with at most so many positions, the small ones first."""
     return chain.from_iterable(games_of(n) for n in range(1, size + 1))
 
 
 def pairs_to(size: int) -> Iterator[tuple[Game, Game]]:
-    """Every two games with at most so many positions each, the small ones first.
+    """Yield every two games with at most so many positions each, the small ones first.
 
     >>> sum(1 for _ in pairs_to(3)), next(pairs_to(3))
     (45, (((),), ((),)))
@@ -129,7 +129,7 @@ def pairs_to(size: int) -> Iterator[tuple[Game, Game]]:
 
 
 def one_game(statement: Callable[[Game], bool]) -> Checker:
-    """The checker of a statement about one game, on every game with few positions."""
+    """Build a check of a statement about one game, on every game with few positions."""
 
     def checker(to: int) -> Iterator[Case]:
         for game in games_to(to):
@@ -139,7 +139,7 @@ def one_game(statement: Callable[[Game], bool]) -> Checker:
 
 
 def two_games(statement: Callable[[Game, Game], bool]) -> Checker:
-    """The checker of a statement about two games, on every pair of games with few positions."""
+    """Build a check of a statement about two games, on all pairs of games with few positions."""
 
     def checker(to: int) -> Iterator[Case]:
         for first, second in pairs_to(to):
@@ -149,7 +149,7 @@ def two_games(statement: Callable[[Game, Game], bool]) -> Checker:
 
 
 def terminal(game: Game) -> Kernel:
-    """The positions without options.
+    """Return the positions without options.
 
     >>> sorted(terminal(((), (0,), ())))
     [0, 2]
@@ -158,7 +158,7 @@ def terminal(game: Game) -> Kernel:
 
 
 def kernel(game: Game, play: Play = Play.NORMAL) -> Kernel:
-    """The positions that are lost for the player to move, by the definition.
+    """Return the positions that are lost for the player to move, by the definition.
 
     >>> sorted(kernel(((), (0,), (0, 1)))), sorted(kernel(((), (0,), (0, 1)), Play.MISERE))
     ([0], [1])
@@ -171,7 +171,7 @@ def kernel(game: Game, play: Play = Play.NORMAL) -> Kernel:
 
 
 def game_values(game: Game, valuation: Valuation) -> list[int]:
-    """The value of each position, by the definition.
+    """Compute the value of each position, by the definition.
 
     >>> from kalmar.theory.valuations import REMOTENESS
     >>> game_values(((), (0,), (1,), (0, 2)), REMOTENESS)
@@ -185,7 +185,7 @@ def game_values(game: Game, valuation: Valuation) -> list[int]:
 
 
 def compose(choice: Choice, ending: Ending, first: Game, second: Game) -> Game:
-    """Two games played at once, as one game.
+    """Combine two games played at once into one game.
 
     Its position n consists of the positions `divmod(n, len(second))`.
 
@@ -224,7 +224,7 @@ PLACES = {
 
 
 def combines(way: str, valuation: Valuation, combine: Combine) -> Checker:
-    """The value of each position of the compound is that of its two components combined."""
+    """Build a check that values of the compound are those of its two components combined."""
     row = COMPOSITIONS[way]
 
     def statement(first: Game, second: Game) -> bool:
@@ -236,7 +236,7 @@ def combines(way: str, valuation: Valuation, combine: Combine) -> Checker:
 
 
 def good_pairs(first: Game, second: Game) -> set[tuple[int, int]]:
-    """(3.6): the misère kernel of J₁ ∨ J₂ from kernels of J₁ and J₂.
+    """Compute (3.6): the misère kernel of J₁ ∨ J₂ from kernels of J₁ and J₂.
 
     >>> sorted(good_pairs(((), (0,)), ((), (0,))))
     [(0, 1), (1, 0)]
@@ -252,7 +252,7 @@ def good_pairs(first: Game, second: Game) -> set[tuple[int, int]]:
 
 
 def misere_selective(good: Callable[[Game, Game], set[tuple[int, int]]]) -> Checker:
-    """The misère kernel of J₁ ∨ J₂ is a set of pairs."""
+    """Build a check that the misère kernel of J₁ ∨ J₂ is a set of pairs."""
     row = COMPOSITIONS["selective"]
 
     def statement(first: Game, second: Game) -> bool:
@@ -263,7 +263,7 @@ def misere_selective(good: Callable[[Game, Game], set[tuple[int, int]]]) -> Chec
 
 
 def simple(first: Game, second: Game) -> bool:
-    """All six compounds of two simple games are simple: they end, and where they have to."""
+    """Return whether all six compounds of two simple games end, and where they have to."""
     return all(
         all(option < n for n, options in enumerate(whole) for option in options)
         and terminal(whole) == ends(way, first, second)
@@ -283,7 +283,7 @@ UNIT = "positions, every two games"
 
 
 def theorems() -> Iterator[Claim]:
-    """The theorem about each way of playing that has one."""
+    """Yield the theorem about each way of playing that has one."""
     for way, play in product(SIX, Play):
         theory = THEORIES[way.choice, way.ending, play]
         if theory is None or (way.name, play) not in PLACES:

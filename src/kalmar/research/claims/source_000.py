@@ -29,7 +29,7 @@ __all__ = ["CLAIMS"]
 
 
 def excludants_of_sets(to: int) -> Iterator[Case]:
-    """The definitions, on every set of numbers below a bound."""
+    """Yield checks of the definitions, on every set of numbers below a bound."""
     for size in range(min(to, 12) + 1):
         for chosen in combinations(range(min(to, 12)), size):
             even = [v for v in chosen if v % 2 == 0]
@@ -46,7 +46,7 @@ def excludants_of_sets(to: int) -> Iterator[Case]:
 
 
 def shifted(combine: Callable[[int, int], int], shift: int) -> Checker:
-    """An operation is ⊞ moved by a number."""
+    """Build a check that an operation is ⊞ moved by a number."""
 
     def checker(to: int) -> Iterator[Case]:
         for a, b in product(range(shift, to), repeat=2):
@@ -57,7 +57,7 @@ def shifted(combine: Callable[[int, int], int], shift: int) -> Checker:
 
 
 def associative(combine: Callable[[int, int], int], least: int = 0) -> Checker:
-    """An operation does not depend on order and grouping."""
+    """Build a check that an operation does not depend on order and grouping."""
 
     def checker(to: int) -> Iterator[Case]:
         for a, b, c in product(range(least, to), repeat=3):
@@ -68,7 +68,7 @@ def associative(combine: Callable[[int, int], int], least: int = 0) -> Checker:
 
 
 def composes(valuation: str) -> Checker:
-    """The misère value of two heaps of 0.123 would follow from those of the single heaps."""
+    """Build a check that misère values of heaps of 0.123 determine that of two heaps."""
 
     def checker(to: int) -> Iterator[Case]:
         heaps = range(min(to, 12))
@@ -84,7 +84,7 @@ def composes(valuation: str) -> Checker:
 
 
 def quotient_tells(valuation: str) -> Checker:
-    """What the misère value of 0.123 does not tell of two heaps, its quotient does."""
+    """Build a check that 0.123's quotient separates pairs of heaps that its value does not."""
 
     def checker(to: int) -> Iterator[Case]:
         quotient = Construction(option_sets("0.123")).run()
@@ -109,7 +109,7 @@ def quotient_tells(valuation: str) -> Checker:
 
 
 def value_of_compound(name: str, play: Play, every: bool = False) -> Checker:
-    """The combined value of the components is the value of the literal compound.
+    """Build a check that combined values of components are the value of the literal compound.
 
     Args:
         name: of the composition.
@@ -133,7 +133,7 @@ def value_of_compound(name: str, play: Play, every: bool = False) -> Checker:
 
 
 def bricks_foreclosed(to: int) -> Iterator[Case]:
-    """F⁺ of all rectangles with two layers to go and sides of at least 2 is 0."""
+    """Yield checks that F⁺ of rectangles with two layers to go and sides of at least 2 is 0."""
     found = table("bricks(2)", range(2, to + 1), range(2, to + 1), "diminished")
     for a, row in zip(found.rows, found.values, strict=True):
         for b, value in zip(found.cols, row, strict=True):
@@ -141,7 +141,7 @@ def bricks_foreclosed(to: int) -> Iterator[Case]:
 
 
 def bricks_ended(to: int) -> Iterator[Case]:
-    """Rectangles without layers have ended, in every valuation."""
+    """Yield checks that rectangles without layers have ended, in every valuation."""
     for name in ("disjunctive", "conjunctive", "continued-conjunctive", "selective"):
         found = table("bricks(0)", range(1, to + 1), range(1, to + 1), name)
         for a, row in zip(found.rows, found.values, strict=True):
@@ -149,7 +149,7 @@ def bricks_ended(to: int) -> Iterator[Case]:
 
 
 def brink_of_the_end(to: int) -> Iterator[Case]:
-    """In short play a rectangle is at most one move from the end unless a, b, r ≥ 2."""
+    """Yield checks that short play is at most a move from the end unless a, b, r ≥ 2."""
     for r in range(4):
         found = table(f"bricks({r})", range(1, to + 1), range(1, to + 1), "diminished")
         for a, row in zip(found.rows, found.values, strict=True):
@@ -159,7 +159,7 @@ def brink_of_the_end(to: int) -> Iterator[Case]:
 
 
 def in_e(rectangles: tuple[Rectangle, ...], alone: bool) -> bool:
-    """Say whether the text puts a position into E for one of its rectangles.
+    """Return whether the text puts a position into E for one of its rectangles.
 
     Args:
         rectangles: the position.
@@ -170,7 +170,7 @@ def in_e(rectangles: tuple[Rectangle, ...], alone: bool) -> bool:
 
 
 def brink_of_positions(alone: bool) -> Checker:
-    """In short disjunctive play the text's E are the positions one move from an end."""
+    """Build a check that in short disjunctive play the text's E is one move from an end."""
     rules = Bricks()
 
     def ended(rectangle: Rectangle) -> bool:
@@ -191,7 +191,7 @@ def brink_of_positions(alone: bool) -> Checker:
 
 
 def unlimited_is_many(to: int) -> Iterator[Case]:
-    """As many layers as cuts are possible are as good as no limit."""
+    """Yield checks that as many layers as cuts are possible are as good as no limit."""
     sides = range(1, min(to, 9) + 1)
     for name, play in product((way.name for way in SIX), ("normal", "misere")):
         if (name, play) != ("disjunctive", "misere"):
@@ -201,7 +201,7 @@ def unlimited_is_many(to: int) -> Iterator[Case]:
 
 
 def theories() -> Iterator[Claim]:
-    """For each row of the theory table a claim about who wins, and two about its values."""
+    """Yield for each row of the theory table a claim about who wins, and two on its values."""
     for way in SIX:
         for play in Play:
             theory = THEORIES[way.choice, way.ending, play]
@@ -235,7 +235,7 @@ def theories() -> Iterator[Claim]:
 
 
 def outcome_by_options(to: int) -> Iterator[Case]:
-    """Each position and its options are searched one by one, and their outcomes fit together."""
+    """Yield checks that the separately searched outcomes of positions and options agree."""
     for position in positions(Choice.ONE, Ending.LONG, to):
         options = [after(position, move) for move in moves(position)]
         lost = [analyse(o, Play.MISERE, 200_000).outcome is Outcome.P for o in options]

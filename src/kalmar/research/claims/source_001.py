@@ -25,7 +25,7 @@ LIMIT = 1_000_000
 
 
 def values(game: str, n: int, composition: str = "disjunctive") -> list[int]:
-    """Values of heaps 0 to n by the fold: no formula is used, as formulas are what is checked."""
+    """Compute values of heaps 0 to n by the fold alone, as formulas are what is checked."""
     rules = find_rules(game)
     way = COMPOSITIONS[composition]
     theory = THEORIES[way.choice, way.ending, Play.NORMAL]
@@ -37,13 +37,13 @@ def values(game: str, n: int, composition: str = "disjunctive") -> list[int]:
 
 
 def literal_value(position: str) -> int:
-    """The Grundy value of a position, from its literal game graph."""
+    """Compute the Grundy value of a position from its literal game graph."""
     parsed = parse_position(position)
     return Literal(parsed, LIMIT).value(parsed, GRUNDY)
 
 
 def cells(game: str, to: int) -> Iterator[tuple[int, int, int]]:
-    """x, y and the value of every square of a board, along growing squares."""
+    """Yield x, y and the value of every square of a board, along growing squares."""
     found = table(game, range(to), range(to)).values
     for n in range(to):
         for x, y in [(n, i) for i in range(n + 1)] + [(i, n) for i in range(n)]:
@@ -51,7 +51,7 @@ def cells(game: str, to: int) -> Iterator[tuple[int, int, int]]:
 
 
 def king(to: int) -> Iterator[Case]:
-    """2 × 2 blocks: [[0, 1], [1, 2]] on the diagonal, [[0, 1], [3, 2]] to its right."""
+    """Yield checks of blocks: [[0, 1], [1, 2]] on the diagonal, [[0, 1], [3, 2]] to its right."""
     diagonal, right = ((0, 1), (1, 2)), ((0, 1), (3, 2))
     for x, y, value in cells("king", to):
         block = diagonal if x // 2 == y // 2 else right
@@ -60,13 +60,13 @@ def king(to: int) -> Iterator[Case]:
 
 
 def rook(to: int) -> Iterator[Case]:
-    """The rook's table is that of nim addition."""
+    """Yield checks that the rook's table is that of nim addition."""
     for x, y, value in cells("rook", to):
         yield case(value == x ^ y, f"square {x},{y} has value {value}")
 
 
 def rook_permutes(to: int) -> Iterator[Case]:
-    """Every row of the first 2ⁿ × 2ⁿ squares is a permutation."""
+    """Yield checks that every row of the first 2ⁿ × 2ⁿ squares is a permutation."""
     found = table("rook", range(to), range(to)).values
     side = 1
     while side <= to:
@@ -78,7 +78,7 @@ def rook_permutes(to: int) -> Iterator[Case]:
 
 
 def wythoff(to: int) -> Iterator[Case]:
-    """P-positions of the queen are (⌊kφ⌋, ⌊kφ²⌋)."""
+    """Yield checks that P-positions of the queen are (⌊kφ⌋, ⌊kφ²⌋)."""
     pairs = {((k + isqrt(5 * k * k)) // 2 + 0, (3 * k + isqrt(5 * k * k)) // 2) for k in range(to)}
     for x, y, value in cells("queen", to):
         lost = (min(x, y), max(x, y)) in pairs
@@ -86,19 +86,19 @@ def wythoff(to: int) -> Iterator[Case]:
 
 
 def knight_small(to: int) -> Iterator[Case]:
-    """Values of the knight are never above 4."""
+    """Yield checks that values of the knight are never above 4."""
     for x, y, value in cells("knight", to):
         yield case(value <= 4, f"square {x},{y} has value {value}")
 
 
 def knight_lost(to: int) -> Iterator[Case]:
-    """P-positions of the knight on an unbounded board."""
+    """Yield checks of the P-positions of the knight on an unbounded board."""
     for x, y, value in cells("knight", to):
         yield case((value == 0) == (x % 4 < 2 and y % 4 < 2), f"square {x},{y} has value {value}")
 
 
 def knight_period(to: int) -> Iterator[Case]:
-    """Off the diagonal the knight's values have period 4 along rows and columns."""
+    """Yield checks that off the diagonal the knight's rows and columns have period 4."""
     found = table("knight", range(to + 4), range(to + 4)).values
     for y in range(to):
         for x in range(y + 4, to):
@@ -107,7 +107,7 @@ def knight_period(to: int) -> Iterator[Case]:
 
 
 def knight_diagonal(to: int) -> Iterator[Case]:
-    """Both coordinates moved by 4 leave the knight's value as it is."""
+    """Yield checks that moving both coordinates by 4 leaves the knight's value as it is."""
     found = table("knight", range(to + 4), range(to + 4)).values
     for y in range(to):
         for x in range(to):
@@ -115,7 +115,7 @@ def knight_diagonal(to: int) -> Iterator[Case]:
 
 
 def knight_corner(expected: int, first: int) -> Checker:
-    """(7, 7) has this value on square boards of every size from the first one on."""
+    """Build a check that (7, 7) has this value on all square boards from the first size on."""
 
     def checker(to: int) -> Iterator[Case]:
         for size in range(first, to + 1):
@@ -126,7 +126,7 @@ def knight_corner(expected: int, first: int) -> Checker:
 
 
 def coprime(to: int) -> Iterator[Case]:
-    """0 for even heaps, the index of the least prime factor for odd ones."""
+    """Yield checks of values: 0 for even heaps, index of the least prime factor for odd ones."""
     primes = [p for p in range(2, to + 2) if all(p % q for q in range(2, isqrt(p) + 1))]
     for n, value in enumerate(values("coprime", to)):
         index = 1 + next((i for i, p in enumerate(primes) if n > 1 and n % p == 0), 0)
@@ -134,25 +134,25 @@ def coprime(to: int) -> Iterator[Case]:
 
 
 def divisor(to: int) -> Iterator[Case]:
-    """One more than the exponent of two."""
+    """Yield checks that the value is one more than the exponent of two."""
     for n, value in enumerate(values("divisor", to)):
         yield case(value == (n & -n).bit_length(), f"a heap of {n} has value {value}")
 
 
 def woodcutter(to: int) -> Iterator[Case]:
-    """A row is worth its length."""
+    """Yield checks that a row is worth its length."""
     for n, value in enumerate(values("woodcutter", to)):
         yield case(value == n, f"a row of {n} has value {value}")
 
 
 def first_player_wins_kayles(to: int) -> Iterator[Case]:
-    """No row of Kayles is a P-position but the empty one."""
+    """Yield checks that no row of Kayles is a P-position but the empty one."""
     for n, value in enumerate(values("kayles", to)):
         yield case((value > 0) == (n > 0), f"a row of {n} has value {value}")
 
 
 def periodic(game: str, period: int, start: int) -> Checker:
-    """A sequence has a period from an index on."""
+    """Build a check that a sequence has a period from an index on."""
 
     def checker(to: int) -> Iterator[Case]:
         found = values(game, max(to, start + period))
@@ -164,7 +164,7 @@ def periodic(game: str, period: int, start: int) -> Checker:
 
 
 def proved_period(game: str, period: int, start: int, last: int, least: bool = True) -> Checker:
-    """A period that the Guy–Smith theorem proves, from the least preperiod or from a later heap."""
+    """Build a check of a period by the Guy–Smith theorem, from its least preperiod or later."""
 
     def checker(to: int) -> Iterator[Case]:
         need = 2 * start + 2 * period + last
@@ -181,7 +181,7 @@ def proved_period(game: str, period: int, start: int, last: int, least: bool = T
 
 
 def guy(exponents: bool) -> Checker:
-    """0.7…7 with 2^k (or with 2k) sevens has period 6 · sevens from 36 · sevens."""
+    """Build a check that 0.7…7 (2^k or 2k sevens) has period 6 · sevens from 36 · sevens."""
 
     def checker(to: int) -> Iterator[Case]:
         for k in range(1, to + 1):
@@ -195,7 +195,7 @@ def guy(exponents: bool) -> Checker:
 
 
 def guy_start(to: int) -> Iterator[Case]:
-    """The exact start of Guy's family."""
+    """Yield checks of the exact start of Guy's family."""
     for k in range(1, to + 1):
         sevens = 2**k
         found = values(f"0.{'7' * sevens}", 60 * sevens)
@@ -205,14 +205,14 @@ def guy_start(to: int) -> Iterator[Case]:
 
 
 def turtles(to: int) -> Iterator[Case]:
-    """A head in place n of Turning Turtles is a Nim heap of n."""
+    """Yield checks that a head in place n of Turning Turtles is a Nim heap of n."""
     for n in range(1, to + 1):
         value = literal_value(f"coins {n}")
         yield case(value == n, f"a head in place {n} is worth {value}")
 
 
 def answered(position: str, value: int, moves: list[str]) -> Checker:
-    """A position has this value and exactly these winning moves."""
+    """Build a check that a position has this value and exactly these winning moves."""
 
     def checker(_to: int) -> Iterator[Case]:
         data = solve(position).to_dict()
@@ -223,12 +223,12 @@ def answered(position: str, value: int, moves: list[str]) -> Checker:
 
 
 def woodcutter_example(_to: int) -> Iterator[Case]:
-    """Rows 4, 4, 6, 2, 7, 1, 3, 5 have the sum 4."""
+    """Yield a check that rows 4, 4, 6, 2, 7, 1, 3, 5 have the sum 4."""
     yield case(solve("woodcutter 4 4 6 2 7 1 3 5").value == 4, "its value is another one")
 
 
 def bounded_nim(to: int) -> Iterator[Case]:
-    """Taking at most t leaves the rest modulo t + 1."""
+    """Yield checks that taking at most t leaves the rest modulo t + 1."""
     for t in range(1, to + 1):
         for n, value in enumerate(values(f"subtraction(1..{t})", 6 * t)):
             yield case(value == n % (t + 1), f"t = {t}, n = {n}")

@@ -16,26 +16,26 @@ __all__ = ["CLAIMS"]
 
 @cache
 def rows_to(size: int) -> "ThreeRowChomp":
-    """The table, kept for the other claims."""
+    """Compute the table, cached for the other claims."""
     with needs("tables of three-row Chomp"):
         from kalmar.engines.chomp.three_rows import three_row_chomp
     return three_row_chomp(size)
 
 
 def report() -> Any:
-    """The module that knows what a table shows; loaded when there is one."""
+    """Import lazily the module that knows what a table shows."""
     with needs("tables of three-row Chomp"):
         from kalmar.engines.chomp import report as module
     return module
 
 
 def offsets(chomp: "ThreeRowChomp", c: int) -> list[int]:
-    """f(B, c) − B along a row."""
+    """List f(B, c) − B along a row."""
     return [a - b for b, a in enumerate(chomp.row(c).tolist(), c)]
 
 
 def bound_by(least: int, extra: int) -> Checker:
-    """f(B, C) ≤ B + C + extra for C ≥ least."""
+    """Build a check that f(B, C) ≤ B + C + extra for C ≥ least."""
 
     def checker(to: int) -> Iterator[Case]:
         chomp = rows_to(to)
@@ -47,19 +47,19 @@ def bound_by(least: int, extra: int) -> Checker:
 
 
 def second_row(to: int) -> Iterator[Case]:
-    """f(B, 2) = B + 2."""
+    """Yield checks that f(B, 2) = B + 2."""
     for b, offset in enumerate(offsets(rows_to(to), 2), 2):
         yield case(offset == 2, f"f({b}, 2) = {b + offset}")
 
 
 def one_opening(to: int) -> Iterator[Case]:
-    """Every bar 3 × A with A > 1 has exactly one winning opening."""
+    """Yield checks that every bar 3 × A with A > 1 has exactly one winning opening."""
     for a, found in rows_to(to).openings().items():
         yield case(a == 1 or len(found) == 1, f"3 × {a} has the openings {found}")
 
 
 def minima(chomp: "ThreeRowChomp") -> Iterator[tuple[int, int, bool]]:
-    """Each row with its minimum and whether it is short; long rows end in a rising tail.
+    """Yield each row with its minimum and whether it is short; long rows end in a rising tail.
 
     Rows that have not begun to rise inside the table are left out.
     """
@@ -72,21 +72,21 @@ def minima(chomp: "ThreeRowChomp") -> Iterator[tuple[int, int, bool]]:
 
 
 def minimum_at_end(to: int) -> Iterator[Case]:
-    """The minimum of a short row stands at its end."""
+    """Yield checks that the minimum of a short row stands at its end."""
     chomp = rows_to(to)
     for c, end in chomp.short_rows.tolist():
         yield case(int(chomp.row(c).min()) == end, f"row {c} ends at {end}, its minimum is smaller")
 
 
 def short_rows_grow(to: int) -> Iterator[Case]:
-    """Later short rows end later."""
+    """Yield checks that later short rows end later."""
     ends = rows_to(to).short_rows
     for (c, end), (_, before) in zip(ends[1:].tolist(), ends[:-1].tolist(), strict=True):
         yield case(end > before, f"row {c} ends at {end}, an earlier one at {before}")
 
 
 def minimum_off_diagonal(to: int) -> Iterator[Case]:
-    """No minimum of a row stands on the main diagonal, but for rows 0 and 2."""
+    """Yield checks that no row's minimum is on the main diagonal, but for rows 0 and 2."""
     chomp = rows_to(to)
     for c, least, _ in minima(chomp):
         on = int(chomp.diagonal[c]) == least
@@ -94,7 +94,7 @@ def minimum_off_diagonal(to: int) -> Iterator[Case]:
 
 
 def minimum_passes_on(to: int) -> Iterator[Case]:
-    """The minimum of a long row is that of the next short row, but for rows 0 and 2."""
+    """Yield checks that a long row's minimum is the next short row's, but for rows 0 and 2."""
     waiting: list[tuple[int, int]] = []
     for c, least, short in minima(rows_to(to)):
         if not short:
@@ -106,7 +106,7 @@ def minimum_passes_on(to: int) -> Iterator[Case]:
 
 
 def one_offset(to: int) -> Iterator[Case]:
-    """Every long row ends in f(B, C) = B + α, looked at in its last third."""
+    """Yield checks that every long row ends in f(B, C) = B + α, seen in its last third."""
     chomp = rows_to(to)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
         tail = sorted(set(offsets(chomp, c)[-to // 6 :]))
@@ -114,7 +114,7 @@ def one_offset(to: int) -> Iterator[Case]:
 
 
 def periodic_offsets(to: int) -> Iterator[Case]:
-    """Every long row ends in offsets of period at most 64, looked at in its last third."""
+    """Yield checks that long rows end in offsets of period at most 64, in the last third."""
     chomp = rows_to(to)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
         period = report().tail_period(chomp, c)
@@ -122,7 +122,7 @@ def periodic_offsets(to: int) -> Iterator[Case]:
 
 
 def hopping_rows(to: int) -> Iterator[Case]:
-    """A tail hops in the second of two long rows, in long rows two after it, and nowhere else."""
+    """Yield checks that tails hop in the second of two long rows and two after, only there."""
     chomp = rows_to(to)
     found, guessed = report().hops(chomp)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
@@ -131,7 +131,7 @@ def hopping_rows(to: int) -> Iterator[Case]:
 
 
 def no_two_long(to: int) -> Iterator[Case]:
-    """A long row is followed by a short one."""
+    """Yield checks that a long row is followed by a short one."""
     chomp = rows_to(to)
     twins = set(report().twin_long_rows(chomp))
     for c in chomp.long_rows[:-1].tolist():
@@ -139,14 +139,14 @@ def no_two_long(to: int) -> Iterator[Case]:
 
 
 def all_on_two_diagonals(to: int) -> Iterator[Case]:
-    """Every number is f(B, B) or f(B + 1, B) for some B."""
+    """Yield checks that every number is f(B, B) or f(B + 1, B) for some B."""
     off = set(report().off_both_diagonals(rows_to(to)))
     for a in range(1, to):
         yield case(a not in off, f"{a} is on neither")
 
 
 def off_are_ends(to: int) -> Iterator[Case]:
-    """A number on neither diagonal is the end of a short row."""
+    """Yield checks that a number on neither diagonal is the end of a short row."""
     chomp = rows_to(to)
     ends = set(chomp.short_rows[:, 1].tolist())
     for a in report().off_both_diagonals(chomp):
@@ -154,7 +154,7 @@ def off_are_ends(to: int) -> Iterator[Case]:
 
 
 def candidates(below: int) -> Checker:
-    """The winning opening of 3 × A is next to those that the limits predict.
+    """Build a check that the winning opening of 3 × A is next to those the limits predict.
 
     Args:
         below: how far below the nearest C the opening (A, A, C) may be.
@@ -171,7 +171,7 @@ def candidates(below: int) -> Checker:
 
 
 def ratio(pick: "Callable[[ThreeRowChomp], tuple[float, float]]", which: int) -> Checker:
-    """A ratio of openings comes nearer to its limit, of which there are two, as the table doubles.
+    """Build a check that a ratio of openings nears its limit (one of two) as the table doubles.
 
     Args:
         pick: the two lengths of an opening of the table.
@@ -190,18 +190,18 @@ def ratio(pick: "Callable[[ThreeRowChomp], tuple[float, float]]", which: int) ->
 
 
 def last_short(chomp: "ThreeRowChomp") -> tuple[float, float]:
-    """A and C of the last short row."""
+    """Return A and C of the last short row."""
     c, a = chomp.short_rows[-1].tolist()
     return a, c
 
 
 def last_diagonal(chomp: "ThreeRowChomp") -> tuple[float, float]:
-    """A and B at the end of the diagonal."""
+    """Return A and B at the end of the diagonal."""
     return float(chomp.diagonal[-1]), float(chomp.size - 1)
 
 
 def first_player(to: int) -> Iterator[Case]:
-    """The first player wins every bar but 1 × 1."""
+    """Yield checks that the first player wins every bar but 1 × 1."""
     for n in range(1, to + 1):
         for m in range(n, to + 1):
             wins = solve(f"chomp {n}x{m}").outcome.value == "N"
@@ -209,7 +209,7 @@ def first_player(to: int) -> Iterator[Case]:
 
 
 def two_rows(to: int) -> Iterator[Case]:
-    """Two rows: P iff the first is one longer."""
+    """Yield checks that two rows are a P-position iff the first is one longer."""
     for a in range(1, to + 1):
         for b in range(1, a + 1):
             lost = solve(f"chomp {a},{b}").outcome.value == "P"
@@ -217,20 +217,20 @@ def two_rows(to: int) -> Iterator[Case]:
 
 
 def square(to: int) -> Iterator[Case]:
-    """A square bar: biting at (2, 2) leaves two equal arms, a P-position."""
+    """Yield checks that biting a square bar at (2, 2) leaves two equal arms, a P-position."""
     for n in range(2, to + 1):
         moves = solve(f"chomp {n}x{n}").to_dict()["winning_moves"]
         yield case("bite row 2, column 2" in moves, f"{n} × {n}: {moves}")
 
 
 def two_openings(_to: int) -> Iterator[Case]:
-    """10 × 8 has two winning openings."""
+    """Yield a check that 10 × 8 has two winning openings."""
     count = solve("chomp 10x8").winning_move_count
     yield case(count == 2, f"it has {count}")
 
 
 def settled(to: int) -> Iterator[Case]:
-    """What is not stored of a row is what the definition gives, at some places of each tail."""
+    """Yield checks that unstored parts of tails are as the definition gives, at some places."""
     chomp = rows_to(to)
     for c in range(0, to, 7):
         if chomp.has_tail(c):

@@ -24,7 +24,7 @@ __all__ = ["CLAIMS", "NORMS_CLAIMS"]
 
 
 def exponent(n: int) -> int:
-    """The exponent of two in n.
+    """Return the exponent of two in n.
 
     >>> exponent(12)
     2
@@ -42,7 +42,7 @@ def logarithm(n: int) -> int:
 
 
 def quotients(a: int, b: int) -> int:
-    """The sum of the partial quotients of the continued fraction a/b.
+    """Sum the partial quotients of the continued fraction a/b.
 
     >>> quotients(7, 3), quotients(3, 7), quotients(4, 4)
     (5, 5, 1)
@@ -58,7 +58,7 @@ Form = Callable[[int, int], int]
 
 
 def form(fold: Fold, expected: Form) -> Checker:
-    """A closed form of all values, no limit of layers; the values come from the fold alone."""
+    """Build a check of a closed form without limit of layers; values come from the fold alone."""
 
     def checker(to: int) -> Iterator[Case]:
         found = layer_values(Bricks(), to, UNLIMITED, fold)[0]
@@ -70,7 +70,7 @@ def form(fold: Fold, expected: Form) -> Checker:
 
 
 def kernel(layers: int | None, lost: Callable[[int, int], bool]) -> Checker:
-    """Which single rectangles are P-positions in selective play."""
+    """Build a check of which single rectangles are P-positions in selective play."""
 
     def checker(to: int) -> Iterator[Case]:
         sides = range(1, to + 1)
@@ -82,7 +82,7 @@ def kernel(layers: int | None, lost: Callable[[int, int], bool]) -> Checker:
 
 
 def small_positions(composition: str, lost: Callable[[list[tuple[int, int]]], bool]) -> Checker:
-    """Which positions of one rectangle, then which of two, are P-positions."""
+    """Build a check of which positions of one rectangle, then of two, are P-positions."""
 
     def checker(to: int) -> Iterator[Case]:
         sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
@@ -95,45 +95,45 @@ def small_positions(composition: str, lost: Callable[[list[tuple[int, int]]], bo
 
 
 def least_side_is_square(rectangles: list[tuple[int, int]]) -> bool:
-    """The least side, by ⌊log₂⌋, is also that of a square."""
+    """Return whether the least side, by ⌊log₂⌋, is also that of a square."""
     sides = [(logarithm(a), logarithm(b)) for a, b in rectangles]
     least = min(min(pair) for pair in sides)
     return (least, least) in sides
 
 
 def least_side_literally(rectangles: list[tuple[int, int]]) -> bool:
-    """The same with the sides themselves."""
+    """Return whether the least side is that of a square, with the sides themselves."""
     least = min(min(pair) for pair in rectangles)
     return (least, least) in rectangles
 
 
 def equal_exponents(rectangles: list[tuple[int, int]]) -> bool:
-    """The two sides of each have the same exponent of two."""
+    """Return whether the two sides of each rectangle have the same exponent of two."""
     return all(exponent(a) == exponent(b) for a, b in rectangles)
 
 
 def grundy_selective(to: int) -> Iterator[Case]:
-    """R⁺ of heaps 3m, 3m + 1, 3m + 2."""
+    """Yield checks of R⁺ of heaps 3m, 3m + 1, 3m + 2."""
     for n, value in enumerate(values("grundys-game", to, "selective")):
         if n >= 3:
             yield case(value == 2 * (n // 3) + n % 3 - 1, f"R⁺({n}) = {value}")
 
 
 def grundy_selective_lost(to: int) -> Iterator[Case]:
-    """P-positions in selective play."""
+    """Yield checks of P-positions in selective play."""
     for n, value in enumerate(values("grundys-game", to, "selective")):
         if n:
             yield case((value % 2 == 0) == (n <= 2 or n % 3 == 1), f"heap {n}")
 
 
 def grundy_conjunctive(to: int) -> Iterator[Case]:
-    """P-positions in conjunctive play."""
+    """Yield checks of P-positions in conjunctive play."""
     for n, value in enumerate(values("grundys-game", to, "conjunctive")):
         yield case((value % 2 == 0) == (n <= 2), f"heap {n}")
 
 
 def grundy_aperiodic(to: int) -> Iterator[Case]:
-    """No period of G⁺ up to a third of what is computed fits its last two thirds."""
+    """Yield checks that no period of G⁺ up to a third of the values fits the last two thirds."""
     found = values("grundys-game", to)
     for period in range(1, to // 3):
         tail = range(to // 3, to - period)
@@ -194,12 +194,12 @@ Lost = Callable[[list[tuple[int, int]]], bool]
 
 
 def equal(x: int, y: int) -> int | None:
-    """The norm of two parts where both have the same: the slides' condition."""
+    """Return the norm of two parts if both have the same, else None: the slides' condition."""
     return x if x == y else None
 
 
 def reached(norm: Norm, joined: Joined, a: int) -> set[int | None]:
-    """The norms that the cuts of a side make.
+    """Return the norms that the cuts of a side make.
 
     >>> sorted(reached(exponent, equal, 12), key=str), reached(logarithm, min, 7)
     ([0, 1, None], {0, 1})
@@ -208,7 +208,7 @@ def reached(norm: Norm, joined: Joined, a: int) -> set[int | None]:
 
 
 def never_kept(norm: Norm, joined: Joined) -> Checker:
-    """Property 1: no cut of a side makes its own norm."""
+    """Build a check of property 1: no cut of a side makes its own norm."""
 
     def checker(to: int) -> Iterator[Case]:
         for a in range(1, to + 1):
@@ -218,7 +218,7 @@ def never_kept(norm: Norm, joined: Joined) -> Checker:
 
 
 def all_smaller(norm: Norm, joined: Joined) -> Checker:
-    """Property 2: every smaller norm is made by some cut of the side."""
+    """Build a check of property 2: every smaller norm is made by some cut of the side."""
 
     def checker(to: int) -> Iterator[Case]:
         for a in range(1, to + 1):
@@ -230,7 +230,7 @@ def all_smaller(norm: Norm, joined: Joined) -> Checker:
 
 
 def cuts(to: int) -> Iterator[tuple[tuple[int, int], list[list[tuple[int, int]]]]]:
-    """Each rectangle with sides up to a bound, and the pairs into which it may be cut."""
+    """Yield each rectangle with sides up to a bound, and the pairs into which it may be cut."""
     rules = Bricks()
     for b, a in product(range(1, to + 1), repeat=2):
         if a <= b:
@@ -239,7 +239,7 @@ def cuts(to: int) -> Iterator[tuple[tuple[int, int], list[list[tuple[int, int]]]
 
 
 def lost_to_won(lost: Lost) -> Checker:
-    """From a rectangle that is called lost no cut leaves what is called lost."""
+    """Build a check that no cut of a rectangle called lost leaves what is called lost."""
 
     def checker(to: int) -> Iterator[Case]:
         for sides, options in cuts(to):
@@ -251,7 +251,7 @@ def lost_to_won(lost: Lost) -> Checker:
 
 
 def won_to_lost(lost: Lost) -> Checker:
-    """From a rectangle that is called won some cut leaves what is called lost."""
+    """Build a check that some cut of a rectangle called won leaves what is called lost."""
 
     def checker(to: int) -> Iterator[Case]:
         for sides, options in cuts(to):

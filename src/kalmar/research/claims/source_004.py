@@ -19,18 +19,18 @@ __all__ = ["CLAIMS"]
 
 
 def heaps(to: int) -> Iterator[tuple[int, ...]]:
-    """Positions of two and three heaps up to a bound."""
+    """Yield positions of two and three heaps up to a bound."""
     for count in (2, 3):
         yield from combinations_with_replacement(range(to + 1), count)
 
 
 def nim(group: tuple[int, ...]) -> str:
-    """A position of Nim."""
+    """Format a position of Nim."""
     return "nim " + " ".join(map(str, group))
 
 
 def bouton(to: int) -> Iterator[Case]:
-    """Lost iff the nim-sum is 0."""
+    """Yield checks that a position is lost iff the nim-sum is 0."""
     for group in heaps(to):
         total = 0
         for heap in group:
@@ -40,7 +40,7 @@ def bouton(to: int) -> Iterator[Case]:
 
 
 def misere_nim(to: int) -> Iterator[Case]:
-    """As normal play unless all heaps are at most 1; against literal search."""
+    """Yield checks of misère Nim by search: as normal play unless all heaps are at most 1."""
     for group in heaps(to):
         total = 0
         for heap in group:
@@ -52,25 +52,25 @@ def misere_nim(to: int) -> Iterator[Case]:
 
 
 def equal_heaps(to: int) -> Iterator[Case]:
-    """Two heaps are lost iff equal."""
+    """Yield checks that two heaps are lost iff equal."""
     for a, b in product(range(to + 1), repeat=2):
         yield case((literal_value(nim((a, b))) == 0) == (a == b), nim((a, b)))
 
 
 def equal_heaps_as_printed(to: int) -> Iterator[Case]:
-    """Two equal heaps are won by the first player."""
+    """Yield checks that the first player wins two equal heaps."""
     for a in range(1, to + 1):
         yield case(literal_value(nim((a, a))) != 0, nim((a, a)))
 
 
 def take_three(to: int) -> Iterator[Case]:
-    """Taking one to three: the second player wins iff 4 divides the heap."""
+    """Yield checks that taking one to three is won by the second player iff 4 divides the heap."""
     for n, value in enumerate(values("subtraction(1,2,3)", to)):
         yield case((value == 0) == (n % 4 == 0), f"a heap of {n}")
 
 
 def three_stones(_to: int) -> Iterator[Case]:
-    """19, 24, 15 with at most 3, 5, 6: take 2, 4 or 5."""
+    """Yield checks of 19, 24, 15 with at most 3, 5, 6: take 2, 4 or 5."""
     data = solve("subtraction(1..3) 19 + subtraction(1..5) 24 + subtraction(1..6) 15").to_dict()
     yield case(data["value"] == 2, f"its value is {data['value']}")
     expected = ["take 2 from heap 1", "take 4 from heap 2", "take 5 from heap 3"]
@@ -78,7 +78,7 @@ def three_stones(_to: int) -> Iterator[Case]:
 
 
 def odious(to: int) -> Iterator[Case]:
-    """Mock Turtles: 2k or 2k + 1, whichever has an odd number of ones in base two."""
+    """Yield checks of Mock Turtles: 2k or 2k + 1, whichever has an odd number of binary ones."""
     for k in range(to + 1):
         value = literal_value(f"mock-turtles {k}")
         expected = 2 * k + (1 if k.bit_count() % 2 == 0 else 0)
@@ -86,14 +86,14 @@ def odious(to: int) -> Iterator[Case]:
 
 
 def ruler(to: int) -> Iterator[Case]:
-    """Ruler: the greatest power of two that divides the place."""
+    """Yield checks of Ruler: values are the greatest power of two that divides the place."""
     for k in range(1, to + 1):
         value = literal_value(f"ruler {k}")
         yield case(value == k & -k, f"g({k}) = {value}")
 
 
 def ruler_sums(to: int) -> Iterator[int]:
-    """g(1) ⊕ … ⊕ g(k) for k = 1, 2, …, with g by mex over the companion sets of the rules."""
+    """Yield g(1) ⊕ … ⊕ g(k) for k = 1, 2, …, with g by mex over the rules' companion sets."""
     known, total = [0], 0
     for place in range(1, to + 1):
         sets = COINS["ruler"].companions(1, place)
@@ -103,14 +103,14 @@ def ruler_sums(to: int) -> Iterator[int]:
 
 
 def gray(to: int) -> Iterator[Case]:
-    """The values of places 1 to k add to the k-th word of Gray's code, whose inverse is f."""
+    """Yield checks that places 1 to k add to the k-th word of Gray's code, whose inverse is f."""
     for k, total in enumerate(ruler_sums(to), 1):
         good = total == k ^ (k >> 1) and inverse_of_gray(total) == k
         yield case(good, f"places 1 to {k}: {total}")
 
 
 def inverse_of_gray(z: int) -> int:
-    """The number whose Gray word is z.
+    """Return the number whose Gray word is z.
 
     >>> inverse_of_gray(11)
     13
@@ -123,7 +123,7 @@ def inverse_of_gray(z: int) -> int:
 
 
 def ruler_lemma(to: int) -> Iterator[Case]:
-    """g(1) ⊕ … ⊕ g(f(z)) = z with f the inverse of Gray's code."""
+    """Yield checks that g(1) ⊕ … ⊕ g(f(z)) = z with f the inverse of Gray's code."""
     sums = list(ruler_sums(max(map(inverse_of_gray, range(1, to + 1)), default=0)))
     for z in range(1, to + 1):
         total = sums[inverse_of_gray(z) - 1]
@@ -131,7 +131,7 @@ def ruler_lemma(to: int) -> Iterator[Case]:
 
 
 def coins_add(to: int) -> Iterator[Case]:
-    """A row of coins is the nim-sum of its heads, against the fold of the literal row."""
+    """Yield checks that a row of coins is the nim-sum of its heads, by the literal row."""
     for game in ("coins", "ruler"):
         for count in (1, 2, 3):
             for places in combinations(range(1, to + 1), count):
@@ -142,7 +142,7 @@ def coins_add(to: int) -> Iterator[Case]:
 
 
 def field(to: int) -> Iterator[Case]:
-    """Nim addition and multiplication make a field."""
+    """Yield checks that nim addition and multiplication make a field."""
     for a, b, c in product(range(to + 1), repeat=3):
         spread = nim_product(a, b ^ c) == nim_product(a, b) ^ nim_product(a, c)
         grouped = nim_product(a, nim_product(b, c)) == nim_product(nim_product(a, b), c)
@@ -150,7 +150,7 @@ def field(to: int) -> Iterator[Case]:
 
 
 def inverses(to: int) -> Iterator[Case]:
-    """Every number but 0 has a nim inverse, and every number one square root."""
+    """Yield checks that numbers but 0 have a nim inverse, and all one square root."""
     for a in range(1, to + 1):
         root = nim_square_root(a)
         good = nim_product(a, nim_inverse(a)) == 1 and nim_product(root, root) == a
@@ -158,7 +158,7 @@ def inverses(to: int) -> Iterator[Case]:
 
 
 def guy_smith(to: int) -> Iterator[Case]:
-    """Octal games of two digits: a period seen over 2n₀ + 2p + 2 heaps lasts five times as long.
+    """Yield checks that two-digit octal periods seen over 2n₀ + 2p + 2 heaps last five times that.
 
     A game whose period is not seen by then is not a case.
     """

@@ -36,7 +36,7 @@ __all__ = [
 
 
 def values_of(digraph: Digraph) -> list[LoopyValue]:
-    """The program's values of all vertices.
+    """List the program's values of all vertices.
 
     >>> [str(value) for value in values_of(((), (0,), (2,)))]
     ['0', '1', '∞()']
@@ -46,7 +46,7 @@ def values_of(digraph: Digraph) -> list[LoopyValue]:
 
 
 def alike(digraph: Digraph, count: int) -> list[Outcome]:
-    """Who wins so many copies of the game at once, for each vertex as its start.
+    """Find who wins so many copies of the game at once, for each vertex as its start.
 
     >>> [outcome.value for outcome in alike(((), (0,)), 2)]
     ['P', 'P']
@@ -58,7 +58,7 @@ def alike(digraph: Digraph, count: int) -> list[Outcome]:
 
 
 def copies(count: int, allowed: Callable[[Outcome], set[Outcome]], finite: bool) -> Checker:
-    """Who can win several copies, by who wins one."""
+    """Build a check of who can win several copies, by who wins one."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to, finite):
@@ -71,7 +71,7 @@ def copies(count: int, allowed: Callable[[Outcome], set[Outcome]], finite: bool)
 
 
 def multiples(positive: Callable[[int, int], bool]) -> Checker:
-    """Theorem 7: whether the value of so many copies of a finite game is positive."""
+    """Build a check of theorem 7: whether so many copies of a finite game have positive value."""
 
     def checker(to: int) -> Iterator[Case]:
         for count in range(1, to + 1):
@@ -85,7 +85,7 @@ def multiples(positive: Callable[[int, int], bool]) -> Checker:
 
 
 def sums(add: Callable[[LoopyValue, LoopyValue], LoopyValue], finite: bool) -> Checker:
-    """Theorem 8: values of two games tell the label of their sum, and who wins it."""
+    """Build a check of theorem 8: values of two games give their sum's label and outcome."""
 
     def checker(to: int) -> Iterator[Case]:
         pairs = combinations_with_replacement(digraphs_to(to, finite), 2)
@@ -102,7 +102,7 @@ def sums(add: Callable[[LoopyValue, LoopyValue], LoopyValue], finite: bool) -> C
 
 
 def twice(allowed: Callable[[LoopyValue, bool], bool]) -> Checker:
-    """Whether two copies from one vertex are lost goes with the value of the vertex."""
+    """Build a check that two copies from one vertex are lost as the vertex's value says."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to):
@@ -115,7 +115,7 @@ def twice(allowed: Callable[[LoopyValue, bool], bool]) -> Checker:
 
 
 def labels_add(add: Callable[[int, int], int]) -> Checker:
-    """Theorem 8 for games with labels: those of two games tell the label of their sum."""
+    """Build a check of theorem 8 with labels: those of two games give the label of the sum."""
 
     def checker(to: int) -> Iterator[Case]:
         for one, other in combinations_with_replacement(digraphs_to(to), 2):
@@ -151,7 +151,7 @@ def ends_within(digraph: Digraph) -> list[int | None]:
 
 
 def nearer(which: Callable[[Iterator[bool]], bool]) -> Checker:
-    """Some or all answers in J + J that make the labels equal bring the end nearer."""
+    """Build a check that some or all label-equalling answers in J + J bring the end nearer."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to):
@@ -170,14 +170,14 @@ def nearer(which: Callable[[Iterator[bool]], bool]) -> Checker:
 
 
 def two_cars(_to: int) -> Iterator[Case]:
-    """Two cars in any one town of DUGÓ are lost for the player to move."""
+    """Yield checks that two cars in any one town of DUGÓ are lost for the player to move."""
     for town in ROADS:
         outcome = solve(f"roads {town} {town}").outcome
         yield case(outcome is Outcome.P, f"two cars in {town}: {outcome.value}")
 
 
 def openings(winning: dict[str, str]) -> Checker:
-    """TRIDUGÓ's labels add up to 3, and exactly these moves win."""
+    """Build a check that TRIDUGÓ's labels add up to 3, and exactly these moves win."""
 
     def checker(_to: int) -> Iterator[Case]:
         data = solve("roads A K P").to_dict()
@@ -191,27 +191,27 @@ def openings(winning: dict[str, str]) -> Checker:
 
 
 def add_values(one: LoopyValue, other: LoopyValue) -> LoopyValue:
-    """The sum of two values of theorem 8."""
+    """Compute the sum of two values of theorem 8."""
     return one + other
 
 
 def mirrored(_one: Outcome) -> set[Outcome]:
-    """J + J: the player to move does not win."""
+    """Return the possible outcomes of J + J: the player to move does not win."""
     return {Outcome.P, Outcome.DRAW}
 
 
 def lost_stays(one: Outcome) -> set[Outcome]:
-    """J + J + J: lost where J is lost; nothing is said of other games."""
+    """Return the possible outcomes of J + J + J: lost where J is lost, else any."""
     return {Outcome.P} if one is Outcome.P else set(Outcome)
 
 
 def same(one: Outcome) -> set[Outcome]:
-    """J + J + J: the same player wins."""
+    """Return the possible outcome of J + J + J: the same player wins."""
     return {one}
 
 
 def won_stays(one: Outcome) -> set[Outcome]:
-    """J + J + J: won where J is won; nothing is said of other games."""
+    """Return the possible outcomes of J + J + J: won where J is won, else any."""
     return {Outcome.N} if one is Outcome.N else set(Outcome)
 
 

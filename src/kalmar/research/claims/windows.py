@@ -25,7 +25,7 @@ BEYOND = 4
 
 
 def codes() -> Iterator[Code]:
-    """Codes of one, two and three digits that split heaps."""
+    """Yield codes of one, two and three digits that split heaps."""
     for many in (1, 2, 3):
         for digits in product("01234567", repeat=many):
             code = parse_code("0." + "".join(digits))
@@ -34,13 +34,13 @@ def codes() -> Iterator[Code]:
 
 
 def is_common(value: int, heap: int, space: "Space") -> bool:
-    """Whether a value is common at a heap."""
+    """Return whether a value is common at a heap."""
     turned = heap + space.by_position if space.by_position >= 0 else 0
     return ((value & space.mask).bit_count() + turned) % 2 == 1
 
 
 def depths(code: Code, found: list[int], space: "Space") -> list[float]:
-    """For each heap a window that shows all of its smaller rare values: parts are below it.
+    """Compute for each heap the window (parts are below it) showing its smaller rare values.
 
     Those below the least common value that is no option count. It is infinite where one of them is
     no option.
@@ -71,7 +71,7 @@ def depths(code: Code, found: list[int], space: "Space") -> list[float]:
 
 
 def window(to: int) -> Iterator[Case]:
-    """Wherever the hypotheses hold below the bound, the values go on so, four times as far."""
+    """Yield checks that where hypotheses hold below the bound, values go on four times as far."""
     with needs("claims about windows"):
         import numpy as np
 
@@ -104,7 +104,7 @@ def _cases(code: Code, found: list[int], space: "Space", to: int) -> Iterator[Ca
 def _first(
     found: list[int], deep: list[float], sizes: tuple[int, int, int], end: int
 ) -> int | None:
-    """The first N from which the hypotheses hold for a window, a last digit and a period."""
+    """Find the first N where the hypotheses hold for a window, last digit and period, or None."""
     wide, last, period = sizes
     same = shown = 0
     for heap in range(wide + last, end - period):

@@ -35,7 +35,7 @@ LINE = re.compile(r"(-?\d+)\s+(-?\d+)")
 
 
 def pairs_of(text: str, name: str) -> Pairs:
-    r"""The indices with their terms; comments after # and empty lines are left out.
+    r"""Parse indices with their terms; comments after # and empty lines are left out.
 
     Args:
         text: of the file.
@@ -108,11 +108,11 @@ class OeisSequence(Shown):
 
     @property
     def last(self) -> int:
-        """The index of the last term."""
+        """Return the index of the last term."""
         return self.entry.first + len(self.values) - 1
 
     def bfile(self) -> str:
-        """The terms as a b-file: index and term on each line.
+        """Format the terms as a b-file: index and term on each line.
 
         >>> print(oeis("A000069", 3).bfile())
         1 1
@@ -148,7 +148,7 @@ class OeisComparison(Shown):
 
     @property
     def words(self) -> str:
-        """What came out, in a sentence."""
+        """Describe in a sentence what came out."""
         name = self.entry.number
         if self.differs is None:
             return said(
@@ -187,7 +187,7 @@ class OeisComparison(Shown):
 
 
 def oeis(number: str, n: int | None = None) -> OeisSequence:
-    """A sequence of the OEIS, computed from the game, table or nim arithmetic that it is of.
+    """Compute a sequence of the OEIS from the game, table or nim arithmetic that it is of.
 
     Args:
         number: its A-number.
@@ -217,7 +217,7 @@ def oeis(number: str, n: int | None = None) -> OeisSequence:
 
 
 def search_oeis(words: str = "") -> tuple[OeisEntry, ...]:
-    """The registered sequences of which all words tell something; all for no words.
+    """Search the registered sequences that all words match; all of them for no words.
 
     >>> [entry.number for entry in search_oeis("double kayles")]
     ['A071074']
@@ -226,7 +226,7 @@ def search_oeis(words: str = "") -> tuple[OeisEntry, ...]:
 
 
 def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
-    """The registered sequences among whose first hundred terms some stand one after the other.
+    """Find the registered sequences with these terms in a row among their first hundred.
 
     Args:
         wanted: the terms.
@@ -254,7 +254,7 @@ def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
 
 
 def _place(needle: tuple[int, ...], values: tuple[int, ...]) -> int | None:
-    """Where some terms stand among others.
+    """Find where some terms stand among others; None if they do not.
 
     >>> _place((1, 2), (0, 1, 2)), _place((2, 1), (0, 1, 2))
     (1, None)
@@ -267,7 +267,7 @@ def _place(needle: tuple[int, ...], values: tuple[int, ...]) -> int | None:
 def compare_oeis(
     path: str | Path, number: str | None = None, n: int | None = None
 ) -> OeisComparison:
-    """A b-file compared with what is computed again.
+    """Compare a b-file with what is computed again.
 
     Args:
         path: the file; of standard form, one index and one term on a line.
@@ -299,7 +299,7 @@ def compare_oeis(
 
 
 def compared(entry: OeisEntry, pairs: Pairs, n: int | None = None) -> OeisComparison:
-    """Terms with their indices beside what is computed.
+    """Compare terms, with their indices, with what is computed.
 
     Args:
         entry: the sequence.

@@ -52,17 +52,17 @@ class Unusual:
 
 
 def wythoff_less() -> Iterator[int]:
-    """The smaller heaps of Wythoff's pairs: n times the golden ratio, rounded down."""
+    """Yield the smaller heaps of Wythoff's pairs: n times the golden ratio, rounded down."""
     return ((n + isqrt(5 * n * n)) // 2 for n in count(1))
 
 
 def wythoff_more() -> Iterator[int]:
-    """The larger heaps of Wythoff's pairs."""
+    """Yield the larger heaps of Wythoff's pairs."""
     return (less + n for n, less in enumerate(wythoff_less(), 1))
 
 
 def wythoff_partner() -> Iterator[int]:
-    """For each heap the other one of its pair."""
+    """Yield for each heap the other one of its pair."""
     partner = {0: 0}
     pairs = zip(wythoff_less(), wythoff_more(), strict=False)
     for heap in count():
@@ -73,17 +73,17 @@ def wythoff_partner() -> Iterator[int]:
 
 
 def running_nim_sum() -> Iterator[int]:
-    """The nim-sums of 0 to n."""
+    """Yield the nim-sums of 0 to n."""
     return accumulate(count(), xor)
 
 
 def nim_order() -> Iterator[int]:
-    """How often n is multiplied to get 1: the order of a field's group, less what is too much."""
+    """Yield the order of n: how often it is nim-multiplied to get 1, from its field's group."""
     return (_order(n) for n in count(1))
 
 
 def _order(number: int) -> int:
-    """The order of a nimber, a divisor of that of the least field it is in.
+    """Compute the order of a nimber, a divisor of the group order of the least field it is in.
 
     >>> _order(1), _order(4), _order(16)
     (1, 15, 85)
