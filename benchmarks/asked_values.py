@@ -12,7 +12,7 @@ from measure import machine, table
 
 from kalmar.core.errors import LimitReached
 from kalmar.engines.graphs.explore import explore
-from kalmar.engines.nimbers.lazy_values import AskedValues
+from kalmar.engines.nimbers.lazy_values import LazyGrundyValues
 from kalmar.games.registry import find_rules
 from kalmar.runtime.clocks import time_limit
 from kalmar.theory.fold import Fold, fold_options
@@ -31,7 +31,7 @@ def row(text: str) -> list[object]:
     name, component = text.split(" ", 1)
     rules = find_rules(name)
     start = rules.parse(component)
-    search = AskedValues(rules, MOST_ASKED)
+    search = LazyGrundyValues(rules, MOST_ASKED)
     cells: list[object] = [text]
     value: int | None = None
     begin = time.process_time()

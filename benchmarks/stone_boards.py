@@ -14,7 +14,7 @@ from measure import in_machine_code, machine, table
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Rules
-from kalmar.engines.nimbers.lazy_values import AskedValues
+from kalmar.engines.nimbers.lazy_values import LazyGrundyValues
 from kalmar.engines.nimbers.misere_sums import MisereSums
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.engines.nimbers.stone_fields import field_for, points_in
@@ -41,7 +41,7 @@ def searched(rules: Rules, start: Component) -> tuple[list[tuple[float, int]], i
 
 def asked(rules: Rules, start: Component, zero: bool) -> list[str]:
     """Positions and CPU seconds of the search in Python, whose answer has to be the same."""
-    search = AskedValues(rules, MOST_ASKED)
+    search = LazyGrundyValues(rules, MOST_ASKED)
     begin = time.process_time()
     try:
         assert search.has((start,), 0) == zero

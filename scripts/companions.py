@@ -8,7 +8,7 @@ from pathlib import Path
 
 from transcripts import begin
 
-from kalmar.cli.output_settings import Manners, keeping
+from kalmar.cli.output_settings import OutputSettings, keeping
 from kalmar.cli.source import page
 from kalmar.cli.source_figures import text_of
 from kalmar.core.i18n import LANGUAGES
@@ -29,7 +29,7 @@ def main(numbers: list[str]) -> None:
     for language in LANGUAGES:
         for number in numbers or SOURCES:
             source = find_source(number)
-            with keeping(Manners(lang=language)):
+            with keeping(OutputSettings(lang=language)):
                 text = page(source, source.items, text_of, language) + "\n"
             place = place_of(number, language)
             place.parent.mkdir(parents=True, exist_ok=True)

@@ -282,7 +282,7 @@ def test_signs_come_while_a_command_works(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(way, "FIRST_SIGN", 0.0)
     monkeypatch.setattr(clocks, "PATIENCE", 0.01)
-    monkeypatch.setattr(way.Way, "load", lambda _: time.sleep(0.3))
+    monkeypatch.setattr(way.PlayOptions, "load", lambda _: time.sleep(0.3))
     assert "Ctrl+C stops" in asked(["solve", "nim 3"])[1]
     assert asked(["solve", "nim 3", "--quiet"]) == (0, "")
 

@@ -8,7 +8,7 @@ import pytest
 from kalmar.answers.answer import solve
 from kalmar.core.compositions import COMPOSITIONS, Choice, Ending
 from kalmar.core.compounds import Compound, Position, moves, options_of
-from kalmar.core.rules import Option, Rules, are_distinct, is_loopy, stands_alone
+from kalmar.core.rules import Option, Rules, are_distinct, is_loopy, is_standalone
 from kalmar.games.components import Heap
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.notation.positions import parse_position
@@ -65,8 +65,8 @@ def test_rules_that_say_so_are_taken_at_their_word() -> None:
 def test_what_is_declared() -> None:
     assert is_loopy(find_rules("roads"))
     assert is_loopy(find_rules("northcott"))
-    assert stands_alone(find_rules("northcott(5)"))
+    assert is_standalone(find_rules("northcott(5)"))
     declared = {"roads": (True, False), "northcott": (True, True), "nimstring": (False, True)}
     for name, game in GAMES.items():
         rules = parse_position(game.example).component[0].rules
-        assert (is_loopy(rules), stands_alone(rules)) == declared.get(name, (False, False))
+        assert (is_loopy(rules), is_standalone(rules)) == declared.get(name, (False, False))

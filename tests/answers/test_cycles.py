@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, find_move, opponent
-from kalmar.core.compounds import Position, after, has_ended, moves
+from kalmar.core.compounds import Position, after, is_terminal, moves
 from kalmar.core.errors import GameError, LimitReached, PositionError
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
@@ -79,7 +79,7 @@ def outcomes(positions: list[Position], misere: bool) -> dict[Position, Outcome]
             options = [found.get(after(here, move)) for move in moves(here)]
             if here in found:
                 continue
-            if has_ended(here):
+            if is_terminal(here):
                 found[here] = Outcome.N if misere else Outcome.P
             elif Outcome.P in options:
                 found[here] = Outcome.N

@@ -17,7 +17,7 @@ from kalmar.answers.moves_in_words import (
 )
 from kalmar.answers.typed_words import Printed, in_one_form
 from kalmar.core.compositions import SIX
-from kalmar.core.compounds import Move, Position, after, has_ended, moves
+from kalmar.core.compounds import Move, Position, after, is_terminal, moves
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import LANGUAGES, spoken
 from kalmar.games.notation.positions import format_position, parse_position
@@ -37,7 +37,7 @@ def line_of(game: Game, seed: int) -> list[Position]:
     chance = random.Random(seed)
     here = parse_position(game.example)
     found = [here]
-    while not has_ended(here) and len(found) < 6:
+    while not is_terminal(here) and len(found) < 6:
         here = after(here, chance.choice(list(islice(moves(here), 300))))
         found.append(here)
     return found

@@ -9,7 +9,7 @@ import pytest
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.outcomes import FixedLengthAnalysis, total_length
-from kalmar.answers.workings import working_of
+from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import SUM, Position
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.rules import Option, Outcome, Play
@@ -96,7 +96,7 @@ def test_the_reason_and_the_working_count_the_moves(play: Play) -> None:
     result = "wins" if play is Play.NORMAL else "loses"
     assert analysis.own_reason is not None
     assert f"904 moves, an even number, and the last one {result}" in analysis.own_reason
-    lines = working_of(analysis)
+    lines = explain_steps(analysis)
     assert lines[:3] == (
         "bricks 30x30: every play has 899 moves",
         "bricks 2x3: every play has 5 moves",

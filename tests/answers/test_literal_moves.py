@@ -16,7 +16,7 @@ from kalmar.core.compounds import (
     after,
     canonical,
     followers,
-    has_ended,
+    is_terminal,
     leaves,
     moves,
 )
@@ -144,7 +144,7 @@ def test_play_goes_on_from_what_is_seen() -> None:
     chance = random.Random(3)
     for text in ("cram 3x3", "clobber 2x3", "col path(4)", "arc-kayles cycle(5)"):
         game = Game.start(parse_position(text), Play.NORMAL)
-        while not has_ended(game.position):
+        while not is_terminal(game.position):
             here = game.position
             every = list(islice(moves(here), 100))
             wins = [m for m in every if game.analysis.outcome_of(after(here, m)).value == "P"]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.searching import GraphAnalysis
 from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.valuations import MISERE_GRUNDY
@@ -20,7 +20,7 @@ heaps = st.tuples(st.sampled_from(GAMES), st.integers(0, 6))
 def test_the_theorem_is_what_search_finds(parts: list[tuple[str, int]]) -> None:
     position = parse_position(" + ".join(f"{game} {heap}" for game, heap in parts))
     theory = analyse(position, Play.MISERE, 10_000)
-    search = SearchAnalysis(position, Play.MISERE, 10_000, 10_000)
+    search = GraphAnalysis(position, Play.MISERE, 10_000, 10_000)
     assert isinstance(theory, MisereNimAnalysis)
     assert theory.outcome is search.outcome
     assert theory.value == search.literal.value(position, MISERE_GRUNDY)

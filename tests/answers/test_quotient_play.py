@@ -12,13 +12,13 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.play import Game, Opponent, opponent
 from kalmar.answers.quotient_play import QuotientAnalysis, by_quotient
-from kalmar.answers.searching import SearchAnalysis
-from kalmar.answers.workings import working_of
-from kalmar.core.compounds import after, has_ended, moves
+from kalmar.answers.searching import GraphAnalysis
+from kalmar.answers.workings import explain_steps
+from kalmar.core.compounds import after, is_terminal, moves
 from kalmar.core.errors import KalmarError, LimitReached, NoTheoryError
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.quotients.analysis import how_far
-from kalmar.engines.quotients.ask import quotient_of, quotient_to
+from kalmar.engines.quotients.ask import build_quotient, quotient_of
 from kalmar.engines.quotients.option_sets import HeapOptions, PositionOptions, leaves, option_sets
 from kalmar.games.notation.positions import parse_position
 
@@ -35,7 +35,7 @@ def by_product(text: str) -> QuotientAnalysis:
 
 def agrees_with_search(text: str) -> None:
     found = by_product(text)
-    search = SearchAnalysis(found.position, Play.MISERE, 100_000, 3_000)
+    search = GraphAnalysis(found.position, Play.MISERE, 100_000, 3_000)
     assert found.outcome is search.outcome
     winning = list(found.winning_moves())
     assert winning == list(search.winning_moves())
@@ -102,7 +102,7 @@ def test_a_small_sum_is_searched_so_that_its_length_is_known() -> None:
 
 def test_the_length_is_searched_if_asked_for() -> None:
     found = analyse(parse_position("kayles 8 9 10"), Play.MISERE, 50_000, thorough=True)
-    search = SearchAnalysis(found.position, Play.MISERE, 50_000, 3_000)
+    search = GraphAnalysis(found.position, Play.MISERE, 50_000, 3_000)
     assert isinstance(found, QuotientAnalysis)
     assert found.length == search.length
     short = analyse(found.position, Play.MISERE, 100, thorough=True)
@@ -114,7 +114,7 @@ def test_the_reason_says_what_components_act_like() -> None:
     answer = solve(LARGE, play="misere")
     assert "kayles 13 acts like ab²" in answer.reason
     assert answer.reason.endswith("b² is in P, so the other player wins.")
-    lines = working_of(analyse(answer.position, Play.MISERE, 1_000_000))
+    lines = explain_steps(analyse(answer.position, Play.MISERE, 1_000_000))
     assert lines[0].startswith("letters stand for heaps: a = 1, b = 2, c = 5")
     assert "kayles 14 acts like b" in " ".join(lines)
     assert lines[-2:] == ("e · ab² · b · abc = b²", "after every move the other player wins")
@@ -126,7 +126,7 @@ def test_a_perfect_opponent_wins_what_is_won(text: str) -> None:
     assert isinstance(game.analysis, QuotientAnalysis)
     winner, mover = game.outcome, 0
     perfect, other = opponent("perfect"), opponent("random", 5)
-    while not has_ended(game.position):
+    while not is_terminal(game.position):
         to_win = (winner is Outcome.N) == (mover % 2 == 0)
         player: Opponent = perfect if to_win else other
         game.make(player.move(game.analysis, game.position))
@@ -137,7 +137,7 @@ def test_a_perfect_opponent_wins_what_is_won(text: str) -> None:
 def test_near_the_end_best_play_is_quick() -> None:
     found = by_product("kayles 30 31")
     near = parse_position("kayles 3 4 2")
-    search = SearchAnalysis(near, Play.MISERE, 10_000, 3_000)
+    search = GraphAnalysis(near, Play.MISERE, 10_000, 3_000)
     best = found.best_move(near)
     assert best is not None
     assert found.remoteness_at(near) == search.value == search.remoteness_of(after(near, best)) + 1
@@ -173,7 +173,7 @@ def test_an_element_does_not_follow_from_those_of_options() -> None:
 
 def test_how_far_a_quotient_is_right() -> None:
     said = [
-        how_far(quotient_to(game, 10))
+        how_far(build_quotient(game, 10))
         for game in (
             HeapOptions(parse_position("kayles 1").component[0].rules),
             option_sets("dawsons-kayles"),

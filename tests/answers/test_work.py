@@ -13,7 +13,7 @@ from kalmar.answers import find_move
 from kalmar.answers import theory_analysis as evaluator
 from kalmar.answers.analyse import analyse
 from kalmar.answers.cycles import Following, options_of
-from kalmar.answers.move_report import MoveReport, Written
+from kalmar.answers.move_report import MoveReport, PositionFormatter
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Move, Position, after, canonical, moves
@@ -121,7 +121,7 @@ def test_what_moves_leave_is_written_as_each_position_by_itself(
     way: Composition, data: st.DataObject
 ) -> None:
     position = data.draw(small_positions(way.choice, way.ending))
-    written = Written(position)
+    written = PositionFormatter(position)
     for move in moves(position):
         assert written.after(move) == format_position(after(position, move), sign=False)
 
@@ -135,7 +135,7 @@ def test_what_moves_leave_is_written_as_each_position_by_itself(
 )
 def test_texts_are_cut_where_components_stand(text: str) -> None:
     position = parse_position(text)
-    written = Written(position)
+    written = PositionFormatter(position)
     for move in islice(moves(position), 2_000):
         assert written.after(move) == format_position(after(position, move), sign=False)
 
@@ -190,7 +190,7 @@ def test_texts_mean_the_same_moves_as_when_all_are_looked_at(
     for text in (*WRITTEN, *said, *changes):
         found = list(find_move.readings(position, text))
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(find_move, "hopeful_moves", every_move)
+            patch.setattr(find_move, "candidate_moves", every_move)
             assert list(find_move.readings(position, text)) == found
 
 

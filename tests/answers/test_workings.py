@@ -12,12 +12,12 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.reasons import name_of
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.answers.valued import Valued
+from kalmar.answers.valued import EvaluatedPosition
 from kalmar.answers.why_move import why_move
-from kalmar.answers.working_steps import chosen, combined, set_text
-from kalmar.answers.workings import MOST_PARTS, working_of
+from kalmar.answers.working_steps import chosen, explain_combination, set_text
+from kalmar.answers.workings import MOST_PARTS, explain_steps
 from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import after, has_ended, moves
+from kalmar.core.compounds import after, is_terminal, moves
 from kalmar.core.rules import Outcome, Play
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import OPERATIONS
@@ -42,7 +42,7 @@ def test_a_set_is_read_back(values: set[int]) -> None:
     assert numbers(set_text(values)) == values
 
 
-def leaves(valued: Valued) -> list[Valued]:
+def leaves(valued: EvaluatedPosition) -> list[EvaluatedPosition]:
     return [leaf for part in valued.parts for leaf in (leaves(part) if part.parts else [part])]
 
 
@@ -53,8 +53,8 @@ def test_every_line_of_options_has_the_numbers_of_the_literal_options(
     row, play = way
     position = data.draw(small_positions(row.choice, row.ending))
     analysis = analyse(position, play, 10_000)
-    lines = list(working_of(analysis))
-    if not isinstance(analysis, TheoryAnalysis) or has_ended(position):
+    lines = list(explain_steps(analysis))
+    if not isinstance(analysis, TheoryAnalysis) or is_terminal(position):
         return
     said = [line for line in lines if line.startswith("options of ")]
     for part in dict.fromkeys(leaves(analysis.valued)):
@@ -73,9 +73,9 @@ def test_there_is_a_line_for_every_component(
 ) -> None:
     row, play = way
     position = data.draw(small_positions(row.choice, row.ending))
-    if has_ended(position) or THEORIES[row.choice, row.ending, play] is None:
+    if is_terminal(position) or THEORIES[row.choice, row.ending, play] is None:
         return
-    lines = working_of(analyse(position, play, 10_000))
+    lines = explain_steps(analyse(position, play, 10_000))
     for part in list(dict.fromkeys(position.component))[:MOST_PARTS]:
         assert any(name_of(part) in line for line in lines)
 
@@ -86,7 +86,7 @@ STEPWISE = ("selective sum", "shortened sum", "misère shortened sum")
 @given(st.lists(st.integers(0, 60), min_size=2, max_size=6), st.sampled_from(STEPWISE))
 def test_sums_are_worked_step_by_step(values: list[int], name: str) -> None:
     fold = Fold(GRUNDY, OPERATIONS[name])
-    lines = combined(fold, [("x", value) for value in values])
+    lines = explain_combination(fold, [("x", value) for value in values])
     total = values[0]
     for line, value in zip(lines, values[1:], strict=True):
         match = re.match(r"(\d+) . (\d+) = (\d+): ", line)
@@ -104,7 +104,9 @@ def test_sums_are_worked_step_by_step(values: list[int], name: str) -> None:
 
 @given(st.lists(st.integers(0, 1000), min_size=2, max_size=8))
 def test_columns_are_the_binary_digits(values: list[int]) -> None:
-    *rows, last = combined(Fold(GRUNDY, OPERATIONS["nim-sum"]), [("x", v) for v in values])
+    *rows, last = explain_combination(
+        Fold(GRUNDY, OPERATIONS["nim-sum"]), [("x", v) for v in values]
+    )
     total = reduce(lambda a, b: a ^ b, values)
     assert [int(row.split()[0], 2) for row in rows] == [*values, total]
     assert [int(row.split()[1]) for row in rows] == [*values, total]
@@ -119,14 +121,16 @@ def test_columns_are_the_binary_digits(values: list[int]) -> None:
 
 def test_least_and_greatest_name_the_component_that_decides() -> None:
     for name, wanted in (("least", "b"), ("greatest", "a")):
-        (line,) = combined(Fold(GRUNDY, OPERATIONS[name]), [("a", 5), ("b", 2)])
+        (line,) = explain_combination(Fold(GRUNDY, OPERATIONS[name]), [("a", 5), ("b", 2)])
         assert f"decides: {wanted}, after" in line
 
 
 def test_of_operations_of_a_user_nothing_is_said() -> None:
     from kalmar.theory.operations import Operation
 
-    assert combined(Fold(GRUNDY, Operation("mine", "*", max)), [("a", 5), ("b", 2)]) == ()
+    assert (
+        explain_combination(Fold(GRUNDY, Operation("mine", "*", max)), [("a", 5), ("b", 2)]) == ()
+    )
 
 
 @given(st.sampled_from(list(VALUATIONS)), st.sets(st.integers(0, 9), min_size=1, max_size=6))
@@ -150,7 +154,7 @@ def test_why_a_move_is_good_or_bad(way: tuple[Composition, Play], data: st.DataO
         lines = why_move(analysis, move)
         won = analysis.outcome_of(there) is Outcome.P
         assert ("you win" in lines[0] or "you have won" in lines[0]) == won
-        if has_ended(there):
+        if is_terminal(there):
             assert lines[0].startswith("the move ends play")
         elif not won:
             assert "the other player" in lines[0]
@@ -207,26 +211,26 @@ def test_the_value_after_a_move_is_that_of_the_position(
     ],
 )  # fmt: skip
 def test_workings(text: str, play: str, lines: list[str]) -> None:
-    found = working_of(analyse(parse_position(text), Play(play), 10**6))
+    found = explain_steps(analyse(parse_position(text), Play(play), 10**6))
     assert bool(found) == bool(lines)
     for line in lines:
         assert any(line in shown for shown in found), found
 
 
 def test_draws_say_where_play_can_go_on() -> None:
-    lines = working_of(analyse(parse_position("roads(a>b>a) a"), Play.NORMAL, 1000))
+    lines = explain_steps(analyse(parse_position("roads(a>b>a) a"), Play.NORMAL, 1000))
     assert any("∞()" in line for line in lines)
     assert "no win can be forced" in lines[-1]
 
 
 def test_a_working_is_cheap_however_large_the_position() -> None:
     for text in ("nim 999999999999 5", "woodcutter 100000000 3", "kayles 100000 77777"):
-        lines = working_of(analyse(parse_position(text), Play.NORMAL, 10**6))
+        lines = explain_steps(analyse(parse_position(text), Play.NORMAL, 10**6))
         assert len(lines) < 12
 
 
 def test_many_components_are_not_all_shown() -> None:
     position = parse_position("kayles " + " ".join(map(str, range(1, 60))))
     analysis = analyse(position, Play.NORMAL, 10**6)
-    assert len(working_of(analysis)) <= MOST_PARTS + 2
+    assert len(explain_steps(analysis)) <= MOST_PARTS + 2
     assert "and 47 more" in analysis.reason

@@ -290,7 +290,7 @@ def test_examples_of_the_extensions(extension: ModuleType) -> None:
 def test_the_playground_links_to_it_but_does_not_keep_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kalmar.web.site.prepared", str.encode)
+    monkeypatch.setattr("kalmar.web.site.cached_answers", str.encode)
     pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
     pyodide.mkdir()
     for name in PYODIDE:

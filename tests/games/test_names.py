@@ -8,7 +8,7 @@ from kalmar.answers.answer import solve
 from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.errors import GameError, PositionError, UnknownNameError
 from kalmar.core.rules import Play
-from kalmar.games.catalogue import SETUPS, Setup, find_setup
+from kalmar.games.catalogue import SETUPS, NamedPosition, find_setup
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_game, find_rules
 from kalmar.theory.table import find_play
@@ -75,7 +75,7 @@ def test_ladder_is_bounded_nim() -> None:
 
 
 @pytest.mark.parametrize("setup", SETUPS.values(), ids=lambda setup: setup.name)
-def test_a_setup_is_its_position(setup: Setup) -> None:
+def test_a_setup_is_its_position(setup: NamedPosition) -> None:
     for name in (setup.name, *setup.aliases):
         assert find_setup(name) is setup
         assert parse_position(name) == parse_position(setup.text)

@@ -12,7 +12,7 @@ from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import PositionError
 from kalmar.core.rules import Outcome
-from kalmar.games.graphs.sprout_regions import Land, curves, lands, least_text
+from kalmar.games.graphs.sprout_regions import Land, curves, least_text, regions
 from kalmar.games.graphs.sprouts import BrusselsSprouts, Sprouts
 from kalmar.games.notation.positions import format_position, parse_position
 
@@ -117,7 +117,7 @@ def test_after_every_first_curve_of_three_spots() -> None:
     after = {renamed(*two): two for one in drawn_curves(*start) for two in drawn_curves(*one)}
     checked = set()
     for board, ends in list(after.values()):
-        found = lands(in_signs(board, ends))
+        found = regions(in_signs(board, ends))
         if found in checked or sum(ends.values()) < 8:
             continue
         checked.add(found)
@@ -138,8 +138,8 @@ def test_curves_are_those_that_may_be_drawn(spots: int, played: int, chance: ran
         if not following:
             break
         board, ends = chance.choice(following)
-    here = lands(in_signs(board, ends))
-    expected = {exactly(lands(in_signs(*after))) for after in drawn_curves(board, ends)}
+    here = regions(in_signs(board, ends))
+    expected = {exactly(regions(in_signs(*after))) for after in drawn_curves(board, ends)}
     found = {
         exactly((*here[:i], *here[i + 1 :], *left))
         for i, land in enumerate(here)

@@ -5,10 +5,10 @@ import pytest
 from kalmar.answers.answer import analysed
 from kalmar.answers.theory_analysis import Evaluator
 from kalmar.core.compositions import COMPOSITIONS, Choice, Composition, Ending
-from kalmar.core.compounds import Position, after, has_ended, moves
+from kalmar.core.compounds import Position, after, is_terminal, moves
 from kalmar.core.rules import Play
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.explore import Lone, only_part
+from kalmar.engines.graphs.explore import ComponentGraph, only_part
 from kalmar.games.notation.positions import parse_position
 
 WHOLE = ["treblecross-board 2x4", "notakto 2x3", "nogo 1x5", "nogo 2x2"]
@@ -41,7 +41,7 @@ def test_nothing_is_listed_twice(text: str, monkeypatch: pytest.MonkeyPatch) -> 
     found = analysed(position, Play.NORMAL, LIMIT)
     monkeypatch.setattr(rules, "options", lambda *_: pytest.fail("options are listed again"))
     small = found.small  # type: ignore[attr-defined] # what every theory's analysis has
-    assert isinstance(small, Lone if text in WHOLE else Literal)
+    assert isinstance(small, ComponentGraph if text in WHOLE else Literal)
 
 
 def test_a_limit_holds_for_a_graph_that_is_there() -> None:
@@ -55,4 +55,4 @@ def test_no_component_is_moved_alone_where_turns_need_two(monkeypatch: pytest.Mo
     position = parse_position("nogo 1x3", "in-pairs")
     assert only_part(position) is position
     assert Evaluator(Play.NORMAL, LIMIT).lone(position) is None
-    assert has_ended(position)
+    assert is_terminal(position)

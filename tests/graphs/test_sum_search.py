@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kalmar.answers import analysis
 from kalmar.answers.analysis import LENGTH_LIMIT
-from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.searching import GraphAnalysis
 from kalmar.core.compositions import Choice, Ending
 from kalmar.core.compounds import Compound, Position, after, moves
 from kalmar.core.errors import LimitReached
@@ -122,10 +122,10 @@ def test_the_usual_limit_is_wider_for_sums(monkeypatch: pytest.MonkeyPatch) -> N
     count = len(listed(position))
     monkeypatch.setattr(compound_graph, "COMPACT_LIMIT", count)
     monkeypatch.setattr(analysis, "DEFAULT_LIMIT", 10)
-    assert len(SearchAnalysis(position, Play.MISERE, 10, LENGTH_LIMIT).literal) == count
+    assert len(GraphAnalysis(position, Play.MISERE, 10, LENGTH_LIMIT).literal) == count
     for limit, length in ((11, LENGTH_LIMIT), (10, 10)):
         with pytest.raises(LimitReached, match=f"limit of {limit} positions"):
-            SearchAnalysis(position, Play.MISERE, limit, length)
+            GraphAnalysis(position, Play.MISERE, limit, length)
     monkeypatch.setattr(compound_graph, "COMPACT_LIMIT", count - 1)
     with pytest.raises(LimitReached, match=f"limit of {count - 1} positions"):
         Literal(position, 10, wide=True)

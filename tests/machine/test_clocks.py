@@ -95,7 +95,7 @@ def test_time_is_up_in_time() -> None:
 
 @pytest.mark.usefixtures("alarm")
 def test_what_ends_in_time_is_not_disturbed_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clocks, "AGAIN", 0.01)
+    monkeypatch.setattr(clocks, "RETRY_INTERVAL", 0.01)
     for _ in range(20):
         with contextlib.suppress(LimitReached), time_limit(0.01):
             busy(0.0099)
@@ -115,7 +115,7 @@ def test_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @by_alarm
 def test_tidying_up_is_not_disturbed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clocks, "AGAIN", 0.01)
+    monkeypatch.setattr(clocks, "RETRY_INTERVAL", 0.01)
     tidy: list[bool] = []
 
     def work() -> None:
@@ -131,7 +131,7 @@ def test_tidying_up_is_not_disturbed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_tidying_up_is_not_disturbed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clocks, "TIDYING", 0.3)
+    monkeypatch.setattr(clocks, "CLEANUP_GRACE", 0.3)
     began = time.monotonic()
 
     def work() -> None:

@@ -77,6 +77,6 @@ def test_a_search_keeps_to_its_limit_of_memory(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(clocks, "OF_LIBRARIES", -20_000_000)
-    monkeypatch.setattr(clocks, "AGAIN", 0.01)
+    monkeypatch.setattr(clocks, "RETRY_INTERVAL", 0.01)
     assert run(["solve", "cram 5x6", "-c", "selective", "--limit-memory", "1"]) == 4
     assert "holds more than the limit of 1 MB of memory" in capsys.readouterr().err

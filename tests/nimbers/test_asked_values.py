@@ -13,7 +13,7 @@ from kalmar import Heap
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.rules import Component, Rules
 from kalmar.engines.nimbers import lazy_values as asked
-from kalmar.engines.nimbers.lazy_values import AskedValues, TooDeep
+from kalmar.engines.nimbers.lazy_values import LazyGrundyValues, TooDeep
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import told
 from kalmar.solvers import lazy_values as asked_values
@@ -48,7 +48,7 @@ def component_of(text: str) -> tuple[Rules, Component]:
 def test_every_option_of_boards(text: str) -> None:
     rules, start = component_of(text)
     usual = any_game.solve(rules, [start], FOLD, 30_000)
-    found = AskedValues(rules, 30_000)
+    found = LazyGrundyValues(rules, 30_000)
     for option in dict.fromkeys(rules.options(start)):
         total = 0
         for part in option:
@@ -94,7 +94,7 @@ def random_table(random: Random, size: int) -> Table:
 def test_games_at_random(random: Random, size: int) -> None:
     rules = random_table(random, size)
     usual = any_game.solve(rules, list(rules.ways), FOLD, 1000)
-    found = AskedValues(rules, 1000)
+    found = LazyGrundyValues(rules, 1000)
     order = list(rules.ways)
     random.shuffle(order)
     for word, value in zip(order, range(3), strict=False):
@@ -106,7 +106,7 @@ def test_games_at_random(random: Random, size: int) -> None:
 
 def test_less_is_listed_than_there_is() -> None:
     rules, start = component_of("clobber 3x4")
-    found = AskedValues(rules, 5_000)
+    found = LazyGrundyValues(rules, 5_000)
     assert found.value(start) == 0
     assert found.listed < 1_200
     assert told() is None
@@ -114,7 +114,7 @@ def test_less_is_listed_than_there_is() -> None:
 
 def test_the_limit_is_kept_and_can_be_raised() -> None:
     rules, start = component_of("clobber 3x4")
-    found = AskedValues(rules, 100)
+    found = LazyGrundyValues(rules, 100)
     with pytest.raises(LimitReached, match="limit of 100 positions"):
         found.value(start)
     found.allow(5_000)
@@ -124,7 +124,7 @@ def test_the_limit_is_kept_and_can_be_raised() -> None:
 def test_positions_that_come_back() -> None:
     table = Table({"a": [("b",)], "b": [("c",)], "c": [("a",), ("d",)], "d": []})
     with pytest.raises(CyclicGameError, match="a → b → c → a"):
-        AskedValues(table, 100).value("a")
+        LazyGrundyValues(table, 100).value("a")
 
 
 def test_play_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ def test_play_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     words = [f"w{number:03}" for number in range(60)]
     table = Table({word: [(words[i - 1],)] if i else [] for i, word in enumerate(words)})
     with pytest.raises(TooDeep):
-        AskedValues(table, 100).value(words[-1])
+        LazyGrundyValues(table, 100).value(words[-1])
     monkeypatch.setattr(asked_values, "FEW", 10)
     monkeypatch.setattr(Table, "asked", True, raising=False)
     assert values_of(table, [words[-1]], FOLD, 100).value(words[-1]) == 1

@@ -18,7 +18,7 @@ from kalmar.engines.nimbers.fields import Field, field_of
 from kalmar.engines.nimbers.parallel import read_parts
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.games.registry import find_rules
-from kalmar.runtime.work import Keep, keeping
+from kalmar.runtime.work import CheckpointFile, keeping
 from kalmar.solvers import removal_games
 
 NIMBER = 3
@@ -36,7 +36,7 @@ def board(text: str) -> Field:
 
 
 def test_a_search_that_is_stopped_again_and_again_ends(tmp_path: Path) -> None:
-    field, keep = board("4x7"), Keep(tmp_path / "known.npz")
+    field, keep = board("4x7"), CheckpointFile(tmp_path / "known.npz")
     stops = 0
     while stops < 20:
         with keeping(keep):
@@ -54,7 +54,7 @@ def test_a_search_that_is_stopped_again_and_again_ends(tmp_path: Path) -> None:
 
 
 def test_it_is_written_at_the_end_and_not_for_each_answer(tmp_path: Path) -> None:
-    keep = Keep(tmp_path / "known.npz")
+    keep = CheckpointFile(tmp_path / "known.npz")
     with keeping(keep):
         search = NimberSearch(board("4x5"), 10**6)
         for number in range(20):
@@ -65,7 +65,7 @@ def test_it_is_written_at_the_end_and_not_for_each_answer(tmp_path: Path) -> Non
 
 
 def test_fields_have_parts_of_their_own(tmp_path: Path) -> None:
-    keep = Keep(tmp_path / "known.npz")
+    keep = CheckpointFile(tmp_path / "known.npz")
     for text in ("3x6", "4x5", "3x7"):
         with keeping(keep):
             field = board(text)
@@ -76,7 +76,7 @@ def test_fields_have_parts_of_their_own(tmp_path: Path) -> None:
 
 def test_it_is_written_from_time_to_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nimbers, "CHUNK", 100)
-    keep, sizes = Keep(tmp_path / "known.npz", every=0), list[int]()
+    keep, sizes = CheckpointFile(tmp_path / "known.npz", every=0), list[int]()
     with keeping(keep):
         search = NimberSearch(board("4x5"), 10**6)
         monkeypatch.setattr(search, "_enlarge", lambda _: None)
@@ -96,7 +96,7 @@ def test_it_is_written_from_time_to_time(tmp_path: Path, monkeypatch: pytest.Mon
 def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "known.npz"
     path.write_bytes(content)
-    with keeping(Keep(path)), pytest.raises(DataError, match=r"known.npz"):
+    with keeping(CheckpointFile(path)), pytest.raises(DataError, match=r"known.npz"):
         NimberSearch(board("3x4"), 10)
     assert path.read_bytes() == content
 
@@ -104,7 +104,7 @@ def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
 def test_arrays_of_something_else_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "known.npz"
     np.savez(path, a=np.arange(4))
-    with keeping(Keep(path)), pytest.raises(DataError, match="is not a checkpoint"):
+    with keeping(CheckpointFile(path)), pytest.raises(DataError, match="is not a checkpoint"):
         NimberSearch(board("3x4"), 10)
 
 

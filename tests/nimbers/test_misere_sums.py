@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import kalmar
 from kalmar.answers.analyse import analyse
 from kalmar.answers.searched_sums import MisereSumAnalysis, _board, by_misere_sums
-from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.searching import GraphAnalysis
 from kalmar.core.compounds import SUM, Position
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.rules import Component, Outcome, Play, Rules
@@ -103,7 +103,7 @@ def test_sums_with_other_games(text: str, heap: int, random: Random) -> None:
     cram = find_rules("cram")
     board = cram.format(random_component(cram, random))
     position = parse_position(text.format(board=board, heap=heap))
-    usual = SearchAnalysis(position, Play.MISERE, 10**6, 10)
+    usual = GraphAnalysis(position, Play.MISERE, 10**6, 10)
     found = MisereSumAnalysis(position, 10**6, 10, _board(position, Play.MISERE))
     assert_agree(found, usual)
 

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar.answers.searched_sums import MisereSumAnalysis, NimberOutcomeAnalysis, _board
-from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.searching import GraphAnalysis
 from kalmar.core.compounds import SUM, Position
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.rules import Play, Rules
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore
-from kalmar.engines.nimbers.lazy_values import AskedValues
+from kalmar.engines.nimbers.lazy_values import LazyGrundyValues
 from kalmar.engines.nimbers.misere_sums import MisereSums
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.engines.nimbers.stone_fields import (
@@ -29,7 +29,7 @@ from kalmar.engines.nimbers.stone_fields import (
 )
 from kalmar.games.boards.squares import Stones
 from kalmar.games.registry import find_rules
-from kalmar.runtime.work import Keep, keeping
+from kalmar.runtime.work import CheckpointFile, keeping
 from kalmar.solvers import lazy_values as asked_values
 from kalmar.solvers import removal_games
 from kalmar.solvers import solved as any_game
@@ -129,7 +129,7 @@ def test_misere_sums_with_other_games(text: str, random: Random) -> None:
         return
     position = kalmar.parse_position(text.format("/".join(board)))
     try:
-        usual = SearchAnalysis(position, Play.MISERE, 20_000, 10)
+        usual = GraphAnalysis(position, Play.MISERE, 20_000, 10)
     except LimitReached:
         return
     found = MisereSumAnalysis(position, 10**6, 10, _board(position, Play.MISERE))
@@ -175,7 +175,7 @@ def test_values_by_another_search(text: str) -> None:
     rules = find_rules(name)
     board = rules.parse(component)
     field = field_of_board(rules, board)
-    assert NimberSearch(field, 10**7).nimber(field.board_of(board) or 0) == AskedValues(
+    assert NimberSearch(field, 10**7).nimber(field.board_of(board) or 0) == LazyGrundyValues(
         rules, 3_000_000
     ).value(board)
 
@@ -204,10 +204,10 @@ def test_a_search_goes_on_from_a_file(tmp_path: Path) -> None:
     board = rules.parse("3x4")
     field = field_of_board(rules, board)
     path = tmp_path / "known.npz"
-    with keeping(Keep(path, 0.0)):
+    with keeping(CheckpointFile(path, 0.0)):
         first = NimberSearch(field, 10**6, threads=1)
         assert first.nimber(field.board_of(board) or 0) == 0
-    with keeping(Keep(path, 0.0)):
+    with keeping(CheckpointFile(path, 0.0)):
         again = NimberSearch(field, 10**6, threads=1)
         assert again.nimber(field.board_of(board) or 0) == 0
     assert again.nodes < first.nodes // 10

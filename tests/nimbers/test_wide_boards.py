@@ -19,7 +19,7 @@ from kalmar.engines.nimbers.fields import Field, field_of
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
-from kalmar.runtime.work import Keep, keeping
+from kalmar.runtime.work import CheckpointFile, keeping
 from kalmar.solvers import solved as any_game
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -146,7 +146,7 @@ def test_a_large_position_is_solved_and_proved() -> None:
 
 
 def test_a_wide_search_stops_and_goes_on(tmp_path: Path) -> None:
-    rules, keep = find_rules("node-kayles"), Keep(tmp_path / "known.npz")
+    rules, keep = find_rules("node-kayles"), CheckpointFile(tmp_path / "known.npz")
     whole = removal(rules, rules.parse("grid(3,23)"))
     board = field(whole)
     points, stops = (1 << 69) - 1, 0

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from kalmar.cli import explain_games
-from kalmar.cli.explain import Wish, explained, shown
+from kalmar.cli.explain import ExplainOptions, explained, shown
 from kalmar.cli.localised import WORDS
 from kalmar.cli.run import run
-from kalmar.cli.way import Way
+from kalmar.cli.way import PlayOptions
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.games.catalogue import SETUPS, find_setup
 from kalmar.games.notation.positions import parse_position
@@ -42,7 +42,7 @@ def test_every_name_of_a_game(game: object) -> None:
 
 @pytest.mark.parametrize("name", [name for game in GAMES.values() for name in game.names])
 def test_every_alias_is_explained(name: str) -> None:
-    data = explained(name, Wish(), Way(limit=2_000))
+    data = explained(name, ExplainOptions(), PlayOptions(limit=2_000))
     several = find_setup(name)
     if several is None or len(several.start) == 1:
         assert data["name"] == find_game(name).name
@@ -58,7 +58,7 @@ def test_every_setup_is_explained_and_starts(setup: object) -> None:
         for typed in written(name):
             assert find_setup(typed) is known
             assert parse_position(typed) == parse_position(known.text)
-            assert explained(typed, Wish(), Way())["rule"] == known.rule
+            assert explained(typed, ExplainOptions(), PlayOptions())["rule"] == known.rule
             assert parse_position(f"{typed} játék") == parse_position(known.text)
 
 
@@ -67,7 +67,7 @@ def test_every_setup_is_explained_and_starts(setup: object) -> None:
                                    "amőba 4x4:4", "qubic", "hipergráf játék", "partizán játék",
                                    "hypergraph game", "partizan game", "positional"])  # fmt: skip
 def test_other_names(typed: str) -> None:
-    assert explained(typed, Wish(), Way())["rule"]
+    assert explained(typed, ExplainOptions(), PlayOptions())["rule"]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_other_names(typed: str) -> None:
     ],
 )
 def test_ways_in_the_words_of_source_000(words: str, name: str) -> None:
-    assert explained(words, Wish(), Way())["rule"] == COMPOSITIONS[name].words
+    assert explained(words, ExplainOptions(), PlayOptions())["rule"] == COMPOSITIONS[name].words
 
 
 def test_a_users_game_is_explained(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -96,20 +96,29 @@ def test_a_users_game_is_explained(capsys: pytest.CaptureFixture[str], tmp_path:
 
 @pytest.mark.parametrize("name", ["knight", "chomp", "grundy", "dugó", "buborék", "lego"])
 def test_a_note_on_the_source(name: str) -> None:
-    data = explained(name, Wish(), Way(limit=2_000))
+    data = explained(name, ExplainOptions(), PlayOptions(limit=2_000))
     assert "source 00" in data["note"]
     assert f"note         {data['note']}" in shown(data)
 
 
 def test_values_of_coins_are_shown() -> None:
-    data = explained("mock turtles", Wish(), Way())
+    data = explained("mock turtles", ExplainOptions(), PlayOptions())
     assert data["first_values"][:11] == (1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21)
-    assert explained("vonalzó", Wish(), Way())["first_values"][:8] == (1, 2, 1, 4, 1, 2, 1, 8)
+    assert explained("vonalzó", ExplainOptions(), PlayOptions())["first_values"][:8] == (
+        1,
+        2,
+        1,
+        4,
+        1,
+        2,
+        1,
+        8,
+    )
 
 
 def test_where_values_take_long_a_few_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explain_games, "FEW_STEPS", 30_000)
-    found = explained("sprouts", Wish(), Way())["first_values"]
+    found = explained("sprouts", ExplainOptions(), PlayOptions())["first_values"]
     assert 0 < len(found) <= 6
     assert found == (0, 0, 0, 1, 1, 1)[: len(found)]
 

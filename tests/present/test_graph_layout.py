@@ -13,7 +13,7 @@ from kalmar.answers.factories import game_graph
 from kalmar.core.errors import LimitReached
 from kalmar.engines.graphs.graph_view import (
     MARKS,
-    ShownGraph,
+    GraphView,
     ShownMove,
     marked,
     ordered,
@@ -39,12 +39,12 @@ GAMES = ["nim 5", "coprime 5", "chomp 2x3", "nim 1 2 3", "kayles 6", "nim 2 & ni
          "northcott(4) 1:3", "hackenbush 0-1,1-2,0-2", "queen 3,2", "nim 1 + kayles 2"]  # fmt: skip
 
 
-def shown_of(options: dict[str, list[str]]) -> ShownGraph:
+def shown_of(options: dict[str, list[str]]) -> GraphView:
     return shown_graph(solve_graph(Graph.of_options(options)), "a test")
 
 
 @st.composite
-def random_graphs(draw: st.DrawFn) -> ShownGraph:
+def random_graphs(draw: st.DrawFn) -> GraphView:
     """Graphs of up to 40 vertices, with loops, cycles, both directions and long names."""
     count = draw(st.integers(1, 40))
     vertex = st.integers(0, count - 1)
@@ -66,7 +66,7 @@ def farthest(one: Curve, other: Curve) -> float:
     return max(min(dist(p, q) for q in points) for p in one.sampled())
 
 
-def check(shown: ShownGraph, layout: Layout) -> None:
+def check(shown: GraphView, layout: Layout) -> None:
     """What must hold in every layout."""
     assert len(layout.nodes) == len(shown.vertices)
     assert [(c.start, c.end) for c in layout.curves] == [(m.start, m.end) for m in shown.moves]
@@ -85,13 +85,13 @@ def check(shown: ShownGraph, layout: Layout) -> None:
             assert farthest(curve, back) > 0.03, "both directions can be seen"
 
 
-def sizes_of(shown: ShownGraph) -> list[Point]:
+def sizes_of(shown: GraphView) -> list[Point]:
     return [(max(0.46, 0.075 * len(lines_of(v)[0]) + 0.2), 0.46) for v in shown.vertices]
 
 
 @given(random_graphs())
 @settings(max_examples=60, deadline=None)
-def test_layers_of_random_graphs(shown: ShownGraph) -> None:
+def test_layers_of_random_graphs(shown: GraphView) -> None:
     check(shown, layered(shown, sizes_of(shown)))
 
 

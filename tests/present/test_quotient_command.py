@@ -9,13 +9,13 @@ import kalmar
 from kalmar.cli.run import run
 from kalmar.engines.quotients.ask import (
     begun,
+    build_quotient,
     keep,
     kept_file,
     kept_folder,
-    quotient_to,
     shipped_files,
 )
-from kalmar.engines.quotients.construct import Construction, growth, up_to
+from kalmar.engines.quotients.construct import Construction, history, up_to
 from kalmar.engines.quotients.option_sets import HeapOptions, PositionOptions, option_sets
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.registry import find_rules
@@ -157,7 +157,7 @@ def test_growth_is_what_the_construction_met() -> None:
     for name in ("kayles", "0.123", "guiles", "0.115"):
         made = Construction(option_sets(name))
         found = made.run().found
-        assert growth(found) == tuple(made.changes)
+        assert history(found) == tuple(made.changes)
         for last in (0, 3, 12):
             assert up_to(found, last) == Construction(option_sets(name)).run(last).found
 
@@ -190,10 +190,10 @@ def test_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_question_goes_on_where_the_last_one_stopped() -> None:
     game = option_sets("0.26")
-    first = quotient_to(game, 6)
+    first = build_quotient(game, 6)
     assert first.last >= 6
-    assert quotient_to(game, 8).last >= 8
-    assert quotient_to(game, 60, steps=1000).last >= 6
+    assert build_quotient(game, 8).last >= 8
+    assert build_quotient(game, 60, steps=1000).last >= 6
 
 
 def test_the_function_of_the_library() -> None:

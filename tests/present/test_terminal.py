@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from kalmar.cli.output_settings import Manners, keeping
+from kalmar.cli.output_settings import OutputSettings, keeping
 from kalmar.cli.run import run
 from kalmar.cli.write import Progress
 from kalmar.render.terminal import fitted, in_ascii
@@ -133,19 +133,20 @@ def test_quiet_leaves_headings_out(
 def test_progress_is_for_terminals_that_want_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def shown(wanted: Manners) -> str:
+    def shown(wanted: OutputSettings) -> str:
         with keeping(wanted):
             progress = Progress("heaps")
             progress(500, 2000)
             progress(2000, 2000)
         return capsys.readouterr().err
 
-    assert shown(Manners()) == ""
+    assert shown(OutputSettings()) == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert re.fullmatch(
-        r"\r\033\[Kheaps: 500 of 2,000, [\d,]+ a second, 0 s to go\r\033\[K", shown(Manners())
+        r"\r\033\[Kheaps: 500 of 2,000, [\d,]+ a second, 0 s to go\r\033\[K",
+        shown(OutputSettings()),
     )
-    assert shown(Manners(quiet=True)) == ""
+    assert shown(OutputSettings(quiet=True)) == ""
 
 
 def test_cells_are_wrapped_one_by_one() -> None:

@@ -8,7 +8,7 @@ import pytest
 from kalmar import prove
 from kalmar.answers.proofs.checker import Facts
 from kalmar.answers.proofs.play import ProofAnalysis
-from kalmar.core.compounds import Position, after, has_ended, moves
+from kalmar.core.compounds import Position, after, is_terminal, moves
 from kalmar.core.errors import DataError
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import format_position, parse_position
@@ -58,7 +58,7 @@ def test_large_positions_are_won(text: str) -> None:
     random = Random(5)
     for _ in range(5):
         here, computer = analysis.position, bool(analysis.value)
-        while not has_ended(here):
+        while not is_terminal(here):
             here = (
                 answered(analysis, here)
                 if computer

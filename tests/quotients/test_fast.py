@@ -13,8 +13,8 @@ from kalmar.engines.quotients.construct_steps import (
     Guess,
     least_failure,
     marked,
+    propose_extension,
     recalibrations,
-    trial,
 )
 from kalmar.engines.quotients.fast_engine import FastWalk, fast_marked
 from kalmar.engines.quotients.option_sets import HeapOptions, option_sets
@@ -44,7 +44,7 @@ def test_guesses_are_marked_and_checked_alike(code: str, heap: int, chance: rand
     construction = Construction(sets)
     while construction.heaps < heap:
         construction.extend()
-    guess = trial(construction.found, [sets.options(n) for n in range(heap + 1)])
+    guess = propose_extension(construction.found, [sets.options(n) for n in range(heap + 1)])
     for _ in range(4):
         plain = marked(guess)
         assert fast_marked(guess) == plain
@@ -59,7 +59,7 @@ def test_guesses_are_marked_and_checked_alike(code: str, heap: int, chance: rand
 def test_limits_of_memory_are_those_of_the_plain_loops() -> None:
     sets = option_sets("0.07")
     found = Construction(sets).run(24).found
-    guess = trial(found, [sets.options(n) for n in range(26)])
+    guess = propose_extension(found, [sets.options(n) for n in range(26)])
     for walk in (PlainWalk(found, 2000), FastWalk(found, 2000)):
         with pytest.raises(LimitReached, match="pairs for which memory is allowed"):
             least_failure(found, [found.option_values(o) for o in guess.options[:-1]], walk)

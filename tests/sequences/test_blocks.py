@@ -27,8 +27,8 @@ codes = st.builds(
 @pytest.fixture
 def early(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Blocks from the first heap on that they can do, whatever values there are, on any machine."""
-    monkeypatch.setattr(block_engine, "FROM", 2048)
-    monkeypatch.setattr(dense_engine, "FROM", 2048)
+    monkeypatch.setattr(block_engine, "FIRST_PARALLEL_HEAP", 2048)
+    monkeypatch.setattr(dense_engine, "FIRST_PARALLEL_HEAP", 2048)
     monkeypatch.setattr(lookups, "are_fast", lambda: True)
     fits = BlockEngine.fits
     wide = staticmethod(lambda _, done, highest: fits(2, done, highest))
@@ -121,13 +121,13 @@ def test_larger_values_are_left_to_single_heaps(early: pytest.MonkeyPatch) -> No
 
 def test_blocks_wait_until_they_pay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookups, "are_fast", lambda: True)
-    assert BlockEngine.fits(2, block_engine.FROM, 100)
-    assert not BlockEngine.fits(2, block_engine.FROM - 1, 100)
-    assert not BlockEngine.fits(2, block_engine.FROM, value_tables.BOUND)
-    assert not BlockEngine.fits(1, block_engine.FROM, 100)
-    assert BlockEngine.fits(4, block_engine.FROM, 100)
+    assert BlockEngine.fits(2, block_engine.FIRST_PARALLEL_HEAP, 100)
+    assert not BlockEngine.fits(2, block_engine.FIRST_PARALLEL_HEAP - 1, 100)
+    assert not BlockEngine.fits(2, block_engine.FIRST_PARALLEL_HEAP, value_tables.BOUND)
+    assert not BlockEngine.fits(1, block_engine.FIRST_PARALLEL_HEAP, 100)
+    assert BlockEngine.fits(4, block_engine.FIRST_PARALLEL_HEAP, 100)
     monkeypatch.setattr(lookups, "are_fast", lambda: False)
-    assert not BlockEngine.fits(2, block_engine.FROM, 100)
+    assert not BlockEngine.fits(2, block_engine.FIRST_PARALLEL_HEAP, 100)
 
 
 def test_more_pairs_are_marked_where_asking_takes_longer() -> None:

@@ -13,7 +13,7 @@ from kalmar.engines.sequences import common_runs as calm_plan
 from kalmar.engines.sequences import common_runs as calm_run
 from kalmar.engines.sequences import sparse_engine
 from kalmar.engines.sequences.common_run_witnesses import Coding
-from kalmar.engines.sequences.common_runs import BLOCK, CalmEngine
+from kalmar.engines.sequences.common_runs import BLOCK, CommonRunEngine
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periods import continue_to_period
 from kalmar.engines.vectors import lanes_kernels as lanes
@@ -34,14 +34,16 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     ]:
         monkeypatch.setattr(place, name, number)
     found: list[tuple[int, int]] = []
-    extend = CalmEngine.extend
+    extend = CommonRunEngine.extend
 
-    def noted(self: CalmEngine, values: object, codes: object, done: int, *rest: object) -> object:
+    def noted(
+        self: CommonRunEngine, values: object, codes: object, done: int, *rest: object
+    ) -> object:
         result = extend(self, values, codes, done, *rest)  # type: ignore[arg-type]
         found.append((done, result[0]))
         return result
 
-    monkeypatch.setattr(CalmEngine, "extend", noted)
+    monkeypatch.setattr(CommonRunEngine, "extend", noted)
     return found
 
 
@@ -116,7 +118,9 @@ def test_heaps_before_the_next_one_with_two_rare_parts(
     rare: set[int], splits: set[int], done: int
 ) -> None:
     coding = Coding(8, np.zeros((2, 513), np.int64), 0, np.zeros((0, 2), np.int64), sorted(splits))
-    found = CalmEngine(coding, unequal=False)._undisturbed(done, np.array(sorted(rare), np.int64))
+    found = CommonRunEngine(coding, unequal=False)._undisturbed(
+        done, np.array(sorted(rare), np.int64)
+    )
     sums = {a + b + k for a in rare for b in rare for k in splits}
     most = done - max(rare, default=0)
     assert found == next((i for i in range(most) if done + 1 + i in sums), most)

@@ -14,8 +14,8 @@ from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periods import find_period
 from kalmar.engines.windows.certificate import (
     WindowCertificate,
+    bundled_certificates,
     read_windows,
-    shipped_windows,
     windows_data,
 )
 from kalmar.engines.windows.checker import (
@@ -245,7 +245,7 @@ def test_the_first_codes_after_heaps_by_the_definition_are_those_of_the_definiti
 
 
 def test_a_segment_of_0_106_holds_and_a_spoilt_one_does_not() -> None:
-    path = shipped_windows("0.106")
+    path = bundled_certificates("0.106")
     assert path is not None
     said = read_windows(path)
     assert (said.preperiod, said.period) == (465_384_263_797, 328_226_140_474)
@@ -282,7 +282,7 @@ def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_the_log_in_the_documentation_is_of_every_segment(tmp_path: Path) -> None:
-    source = shipped_windows("0.106")
+    source = bundled_certificates("0.106")
     assert source is not None
     log = tmp_path / "log"
     log.write_bytes(LOG.read_bytes())

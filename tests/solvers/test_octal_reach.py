@@ -7,13 +7,13 @@ import pytest
 from kalmar.answers.answer import solve as answer
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.solvers.heaps import GRUNDY_SUM, LARGE, solve
-from kalmar.solvers.solved import Reach, Solved
+from kalmar.solvers.solved import OptionsByValue, Solved
 
 CODES = ["0.77", "0.07", "0.137", "0.156", "4.07", "0.45", "0.017", "0.71", "0.5"]
 HEAPS = [0, 1, 2, 3, 29, 31, 70, 71, 72, 83, 84, 142, 143, 144, 150, 167, 168, 401, 2003]
 
 
-def found(code: str) -> tuple[Octal, Solved, Reach]:
+def found(code: str) -> tuple[Octal, Solved, OptionsByValue]:
     rules = Octal.from_text(code)
     solved = solve(rules, [100_000], GRUNDY_SUM, 100)
     assert solved is not None

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from kalmar.games.heaps.codes import parse_code
 from kalmar.games.registry import find_rules
 from kalmar.research.atlas.codes import atlas_codes
-from kalmar.research.atlas.equal_values import same_codes, without_idle_moves, words_of
+from kalmar.research.atlas.equal_values import equivalent_codes, without_idle_moves, words_of
 from tests.sequences.definition import by_definition
 
 LAST = 60
@@ -67,7 +67,7 @@ def test_equal_values_are_a_proof_where_moves_are_idle() -> None:
     for code in ("0.76", "0.762", "0.77", "0.776", "0.777", "4.44"):
         word = words_of(np.array(literal_values(code, 260)[1:]))
         rows.append({"code": code, "word": word, "same": code, "how": "", "compared": None})
-    found = {code: (same, how) for same, how, _, code in same_codes(rows)}
+    found = {code: (same, how) for same, how, _, code in equivalent_codes(rows)}
     assert found["0.762"] == ("0.76", "moves")
     assert found["0.777"] == ("4.44", "options")
     assert found["0.776"] == ("4.44", "moves")

@@ -32,7 +32,7 @@ from kalmar.research.atlas.codes import (
     game_classes,
     standard_form,
 )
-from kalmar.research.atlas.equal_values import same_codes, words_of
+from kalmar.research.atlas.equal_values import equivalent_codes, words_of
 from kalmar.research.atlas.report import class_report
 from kalmar.research.surveys.families import live_options
 from kalmar.research.surveys.survey import Progress, cluster
@@ -360,13 +360,13 @@ def test_sequences_of_different_lengths_are_compared() -> None:
         )
     ]
     rows.append({"code": "0.54", "word": "", "same": "0.1", "how": "options", "compared": None})
-    assert list(same_codes(rows)) == [
+    assert list(equivalent_codes(rows)) == [
         ("0.5", "", None, "0.5"),
         ("0.5", "values", 240, "0.51"),
         ("0.5", "values", 240, "0.52"),
         ("0.5", "values", 240, "0.53"),
     ]
-    assert list(same_codes(rows[1:4])) == [
+    assert list(equivalent_codes(rows[1:4])) == [
         ("0.51", "", None, "0.51"),
         ("0.52", "", None, "0.52"),
         ("0.51", "values", 1008, "0.53"),

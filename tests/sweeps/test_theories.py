@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
-from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.core.compositions import COMPOSITIONS, SIX, Choice, Ending
 from kalmar.core.compounds import Compound, Position
@@ -93,7 +93,7 @@ def test_the_value_is_that_of_the_literal_game(
 def test_misere_disjunctive_play_is_searched(position: Position) -> None:
     search, here = Search(Play.MISERE), tree(position)
     analysis = analyse(position, Play.MISERE, LIMIT)
-    assert isinstance(analysis, SearchAnalysis)
+    assert isinstance(analysis, GraphAnalysis)
     assert (analysis.outcome is Outcome.N) == search.wins(here)
     assert steps_of(position, Play.MISERE) == search.winning_turns(here)
     assert analysis.length[0] == search.quickest(here)
@@ -164,7 +164,7 @@ def test_a_theorem_about_some_games_is_what_literal_play_gives(
 def test_moores_theorem_is_used_for_nim_alone() -> None:
     assert solve("nim 2 2 2", "moore-2").outcome is Outcome.P
     assert isinstance(analyse(parse_position("nim 2 |2 nim 2 2"), Play.NORMAL, 99), TheoryAnalysis)
-    assert isinstance(analyse(parse_position("kayles 2 |2 nim 2"), Play.NORMAL, 99), SearchAnalysis)
+    assert isinstance(analyse(parse_position("kayles 2 |2 nim 2"), Play.NORMAL, 99), GraphAnalysis)
 
 
 @settings(max_examples=80, deadline=None, derandomize=True)

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, product
 
 from kalmar import find_rules, solve
 from kalmar.core.rules import Outcome, Play
-from kalmar.engines.quotients.ask import quotient_to
+from kalmar.engines.quotients.ask import build_quotient
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.theory.excludants import mex
 from kalmar.theory.operations import misere_shortened_sum, selective_sum, shortened_sum
@@ -184,7 +184,7 @@ def fickle_or_firm(*heaps: int) -> tuple[int, bool] | None:
 def _() -> None:
     search = Search(Play.MISERE)
     for name in ("kayles", "0.123", "guiles"):
-        quotient, rules = quotient_to(option_sets(name), 20), find_rules(name)
+        quotient, rules = build_quotient(option_sets(name), 20), find_rules(name)
         for heaps in product(range(8), repeat=2):
             lost = quotient.found.in_p[quotient.value(heaps)]
             assert search.wins(compound("disjunctive", rules, *heaps)) != lost

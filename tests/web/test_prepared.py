@@ -15,8 +15,8 @@ from kalmar.web.site import ARCHIVE, asked_first
 
 BUILT = """
 import sys
-from kalmar.web.site import prepared
-sys.stdout.buffer.write(prepared(sys.argv[1]))
+from kalmar.web.site import cached_answers
+sys.stdout.buffer.write(cached_answers(sys.argv[1]))
 """
 
 

@@ -157,7 +157,7 @@ def test_a_folder_of_others_is_not_emptied(tmp_path: Path) -> None:
 
 
 def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.web.site.prepared", str.encode)
+    monkeypatch.setattr("kalmar.web.site.cached_answers", str.encode)
     pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
     pyodide.mkdir()
     for name in PYODIDE:

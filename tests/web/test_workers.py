@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from kalmar.web import pool as module
-from kalmar.web.pool import Limits, Workers
+from kalmar.web.pool import Limits, WorkerPool
 from kalmar.web.services import call
 from kalmar.web.worker import in_bytes, reply_of
 from tests.web.conftest import PATIENCE
@@ -23,12 +23,14 @@ MEMORY = 600 << 20
 LIMITS = Limits(seconds=6.0, short=2.0, memory=MEMORY, waiting=6)
 
 
-def with_workers(ask: Callable[[Workers], Awaitable[Any]], count: int = 1, **options: Any) -> Any:
+def with_workers(
+    ask: Callable[[WorkerPool], Awaitable[Any]], count: int = 1, **options: Any
+) -> Any:
     """What is found with some processes; afterwards, none is left."""
     options = {"limits": LIMITS, "answer": answer, **options}
 
     async def run() -> Any:
-        workers = Workers(count, **options)
+        workers = WorkerPool(count, **options)
         workers.start()
         try:
             return await asyncio.wait_for(ask(workers), PATIENCE)
@@ -43,7 +45,7 @@ def with_workers(ask: Callable[[Workers], Awaitable[Any]], count: int = 1, **opt
     return found
 
 
-async def does(workers: Workers, what: str, name: str = "play", **data: Any) -> tuple[str, Any]:
+async def does(workers: WorkerPool, what: str, name: str = "play", **data: Any) -> tuple[str, Any]:
     kind, body = await workers.ask(name, {"do": what, **data})
     found = json.loads(body)
     return kind, found["error"] if kind else found
@@ -61,7 +63,7 @@ async def does(workers: Workers, what: str, name: str = "play", **data: Any) -> 
 def test_a_question_that_ends_badly_is_answered_and_harms_no_other(
     what: str, kind: str, words: str, code: int
 ) -> None:
-    async def ask(workers: Workers) -> None:
+    async def ask(workers: WorkerPool) -> None:
         first = {(await does(workers, "pid"))[1] for _ in range(6)}
         found, error = await does(workers, what)
         assert (found, error["kind"], error["code"]) == (kind, kind, code)
@@ -77,7 +79,7 @@ def test_a_question_that_ends_badly_is_answered_and_harms_no_other(
 
 
 def test_errors_are_said_in_the_language_of_the_question() -> None:
-    async def ask(workers: Workers) -> list[str]:
+    async def ask(workers: WorkerPool) -> list[str]:
         found = [(await does(workers, "memory", lang=code))[1] for code in ("en", "hu")]
         return [error["sentence"] for error in found]
 
@@ -87,7 +89,7 @@ def test_errors_are_said_in_the_language_of_the_question() -> None:
 
 @pytest.mark.thorough
 def test_who_has_grown_is_replaced() -> None:
-    async def ask(workers: Workers) -> set[int]:
+    async def ask(workers: WorkerPool) -> set[int]:
         found = set()
         for _ in range(6):
             await does(workers, "much")
@@ -100,7 +102,7 @@ def test_who_has_grown_is_replaced() -> None:
 def test_a_large_server_does_not_make_its_processes_large() -> None:
     held = b"x" * (400 << 20)  # what a process takes over from who starts it must not count
 
-    async def ask(workers: Workers) -> set[int]:
+    async def ask(workers: WorkerPool) -> set[int]:
         return {(await does(workers, "pid"))[1] for _ in range(6)}
 
     assert len(with_workers(ask)) <= 2
@@ -109,7 +111,7 @@ def test_a_large_server_does_not_make_its_processes_large() -> None:
 
 @pytest.mark.thorough
 def test_long_questions_leave_a_process_for_short_ones() -> None:
-    async def ask(workers: Workers) -> list[str]:
+    async def ask(workers: WorkerPool) -> list[str]:
         long = [asyncio.ensure_future(does(workers, "sleep", "report")) for _ in range(3)]
         await asyncio.sleep(0.3)
         assert (await does(workers, "pid"))[0] == ""
@@ -122,7 +124,7 @@ def test_long_questions_leave_a_process_for_short_ones() -> None:
 
 
 def test_too_many_are_refused_at_once() -> None:
-    async def ask(workers: Workers) -> list[str]:
+    async def ask(workers: WorkerPool) -> list[str]:
         long = [asyncio.ensure_future(does(workers, "sleep", "report")) for _ in range(6)]
         await asyncio.sleep(0.1)
         kind, error = await does(workers, "pid")
@@ -136,7 +138,7 @@ def test_too_many_are_refused_at_once() -> None:
 
 
 def test_what_is_given_up_frees_its_place() -> None:
-    async def ask(workers: Workers) -> None:
+    async def ask(workers: WorkerPool) -> None:
         for _ in range(4):
             begun = asyncio.Event()
             work = asyncio.ensure_future(workers.ask("report", {"do": "sleep"}, begun.set))
@@ -152,7 +154,7 @@ def test_what_is_given_up_frees_its_place() -> None:
 def test_what_ends_in_a_moment_is_let_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "GRACE", 5.0)  # a moment of a busy machine
 
-    async def ask(workers: Workers) -> None:
+    async def ask(workers: WorkerPool) -> None:
         await does(workers, "pid")
         while workers.free.qsize() < 2:
             await asyncio.sleep(0.01)
@@ -171,7 +173,7 @@ def test_what_ends_in_a_moment_is_let_end(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_who_died_unasked_is_not_asked() -> None:
-    async def ask(workers: Workers) -> str:
+    async def ask(workers: WorkerPool) -> str:
         await does(workers, "pid")
         for worker in list(workers.all):
             worker.kill()
@@ -185,7 +187,7 @@ def test_who_died_unasked_is_not_asked() -> None:
 def test_a_search_beyond_the_memory_is_refused_in_a_sentence() -> None:
     data = {"position": "grundys-game 60 59", "convention": "misere", "limit": 1_000_000}
 
-    async def ask(workers: Workers) -> tuple[str, bytes]:
+    async def ask(workers: WorkerPool) -> tuple[str, bytes]:
         kind, body = await workers.ask("report", data)
         assert (await workers.ask("report", {"position": "nim 3"}))[0] == ""
         return kind, body

@@ -7,16 +7,16 @@ from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.core.by_name import call_named, is_instance
 from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError
-from kalmar.core.rules import Play, is_loopy, stands_alone
+from kalmar.core.rules import Play, is_loopy, is_standalone
 from kalmar.solvers import is_searched
 
-__all__ = ["WAYS", "Way", "analyse", "refuse_company"]
+__all__ = ["ANALYSES", "AnalysisFactory", "analyse", "check_single_component"]
 
 ABOUT_OUTCOMES = ("kalmar.games.posets.chomp:Chomp", "kalmar.games.boards.bricks:Bricks")
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
 
 
-def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+def quotient_analysis(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """Analyse by a misère quotient, imported lazily as it loads much and is seldom needed."""
     return cast(
         Analysis,
@@ -24,7 +24,7 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
     )
 
 
-def by_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+def outcome_analysis(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """Analyse by who wins each component, which only few games have theorems for."""
     if not any(is_instance(leaf.rules, *ABOUT_OUTCOMES) for leaf in leaves(position)):
         raise NoTheoryError("no outcomes of these components are known by theorems")
@@ -76,25 +76,25 @@ def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int
     )
 
 
-Way = Callable[[Position, Play, int, int], Analysis]
+AnalysisFactory = Callable[[Position, Play, int, int], Analysis]
 """From a position, the convention, the limit of a search and that of a search for the length."""
 
 
-def loaded(place: str) -> Way:
+def loaded(place: str) -> AnalysisFactory:
     """Return the analysis at "module:class", loaded when it is first tried."""
     return lambda *question: cast(Analysis, call_named(place, *question))
 
 
 CYCLIC = loaded("kalmar.answers.cycles:CyclicAnalysis")
 
-WAYS: dict[str, Way] = {
+ANALYSES: dict[str, AnalysisFactory] = {
     "fixed-length": by_fixed_length,
-    "outcomes": by_outcomes,
+    "outcomes": outcome_analysis,
     "nimber-outcomes": by_nimber_outcomes,
     "theory": loaded("kalmar.answers.theory_analysis:TheoryAnalysis"),
     "misere-nim": loaded("kalmar.answers.misere_nim:MisereNimAnalysis"),
     "misere-sums": by_misere_sums,
-    "quotient": by_quotient,
+    "quotient": quotient_analysis,
     "search": loaded("kalmar.answers.searching:SearchAnalysis"),
 }
 """Each refuses with `NoTheoryError` what it knows nothing about; the last takes every game."""
@@ -120,9 +120,9 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     """
     if not isinstance(position.rules, Compound) or not position.component:
         raise PositionError("a position is a compound of at least one component")
-    refuse_company(position)
+    check_single_component(position)
     length_limit = limit if thorough else LENGTH_LIMIT
-    for way in WAYS.values():
+    for way in ANALYSES.values():
         try:
             return way(position, play, limit, length_limit)
         except NoTheoryError as refused:
@@ -134,7 +134,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     raise reason
 
 
-def refuse_company(position: Position) -> None:
+def check_single_component(position: Position) -> None:
     """Raise PositionError if a component that must be played alone has another beside it.
 
     Raises:
@@ -142,7 +142,7 @@ def refuse_company(position: Position) -> None:
     """
     found = list(leaves(position))
     for leaf in found:
-        if stands_alone(leaf.rules) and len(found) > 1:
+        if is_standalone(leaf.rules) and len(found) > 1:
             raise PositionError(
                 "{name} is played alone, as no part of it is a game by itself: write one board and"
                 " nothing beside it",

@@ -18,7 +18,7 @@ from kalmar.core.compounds import (
     Move,
     Position,
     after,
-    has_ended,
+    is_terminal,
     leaves,
     moves,
     options_of,
@@ -27,7 +27,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Outcome, Play, labelled_moves_of
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.explore import Lone
+from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import steps_done
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS, Valuation
@@ -216,7 +216,7 @@ class Analysis(ABC):
             raise LimitReached("too many options to be counted")
         return count
 
-    def remoteness_in(self, literal: Literal | Lone) -> Callable[[Position], int]:
+    def remoteness_in(self, literal: Literal | ComponentGraph) -> Callable[[Position], int]:
         """Return a function from the positions of a game graph to their remoteness."""
         return lambda position: literal.value(position, self.remoteness)
 
@@ -237,7 +237,7 @@ class Analysis(ABC):
             effort += self.move_cost(here)
             texts.append(move_text(here, move))
             here = after(here, move)
-        return tuple(texts), has_ended(here)
+        return tuple(texts), is_terminal(here)
 
 
 def quickest_move(position: Position, remoteness: Callable[[Position], int]) -> Move | None:

@@ -19,7 +19,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Compound, Move, Position, leaves
-from kalmar.core.display import Shown, rendered
+from kalmar.core.display import RichDisplay, rich_repr
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import listed
 from kalmar.core.records import dataclass
@@ -62,7 +62,7 @@ LONGEST_LINE = 60
 
 
 @dataclass(frozen=True, repr=False)
-class Answer(Shown):
+class Answer(RichDisplay):
     """Everything about one position in one convention, as plain data.
 
     Attributes:
@@ -170,7 +170,7 @@ class Answer(Shown):
 
     def __str__(self) -> str:
         """The report, as the command line prints it."""
-        return rendered("text", self) or repr(self)
+        return rich_repr("text", self) or repr(self)
 
     def __repr__(self) -> str:
         """Position, outcome and value in a line."""

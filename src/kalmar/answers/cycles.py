@@ -16,9 +16,9 @@ from kalmar.core.compounds import (
     after,
     canonical,
     followers,
-    has_ended,
-    in_order,
+    is_terminal,
     moves,
+    sort_key,
 )
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, counted, listed, said
@@ -72,7 +72,7 @@ class CyclicAnalysis(Analysis):
         return said("{known}: {result}.", known=known, result=self._result())
 
     def _result(self) -> Said:
-        if has_ended(self.position):
+        if is_terminal(self.position):
             return said("play is over")
         if self.outcome is Outcome.DRAW:
             return said("neither player can force the end")
@@ -142,7 +142,7 @@ class CyclicAnalysis(Analysis):
                 return tuple(texts), True
             texts.append(move_text(here, move))
             here = after(here, move)
-        return tuple(texts), has_ended(here)
+        return tuple(texts), is_terminal(here)
 
     @cached_property
     def loopy_values(self) -> list[LoopyValue]:
@@ -188,7 +188,7 @@ class Following:
         for index, part in enumerate(parts):
             others = parts[:index] + parts[index + 1 :]
             for pieces in self.pieces(part):
-                yield Position(rules, tuple(in_order([*others, *pieces])))
+                yield Position(rules, tuple(sort_key([*others, *pieces])))
 
     def pieces(self, part: Position) -> list[tuple[Position, ...]]:
         """List what each move of a component leaves, without components that have ended."""

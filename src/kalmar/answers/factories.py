@@ -16,7 +16,7 @@ from kalmar.core.errors import KalmarError, LimitReached, PositionError, UsageEr
 from kalmar.core.rules import Play
 from kalmar.engines.graphs.files import read_options
 from kalmar.engines.graphs.graph import Graph
-from kalmar.engines.graphs.graph_view import ShownGraph, shown_graph
+from kalmar.engines.graphs.graph_view import GraphView, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.games.custom.from_function import GraphRules, game
 from kalmar.games.notation.coerce import Given, position_of
@@ -175,7 +175,7 @@ def position_named(position: Position, text: str) -> Position | None:
 
 def game_graph(
     position: Position, play: Play = Play.NORMAL, limit: int = MOST_POSITIONS
-) -> ShownGraph:
+) -> GraphView:
     """Build the game graph of a position as it is shown, each move in words.
 
     Values are Grundy values in sums of normal play, loopy values where play need not end, and
@@ -201,7 +201,7 @@ def game_graph(
 
 def shown_position(
     position: Position, solved: GraphSolution, positions: list[Position]
-) -> ShownGraph:
+) -> GraphView:
     """Convert what `solved_graph` returns for a position to the graph that is shown."""
     return shown_graph(solved, format_position(position), words_of(positions), is_sum(position))
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import islice, permutations
 from typing import NamedTuple
 
-from kalmar.answers.hopeful import hopeful_moves
+from kalmar.answers.hopeful import candidate_moves
 from kalmar.answers.moves_in_words import (
     change_text,
     label_of_step,
@@ -138,7 +138,7 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     asked = _Asked(position, text)
     found: dict[int, list[Move]] = {}
     most = MOST_MOVES if asked.numbers else MOST_WITHOUT_NUMBERS
-    hopeful = hopeful_moves(position, asked.form, asked.left.readings_of, most)
+    hopeful = candidate_moves(position, asked.form, asked.left.readings_of, most)
     for number, move in hopeful:
         rank = asked.rank(number, move)
         if rank is not None:

@@ -13,7 +13,7 @@ from kalmar.core.compounds import (
     Move,
     Position,
     Step,
-    has_ended,
+    is_terminal,
     moves,
     options_of,
     steps_of,
@@ -21,7 +21,7 @@ from kalmar.core.compounds import (
 from kalmar.core.rules import Option, Rules, allowed
 from kalmar.games.components import Heap
 
-__all__ = ["hopeful_moves"]
+__all__ = ["candidate_moves"]
 
 LONGEST_NUMBER = 101
 """Digits of a number that can be the size of a heap."""
@@ -39,7 +39,7 @@ Readings = Callable[[Rules], set[Option]]
 """From the rules of a component to the options that the text is, read as a component."""
 
 
-def hopeful_moves(
+def candidate_moves(
     position: Position, text: str, readings: Readings, most: int
 ) -> Iterator[tuple[int, Move]]:
     """Yield the moves that a text can mean, with their numbers in the list of all moves, from 1.
@@ -53,14 +53,14 @@ def hopeful_moves(
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("nim 1000000000")
-    >>> found = hopeful_moves(start, "take 999999995", lambda rules: set(), 5000)
+    >>> found = candidate_moves(start, "take 999999995", lambda rules: set(), 5000)
     >>> [(number, move[0].option) for number, move in found]
     [(6, (5,)), (0, (999999995,))]
     """
     if not _moves_one_component(position):
         yield from enumerate(islice(moves(position), most), 1)
         return
-    wanted = _Wanted(text, readings)
+    wanted = _MoveFilter(text, readings)
     done = 0
     for index, part in enumerate(position.component):
         if not _is_plain(part.rules):
@@ -82,7 +82,7 @@ def _moves_one_component(position: Position) -> bool:
     rules = position.rules
     if not isinstance(rules, Compound) or rules.has_ended(position.component):
         return False
-    live = sum(1 for part in position.component if not has_ended(part))
+    live = sum(1 for part in position.component if not is_terminal(part))
     nested = any(isinstance(part.rules, Compound) for part in position.component)
     return rules.choice.counts(live) == range(1, 2) and not nested
 
@@ -95,7 +95,7 @@ def _is_plain(rules: Rules) -> bool:
     )
 
 
-class _Wanted:
+class _MoveFilter:
     """What a text can mean of heaps.
 
     Args:
@@ -144,7 +144,7 @@ class _Wanted:
     def named(self, heap: int) -> set[Option]:
         """Return what may be left of a heap where the numbers are how many are taken or left.
 
-        >>> sorted(_Wanted("take 2", lambda rules: set()).named(9))
+        >>> sorted(_MoveFilter("take 2", lambda rules: set()).named(9))
         [(2,), (2, 2), (2, 2, 2), (2, 2, 3), (2, 5), (2, 7), (7,)]
         """
         rests = {heap - taken for taken in self.numbers}

@@ -17,7 +17,7 @@ from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
 from kalmar.answers.reasons import MOST_SHOWN, wins
-from kalmar.core.compounds import SUM, Move, Position, Step, has_ended, moves
+from kalmar.core.compounds import SUM, Move, Position, Step, is_terminal, moves
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Said, listed, said
 from kalmar.core.rules import Option, Outcome, Play
@@ -164,7 +164,7 @@ class MisereNimAnalysis(Analysis):
     def _explain(self) -> Said:
         """Return the residues with their nim-sum, and therefore who wins."""
         residues = self.residues
-        if has_ended(self.position):
+        if is_terminal(self.position):
             return said("Play is over, so the player to move has won.")
         mover = self.outcome is Outcome.N
         if max(residues) >= 2:
@@ -188,7 +188,7 @@ class MisereNimAnalysis(Analysis):
 
     def winning_moves(self) -> Iterator[Move]:
         """Yield the moves to P-positions, heap by heap."""
-        if not has_ended(self.position):
+        if not is_terminal(self.position):
             yield from ((step,) for step in winning_steps(self.position.component))
 
     def outcome_of(self, position: Position) -> Outcome:

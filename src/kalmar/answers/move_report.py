@@ -28,12 +28,12 @@ from kalmar.core.rules import Outcome
 from kalmar.games.notation.positions import format_position
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
-__all__ = ["SORTED_MOVES", "MoveReport", "MoveRow", "Written"]
+__all__ = ["SORTED_MOVES", "MoveReport", "MoveRow", "PositionFormatter"]
 
 Path = tuple[int, ...]
 
 
-class Written:
+class PositionFormatter:
     """The text of a position without its leading sign.
 
     Args:
@@ -42,7 +42,7 @@ class Written:
     >>> from kalmar.core.compounds import moves
     >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("nim 1 (kayles 3 & nim 1)")
-    >>> written = Written(start)
+    >>> written = PositionFormatter(start)
     >>> written.text
     'nim 1 + (kayles 3 & nim 1)'
     >>> [written.after(move) for move in moves(start)][-1]
@@ -128,7 +128,7 @@ class MoveRow:
     outcome: str
     remoteness: int | None
     number: int | None = None
-    written: Written | None = field(default=None, repr=False, compare=False)
+    written: PositionFormatter | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def left(self) -> Position:
@@ -148,7 +148,7 @@ class MoveRow:
     @property
     def leaves(self) -> str:
         """Return the position that the move leaves, as text."""
-        written = self.written or Written(self.position)
+        written = self.written or PositionFormatter(self.position)
         return written.after(self.move)
 
     def to_dict(self) -> dict[str, Any]:
@@ -185,7 +185,7 @@ class MoveReport:
         """Keep the question; nothing is listed yet."""
         self.analysis = analysis
         self.position = analysis.position if position is None else position
-        self.written = Written(self.position)
+        self.written = PositionFormatter(self.position)
         self.stopped: LimitReached | None = None
 
     def __iter__(self) -> Iterator[MoveRow]:

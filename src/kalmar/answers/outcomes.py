@@ -16,12 +16,12 @@ from kalmar.answers.analysis import Analysis, decided
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
 from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
 from kalmar.core.compositions import Choice, Ending
-from kalmar.core.compounds import SUM, Compound, Move, Position, has_ended, leaves, moves
+from kalmar.core.compounds import SUM, Compound, Move, Position, is_terminal, leaves, moves
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Said, counted, listed, said
 from kalmar.core.rules import Component, Outcome, Play, Rules, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.explore import Lone
+from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.games.posets.chomp import Chomp
 from kalmar.solvers import Solved, values_of
 from kalmar.solvers.outcomes import OUTCOME_SOLVERS
@@ -118,7 +118,7 @@ class OutcomeAnalysis(TheoryAnalysis):
         return OutcomeEvaluator(position, self.play, self.limit)
 
     @cached_property
-    def small(self) -> Literal | Lone | None:
+    def small(self) -> Literal | ComponentGraph | None:
         """Return the small game graph only if a user asks: a component is too large otherwise."""
         return super().small if self.thorough else None
 
@@ -191,7 +191,7 @@ class FixedLengthAnalysis(Analysis):
 
     def _reason(self) -> Said:
         """Explain how many moves there are, and therefore who wins."""
-        if has_ended(self.position):
+        if is_terminal(self.position):
             return (
                 said("Play is over, so the player to move has lost.")
                 if self.play is Play.NORMAL

@@ -16,7 +16,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.find_move import MOST_MOVES, find_move
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
-from kalmar.core.compounds import Move, Position, after, has_ended, moves
+from kalmar.core.compounds import Move, Position, after, is_terminal, moves
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, said
 from kalmar.core.records import dataclass
@@ -116,7 +116,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Return whether no move is left."""
-        return has_ended(self.position)
+        return is_terminal(self.position)
 
     @property
     def outcome(self) -> Outcome:

@@ -11,7 +11,7 @@ from itertools import accumulate, islice
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
 from kalmar.answers.reasons import MOST_SHOWN, name_of
-from kalmar.answers.searching import NearEnd, SearchAnalysis
+from kalmar.answers.searching import GraphAnalysis, NearEnd
 from kalmar.core.compounds import SUM, Compound, Move, Position, Step, after, canonical, moves
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
 from kalmar.core.i18n import Said, listed, said
@@ -46,7 +46,7 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
     width = sum(1 for _ in islice(moves(position), SEARCH_EFFORT))
     few = min(limit, LENGTH_LIMIT, 1 + SEARCH_EFFORT // (1 + width))
     try:
-        return SearchAnalysis(position, play, few, length_limit)
+        return GraphAnalysis(position, play, few, length_limit)
     except LimitReached:
         pass
     quotient = quotient_of(parts)
@@ -61,10 +61,10 @@ def _knows(quotient: Quotient, position: Position) -> bool:
 
 def _searched(
     position: Position, limit: int, length_limit: int, quotient: Quotient | None
-) -> SearchAnalysis:
+) -> GraphAnalysis:
     """Build the search analysis; where it stops, its error adds what the quotient shows."""
     try:
-        return SearchAnalysis(position, Play.MISERE, limit, length_limit)
+        return GraphAnalysis(position, Play.MISERE, limit, length_limit)
     except LimitReached as error:
         if quotient is None:
             raise

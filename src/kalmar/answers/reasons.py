@@ -3,7 +3,7 @@
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import Said, counted, listed, said
 from kalmar.core.rules import Outcome
-from kalmar.games.names import said_name
+from kalmar.games.names import translated_name
 from kalmar.theory.valuations import Length, Valuation
 
 __all__ = ["MOST_SHOWN", "name_of", "what_of", "winner_words", "wins"]
@@ -39,7 +39,7 @@ def name_of(position: Position) -> str:
         return said(
             "the {composition} compound {inside}", composition=position.rules.title, inside=inside
         )
-    return listed((said_name(position.rules), position.rules.format(position.component)), " ")
+    return listed((translated_name(position.rules), position.rules.format(position.component)), " ")
 
 
 def what_of(valuation: Valuation, value: int, mover: bool) -> str:

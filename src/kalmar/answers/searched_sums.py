@@ -14,11 +14,20 @@ from operator import xor
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import name_of, wins
-from kalmar.answers.searching import LeftPositions, NearEnd, SearchAnalysis
-from kalmar.core.compounds import SUM, Compound, Move, Position, after, canonical, has_ended, moves
+from kalmar.answers.searching import GraphAnalysis, LeftPositions, NearEnd
+from kalmar.core.compounds import (
+    SUM,
+    Compound,
+    Move,
+    Position,
+    after,
+    canonical,
+    is_terminal,
+    moves,
+)
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Said, counted, said
-from kalmar.core.rules import Component, Outcome, Play, Rules, is_asked, is_loopy
+from kalmar.core.rules import Component, Outcome, Play, Rules, has_lazy_values, is_loopy
 from kalmar.engines.graphs.numbered_sums import NumberedParts
 from kalmar.engines.nimbers.fields import Field
 from kalmar.engines.nimbers.lazy_values import TooDeep
@@ -58,7 +67,7 @@ def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int
     points = sum(_size(part) or 0 for part in position.component)
     few = LENGTH_LIMIT if points < LARGE else FEW
     with suppress(LimitReached):
-        return SearchAnalysis(position, play, min(few, limit), length_limit)
+        return GraphAnalysis(position, play, min(few, limit), length_limit)
     return MisereSumAnalysis(position, limit, length_limit, board)
 
 
@@ -201,11 +210,11 @@ class NimberOutcomeAnalysis(LeftPositions):
             components = self._of(rules, self.position)
             if nogo_rows.takes(rules, components):
                 continue
-            least = WORTH_SEARCH if is_asked(rules) else LARGE_OUTCOMES
+            least = WORTH_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
             values = values_of_points(rules, components, least)
             if values is not None:
                 return values
-            if not is_asked(rules):
+            if not has_lazy_values(rules):
                 continue
             asked = large(rules, components, self.limit)
             if asked is not None:
@@ -256,7 +265,7 @@ class NimberOutcomeAnalysis(LeftPositions):
 
     def remoteness_at(self, position: Position) -> int | None:
         """Return None, as it is not known, unless play is over: then 0."""
-        return 0 if has_ended(position) else None
+        return 0 if is_terminal(position) else None
 
     def _reason(self) -> Said:
         """Explain which value the large components have or do not have."""

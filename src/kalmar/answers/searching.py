@@ -20,10 +20,10 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import Length
 
-__all__ = ["LeftPositions", "NearEnd", "SearchAnalysis"]
+__all__ = ["GraphAnalysis", "LeftPositions", "NearEnd"]
 
 
-class SearchAnalysis(Analysis):
+class GraphAnalysis(Analysis):
     """Answers from the remoteness of every position of the literal game graph."""
 
     theorem = THEOREMS["backward-induction"].cite()

@@ -2,24 +2,24 @@
 
 from collections.abc import Callable
 
-from kalmar.core.compounds import Compound, Position, has_ended
+from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.records import dataclass
 
-__all__ = ["Tally", "count_turns"]
+__all__ = ["MovedParts", "count_turns"]
 
 
 @dataclass(frozen=True)
-class Tally:
+class MovedParts:
     """How many parts a turn has moved, as far as that still matters.
 
     Attributes:
         counts: how many a turn may move.
         live: how many have a move.
 
-    >>> any_of_three = Tally(range(1, 4), 3)
+    >>> any_of_three = MovedParts(range(1, 4), 3)
     >>> any_of_three.after(0, True, 2), any_of_three.after(1, True, 1), any_of_three.enough(0)
     (1, 1, False)
-    >>> Tally(range(3, 4), 3).after(0, False, 2)
+    >>> MovedParts(range(3, 4), 3).after(0, False, 2)
     """
 
     counts: range
@@ -64,7 +64,7 @@ def count_turns(position: Position, count: Callable[[Position], int]) -> int:
         return count(position)
     if rules.has_ended(position.component):
         return 0
-    live = [part for part in position.component if not has_ended(part)]
+    live = [part for part in position.component if not is_terminal(part)]
     ways = [1]  # of moving 0, 1, 2, … components: elementary symmetric polynomials of the counts
     for part in live:
         here = count_turns(part, count)

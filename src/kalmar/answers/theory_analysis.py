@@ -8,7 +8,7 @@ from functools import cached_property
 
 from kalmar.answers.analysis import Analysis, Judged, decided, quickest_move, width
 from kalmar.answers.reasons import MOST_SHOWN, name_of, what_of, wins
-from kalmar.answers.valued import MOVES_PER_POSITION, Valued
+from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.core.compositions import Choice
 from kalmar.core.compounds import SUM, Compound, Move, Position, after, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
@@ -19,12 +19,12 @@ from kalmar.core.rules import (
     Outcome,
     Play,
     Rules,
+    is_standalone,
     labelled_moves_of,
     play_length_of,
-    stands_alone,
 )
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.explore import GameGraph, Lone, only_part, stays_whole
+from kalmar.engines.graphs.explore import ComponentGraph, GameGraph, never_splits, only_part
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import KERNEL_SUM, Operation
@@ -53,8 +53,8 @@ class Evaluator:
         """Start with nothing known."""
         self.play, self.limit = play, limit
         self.known: dict[tuple[Rules, Fold], Solved] = {}
-        self.kept: dict[Fold, dict[Position, Valued]] = {}
-        self.latest: Valued | None = None
+        self.kept: dict[Fold, dict[Position, EvaluatedPosition]] = {}
+        self.latest: EvaluatedPosition | None = None
         self.graphs: dict[Rules, GameGraph | None] = {}
 
     def listed(self, part: Position) -> list[Option] | None:
@@ -73,15 +73,15 @@ class Evaluator:
             self.graphs[rules] = next(graphs, None)
         return self.graphs[rules]
 
-    def lone(self, position: Position) -> Lone | None:
+    def lone(self, position: Position) -> ComponentGraph | None:
         """The graph of a position of one component, where it is listed and never falls apart."""
         part = only_part(position)
         graph = None if isinstance(part.rules, Compound) else self.graph_of(part.rules)
         if graph is None or graph.number(canonical(part).component) is None:
             return None
-        return Lone(graph) if stays_whole(graph) else None
+        return ComponentGraph(graph) if never_splits(graph) else None
 
-    def evaluate(self, position: Position) -> Valued:
+    def evaluate(self, position: Position) -> EvaluatedPosition:
         """The values of a compound whose own row of the theory table is not a gap.
 
         Raises:
@@ -92,7 +92,7 @@ class Evaluator:
         self._prepare(position)
         return self.follow(position)
 
-    def follow(self, position: Position) -> Valued:
+    def follow(self, position: Position) -> EvaluatedPosition:
         """The values of a position that can be reached from one evaluated before."""
         if self.latest is None or self.latest.position is not position:
             self.latest = self._compound(position)
@@ -131,7 +131,7 @@ class Evaluator:
         row = self._row(rules, part) if isinstance(rules, Compound) else None
         return row is not None and row.fold.valuation is fold.valuation
 
-    def _compound(self, position: Position) -> Valued:
+    def _compound(self, position: Position) -> EvaluatedPosition:
         fold = self.theory(position).fold
         kept = self.kept.setdefault(fold, {})
         if len(kept) > MOST_KEPT:
@@ -142,16 +142,18 @@ class Evaluator:
             if valued is None:
                 valued = kept[part] = self._part(part, fold)
             parts.append(valued)
-        return Valued(position, fold.total([part.value for part in parts]), fold, tuple(parts))
+        return EvaluatedPosition(
+            position, fold.total([part.value for part in parts]), fold, tuple(parts)
+        )
 
-    def _part(self, part: Position, fold: Fold) -> Valued:
+    def _part(self, part: Position, fold: Fold) -> EvaluatedPosition:
         if self.opens(part, fold):
             inside = self._compound(part)
-            return Valued(part, inside.value, fold, inside.parts)
+            return EvaluatedPosition(part, inside.value, fold, inside.parts)
         solved = self.known[part.rules, fold]
         value = solved.value(canonical(part).component)
         most = MOVES_PER_POSITION * self.limit
-        return Valued(part, value, fold, (), solved.value, solved, most)
+        return EvaluatedPosition(part, value, fold, (), solved.value, solved, most)
 
     def _prepare(self, position: Position) -> None:
         """Solve all components of one game that are folded alike together, once."""
@@ -173,7 +175,7 @@ class Evaluator:
 
 
 def _is_lone_board(position: Position) -> bool:
-    return stands_alone(only_part(position).rules)
+    return is_standalone(only_part(position).rules)
 
 
 LENGTH_EFFORT = 600_000
@@ -190,7 +192,7 @@ class TheoryAnalysis(Analysis):
         """Evaluate; raises `NoTheoryError`, `LimitReached` or `CyclicGameError`."""
         super().__init__(position, play, limit, length_limit)
         self.evaluator = self.evaluator_of(position)
-        self.valued: Valued = self.evaluator.evaluate(position)
+        self.valued: EvaluatedPosition = self.evaluator.evaluate(position)
         self.valuation = self.valued.fold.valuation
         self.value = self.valued.value
         self.row = self.evaluator.theory(position)
@@ -234,7 +236,7 @@ class TheoryAnalysis(Analysis):
         told = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
         return sorted({line for text in told for line in getattr(text, "parts", (text,))})
 
-    def leaves(self) -> Iterator[Valued]:
+    def leaves(self) -> Iterator[EvaluatedPosition]:
         """The parts that are solved as one component, in order."""
         todo = [self.valued]
         while todo:
@@ -244,7 +246,7 @@ class TheoryAnalysis(Analysis):
             else:
                 yield part
 
-    def targets(self, valued: Valued) -> Collection[int]:
+    def targets(self, valued: EvaluatedPosition) -> Collection[int]:
         """The values of P-positions, as far as one move can leave them."""
         if self.valuation.p_values is not None:
             return self.valuation.p_values
@@ -300,7 +302,7 @@ class TheoryAnalysis(Analysis):
         return found.move_count
 
     @cached_property
-    def small(self) -> Literal | Lone | None:
+    def small(self) -> Literal | ComponentGraph | None:
         """Return the literal game graph if it is small enough to search for the length only."""
         limit = min(self.length_limit, self.limit)
         if not self.thorough and self.falls_apart():
@@ -353,7 +355,7 @@ class TheoryAnalysis(Analysis):
         return cost_of(self.evaluator.follow(position))
 
 
-def cost_of(valued: Valued) -> int:
+def cost_of(valued: EvaluatedPosition) -> int:
     """About how many moves are looked at to find one that leaves a value."""
     if valued.parts:
         return valued.effort + sum(cost_of(part) for part in valued.parts)

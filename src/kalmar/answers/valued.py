@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import field
 from functools import cached_property, lru_cache
 
-from kalmar.answers.tally import Tally
+from kalmar.answers.tally import MovedParts
 from kalmar.core.compounds import (
     Compound,
     Move,
@@ -18,7 +18,7 @@ from kalmar.core.compounds import (
     Step,
     after,
     canonical,
-    has_ended,
+    is_terminal,
     move_inside,
     moves,
     steps_of,
@@ -27,10 +27,10 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option, reduced_of
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.solvers import Reach, Solved
+from kalmar.solvers import OptionsByValue, Solved
 from kalmar.theory.fold import Fold, join
 
-__all__ = ["Valued"]
+__all__ = ["EvaluatedPosition"]
 
 Distribution = Counter[int]
 Targets = Collection[int]
@@ -52,7 +52,7 @@ LEAST_ROOM = 1_000_000
 
 
 @dataclass(frozen=True)
-class Valued:
+class EvaluatedPosition:
     """A part of a position with its value.
 
     Attributes:
@@ -68,7 +68,7 @@ class Valued:
     position: Position
     value: int
     fold: Fold
-    parts: tuple["Valued", ...] = ()
+    parts: tuple["EvaluatedPosition", ...] = ()
     leaf: Callable[[Component], int] = field(default=lambda _: 0, repr=False, compare=False)
     solved: Solved | None = field(default=None, repr=False, compare=False)
     most_moves: int = MOVES_PER_POSITION * DEFAULT_LIMIT
@@ -76,7 +76,7 @@ class Valued:
     @cached_property
     def ended(self) -> bool:
         """Whether this part has no move."""
-        return has_ended(self.position)
+        return is_terminal(self.position)
 
     @cached_property
     def distribution(self) -> Distribution:
@@ -91,11 +91,11 @@ class Valued:
         return self._many_moved()
 
     @cached_property
-    def tally(self) -> Tally:
+    def tally(self) -> MovedParts:
         """How many parts a turn may move."""
         assert isinstance(self.position.rules, Compound)
         live = sum(1 for part in self.parts if not part.ended)
-        return Tally(self.position.rules.choice.counts(live), live)
+        return MovedParts(self.position.rules.choice.counts(live), live)
 
     @property
     def single(self) -> bool:
@@ -103,7 +103,7 @@ class Valued:
         return bool(self.parts) and self.tally.counts == range(1, 2)
 
     @property
-    def reach(self) -> Reach | None:
+    def reach(self) -> OptionsByValue | None:
         """The options by formula, for a part that is solved as one component."""
         return self.solved.reach if self.solved is not None else None
 
@@ -134,7 +134,7 @@ class Valued:
         pairs = zip(self.parts, self._others, strict=True)
         return sum(part.count_to(self._wanted(part, rest, targets)) for part, rest in pairs)
 
-    def _wanted(self, part: "Valued", rest: int | None, targets: Targets) -> Targets:
+    def _wanted(self, part: "EvaluatedPosition", rest: int | None, targets: Targets) -> Targets:
         """The values of a part that make a target together with the rest."""
         if rest is None:
             return targets
@@ -243,7 +243,7 @@ class Valued:
         return found
 
     @staticmethod
-    def _ways_of(part: "Valued") -> Iterator[tuple[bool, int, int]]:
+    def _ways_of(part: "EvaluatedPosition") -> Iterator[tuple[bool, int, int]]:
         """Whether a part is moved, what its value is then, and in how many ways."""
         yield False, part.value, 1
         for value, count in part.distribution.items():

@@ -6,7 +6,7 @@ The working behind an answer, line by line: every value with what it comes from.
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import what_of
-from kalmar.core.compounds import Move, Position, after, has_ended
+from kalmar.core.compounds import Move, Position, after, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, counted, said
 from kalmar.core.rules import Outcome, Play
@@ -34,7 +34,7 @@ def why_move(analysis: Analysis, move: Move, position: Position | None = None) -
     value 0: take 1 from heap 2
     """
     there = after(analysis.position if position is None else position, move)
-    if has_ended(there):
+    if is_terminal(there):
         won = analysis.play is Play.NORMAL
         return (
             said("the move ends play: you win") if won else said("the move ends play: you lose"),
@@ -88,7 +88,7 @@ def _reply(analysis: Analysis, there: Position) -> Said | None:
     if reply is None:
         return None
     text, then = move_text(there, reply), after(there, reply)
-    if has_ended(then):
+    if is_terminal(then):
         return said("the best reply ends play: {reply}", reply=text)
     value = analysis.value_at(then)
     if analysis.valuation.length is not None:

@@ -19,7 +19,7 @@ from kalmar.theory.operations import (
 )
 from kalmar.theory.valuations import Valuation
 
-__all__ = ["chosen", "combined", "set_text"]
+__all__ = ["chosen", "explain_combination", "set_text"]
 
 MOST_SHOWN = 12
 """So many numbers of a set are shown."""
@@ -183,7 +183,7 @@ Named = Sequence[tuple[str, int]]
 """Components by name, each with its value."""
 
 
-def combined(fold: Fold, parts: Named) -> tuple[str, ...]:
+def explain_combination(fold: Fold, parts: Named) -> tuple[str, ...]:
     """Lines on how the values of two or more components make one.
 
     Args:
@@ -192,7 +192,8 @@ def combined(fold: Fold, parts: Named) -> tuple[str, ...]:
 
     >>> from kalmar.theory.valuations import REMOTENESS
     >>> from kalmar.theory.operations import SELECTIVE_SUM
-    >>> combined(Fold(REMOTENESS, SELECTIVE_SUM), [("nim 2", 1), ("nim 3", 1), ("kayles 1", 1)])
+    >>> parts = [("nim 2", 1), ("nim 3", 1), ("kayles 1", 1)]
+    >>> explain_combination(Fold(REMOTENESS, SELECTIVE_SUM), parts)
     ('1 ⊞ 1 = 1: the sum less 1, as both are odd', '1 ⊞ 1 = 1: the sum less 1, as both are odd')
     """
     name = fold.combine.name

@@ -9,12 +9,12 @@ from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.quotient_play import QuotientAnalysis
 from kalmar.answers.reasons import name_of
-from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.answers.valued import Valued, has_at_most
+from kalmar.answers.valued import EvaluatedPosition, has_at_most
 from kalmar.answers.why_move import why_move
-from kalmar.answers.working_steps import chosen, combined, set_text
-from kalmar.core.compounds import Position, after, has_ended, moves
+from kalmar.answers.working_steps import chosen, explain_combination, set_text
+from kalmar.core.compounds import Position, after, is_terminal, moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, counted, listed, said
 from kalmar.core.rules import Component, Outcome, Rules
@@ -23,7 +23,7 @@ from kalmar.engines.quotients.presentation import Presentation
 from kalmar.theory.moore import columns
 from kalmar.theory.valuations import Length
 
-__all__ = ["working_of"]
+__all__ = ["explain_steps"]
 
 MOST_PARTS = 6
 """So many components are explained one by one, each once."""
@@ -41,7 +41,7 @@ MOST_NAMED = 8
 """So many positions are named in a line."""
 
 
-def working_of(analysis: Analysis) -> tuple[str, ...]:
+def explain_steps(analysis: Analysis) -> tuple[str, ...]:
     """Lines that lead from the options of components to the value of the whole, and who wins.
 
     Args:
@@ -50,7 +50,7 @@ def working_of(analysis: Analysis) -> tuple[str, ...]:
     >>> from kalmar.answers.analyse import analyse
     >>> from kalmar.games.notation.positions import parse_position
     >>> from kalmar.core.rules import Play
-    >>> for line in working_of(analyse(parse_position("kayles 5 2"), Play.NORMAL, 1000)):
+    >>> for line in explain_steps(analyse(parse_position("kayles 5 2"), Play.NORMAL, 1000)):
     ...     print(line)
     options of kayles 5 have values 0–3; the smallest missing is 4
     options of kayles 2 have values 0, 1; the smallest missing is 2
@@ -61,7 +61,7 @@ def working_of(analysis: Analysis) -> tuple[str, ...]:
     take 1 from row 1, leaving 1 and 3: the move leaves the value 0: zero, so you win, as every
     reply can be answered
     """
-    if has_ended(analysis.position):
+    if is_terminal(analysis.position):
         return ()
     return (*_lines(analysis), *_played(analysis))
 
@@ -101,7 +101,7 @@ def _played(analysis: Analysis) -> Iterator[str]:
             )
 
 
-def _parts(valued: Valued) -> Iterator[str]:
+def _parts(valued: EvaluatedPosition) -> Iterator[str]:
     """The components one by one, then how they combine; compounds within from the inside out."""
     seen: set[Position] = set()
     for part in valued.parts:
@@ -112,10 +112,10 @@ def _parts(valued: Valued) -> Iterator[str]:
             yield from _component(part)
     if 1 < len(valued.parts) <= MOST_SUMMANDS:
         named = [(name_of(part.position), part.value) for part in valued.parts]
-        yield from combined(valued.parts[0].fold, named)
+        yield from explain_combination(valued.parts[0].fold, named)
 
 
-def _component(part: Valued) -> Iterator[str]:
+def _component(part: EvaluatedPosition) -> Iterator[str]:
     """Where the value of a component comes from: a formula, its options, or its end."""
     name, solved = name_of(part.position), part.solved
     if part.ended:
@@ -132,7 +132,7 @@ def _component(part: Valued) -> Iterator[str]:
 
 def _searched(analysis: Analysis) -> Iterator[str]:
     """The remoteness of a position that was searched, from that of its options."""
-    assert isinstance(analysis, SearchAnalysis)
+    assert isinstance(analysis, GraphAnalysis)
     if has_at_most(analysis.position, MOST_OPTIONS):
         here = analysis.position
         values = {analysis.remoteness_of(after(here, move)) for move in moves(here)}

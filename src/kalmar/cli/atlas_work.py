@@ -13,7 +13,7 @@ import click
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
-from kalmar.cli.options import Command, Large, finite, one_value
+from kalmar.cli.options import Command, Large, finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.survey_output import tell
 from kalmar.cli.write import Progress, as_csv, clear_note, emit
@@ -59,7 +59,7 @@ class Limits:
 
 def limits(command: Command) -> Command:
     """Add the options of limits, which the command gets as `work`."""
-    decorate = one_value(
+    decorate = option_group(
         "work",
         Limits,
         click.option("--to", type=Large(), default=USUAL, metavar="N",
@@ -166,7 +166,7 @@ class Targets:
 def targets(command: Command) -> Command:
     """Add the options of what is written, which the command gets as `wanted`."""
     path = click.Path(path_type=Path)
-    decorate = one_value(
+    decorate = option_group(
         "wanted",
         Targets,
         click.option("--sqlite", type=path, metavar="FILE",

@@ -10,10 +10,10 @@ import click
 
 from kalmar.cli.explain_games import OTHER_NAMES, find_game_data, find_others_data
 from kalmar.cli.explain_words import all_names, of_name
-from kalmar.cli.options import one_value
+from kalmar.cli.options import option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
-from kalmar.cli.way import Way, way_of_playing
+from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.write import bold
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Position
@@ -127,7 +127,7 @@ LABELS = {
 
 
 @dataclass(frozen=True)
-class Wish:
+class ExplainOptions:
     """What to show beside the facts.
 
     Attributes:
@@ -141,13 +141,13 @@ class Wish:
     listing: str | None = None
 
 
-def _wish(proof: bool, draw: bool | None, theorems: bool, glossary: bool) -> Wish:
+def _wish(proof: bool, draw: bool | None, theorems: bool, glossary: bool) -> ExplainOptions:
     if theorems and glossary:
         raise UsageError("--theorems and --glossary are two lists: ask for one of them")
-    return Wish(proof, draw, "theorems" if theorems else "glossary" if glossary else None)
+    return ExplainOptions(proof, draw, "theorems" if theorems else "glossary" if glossary else None)
 
 
-WISHES = one_value(
+WISHES = option_group(
     "wish",
     _wish,
     click.option("--proof", is_flag=True, help="Give the theorems about the game with arguments."),
@@ -167,7 +167,9 @@ WISHES = one_value(
 @way_of_playing
 @pictures("the example")
 @output("markdown")
-def command(game: str | None, wish: Wish, way: Way, drawn: Pictures, out: Output) -> None:
+def command(
+    game: str | None, wish: ExplainOptions, way: PlayOptions, drawn: Pictures, out: Output
+) -> None:
     """Explain a GAME: its rule, names and parameters, with an example.
 
     A way of playing, a valuation, a theorem or a word of the field is explained by its name as
@@ -218,13 +220,13 @@ def picture_of(example: Position | None, kind: str) -> bytes:
     return picture(drawing(example), kind)
 
 
-def page(data: dict[str, Any], example: Position | None, wish: Wish) -> str:
+def page(data: dict[str, Any], example: Position | None, wish: ExplainOptions) -> str:
     """What is known as text, with the example drawn where that is wanted."""
     lines = [] if example is None else list(drawn_lines(example, wish.draw))
     return "\n".join([shown(data), *([""] if lines else []), *lines])
 
 
-def explained(name: str, wish: Wish, way: Way) -> dict[str, Any]:
+def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, Any]:
     """All that a name stands for; what it also stands for is a list within.
 
     Raises:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import checks, period
 from kalmar.cli.localised import is_board
-from kalmar.cli.way import Way
+from kalmar.cli.way import PlayOptions
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.i18n import Said, said
@@ -19,7 +19,7 @@ from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import theorem_of
 from kalmar.engines.sequences.plain_values import grundy_bytes, proved_period
-from kalmar.games.catalogue import Setup, find_setup
+from kalmar.games.catalogue import NamedPosition, find_setup
 from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.registry import GAMES, TYPED, find_game, find_rules, is_game
 from kalmar.render.formats.text import caption
@@ -114,7 +114,7 @@ def _of_board() -> dict[str, Any]:
     }
 
 
-def _of_setup(setup: Setup) -> dict[str, Any]:
+def _of_setup(setup: NamedPosition) -> dict[str, Any]:
     return {
         "title": said(setup.title),
         "name": setup.name,
@@ -138,7 +138,7 @@ PERIOD_TO_HEAP = 10_000
 """The largest heap up to which a period is looked for in place."""
 
 
-def find_game_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
+def find_game_data(text: str, way: PlayOptions, proof: bool) -> dict[str, Any] | None:
     """Return what is known of a game or a code; None if no game has the name.
 
     Args:
@@ -154,7 +154,7 @@ def find_game_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
     return of_game(text, way, proof)
 
 
-def find_others_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
+def find_others_data(text: str, way: PlayOptions, proof: bool) -> dict[str, Any] | None:
     """Return what is known of a board or of games that share a name; None for other names.
 
     Args:
@@ -173,7 +173,7 @@ def find_others_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
     return {**data, **theorems_of(about, way, proof)}
 
 
-def of_game(text: str, way: Way, proof: bool) -> dict[str, Any]:
+def of_game(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
     """Collect what the registry knows of a game."""
     game = find_game(text.split("(")[0].split("{")[0])
     example = game.parameters and "(" not in text  # it needs parameters, and has none
@@ -194,7 +194,7 @@ def of_game(text: str, way: Way, proof: bool) -> dict[str, Any]:
     }
 
 
-def of_code(text: str, way: Way, proof: bool) -> dict[str, Any]:
+def of_code(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
     """Describe the game that the digits of a code stand for."""
     rules, code = find_rules(text), parse_code(text)
     same = [name for name in GAMES if _has_code(name, code)]
@@ -219,7 +219,7 @@ def _has_code(name: str, code: Code) -> bool:
     return not game.parameters and code_of(game.make("")) == code
 
 
-def theorems_of(about: list[Theorem], way: Way, proof: bool) -> dict[str, Any]:
+def theorems_of(about: list[Theorem], way: PlayOptions, proof: bool) -> dict[str, Any]:
     """Collect the theorems about a game and the theorem for the way of playing."""
     composition, play, *_ = way.asked
     row = find_composition(composition)
@@ -246,7 +246,7 @@ def proof_of(theorem: Theorem) -> dict[str, str]:
     }
 
 
-def first_values(rules: Rules, way: Way) -> dict[str, Any]:
+def first_values(rules: Rules, way: PlayOptions) -> dict[str, Any]:
     """Compute the values of heaps 0 to 20 in a way of playing; of fewer heads for rows of coins.
 
     None for components without a number.
@@ -260,7 +260,7 @@ def first_values(rules: Rules, way: Way) -> dict[str, Any]:
     return {"valuation": caption(found), "first_values": found.values}
 
 
-def _values(rules: Rules, last: int, way: Way) -> "Sequence | None":
+def _values(rules: Rules, last: int, way: PlayOptions) -> "Sequence | None":
     """Compute the values up to the last one, or as many as are soon found."""
     composition, play, valuation, limit = way.asked
     first = rules.first_term if isinstance(rules, Termed) else 0
@@ -277,7 +277,7 @@ def _values(rules: Rules, last: int, way: Way) -> "Sequence | None":
     return None
 
 
-def period_of(rules: Rules, way: Way) -> dict[str, Said]:
+def period_of(rules: Rules, way: PlayOptions) -> dict[str, Said]:
     """Return the period of the Grundy values of a take-and-break game, if one is proved.
 
     A period that shows early is proved in place; the atlas knows of others.

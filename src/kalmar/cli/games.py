@@ -10,7 +10,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.write import columns
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import said, spoken
-from kalmar.games.catalogue import SETUPS, Game, Setup, plain
+from kalmar.games.catalogue import SETUPS, Game, NamedPosition, plain
 from kalmar.games.registry import all_names, search_games
 
 __all__ = ["command"]
@@ -29,14 +29,14 @@ def command(words: tuple[str, ...], out: Output) -> None:
       kalmar games lego
     """
     wanted = " ".join(words)
-    registered: list[Game | Setup] = [*search_games(wanted), *search_setups(wanted)]
+    registered: list[Game | NamedPosition] = [*search_games(wanted), *search_setups(wanted)]
     found = [*map(described, registered), *others_with(wanted)]
     if not found:
         raise UnknownNameError("game", wanted, all_names())
     out.show(text=lambda: listing(found), json=lambda: found)
 
 
-def search_setups(words: str) -> list[Setup]:
+def search_setups(words: str) -> list[NamedPosition]:
     """Find the setups of several games whose texts contain all the words; none for no words."""
     wanted = plain(words).split("-")
     texts = {
@@ -47,7 +47,7 @@ def search_setups(words: str) -> list[Setup]:
     return [s for s, text in texts.items() if words.strip() and all(w in text for w in wanted)]
 
 
-def described(game: Game | Setup) -> dict[str, Any]:
+def described(game: Game | NamedPosition) -> dict[str, Any]:
     """Convert a game to plain data."""
     return {name: value for name, value in asdict(game).items() if name != "make"}
 

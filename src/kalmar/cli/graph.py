@@ -39,7 +39,7 @@ from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
     from kalmar.core.compounds import Position
-    from kalmar.engines.graphs.graph_view import ShownGraph
+    from kalmar.engines.graphs.graph_view import GraphView
     from kalmar.engines.graphs.loopy import GraphSolution
     from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution
 
@@ -105,7 +105,7 @@ class Found:
     position: "Position | None" = None
     positions: "tuple[Position, ...]" = ()
 
-    def shown(self, asking: GraphShown) -> "ShownGraph":
+    def shown(self, asking: GraphShown) -> "GraphView":
         """Build the view of the graph as it is to be shown."""
         from kalmar.answers.factories import shown_position
 
@@ -173,7 +173,7 @@ def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
     return Found(solved, text, position, tuple(positions))
 
 
-def picture(shown: "ShownGraph", kind: str) -> bytes:
+def picture(shown: "GraphView", kind: str) -> bytes:
     """Draw the graph as a picture."""
     from kalmar.render.plots.graph import graph_picture
 
@@ -196,7 +196,7 @@ def file_data(solved: "GraphSolution", misere: bool) -> dict[str, Any]:
     return {"vertices": rows, "misere": misere}
 
 
-def data(found: Found, shown: "ShownGraph", misere: bool) -> dict[str, Any]:
+def data(found: Found, shown: "GraphView", misere: bool) -> dict[str, Any]:
     """Return the plain data of a graph with its layers, its moves, and its position."""
     head: dict[str, Any] = {}
     if found.position is not None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kalmar.cli.options import Command, one_value
+from kalmar.cli.options import Command, option_group
 from kalmar.cli.output import Output
 from kalmar.cli.write import Data, bold, emit
 from kalmar.core.errors import UsageError
@@ -22,7 +22,7 @@ from kalmar.core.i18n import said, spoken
 from kalmar.core.records import dataclass
 from kalmar.engines.graphs.files import read_options
 from kalmar.engines.graphs.graph import Graph
-from kalmar.engines.graphs.graph_view import MARKS, ShownGraph, marked, ordered
+from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
 from kalmar.engines.graphs.loopy import solve_payoffs
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.render.formats.graphs import GRAPHS
@@ -63,7 +63,7 @@ class GraphQuestion:
 
 def graph_question(command: Command) -> Command:
     """Add the options of a question, which the command gets as `asked`."""
-    decorate = one_value(
+    decorate = option_group(
         "asked",
         GraphQuestion,
         click.option("--misere", "--betli", is_flag=True,
@@ -102,13 +102,13 @@ class GraphShown:
         """Return whether nothing is marked."""
         return self.mark is None and not self.order
 
-    def decorated(self, shown: ShownGraph, solved: "GraphSolution") -> ShownGraph:
+    def decorated(self, shown: GraphView, solved: "GraphSolution") -> GraphView:
         """Mark in a graph what is to be marked."""
         if self.mark is not None:
             shown = marked(shown, self.mark)
         return ordered(shown, solved) if self.order else shown
 
-    def write(self, shown: ShownGraph) -> None:
+    def write(self, shown: GraphView) -> None:
         """Write the files."""
         for kind, path in self.files.items():
             text = GRAPHS[kind](shown)
@@ -132,7 +132,7 @@ def graph_shown(command: Command) -> Command:
                 checked(path, force)
         return GraphShown(composition, limit, mark, order, payoffs, given, force)
 
-    decorate = one_value(
+    decorate = option_group(
         "asking",
         make,
         click.option("--composition", "-c", metavar="NAME",
@@ -176,7 +176,7 @@ def cells(row: dict[str, Any]) -> list[str]:
     return [row["vertex"], outcome, far, row["value"] or "–", row["best_move"] or "–"]
 
 
-def shown_text(shown: "ShownGraph") -> str:
+def shown_text(shown: "GraphView") -> str:
     """Format one line for each vertex, the layers from the top, with marks if there are any."""
     order, options = [v for row in shown.rows() for v in row], shown.options()
     marks = any(vertex.mark for vertex in shown.vertices)
@@ -191,7 +191,7 @@ def shown_text(shown: "ShownGraph") -> str:
     return lines(head, rows, len(shown.vertices))
 
 
-def led_to(shown: "ShownGraph", options: list[int]) -> str:
+def led_to(shown: "GraphView", options: list[int]) -> str:
     """Format the names of options, shortened if there are many."""
     return led_to_names([shown.vertices[u].name for u in options])
 

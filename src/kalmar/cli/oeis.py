@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from kalmar.cli.options import Command, Large, one_value
+from kalmar.cli.options import Command, Large, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns
 from kalmar.core.errors import UsageError
@@ -46,7 +46,7 @@ class Asked:
 
 def asking(command: Command) -> Command:
     """Add the options that say what is asked, which the command gets as `asked`."""
-    return one_value(
+    return option_group(
         "asked",
         Asked,
         click.option("-n", type=Large(0), metavar="N", help="Index of the last term."),

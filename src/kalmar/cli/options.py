@@ -19,7 +19,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.runtime.files import checked
-from kalmar.runtime.work import Keep, keeping
+from kalmar.runtime.work import CheckpointFile, keeping
 
 __all__ = [
     "Checkpoint",
@@ -30,7 +30,7 @@ __all__ = [
     "finite",
     "large",
     "numbers",
-    "one_value",
+    "option_group",
     "seconds",
 ]
 
@@ -166,7 +166,7 @@ def seconds(text: str) -> float:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def one_value(
+def option_group(
     name: str, make: Callable[..., Any], *options: Callable[[Command], Command]
 ) -> Callable[[Command], Command]:
     """Make a decorator that adds options to a command and passes their values as one object.
@@ -176,7 +176,7 @@ def one_value(
         make: makes its value; called with the values of the options by their names.
         options: as `click.option` makes them, in the order of the help.
 
-    >>> plus = one_value("total", lambda a, b: a + b, click.option("--a", default=1),
+    >>> plus = option_group("total", lambda a, b: a + b, click.option("--a", default=1),
     ...                  click.option("--b", default=2))
     >>> add = click.command()(plus(lambda total: total))
     >>> add.main(["--b", "5"], standalone_mode=False)
@@ -244,7 +244,7 @@ class Checkpoint:
         if self.path is None:
             yield
             return
-        keep = Keep(self.path, self.every)
+        keep = CheckpointFile(self.path, self.every)
         with keeping(keep):
             yield
         if not keep.used:
@@ -254,7 +254,7 @@ class Checkpoint:
 
 def checkpoints(command: Command) -> Command:
     """Add the options of a checkpoint, which the command gets as `saved`."""
-    decorate = one_value(
+    decorate = option_group(
         "saved",
         lambda checkpoint, save_every: Checkpoint(path=checkpoint, every=save_every),
         *OPTIONS,
@@ -264,7 +264,7 @@ def checkpoints(command: Command) -> Command:
 
 def computing(command: Command) -> Command:
     """Add the options of a checkpoint, and one that lets no period stand for values."""
-    decorate = one_value(
+    decorate = option_group(
         "saved",
         lambda checkpoint, save_every, compute: Checkpoint(
             path=checkpoint, every=save_every, compute=compute

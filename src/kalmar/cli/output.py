@@ -11,8 +11,8 @@ from typing import Any
 
 import click
 
-from kalmar.cli.options import Command, one_value
-from kalmar.cli.output_settings import manners
+from kalmar.cli.options import Command, option_group
+from kalmar.cli.output_settings import output_settings
 from kalmar.cli.write import Data, as_bytes, dumped, emit
 from kalmar.core.errors import UsageError
 from kalmar.core.records import dataclass
@@ -49,7 +49,7 @@ class Output:
             self.format == "text"
             and self.path is None
             and sys.stdout.isatty()
-            and not manners().quiet
+            and not output_settings().quiet
         )
 
     def show(self, **forms: Callable[[], Any]) -> None:
@@ -119,7 +119,7 @@ def output(*formats: str, row: bool = False) -> Callable[[Command], Command]:
     ) -> Output:
         return resolved(wanted, [name for name in short if short[name]], path, force, names, row)
 
-    return one_value("out", make, *options)
+    return option_group("out", make, *options)
 
 
 def resolved(

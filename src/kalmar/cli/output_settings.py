@@ -18,11 +18,11 @@ from kalmar.core.i18n import LANGUAGES, language_named, speaking
 from kalmar.core.i18n.translation import FOLDER
 from kalmar.core.records import dataclass
 
-__all__ = ["Manners", "common_options", "keeping", "manners", "manners_asked"]
+__all__ = ["OutputSettings", "common_options", "keeping", "manners_asked", "output_settings"]
 
 
 @dataclass(frozen=True)
-class Manners:
+class OutputSettings:
     """What is kept to while a command runs.
 
     Attributes:
@@ -36,17 +36,17 @@ class Manners:
     quiet: bool = False
 
 
-USUAL = Manners()
+USUAL = OutputSettings()
 
-IN_USE: ContextVar[Manners] = ContextVar("manners", default=USUAL)
+IN_USE: ContextVar[OutputSettings] = ContextVar("manners", default=USUAL)
 
 
-def manners() -> Manners:
+def output_settings() -> OutputSettings:
     """Return the output settings in use."""
     return IN_USE.get()
 
 
-def manners_asked(arguments: Sequence[str], environment: Mapping[str, str]) -> Manners:
+def manners_asked(arguments: Sequence[str], environment: Mapping[str, str]) -> OutputSettings:
     """Read the settings from arguments and environment; what comes first wins.
 
     The language is that of `--lang`, KALMAR_LANG, LC_ALL, LC_MESSAGES, LANG, or else English.
@@ -61,7 +61,7 @@ def manners_asked(arguments: Sequence[str], environment: Mapping[str, str]) -> M
     """
     words = list(takewhile(lambda word: word != "--", arguments))
     named = _option(words, "--lang") or environment.get("KALMAR_LANG", "")
-    return Manners(
+    return OutputSettings(
         lang=_language(named) if named else _locale(environment),
         plain="--plain" in words,
         quiet=bool({"-q", "--quiet"} & set(words)),
@@ -97,7 +97,7 @@ def _locale(environment: Mapping[str, str]) -> str:
 
 
 @contextmanager
-def keeping(wanted: Manners) -> Iterator[None]:
+def keeping(wanted: OutputSettings) -> Iterator[None]:
     """Keep to manners within a `with` block.
 
     Click asks gettext for its own sentences, so gettext is pointed at our catalogue.

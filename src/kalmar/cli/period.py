@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.answers.tables.families import is_pattern, term_of
-from kalmar.cli.options import Checkpoint, Command, Large, checkpoints, one_value
+from kalmar.cli.options import Checkpoint, Command, Large, checkpoints, option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.period_text import Span, data, numbers, show_near, span, text
-from kalmar.cli.way import Way, way_of_playing
+from kalmar.cli.period_text import Span, data, numbers, show_near_periods, span, text
+from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.windows import Reach, by_windows, find_windows, share, show_windows
 from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
@@ -73,7 +73,7 @@ class Proof:
 
 def proof(command: Command) -> Command:
     """Add the options of a proof, which the command gets as `proof`."""
-    decorate = one_value(
+    decorate = option_group(
         "proof",
         lambda certificate, verify, rows, require_period, window, parts, **rest: Proof(
             certificate, verify, rows, require_period, parts if window else None, share(**rest)
@@ -109,7 +109,7 @@ def proof(command: Command) -> Command:
 @proof
 @output()
 def command(
-    game: str | None, span: Span, way: Way, saved: Checkpoint, proof: Proof, out: Output
+    game: str | None, span: Span, way: PlayOptions, saved: Checkpoint, proof: Proof, out: Output
 ) -> int:
     """Find and prove the period of a GAME, or of the numbers on stdin if it is `-`.
 
@@ -145,7 +145,7 @@ def command(
     with replace(way, rules=None).kept(quiet=proving), needs("periods"):
         if span.near:
             proof.refuse_near()
-            show_near(game, span, way, saved, out)
+            show_near_periods(game, span, way, saved, out)
             return 0
         if proof.window is not None:
             if not proving or proof.rows:
@@ -177,7 +177,7 @@ def piped(out: Output) -> "Finding":
     return found_in(numbers(read_stdin("numbers")), "", out)
 
 
-def observed(game: str, to: int, way: Way, out: Output) -> "Finding":
+def observed(game: str, to: int, way: PlayOptions, out: Output) -> "Finding":
     """Find the period of values other than Grundy values: by a theorem, or else by observation."""
     from kalmar.answers.tables.ask import sequence
     from kalmar.answers.tables.period import by_theorem

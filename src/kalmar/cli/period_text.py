@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kalmar.cli.options import Checkpoint, Command, Large, one_value
+from kalmar.cli.options import Checkpoint, Command, Large, option_group
 from kalmar.cli.output import Output
-from kalmar.cli.way import Way
+from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import Progress, bold, columns
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import listed, numeral, said, spoken
@@ -23,7 +23,7 @@ from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.equivalent_codes import simpler_equivalents
 from kalmar.engines.sequences.periodicity import Finding
 from kalmar.engines.sequences.periods import MOST_EXCEPTIONS, SequenceReport, period_rows, report
-from kalmar.engines.windows.certificate import WindowCertificate, read_windows, shipped_windows
+from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_stdin
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from kalmar.engines.sequences.array_repeats import NearPeriod
 
-__all__ = ["Span", "data", "numbers", "show_near", "span", "text"]
+__all__ = ["Span", "data", "numbers", "show_near_periods", "span", "text"]
 
 SHOWN, WIDEST = 12, 500
 
@@ -72,7 +72,7 @@ def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
 
 def certified(values: GrundySequence) -> WindowCertificate | None:
     """Return the window certificate that comes with Kalmár for this code, or None."""
-    path = shipped_windows(values.game.code.text)
+    path = bundled_certificates(values.game.code.text)
     return None if path is None else read_windows(path)
 
 
@@ -147,7 +147,7 @@ class Span:
 
 def span(command: Command) -> Command:
     """Add these options, which the command gets as `span`."""
-    decorate = one_value(
+    decorate = option_group(
         "span",
         made,
         click.option("--to", type=Large(), metavar="N",
@@ -171,7 +171,9 @@ def made(to: int | None, near: bool, start: int | None) -> Span:
     return Span(to, near, start)
 
 
-def show_near(game: str, span: Span, way: Way, saved: Checkpoint, out: Output) -> None:
+def show_near_periods(
+    game: str, span: Span, way: PlayOptions, saved: Checkpoint, out: Output
+) -> None:
     """Show the best lags of a game's values, or of those on standard input."""
     values = known_values(game, span, way, saved)
     first = span.first(len(values))
@@ -188,7 +190,9 @@ def show_near(game: str, span: Span, way: Way, saved: Checkpoint, out: Output) -
     )
 
 
-def known_values(game: str, span: Span, way: Way, saved: Checkpoint) -> "NDArray[np.integer[Any]]":
+def known_values(
+    game: str, span: Span, way: PlayOptions, saved: Checkpoint
+) -> "NDArray[np.integer[Any]]":
     """Return the values as an array; undefined ones are equal, and differ from all others."""
     import numpy as np
 

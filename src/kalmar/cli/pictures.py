@@ -12,8 +12,8 @@ from typing import Any
 
 import click
 
-from kalmar.cli.options import Command, Large, numbers, one_value
-from kalmar.cli.output_settings import manners
+from kalmar.cli.options import Command, Large, numbers, option_group
+from kalmar.cli.output_settings import output_settings
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
 from kalmar.core.records import dataclass
@@ -138,7 +138,7 @@ def pictures(
             raise UsageError("--wrap draws cells and has no logarithmic axis: leave out --log")
         return Pictures(given, force, style)
 
-    return one_value("drawn", make, *options)
+    return option_group("drawn", make, *options)
 
 
 def sides_of_blocks(text: str) -> tuple[int, ...]:
@@ -231,7 +231,7 @@ def board(position: Position, indent: int = 0) -> str:
     from kalmar.render.drawings import text  # a pipe does without drawings
 
     width = (width_of(sys.stdout) or WIDTH) - indent
-    drawn = text(position, manners().plain, width)
+    drawn = text(position, output_settings().plain, width)
     return drawn if shown_by(drawn, sys.stdout) else text(position, True, width)
 
 

@@ -4,10 +4,10 @@ import click
 
 from kalmar.answers.play import Game, opponent
 from kalmar.cli.localised import is_board
-from kalmar.cli.options import Command, one_value
+from kalmar.cli.options import Command, option_group
 from kalmar.cli.positional import play_board, refuse_for_boards
 from kalmar.cli.session import Sitting
-from kalmar.cli.way import Way, way_of_playing
+from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
@@ -33,7 +33,7 @@ class Sides:
 
 def sides(command: Command) -> Command:
     """Add the options of the opponent, which the command gets as `sides`."""
-    decorate = one_value(
+    decorate = option_group(
         "sides",
         lambda opponent, second, seed: Sides(opponent, int(second), seed),
         click.option("--opponent", default="perfect", show_default=True, metavar="NAME",
@@ -50,7 +50,7 @@ def sides(command: Command) -> Command:
 @way_of_playing
 @sides
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, one object for each line.")
-def command(position: str, way: Way, sides: Sides, as_json: bool) -> None:
+def command(position: str, way: PlayOptions, sides: Sides, as_json: bool) -> None:
     """Play a POSITION against the computer.
 
     \b

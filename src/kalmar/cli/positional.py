@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from kalmar.cli.localised import board_named
-from kalmar.cli.options import Command, one_value
+from kalmar.cli.options import Command, option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.way import Way
+from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import bold, emit
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import said, spoken
@@ -38,7 +38,7 @@ class Sitting:
 
 def sitting(command: Command) -> Command:
     """Add the options of playing, which the command gets as `seat`."""
-    decorate = one_value(
+    decorate = option_group(
         "seat",
         lambda playing, second: Sitting(playing, int(second)),
         click.option("--play", "playing", is_flag=True, help="Play against the computer."),
@@ -90,7 +90,7 @@ def command(
         play(game, moves, seat.person)
 
 
-def refuse_for_boards(way: Way, *options: object) -> None:
+def refuse_for_boards(way: PlayOptions, *options: object) -> None:
     """Refuse options that mean nothing on a board.
 
     Raises:
@@ -103,13 +103,13 @@ def refuse_for_boards(way: Way, *options: object) -> None:
         )
 
 
-def game_of(text: str, way: Way) -> PositionalGame:
+def game_of(text: str, way: PlayOptions) -> PositionalGame:
     """Build the game on a board given as a position: a name, or `tic-tac-toe 4x4:3`."""
     kind = Kind.MISERE if way.misere else Kind.STRONG
     return PositionalGame(board_from_text(board_named(text)), kind, way.positions)
 
 
-def answer_board(text: str, way: Way, moves: int | None, out: Output) -> None:
+def answer_board(text: str, way: PlayOptions, moves: int | None, out: Output) -> None:
     """Solve a board that was given as a position."""
     refuse_for_boards(way, moves)
     with way.kept():
@@ -123,7 +123,7 @@ def board_picture(text: str, kind: str) -> bytes:
     return picture(board_drawing(board_from_text(board_named(text))), kind)
 
 
-def play_board(text: str, way: Way, person: int) -> None:
+def play_board(text: str, way: PlayOptions, person: int) -> None:
     """Play on a board that was given as a position."""
     play(game_of(text, way), (), person)
 

@@ -12,10 +12,10 @@ import click
 
 from kalmar.answers.proofs.checker import bits, check
 from kalmar.answers.proofs.files import WORDS, read_proof
-from kalmar.cli.options import Command, one_value
+from kalmar.cli.options import Command, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import sign_of_life
-from kalmar.cli.write import clear_note, watched
+from kalmar.cli.write import clear_note, shows_progress
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, counted, listed, said, spoken
 from kalmar.core.records import dataclass
@@ -109,7 +109,7 @@ def piece_text(part: Mapping[str, Any], piece: str) -> str:
 
 
 @dataclass(frozen=True)
-class Wish:
+class ProofOptions:
     """What is done with a proof.
 
     Attributes:
@@ -127,9 +127,9 @@ class Wish:
 
 def wish(command: Command) -> Command:
     """Add the options of what is done, which the command gets as `wish`."""
-    decorate = one_value(
+    decorate = option_group(
         "wish",
-        Wish,
+        ProofOptions,
         click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
                      help="Check this proof from the rules of its games."),
         click.option("--play", is_flag=True,
@@ -146,7 +146,7 @@ def wish(command: Command) -> Command:
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @wish
 @output()
-def command(file: Path | None, wish: Wish, out: Output) -> None:
+def command(file: Path | None, wish: ProofOptions, out: Output) -> None:
     """Show the proof of a nimber in a FILE, check it, or play by it.
 
     A proof says of pieces of a position which nimbers they have, and of others which they have not.
@@ -180,7 +180,7 @@ def command(file: Path | None, wish: Wish, out: Output) -> None:
 
 def verified(path: Path) -> None:
     """Check a proof; the error names the first fact that is wrong."""
-    with time_limit(None, sign_of_life if watched() else None):
+    with time_limit(None, sign_of_life if shows_progress() else None):
         check(path)
     clear_note()
 

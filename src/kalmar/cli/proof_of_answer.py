@@ -8,7 +8,7 @@ import click
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.proofs.files import components_of, proof_bytes
 from kalmar.answers.proofs.prove import prove
-from kalmar.cli.way import Way
+from kalmar.cli.way import PlayOptions
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
 from kalmar.runtime.files import write_whole
@@ -19,7 +19,7 @@ Claim = Literal["nimber", "outcome"]
 
 
 def write_proof_of(
-    position: str, analysis: Analysis, way: Way, path: Path, claim: Claim
+    position: str, analysis: Analysis, way: PlayOptions, path: Path, claim: Claim
 ) -> dict[str, Any]:
     """Write the proof of a position that is solved.
 

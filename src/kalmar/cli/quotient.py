@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kalmar.cli.options import Checkpoint, Command, Large, checkpoints, finite, one_value
+from kalmar.cli.options import Checkpoint, Command, Large, checkpoints, finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.quotient_text import Detail, data, detail, detailed, detailed_data, text
@@ -16,7 +16,7 @@ from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.engines.quotients.ask import begun, keep
 from kalmar.engines.quotients.certificate import certificate, resumed, save, write_whole
-from kalmar.engines.quotients.construct import Construction, Progress, growth, up_to
+from kalmar.engines.quotients.construct import Construction, Progress, history, up_to
 from kalmar.engines.quotients.option_sets import OptionSets, option_sets
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
@@ -59,7 +59,7 @@ class Extent:
 
 def extent(command: Command) -> Command:
     """Add the options of how far to go, which the command gets as `extent`."""
-    decorate = one_value(
+    decorate = option_group(
         "extent",
         lambda heaps, limit_time, limit_memory, no_cache, rules: Extent(
             heaps, limit_time, limit_memory, not no_cache, rules
@@ -147,7 +147,7 @@ def started(game: OptionSets, extent: Extent, saved: Checkpoint) -> Construction
     construction = begun(game, extent.memory)
     if extent.heaps is not None and construction.heaps > extent.heaps + 1:
         construction.found = up_to(construction.found, extent.heaps)
-        construction.changes = growth(construction.found)
+        construction.changes = history(construction.found)
     return construction
 
 

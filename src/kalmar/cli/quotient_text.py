@@ -9,13 +9,13 @@ from typing import Any
 
 import click
 
-from kalmar.cli.options import Command, one_value
+from kalmar.cli.options import Command, option_group
 from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import listed, said, spoken
 from kalmar.core.records import dataclass
 from kalmar.engines.quotients.analysis import Analysis
-from kalmar.engines.quotients.construct import growth
+from kalmar.engines.quotients.construct import history
 from kalmar.engines.quotients.genus import CanonicalForms, Genera
 from kalmar.engines.quotients.option_sets import HeapOptions
 from kalmar.engines.quotients.presentation import Presentation
@@ -74,7 +74,7 @@ def _facts(quotient: Quotient) -> dict[str, str]:
     found, name = quotient.found, quotient.game.name
     grew = [
         said("{heap}: {order}", heap=name(change.heap), order=change.order)
-        for change in growth(found)
+        for change in history(found)
     ]
     shown = Presentation(found)
     named = zip(shown.letters, shown.heaps, strict=True)
@@ -168,7 +168,7 @@ class Detail:
 
 def detail(command: Command) -> Command:
     """Add the options of what is shown, which the command gets as `detail`."""
-    decorate = one_value(
+    decorate = option_group(
         "detail",
         Detail,
         click.option("--table", is_flag=True, help="Show the multiplication table too."),

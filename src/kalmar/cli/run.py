@@ -26,7 +26,7 @@ import click
 
 from kalmar import __version__
 from kalmar.cli.commands import COMMANDS, LazyGroup
-from kalmar.cli.output_settings import Manners, common_options, keeping, manners_asked
+from kalmar.cli.output_settings import OutputSettings, common_options, keeping, manners_asked
 from kalmar.cli.write import discard_output, emit, standard_output, tell
 from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError
 from kalmar.core.i18n import said, spoken
@@ -151,7 +151,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         wanted, refused = manners_asked(arguments, os.environ), None
     except KalmarError as error:
-        wanted, refused = Manners(), error
+        wanted, refused = OutputSettings(), error
     found = Interrupts()
     with keeping(wanted):
         try:

@@ -18,7 +18,7 @@ from kalmar.answers.play import STEPS, Game, Opponent, hint, opponent
 from kalmar.answers.proofs.files import components_of
 from kalmar.answers.proofs.play import ProofAnalysis
 from kalmar.answers.why_move import why_move
-from kalmar.answers.workings import working_of
+from kalmar.answers.workings import explain_steps
 from kalmar.cli.pictures import board
 from kalmar.cli.write import bold, dumped, emit
 from kalmar.core.compounds import SUM, Move, Position, after, moves
@@ -244,7 +244,7 @@ class Sitting:
         """Explain the outcome of the present position, with its working."""
         here = self.here
         self.say("why", listed([here.analysis.reason, self.wanted(here)], ""))
-        for line in working_of(here.analysis):
+        for line in explain_steps(here.analysis):
             self.say("working", listed(["  ", line], ""))
 
     @property

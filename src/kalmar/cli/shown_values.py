@@ -2,7 +2,7 @@
 
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.cli.output import Output
-from kalmar.cli.output_settings import manners
+from kalmar.cli.output_settings import output_settings
 from kalmar.cli.pictures import Pictures
 from kalmar.cli.write import bold, emit, tell
 from kalmar.core.i18n import spoken
@@ -34,7 +34,7 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
 
 def tell_values(found: Sequence | Table) -> None:
     """Print a caption for values other than the usual ones, beside the values themselves."""
-    if not manners().quiet:
+    if not output_settings().quiet:
         tell(caption(found))
 
 

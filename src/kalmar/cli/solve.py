@@ -12,10 +12,10 @@ import click
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.cli.localised import is_board
-from kalmar.cli.options import Checkpoint, Command, checkpoints, one_value
+from kalmar.cli.options import Checkpoint, Command, checkpoints, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
-from kalmar.cli.way import Way, way_of_playing
+from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.write import bold
 from kalmar.core.i18n import spoken
 from kalmar.core.records import dataclass
@@ -71,7 +71,7 @@ class Detail:
 
 def detail(command: Command) -> Command:
     """Add the options of what is shown and proved, which the command gets as `detail`."""
-    decorate = one_value(
+    decorate = option_group(
         "detail",
         detailed,
         click.option("--moves", type=click.IntRange(min=0), metavar="N",
@@ -110,7 +110,7 @@ def detailed(**given: Any) -> Detail:
 @checkpoints
 @output("latex")
 def command(
-    position: str, way: Way, detail: Detail, drawn: Pictures, saved: Checkpoint, out: Output
+    position: str, way: PlayOptions, detail: Detail, drawn: Pictures, saved: Checkpoint, out: Output
 ) -> None:
     """Solve a POSITION: outcome, value, winning moves, length of play, and the reason.
 
@@ -175,9 +175,9 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
     if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
         lines[1:1] = drawn
     if detail.why and not detail.all_moves:
-        from kalmar.answers.workings import working_of
+        from kalmar.answers.workings import explain_steps
 
-        lines += [f"    {spoken(line)}" for line in working_of(report.analysis)]
+        lines += [f"    {spoken(line)}" for line in explain_steps(report.analysis)]
     if detail.all_moves:
         moves = move_lines(answer, report, detail.moves or ALL_MOVES, detail.why)
         return "\n".join([*lines, *moves])

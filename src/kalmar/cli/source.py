@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from kalmar.cli.claims import line, watch_for
-from kalmar.cli.options import Command, one_value, seconds
+from kalmar.cli.options import Command, option_group, seconds
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_text, text_of
@@ -238,7 +238,7 @@ class Depth:
 
 def depth(command: Command) -> Command:
     """Add the options that say how far to go, which the command gets as `depth`."""
-    return one_value(
+    return option_group(
         "depth",
         lambda hint, budget: Depth(hint, seconds(budget)),
         click.option("--hint", is_flag=True, help="Show the hint, but not the answer."),

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from kalmar.answers.tables.families import is_pattern
-from kalmar.cli.options import Command, Large, finite, one_value
+from kalmar.cli.options import Command, Large, finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.survey_output import Kept, Work, compute_quotients, show_quotients, tell
@@ -50,7 +50,7 @@ class Sample:
 
 def sampled(command: Command) -> Command:
     """Add the options of a sample, which the command gets as `sample`."""
-    decorate = one_value(
+    decorate = option_group(
         "sample",
         lambda sample, seed: Sample(count=sample, seed=seed),
         click.option("--sample", type=click.IntRange(min=1), metavar="N",
@@ -63,7 +63,7 @@ def sampled(command: Command) -> Command:
 
 def work(command: Command) -> Command:
     """Add the options of work, which the command gets as `work`."""
-    decorate = one_value(
+    decorate = option_group(
         "work",
         Work,
         click.option("--to", type=Large(), metavar="N",
@@ -85,7 +85,7 @@ def work(command: Command) -> Command:
 
 def kept(command: Command) -> Command:
     """Add the options of where reports are kept, which the command gets as `kept`."""
-    decorate = one_value(
+    decorate = option_group(
         "kept",
         Kept,
         click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",

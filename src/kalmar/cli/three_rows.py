@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kalmar.cli.options import Command, Large, one_value
+from kalmar.cli.options import Command, Large, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import Data, Progress, bold
@@ -55,7 +55,7 @@ class RowsQuestion:
 
 def rows_question(command: Command) -> Command:
     """Add these options, which the command gets as `asked`."""
-    decorate = one_value(
+    decorate = option_group(
         "asked",
         made,
         click.option("--winning", metavar="A,B,C",

@@ -15,12 +15,12 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.printed import is_printed, printed, printed_table
 from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Sequence, Table
-from kalmar.cli.options import Checkpoint, Command, Large, computing, numbers, one_value
+from kalmar.cli.options import Checkpoint, Command, Large, computing, numbers, option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.output_settings import manners
+from kalmar.cli.output_settings import output_settings
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.shown_values import show_values
-from kalmar.cli.way import BrickLayers, Way, brick_layers, way_of_playing
+from kalmar.cli.way import BrickLayers, PlayOptions, brick_layers, way_of_playing
 from kalmar.cli.write import Progress, bold, tell
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
@@ -55,7 +55,7 @@ MANY = 10_000
 @pictures("a plot, rare values marked,", log=True)
 @output(*SEQUENCES, row=True)
 def command(
-    game: str, terms: int, way: Way, saved: Checkpoint, drawn: Pictures, out: Output
+    game: str, terms: int, way: PlayOptions, saved: Checkpoint, drawn: Pictures, out: Output
 ) -> None:
     """Print the values of heaps 0 to N of a GAME, or of its single coins, stalks or numbers.
 
@@ -98,7 +98,7 @@ def command(
 
 def tell_copied(start: int | None, terms: int, theorem: str) -> None:
     """Report that many values are copied by a period, and how to compute each of them."""
-    if start is None or terms - start < MANY or manners().quiet:
+    if start is None or terms - start < MANY or output_settings().quiet:
         return
     told = said(
         "heaps from {start:,} on are copied by their period; --compute finds each ({theorem})",
@@ -142,7 +142,7 @@ def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.integer]":
     return found.values[: terms + 1]
 
 
-def computed(game: str, terms: int, way: Way) -> Sequence:
+def computed(game: str, terms: int, way: PlayOptions) -> Sequence:
     """Compute the values in another way of playing, each from those of its options.
 
     Raises:
@@ -182,7 +182,7 @@ def computed(game: str, terms: int, way: Way) -> Sequence:
 @way_of_playing
 @output()
 def patterns_command(
-    game: str, bricks: BrickLayers, seen: int, to: int, way: Way, out: Output
+    game: str, bricks: BrickLayers, seen: int, to: int, way: PlayOptions, out: Output
 ) -> None:
     """Guess closed forms in a corner of the table of a GAME, and check them further out.
 
@@ -215,7 +215,7 @@ def patterns_command(
     )
 
 
-def _table(game: str, sides: list[int], bricks: BrickLayers, way: Way) -> "Table":
+def _table(game: str, sides: list[int], bricks: BrickLayers, way: PlayOptions) -> "Table":
     """Compute the table of a game, or of the one that a source prints at a place."""
     if is_printed(game):
         return of_source(game, Sides(sides, sides), bricks, way)
@@ -263,7 +263,7 @@ class Sides:
 
 def sides(command: Command) -> Command:
     """Add the options for rows and columns, which the command gets as `sides`."""
-    decorate = one_value(
+    decorate = option_group(
         "sides",
         lambda rows, cols: Sides(*(None if s is None else numbers(s) for s in (rows, cols))),
         click.option("--rows", metavar="NUMBERS",
@@ -282,7 +282,7 @@ def sides(command: Command) -> Command:
 @pictures("a picture, P-positions black,", cells=True)
 @output(*TABLES)
 def table_command(
-    game: str, sides: Sides, bricks: BrickLayers, way: Way, drawn: Pictures, out: Output
+    game: str, sides: Sides, bricks: BrickLayers, way: PlayOptions, drawn: Pictures, out: Output
 ) -> None:
     """Print values of a GAME in rows and columns: squares, rectangles, bars, or pairs of heaps.
 
@@ -311,7 +311,9 @@ def table_command(
     show_values(found, drawn, out)
 
 
-def show_all_ways(game: str, sides: Sides, bricks: BrickLayers, way: Way, drawn: Pictures) -> None:
+def show_all_ways(
+    game: str, sides: Sides, bricks: BrickLayers, way: PlayOptions, drawn: Pictures
+) -> None:
     """Draw the table in all twelve ways of playing.
 
     Raises:
@@ -339,7 +341,7 @@ def ways_of(found: list[Table], kind: str, style: Style) -> bytes:
     return ways_picture(found, kind, style)
 
 
-def of_source(place: str, sides: Sides, bricks: BrickLayers, way: Way) -> Table:
+def of_source(place: str, sides: Sides, bricks: BrickLayers, way: PlayOptions) -> Table:
     """Return the table at a place in a source.
 
     Raises:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.cli.localised import complete_compositions, complete_valuations
-from kalmar.cli.options import Command, finite, one_value
-from kalmar.cli.output_settings import manners
-from kalmar.cli.write import clear_note, note, tell, watched
+from kalmar.cli.options import Command, finite, option_group
+from kalmar.cli.output_settings import output_settings
+from kalmar.cli.write import clear_note, note, shows_progress, tell
 from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.core.i18n import said, spoken
 from kalmar.core.records import dataclass
@@ -28,7 +28,7 @@ from kalmar.theory.valuations import GRUNDY, find_valuation
 if TYPE_CHECKING:
     from kalmar.answers.tables.values import Table
 
-__all__ = ["BrickLayers", "Way", "brick_layers", "way_of_playing"]
+__all__ = ["BrickLayers", "PlayOptions", "brick_layers", "way_of_playing"]
 
 NAMES = ", ".join(
     (
@@ -43,7 +43,7 @@ FIRST_SIGN, LATER_SIGN = 5.0, 60.0
 
 
 @dataclass(frozen=True)
-class Way:
+class PlayOptions:
     """How components are played, what is asked, and how long the answer may take.
 
     Attributes:
@@ -86,7 +86,8 @@ class Way:
         Raises:
             UnknownNameError: the composition or the valuation does not exist.
 
-        >>> Way().usual, Way("sum", valuation="G+").usual, Way("sum", misere=True).usual
+        >>> misere = PlayOptions("sum", misere=True)
+        >>> PlayOptions().usual, PlayOptions("sum", valuation="G+").usual, misere.usual
         (True, True, False)
         """
         disjunctive = find_composition(self.composition or "disjunctive").name == "disjunctive"
@@ -121,7 +122,7 @@ class Way:
     @contextmanager
     def _clock(self, quiet: bool) -> Iterator[None]:
         """Keep to the limit of time, and give signs of life if they are shown."""
-        shown = watched() and not quiet
+        shown = shows_progress() and not quiet
         sign = sign_of_life if shown else piped_sign()
         if sign is None and self.limit_time is None:
             yield
@@ -157,7 +158,7 @@ def sign_text(passed: float) -> str:
 
 def piped_sign() -> Callable[[float], None] | None:
     """Return what says now and then that work goes on, where standard error is no terminal."""
-    if manners().quiet or is_terminal(sys.stderr):
+    if output_settings().quiet or is_terminal(sys.stderr):
         return None
     due = FIRST_SIGN
 
@@ -172,9 +173,9 @@ def piped_sign() -> Callable[[float], None] | None:
 
 def way_of_playing(command: Command) -> Command:
     """Add the options of a way of playing, which the command gets as `way`."""
-    decorate = one_value(
+    decorate = option_group(
         "way",
-        Way,
+        PlayOptions,
         click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
                      help=f"How components are played: {NAMES}, an alias, or one, all or any with"
                           " short or long, as in 'all, short'."),
@@ -206,7 +207,9 @@ class BrickLayers:
     layers: int | None = None
     exhausted: str = "ended"
 
-    def table(self, game: str, rows: Sequence[int], cols: Sequence[int], way: Way) -> "Table":
+    def table(
+        self, game: str, rows: Sequence[int], cols: Sequence[int], way: PlayOptions
+    ) -> "Table":
         """Compute the table of a game, with these layers for bricks."""
         from kalmar.answers.tables.ask import table
         from kalmar.games.notation.coerce import brick_game
@@ -218,7 +221,7 @@ class BrickLayers:
 
 def brick_layers(command: Command) -> Command:
     """Add the options of bricks, which the command gets as `bricks`."""
-    decorate = one_value(
+    decorate = option_group(
         "bricks",
         BrickLayers,
         click.option("--layers", type=int, metavar="N",

@@ -63,9 +63,9 @@ def by_windows(path: Path) -> bool:
 
 def located(path: Path) -> Path:
     """Find the file, or the one shipped under this name if there is no such file."""
-    from kalmar.engines.windows.certificate import shipped_windows
+    from kalmar.engines.windows.certificate import bundled_certificates
 
-    return path if path.exists() else shipped_windows(str(path)) or path
+    return path if path.exists() else bundled_certificates(str(path)) or path
 
 
 def show_windows(path: Path, wanted: Share, out: Output) -> None:

@@ -17,7 +17,7 @@ from typing import Any, TextIO
 
 import click
 
-from kalmar.cli.output_settings import manners
+from kalmar.cli.output_settings import output_settings
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import Said, as_said, said, spoken
 from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
@@ -35,10 +35,10 @@ __all__ = [
     "emit",
     "note",
     "presentable",
+    "shows_progress",
     "standard_output",
     "status_word",
     "tell",
-    "watched",
 ]
 
 
@@ -73,14 +73,14 @@ def tell(text: str) -> None:
 def presentable(text: str, stream: TextIO) -> str:
     """Format a text for a stream: in the language, characters and line width in use."""
     told = spoken(text)
-    if manners().plain or not shown_by(told, stream):
+    if output_settings().plain or not shown_by(told, stream):
         told = in_ascii(told)
     return fitted(told, width_of(stream))
 
 
-def watched() -> bool:
+def shows_progress() -> bool:
     """Return whether somebody sees progress: on a terminal, unless it is to be quiet."""
-    return is_terminal(sys.stderr) and not manners().quiet
+    return is_terminal(sys.stderr) and not output_settings().quiet
 
 
 @contextmanager
@@ -199,14 +199,14 @@ CLEAR = "\r\033[K"
 
 def note(text: str) -> None:
     """Write a line over the one before, if somebody watches."""
-    if watched():
+    if shows_progress():
         told, width = in_ascii(spoken(text)), width_of(sys.stderr)
         click.echo(f"{CLEAR}{told[: width - 1] if width else told}", err=True, nl=False)
 
 
 def clear_note() -> None:
     """Take the last note away."""
-    if watched():
+    if shows_progress():
         click.echo(CLEAR, err=True, nl=False)
 
 

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from kalmar.core.compositions import Choice, Composition, Ending, composition_name, sign_of
-from kalmar.core.display import Shown, tool
+from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import PositionError
 from kalmar.core.records import dataclass
 from kalmar.core.rules import (
@@ -34,12 +34,12 @@ __all__ = [
     "after",
     "canonical",
     "followers",
-    "has_ended",
-    "in_order",
+    "is_terminal",
     "leaves",
     "move_inside",
     "moves",
     "options_of",
+    "sort_key",
     "steps_of",
 ]
 
@@ -49,7 +49,7 @@ class _Fields(NamedTuple):
     component: Component
 
 
-class Position(_Fields, Shown):
+class Position(_Fields, RichDisplay):
     """A component with its rules.
 
     Attributes:
@@ -204,7 +204,7 @@ class Compound:
 
     def has_ended(self, parts: Sequence[Position]) -> bool:
         """Return whether play is over in these parts, by the ending or as no turn is allowed."""
-        ended = sum(1 for part in parts if has_ended(part))
+        ended = sum(1 for part in parts if is_terminal(part))
         live = len(parts) - ended
         return self.ending.over(ended, len(parts)) or not self.choice.counts(live)
 
@@ -234,11 +234,11 @@ def _format_part(part: Position) -> str:
 
 
 @lru_cache(maxsize=1 << 15)
-def has_ended(position: Position) -> bool:
+def is_terminal(position: Position) -> bool:
     """Return whether a position has no option.
 
     >>> from kalmar.games.heaps.nim import Nim
-    >>> has_ended(Position(Nim(), 0)), has_ended(Position(Nim(), 2))
+    >>> is_terminal(Position(Nim(), 0)), is_terminal(Position(Nim(), 2))
     (True, False)
     """
     if isinstance(position.rules, Compound):
@@ -311,7 +311,7 @@ def _moves(position: Position, steps: Callable[[Position], Iterator[Step]]) -> I
 def _compound_moves(
     choice: Choice, parts: Parts, steps: Callable[[Position], Iterator[Step]]
 ) -> Iterator[Move]:
-    live = [i for i, part in enumerate(parts) if not has_ended(part)]
+    live = [i for i, part in enumerate(parts) if not is_terminal(part)]
     if choice.counts(len(live)) == range(1, 2):  # nothing to be multiplied, so nothing is listed
         for i in live:
             for move in _moves(parts[i], steps):
@@ -382,8 +382,8 @@ def canonical(position: Position) -> Position:
         return _reduced(position) if hasattr(rules, "reduced") else position
     parts = [canonical(part) for part in position.component]
     if rules.ending.forgets:
-        parts = [part for part in parts if not has_ended(part)]
-    return Position(rules, tuple(in_order(parts)))
+        parts = [part for part in parts if not is_terminal(part)]
+    return Position(rules, tuple(sort_key(parts)))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -392,7 +392,7 @@ def _reduced(position: Position) -> Position:
     return Position(position.rules, reduced_of(position.rules, position.component))
 
 
-def in_order(parts: list[Position]) -> list[Position]:
+def sort_key(parts: list[Position]) -> list[Position]:
     """Sort parts into the order that `canonical` uses."""
     try:
         return sorted(parts, key=lambda part: (part.rules.name, part.component))

@@ -10,23 +10,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-__all__ = ["RENDERERS", "TOOLS", "Shown", "loaders", "rendered", "tool"]
+__all__ = ["DISPLAY_HOOKS", "TOOLS", "RichDisplay", "loaders", "rich_repr", "tool"]
 
-RENDERERS: "dict[tuple[str, str], Callable[[Any], str]]" = {}
+DISPLAY_HOOKS: "dict[tuple[str, str], Callable[[Any], str]]" = {}
 """For a form ("html", "svg", "latex", "text") and the name of a class, what renders it."""
 
 TOOLS: "dict[str, Callable[..., Any]]" = {}
 """What objects can do only by what lies above them: by its name, the function that does it."""
 
 loaders: "list[Callable[[], Any]]" = []
-"""What fills `RENDERERS` and `TOOLS`, called once."""
+"""What fills `DISPLAY_HOOKS` and `TOOLS`, called once."""
 
 
-def rendered(form: str, shown: "Any") -> str | None:
+def rich_repr(form: str, shown: "Any") -> str | None:
     """Render an object in a form; return None if nothing is registered for it."""
     while loaders:
         loaders.pop()()
-    render = RENDERERS.get((form, type(shown).__name__))
+    render = DISPLAY_HOOKS.get((form, type(shown).__name__))
     return None if render is None else render(shown)
 
 
@@ -37,16 +37,16 @@ def tool(name: str) -> "Callable[..., Any]":
     return TOOLS[name]
 
 
-class Shown:
+class RichDisplay:
     """Gives its subclasses the methods that Jupyter looks for; None where nothing is registered."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str | None:
-        return rendered("html", self)
+        return rich_repr("html", self)
 
     def _repr_svg_(self) -> str | None:
-        return rendered("svg", self)
+        return rich_repr("svg", self)
 
     def _repr_latex_(self) -> str | None:
-        return rendered("latex", self)
+        return rich_repr("latex", self)

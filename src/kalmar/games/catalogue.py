@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, cast
 
 from kalmar.core.by_name import load_named
-from kalmar.core.display import Shown
+from kalmar.core.display import RichDisplay
 from kalmar.core.i18n.messages import name_key, plain
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Rules
@@ -20,10 +20,10 @@ from kalmar.core.rules import Rules
 __all__ = [
     "SETUPS",
     "Game",
-    "Setup",
+    "NamedPosition",
     "find_setup",
     "key_among",
-    "later",
+    "lazy_maker",
     "name_key",
     "plain",
 ]
@@ -33,7 +33,7 @@ WORDS_FOR_GAME = ("jatek", "game")
 
 
 @dataclass(frozen=True)
-class Game(Shown):
+class Game(RichDisplay):
     """One line of the registry.
 
     Attributes:
@@ -70,7 +70,7 @@ class Game(Shown):
         return (self.name, *self.aliases)
 
 
-def later(place: str, *arguments: str) -> Callable[[str], Rules]:
+def lazy_maker(place: str, *arguments: str) -> Callable[[str], Rules]:
     """Return a maker of rules in a module that is loaded when the game is first asked for.
 
     Args:
@@ -79,7 +79,7 @@ def later(place: str, *arguments: str) -> Callable[[str], Rules]:
         arguments: what the maker is called with once; without them with the text of the
             parameters, each time.
 
-    >>> later("kalmar.games.boards.clobber:Clobber")("").name
+    >>> lazy_maker("kalmar.games.boards.clobber:Clobber")("").name
     'clobber'
     """
 
@@ -111,7 +111,7 @@ def key_among(name: str, keys: Container[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Setup:
+class NamedPosition:
     """A game for each component, and the components at the start.
 
     Attributes:
@@ -156,10 +156,10 @@ class Setup:
         return len(self.games) > 1 or not self.start
 
 
-SETUPS: dict[str, Setup] = {
+SETUPS: dict[str, NamedPosition] = {
     setup.name: setup
     for setup in (
-        Setup(
+        NamedPosition(
             name="ridinim",
             title="RIDINIM",
             games=("coprime", "divisor", "nim"),
@@ -169,7 +169,7 @@ SETUPS: dict[str, Setup] = {
             hungarian="RIDINIM",
             source="source 001",
         ),
-        Setup(
+        NamedPosition(
             name="climbers",
             title="three climbers",
             games=("bounded-nim(1)", "bounded-nim(2)", "bounded-nim(3)"),
@@ -180,7 +180,7 @@ SETUPS: dict[str, Setup] = {
             hungarian="HEGYMÁSZÓ",
             source="source 001, fig. 20",
         ),
-        Setup(
+        NamedPosition(
             name="traffic-jam",
             title="one car on one-way roads",
             games=("roads",),
@@ -190,7 +190,7 @@ SETUPS: dict[str, Setup] = {
             hungarian="DUGÓ",
             source="source 001; Fraenkel",
         ),
-        Setup(
+        NamedPosition(
             name="tridugo",
             title="three cars on one-way roads",
             games=("roads",),
@@ -209,7 +209,7 @@ BY_KEY = {
 }
 
 
-def find_setup(name: str) -> Setup | None:
+def find_setup(name: str) -> NamedPosition | None:
     """Find a setup by name, ignoring accents, case, blanks and hyphens; None if there is none.
 
     k-nim is Nim with k heaps (source 004): 3-nim has three.
@@ -222,9 +222,9 @@ def find_setup(name: str) -> Setup | None:
     return k_nim(int(heaps[1])) if heaps else BY_KEY.get(key_among(name, BY_KEY))
 
 
-def k_nim(heaps: int) -> Setup:
+def k_nim(heaps: int) -> NamedPosition:
     """Build Nim with so many heaps, whose sizes the user has to give."""
-    return Setup(
+    return NamedPosition(
         name=f"{heaps}-nim",
         title=f"{heaps}-nim",
         games=("nim",) * heaps,

@@ -10,14 +10,14 @@ from kalmar.games.heaps.codes import is_code
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import GAMES, TYPED, find_game, is_game
 
-__all__ = ["said_name", "title_of"]
+__all__ = ["title_of", "translated_name"]
 
 
-def said_name(rules: Rules) -> str:
+def translated_name(rules: Rules) -> str:
     """Return the name of rules, translatable where the game is registered.
 
     >>> from kalmar.games.registry import find_rules
-    >>> said_name(find_rules("subtraction(1,2)")), said_name(find_rules("0.137"))
+    >>> translated_name(find_rules("subtraction(1,2)")), translated_name(find_rules("0.137"))
     ('subtraction(1,2)', '0.137')
     """
     name, bracket, parameters = rules.name.partition("(")

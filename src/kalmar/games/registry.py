@@ -12,7 +12,7 @@ from typing import cast
 from kalmar.core.by_name import call_named, pickle_by_name
 from kalmar.core.errors import GameError, UnknownNameError
 from kalmar.core.rules import Rules
-from kalmar.games.catalogue import K_NIM, SETUPS, Game, key_among, later, name_key, plain
+from kalmar.games.catalogue import K_NIM, SETUPS, Game, key_among, lazy_maker, name_key, plain
 from kalmar.games.coins.registry import COIN_GAMES
 from kalmar.games.graphs.registry import PLACEMENT_GAMES
 from kalmar.games.heaps.codes import is_code
@@ -24,7 +24,7 @@ BOARD_GAMES: tuple[Game, ...] = (
     Game(
         name="king",
         title="king moving toward a corner",
-        make=later("kalmar.games.boards.pieces:KING.on_board"),
+        make=lazy_maker("kalmar.games.boards.pieces:KING.on_board"),
         rule="move a king toward the corner 0,0: one square along a row, column or diagonal",
         example="king 3,5",
         aliases=("kiraly",),
@@ -35,7 +35,7 @@ BOARD_GAMES: tuple[Game, ...] = (
     Game(
         name="queen",
         title="queen moving toward a corner (Wythoff's game)",
-        make=later("kalmar.games.boards.pieces:QUEEN.on_board"),
+        make=lazy_maker("kalmar.games.boards.pieces:QUEEN.on_board"),
         rule="move a queen toward the corner 0,0 along a row, column or diagonal",
         example="queen 3,5",
         aliases=("kiralyno", "vezer", "wythoff", "wythoffs-game", "wythoff-nim"),
@@ -46,7 +46,7 @@ BOARD_GAMES: tuple[Game, ...] = (
     Game(
         name="rook",
         title="rook moving toward a corner",
-        make=later("kalmar.games.boards.pieces:ROOK.on_board"),
+        make=lazy_maker("kalmar.games.boards.pieces:ROOK.on_board"),
         rule="move a rook toward the corner 0,0 along a row or column",
         example="rook 3,5",
         aliases=("bastya",),
@@ -57,7 +57,7 @@ BOARD_GAMES: tuple[Game, ...] = (
     Game(
         name="knight",
         title="knight moving toward a corner",
-        make=later("kalmar.games.boards.pieces:KNIGHT.on_board"),
+        make=lazy_maker("kalmar.games.boards.pieces:KNIGHT.on_board"),
         rule="move a knight by -1,-2 or -2,-1 or 1,-2 or -2,1",
         example="knight(8) 7,7",
         aliases=("huszar", "white-knight"),
@@ -69,7 +69,7 @@ BOARD_GAMES: tuple[Game, ...] = (
     Game(
         name="piece",
         title="piece with moves of your own",
-        make=later("kalmar.games.boards.pieces:piece_from_text"),
+        make=lazy_maker("kalmar.games.boards.pieces:piece_from_text"),
         rule="move a piece by one of its vectors; one with a star may be repeated in a move",
         example="piece(-1,-2;-1,0*) 5,4",
         aliases=("leaper", "rider", "babu", "sajat-babu"),
@@ -88,7 +88,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="bricks",
             title="bricks",
-            make=later("kalmar.games.boards.bricks:Bricks.from_text"),
+            make=lazy_maker("kalmar.games.boards.bricks:Bricks.from_text"),
             rule="cut a rectangle in two and cover one part, which may then carry one layer less",
             example="bricks 4x6 2x2/1",
             aliases=("lego", "lego-jatek", "brick-game"),
@@ -101,7 +101,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="chomp",
             title="Chomp",
-            make=later("kalmar.games.posets.chomp:Chomp"),
+            make=lazy_maker("kalmar.games.posets.chomp:Chomp"),
             rule="bite a square but the poisoned first one, with all that lie beyond it",
             example="chomp 3x4",
             aliases=(
@@ -120,7 +120,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="boxes",
             title="Chomp in any dimension",
-            make=later("kalmar.games.posets.boxes:Boxes"),
+            make=lazy_maker("kalmar.games.posets.boxes:Boxes"),
             rule="bite a cell but the poisoned corner, with all beyond it in every direction",
             example="boxes 2x2x2",
             aliases=(
@@ -136,7 +136,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="schuh",
             title="Schuh's divisor game",
-            make=later("kalmar.games.posets.boxes:Schuh"),
+            make=lazy_maker("kalmar.games.posets.boxes:Schuh"),
             rule="name a divisor that is not a multiple of one named before; the player who must"
             " say 1 has lost",
             example="schuh 72",
@@ -153,7 +153,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="poset",
             title="Chomp on an ordered set",
-            make=later("kalmar.games.posets.orders:Poset.from_text"),
+            make=lazy_maker("kalmar.games.posets.orders:Poset.from_text"),
             rule="take an element with all above it; a least element is poisoned",
             example="poset(a<b<d,a<c<d,b<e) all",
             aliases=("poset-game", "rendezett-halmaz", "csoki-rendezett-halmazon"),
@@ -164,7 +164,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="roads",
             title="cars on one-way roads",
-            make=later("kalmar.games.boards.road_map:Roads.from_text"),
+            make=lazy_maker("kalmar.games.boards.road_map:Roads.from_text"),
             rule="drive a car along a road to the next town; roads may lead in circles",
             example="roads A K P",
             aliases=("dugo", "tridugo", "traffic-jam"),
@@ -177,7 +177,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="hackenbush",
             title="green Hackenbush",
-            make=later("kalmar.games.graphs.hackenbush:Hackenbush"),
+            make=lazy_maker("kalmar.games.graphs.hackenbush:Hackenbush"),
             rule="cut an edge; what no longer hangs on the ground, vertex 0, falls off",
             example="hackenbush 0-1,1-2,1-3,0-4,0-4",
             aliases=("green-hackenbush", "sovenyvago", "zold-hackenbush"),
@@ -187,7 +187,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="bubbles",
             title="bubbles in a winding pipe",
-            make=later("kalmar.games.boards.sliding:Bubbles"),
+            make=lazy_maker("kalmar.games.boards.sliding:Bubbles"),
             rule="push a bubble up any number of cells, not past another one; a pipe is given by"
             " the number of cells above each bubble",
             example="bubbles 1,2,5",
@@ -200,7 +200,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="northcott",
             title="Northcott's game",
-            make=later("kalmar.games.boards.sliding:Northcott.from_text"),
+            make=lazy_maker("kalmar.games.boards.sliding:Northcott.from_text"),
             rule="slide a pawn of your colour along its row, not past the other one; a board is"
             " given by the columns white:black of its rows, /black where black is to move;"
             " positions can come back",
@@ -215,7 +215,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="tartan",
             title="product of two coin-turning games",
-            make=later("kalmar.games.coins.grids:grid_from_text"),
+            make=lazy_maker("kalmar.games.coins.grids:grid_from_text"),
             rule="turn the coins where companion sets of two games cross, the last one from head"
             " to tail; by default Turning Corners: the four corners of a rectangle",
             example="tartan(twins,ruler) 2:3,1:1",
@@ -226,7 +226,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="rules",
             title="rules of your own",
-            make=later("kalmar.games.custom.declared:declared"),
+            make=lazy_maker("kalmar.games.custom.declared:declared"),
             rule="what the text in parentheses says: n -> n-1 takes one thing, n -> a+b with a<b"
             " cuts a heap into two unequal ones",
             example="rules(n->n-1;n->n/2+n/2) 7",

@@ -12,8 +12,8 @@ from kalmar.answers.answer import Answer
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.answers.tables.values import Sequence
-from kalmar.core.compounds import Compound, Position, Step, has_ended
-from kalmar.core.display import RENDERERS, TOOLS
+from kalmar.core.compounds import Compound, Position, Step, is_terminal
+from kalmar.core.display import DISPLAY_HOOKS, TOOLS
 from kalmar.core.i18n import listed, said, spoken
 from kalmar.core.rules import has_option, labelled_moves_of
 from kalmar.games.catalogue import Game
@@ -50,7 +50,7 @@ def is_legal(position: Position, move: Any) -> bool:
         if not step.path or not 0 <= step.path[0] < len(position.component):
             return False
         inside.setdefault(step.path[0], []).append(step._replace(path=step.path[1:]))
-    live = sum(1 for part in position.component if not has_ended(part))
+    live = sum(1 for part in position.component if not is_terminal(part))
     return len(inside) in rules.choice.counts(live) and all(
         is_legal(position.component[i], tuple(steps)) for i, steps in inside.items()
     )
@@ -135,7 +135,7 @@ def position_html(position: Position) -> str:
 
 TOOLS.update({"find_move": find_move, "is_legal": is_legal, "plot": plotted})
 
-RENDERERS.update(
+DISPLAY_HOOKS.update(
     {
         ("html", "Answer"): answer_html,
         ("text", "Answer"): lambda answer: "\n".join(report(answer)),

@@ -3,7 +3,7 @@
 from kalmar.core.compounds import Position
 from kalmar.core.i18n import spoken
 from kalmar.core.rules import Rules
-from kalmar.games.names import said_name
+from kalmar.games.names import translated_name
 from kalmar.games.notation.positions import format_position
 
 __all__ = ["position_text"]
@@ -24,6 +24,6 @@ def position_text(position: Position, sign: bool = True) -> str:
     """
 
     def name(rules: Rules) -> str:
-        return spoken(said_name(rules))
+        return spoken(translated_name(rules))
 
     return format_position(position, sign, name)

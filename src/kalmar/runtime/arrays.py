@@ -22,10 +22,10 @@ __all__ = [
     "Integers",
     "compiled",
     "joined",
-    "kept",
     "narrowest",
     "scratch",
     "stored",
+    "to_plain_array",
     "view",
     "worth_compiling",
     "zeros",
@@ -151,10 +151,10 @@ def _copied(numbers: Any) -> Array:
     return found
 
 
-def kept(numbers: Any) -> Array:
+def to_plain_array(numbers: Any) -> Array:
     """What loops worked in, as an array of the standard library.
 
-    >>> kept(scratch("b", 2, fast=True)), kept(array("b", [1]))
+    >>> to_plain_array(scratch("b", 2, fast=True)), to_plain_array(array("b", [1]))
     (array('b', [0, 0]), array('b', [1]))
     """
     if isinstance(numbers, array):

@@ -27,7 +27,7 @@ EVERY = 1.0
 """Seconds from one sign of life to the next."""
 COMPILERS = ("numba.", "llvmlite.")
 """How the names of modules begin whose work is never cut short."""
-AGAIN = 0.25
+RETRY_INTERVAL = 0.25
 """Seconds after which time is up once more: what is raised in a finalizer is lost."""
 SLICE = 0.05
 """Seconds that a thread which watches a clock sleeps at a time."""
@@ -35,7 +35,7 @@ LONGEST = 1e6
 """Seconds until a clock is looked at again: the system takes none that is much longer."""
 OF_LIBRARIES = 150_000_000
 """Bytes that a compiler with its libraries takes beside a limit of memory."""
-TIDYING = 20.0
+CLEANUP_GRACE = 20.0
 """Seconds after the limit until when what tidies up is let end, such as a file being written."""
 
 
@@ -154,7 +154,7 @@ class _Clock:
         """
         passed = self.passed()
         if self.limit is not None and passed >= self.limit:
-            self.due = passed + AGAIN
+            self.due = passed + RETRY_INTERVAL
             return not self.over
         if self.sign is not None and passed >= self.silence:
             can_tell = self.amid or not any(map(_imports, _calls(frame)))
@@ -176,7 +176,7 @@ class _Clock:
 
     def late(self) -> bool:
         """Whether time is up for so long that nothing is only tidied up any more."""
-        return self.limit is not None and self.passed() >= self.limit + TIDYING
+        return self.limit is not None and self.passed() >= self.limit + CLEANUP_GRACE
 
     def leaving(self) -> bool:
         """Whether work is being tidied up because time is up: that must not be disturbed."""
@@ -227,7 +227,7 @@ class _Scale(_Clock):
 
     def wait(self) -> float:
         """Seconds until memory is looked at again."""
-        return AGAIN
+        return RETRY_INTERVAL
 
 
 def _has_alarm() -> bool:
@@ -245,7 +245,7 @@ _RINGING: list[_Clock] = []
 @contextmanager
 def _alarm(clock: _Clock) -> Iterator[None]:
     left, began = signal.getitimer(signal.ITIMER_REAL)[0], time.monotonic()
-    before = signal.signal(signal.SIGALRM, _ring)
+    before = signal.signal(signal.SIGALRM, _alarm_handler)
     try:
         try:  # within it from the first moment, as a short limit is up at once
             _RINGING.append(clock)
@@ -265,7 +265,7 @@ def _alarm(clock: _Clock) -> Iterator[None]:
             signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - began), 0.001))
 
 
-def _ring(_signum: int, frame: FrameType | None) -> None:
+def _alarm_handler(_signum: int, frame: FrameType | None) -> None:
     """Give the signs of life that are due, and end the outermost block whose time is up."""
     up = [clock for clock in _RINGING if clock.up(frame)]
     _set_alarm()

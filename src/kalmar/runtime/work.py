@@ -22,10 +22,10 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 __all__ = [
     "ONE_LIMIT",
     "USUAL_STEPS",
-    "Keep",
-    "doing",
+    "CheckpointFile",
     "keeping",
     "kept",
+    "progress_scope",
     "spend",
     "steps_done",
     "told",
@@ -123,14 +123,14 @@ _DOING: list[Callable[[], Said]] = []
 
 
 @contextmanager
-def doing(what: Callable[[], Said]) -> Iterator[None]:
+def progress_scope(what: Callable[[], Said]) -> Iterator[None]:
     """Be about something within the block.
 
     Args:
         what: says how far it is; asked only where somebody looks.
 
     >>> from kalmar.core.i18n import said
-    >>> with doing(lambda: said("{heaps} heaps", heaps=3)):
+    >>> with progress_scope(lambda: said("{heaps} heaps", heaps=3)):
     ...     print(told())
     3 heaps
     >>> told() is None
@@ -149,7 +149,7 @@ def told() -> Said | None:
 
 
 @dataclass
-class Keep:
+class CheckpointFile:
     """A file for what is known.
 
     Attributes:
@@ -165,17 +165,17 @@ class Keep:
     writers: list[Callable[[], None]] = field(default_factory=list)
 
 
-_KEPT: list[Keep] = []
+_KEPT: list[CheckpointFile] = []
 
 
 @contextmanager
-def keeping(keep: Keep) -> Iterator[None]:
+def keeping(keep: CheckpointFile) -> Iterator[None]:
     """Let the work of the block keep what it knows.
 
     Args:
         keep: where.
 
-    >>> with keeping(Keep(Path("known.npz"))):
+    >>> with keeping(CheckpointFile(Path("known.npz"))):
     ...     kept().path.name
     'known.npz'
     >>> kept() is None
@@ -190,6 +190,6 @@ def keeping(keep: Keep) -> Iterator[None]:
             keep.writers.pop(0)()
 
 
-def kept() -> Keep | None:
+def kept() -> CheckpointFile | None:
     """Where the work that goes on now keeps what it knows."""
     return _KEPT[-1] if _KEPT else None

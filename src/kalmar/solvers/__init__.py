@@ -13,13 +13,21 @@ from typing import Any
 
 from kalmar.core.by_name import is_instance
 from kalmar.core.errors import NoTheoryError
-from kalmar.core.rules import Component, Rules, is_asked, is_loopy
+from kalmar.core.rules import Component, Rules, has_lazy_values, is_loopy
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.optional import has
-from kalmar.solvers.solved import Reach, Solved
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 
-__all__ = ["SOLVERS", "LoadedSolver", "Reach", "Solved", "Solver", "is_searched", "values_of"]
+__all__ = [
+    "SOLVERS",
+    "LoadedSolver",
+    "OptionsByValue",
+    "Solved",
+    "Solver",
+    "is_searched",
+    "values_of",
+]
 
 Solver = Callable[[Rules, Sequence[Component], Fold, int], Solved | None]
 
@@ -55,7 +63,7 @@ class LoadedSolver:
 
 def is_searched(rules: Rules) -> bool:
     """Whether rules may be those of points that are taken away, or of boards with stones."""
-    return hasattr(rules, "removal") or is_asked(rules)
+    return hasattr(rules, "removal") or has_lazy_values(rules)
 
 
 SOLVERS: dict[str, Solver] = {

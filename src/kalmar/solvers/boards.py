@@ -26,7 +26,7 @@ from kalmar.core.rules import Component, Option, Rules
 from kalmar.games.boards.pieces import ROOK, Piece, Vector, direction
 from kalmar.runtime.optional import needs
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
-from kalmar.solvers.solved import Reach, Solved
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY, Valuation
@@ -156,7 +156,7 @@ def _rook_options(square: Vector, value: int) -> Iterator[Option]:
         yield ((x, value ^ x),)
 
 
-ROOK_REACH = Reach(
+ROOK_REACH = OptionsByValue(
     total=sum,
     values=lambda square: range(1 << max(square).bit_length()),
     count=lambda square, value: sum(1 for _ in _rook_options(square, value)),

@@ -28,7 +28,7 @@ from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label, with_copies
 from kalmar.games.graphs.hackenbush import GROUND, Edge, Hackenbush, Picture, standing
-from kalmar.solvers.solved import Reach, Solved
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
@@ -196,7 +196,7 @@ def _values(picture: Picture) -> set[int]:
     return {picture_value(option) for (option,) in Hackenbush().options(picture)}
 
 
-REACH = Reach(
+REACH = OptionsByValue(
     total=len,
     values=_values,
     count=lambda picture, value: len(cuts_to(picture, value)),

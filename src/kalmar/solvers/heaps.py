@@ -42,7 +42,15 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["LOOKED_AT", "heap_values", "looked_at", "marks", "options", "plain_work", "solve"]
+__all__ = [
+    "LOOKED_AT",
+    "estimated_options",
+    "heap_values",
+    "marks",
+    "options",
+    "plain_work",
+    "solve",
+]
 
 GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
 
@@ -198,7 +206,7 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
     if fold == GRUNDY_SUM:
         from kalmar.engines.sequences.periods import continue_to_period, find_period
 
-        first = looked_at(game)
+        first = estimated_options(game)
         sequence, finding = find_period(game, min(n, first))
         if finding.status != "proved" and n > first:
             rare = sequence.rare.tolist() if sequence.space else None
@@ -284,11 +292,11 @@ def options(game: HeapGame, n: int) -> int:
     return splitting + triples + single
 
 
-def looked_at(game: HeapGame) -> int:
+def estimated_options(game: HeapGame) -> int:
     """How many heaps are found before it is asked how long more will take.
 
     >>> from kalmar.engines.sequences.heap_games import heap_game
-    >>> looked_at(heap_game("0.77")), looked_at(heap_game("0.DD"))
+    >>> estimated_options(heap_game("0.77")), estimated_options(heap_game("0.DD"))
     (65536, 8192)
     """
     return THREES_LOOKED_AT if game.code.most_parts > 2 else LOOKED_AT

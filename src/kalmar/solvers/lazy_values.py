@@ -4,9 +4,9 @@ import threading
 from collections.abc import Sequence
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Component, Option, Rules, is_asked, is_loopy
+from kalmar.core.rules import Component, Option, Rules, has_lazy_values, is_loopy
 from kalmar.engines.graphs.explore import explore
-from kalmar.engines.nimbers.lazy_values import AskedValues, TooDeep
+from kalmar.engines.nimbers.lazy_values import LazyGrundyValues, TooDeep
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.removal_games import SearchedOptions
@@ -59,7 +59,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     asked = list(dict.fromkeys(components))
     if len(asked) > MOST_ASKED or limit <= FEW or any(isinstance(c, int) for c in asked):
         return None
-    if is_asked(rules):
+    if has_lazy_values(rules):
         found = large(rules, components, limit)
         if found is None:
             return listed(rules, tuple(asked))
@@ -125,9 +125,9 @@ class Asked(SearchedOptions):
         """Go on with what is known of the same game."""
         super().__init__(rules)
         self.limit = limit
-        kept: AskedValues | None = getattr(_KEPT, "search", None)
+        kept: LazyGrundyValues | None = getattr(_KEPT, "search", None)
         if kept is None or kept.rules != rules or kept.path:
-            kept = _KEPT.search = AskedValues(rules, limit)
+            kept = _KEPT.search = LazyGrundyValues(rules, limit)
         self.search = kept
 
     def allow(self, positions: int) -> None:

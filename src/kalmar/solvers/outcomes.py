@@ -15,7 +15,7 @@ from kalmar.solvers import bricks, chomp_boards
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import compilable
 from kalmar.solvers.formulas.chomp import Rule, is_stolen, rule_of
-from kalmar.solvers.solved import Reach, Solved
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
@@ -62,7 +62,7 @@ def large_chomp(
     if not all(rule and rule.whole(board) for rule, board in zip(found, components, strict=True)):
         return None
     lines = list(dict.fromkeys(rule.line for rule in found if rule))
-    reach = Reach(_bites, boards.values, boards.count, boards.options)
+    reach = OptionsByValue(_bites, boards.values, boards.count, boards.options)
     theorem = lines[0] if len(lines) == 1 else listed(lines, "; ")
     return Solved(boards.value, theorem, reach, boards.working)
 

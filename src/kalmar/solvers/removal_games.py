@@ -18,7 +18,7 @@ from kalmar.engines.nimbers.fields import MOST_POINTS, Field
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of, takes
 from kalmar.runtime.optional import has
-from kalmar.solvers.solved import Reach, Solved
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
@@ -58,10 +58,10 @@ class SearchedOptions(ABC):
         return self.listed[component]
 
     @property
-    def reach(self) -> Reach:
+    def reach(self) -> OptionsByValue:
         """The moves by the values they leave."""
         labelled = self.labelled if hasattr(self.rules, "labelled_moves") else None
-        return Reach(self.total, self.reached, self.count, self.options, labelled)
+        return OptionsByValue(self.total, self.reached, self.count, self.options, labelled)
 
     def moves_to(self, component: Component) -> Counter[Option]:
         """Count the moves that leave each option."""

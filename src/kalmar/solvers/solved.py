@@ -12,11 +12,11 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.theory.fold import Fold, fold_options
 
-__all__ = ["Reach", "Solved", "solve"]
+__all__ = ["OptionsByValue", "Solved", "solve"]
 
 
 @dataclass(frozen=True)
-class Reach:
+class OptionsByValue:
     """The moves of a component by the values they leave, where they need not be listed.
 
     Attributes:
@@ -51,7 +51,7 @@ class Solved:
 
     value: Callable[[Component], int]
     theorem: str = ""
-    reach: Reach | None = None
+    reach: OptionsByValue | None = None
     working: Callable[[Component], Said | None] | None = None
     graph: GameGraph | None = None
     first: Callable[[int], list[int]] | None = None

@@ -20,7 +20,7 @@ from kalmar.core.errors import (
 )
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
-from kalmar.core.rules import Component, Option, Rules, is_asked, is_loopy
+from kalmar.core.rules import Component, Option, Rules, has_lazy_values, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
@@ -313,7 +313,7 @@ class _Seen:
 
     def check_asked(self, loopy: bool) -> None:
         """Check that rules whose play need not end do not send anybody to search for values."""
-        if loopy and is_asked(self.rules):
+        if loopy and has_lazy_values(self.rules):
             told = said("Grundy values are searched for")
             shown = said("a position can come back, so that there are none")
             raise self.broken("asked", self.order[0], Contradiction(told, shown))

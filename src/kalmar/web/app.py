@@ -21,8 +21,8 @@ from kalmar import __version__
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import LANGUAGES
 from kalmar.web.messages import page_words
-from kalmar.web.middleware import Guard, Refusal, body_of
-from kalmar.web.pool import Workers, events, while_heard
+from kalmar.web.middleware import Refusal, RequestLimits, body_of
+from kalmar.web.pool import WorkerPool, events, run_until_disconnect
 from kalmar.web.services import SERVICES, VERSION, Service, language_of
 
 __all__ = [
@@ -166,12 +166,12 @@ STATUS = {"": 200, "UnknownNameError": 404, "LimitReached": 422, "Busy": 503,
 """The status of an answer, by the kind of its error; 400 for others."""
 
 
-def workers_here() -> Workers:
+def workers_here() -> WorkerPool:
     """As many processes as this machine has use for."""
-    return Workers(min(4, os.cpu_count() or 1))
+    return WorkerPool(min(4, os.cpu_count() or 1))
 
 
-def application(own: Callable[[], frozenset[str]], workers: Workers) -> FastAPI:
+def application(own: Callable[[], frozenset[str]], workers: WorkerPool) -> FastAPI:
     """The server's application.
 
     Args:
@@ -187,7 +187,7 @@ def application(own: Callable[[], frozenset[str]], workers: Workers) -> FastAPI:
 
     app = Application(title="Kalmár", version=__version__, lifespan=life, docs_url=None,
                   redoc_url=None, openapi_url=f"{API}/openapi.json")  # fmt: skip
-    app.add_middleware(Guard, own=own)
+    app.add_middleware(RequestLimits, own=own)
     app.add_exception_handler(Refusal, refusal_said)
     app.add_exception_handler(HTTPException, error_said)
     for service in SERVICES.values():
@@ -199,13 +199,13 @@ def application(own: Callable[[], frozenset[str]], workers: Workers) -> FastAPI:
     return app
 
 
-def add(app: FastAPI, service: Service, workers: Workers) -> None:
+def add(app: FastAPI, service: Service, workers: WorkerPool) -> None:
     """Add the addresses of a service: of its answer, and, where it may take long, of its events."""
 
     async def endpoint(request: Request) -> Response:
         data = await body_of(request)
         checked(service, data)
-        kind, body = await while_heard(request, workers, service.name, data) or ("", b"")
+        kind, body = await run_until_disconnect(request, workers, service.name, data) or ("", b"")
         return Response(body, STATUS.get(kind, 400), media_type="application/json")
 
     async def stream(request: Request) -> Response:

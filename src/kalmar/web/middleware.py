@@ -14,7 +14,7 @@ from kalmar.core.errors import KalmarError, UsageError
 from kalmar.web.services import refused
 from kalmar.web.worker import in_bytes
 
-__all__ = ["MOST_BYTES", "POLICY", "Guard", "Refusal", "body_of"]
+__all__ = ["MOST_BYTES", "POLICY", "Refusal", "RequestLimits", "body_of"]
 
 MOST_BYTES = 200_000
 """Of the body of a request."""
@@ -95,7 +95,7 @@ async def read(request: Request) -> bytes:
     return bytes(found)
 
 
-class Guard:
+class RequestLimits:
     """Refuses requests from other pages, and says what ours may load.
 
     Args:

@@ -19,7 +19,7 @@ from kalmar.core.records import dataclass
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
 from kalmar.web.worker import Answering, Ended, Reply, Worker, in_bytes
 
-__all__ = ["EVERY", "Limits", "Workers", "events", "while_heard"]
+__all__ = ["EVERY", "Limits", "WorkerPool", "events", "run_until_disconnect"]
 
 GB = 1 << 30
 PAUSE = 1.0
@@ -47,7 +47,7 @@ class Limits:
     waiting: int = 500
 
 
-class Workers:
+class WorkerPool:
     """Some processes that answer one question each at a time.
 
     Args:
@@ -207,7 +207,9 @@ EVERY = 0.5
 """Seconds from one event of progress to the next."""
 
 
-async def while_heard(request: Request, workers: Workers, name: str, data: Any) -> Reply | None:
+async def run_until_disconnect(
+    request: Request, workers: WorkerPool, name: str, data: Any
+) -> Reply | None:
     """A reply, or None when nobody waits for it any more; then its work has been ended.
 
     Args:
@@ -218,7 +220,7 @@ async def while_heard(request: Request, workers: Workers, name: str, data: Any) 
     """
     async with (
         running(asyncio.ensure_future(workers.ask(name, data))) as work,
-        running(asyncio.ensure_future(gone(request))) as end,
+        running(asyncio.ensure_future(wait_for_disconnect(request))) as end,
     ):
         await asyncio.wait({work, end}, return_when=asyncio.FIRST_COMPLETED)
         return work.result() if work.done() else None
@@ -233,13 +235,13 @@ async def running(work: "asyncio.Future[Any]") -> AsyncIterator["asyncio.Future[
         work.cancel()
 
 
-async def gone(request: Request) -> None:
+async def wait_for_disconnect(request: Request) -> None:
     """Wait until a connection is closed."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-async def events(workers: Workers, name: str, data: Any) -> AsyncIterator[bytes]:
+async def events(workers: WorkerPool, name: str, data: Any) -> AsyncIterator[bytes]:
     """What happens until a reply is there, as server-sent events: progress, then the reply.
 
     Args:

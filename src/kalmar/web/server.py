@@ -9,7 +9,7 @@ import uvicorn
 
 from kalmar.core.errors import UsageError
 from kalmar.web.app import application, workers_here
-from kalmar.web.pool import Workers
+from kalmar.web.pool import WorkerPool
 
 __all__ = ["serve"]
 
@@ -25,7 +25,7 @@ class Server(uvicorn.Server):
         workers: do the work.
     """
 
-    def __init__(self, config: uvicorn.Config, workers: Workers) -> None:
+    def __init__(self, config: uvicorn.Config, workers: WorkerPool) -> None:
         """Keep both."""
         super().__init__(config)
         self.workers = workers

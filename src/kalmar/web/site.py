@@ -20,7 +20,7 @@ from kalmar.runtime.files import read_own
 from kalmar.web.app import PAGE, made_files
 from kalmar.web.services import call
 
-__all__ = ["ARCHIVE", "LOCK", "PYODIDE", "asked_first", "build", "prepared"]
+__all__ = ["ARCHIVE", "LOCK", "PYODIDE", "asked_first", "build", "cached_answers"]
 
 THEMES = ("light", "dark")
 
@@ -45,7 +45,7 @@ def asked_first(language: str) -> Iterator[Question]:
             yield "position", {**seen, "prefix": "board", "convention": "normal"}
 
 
-def prepared(language: str) -> bytes:
+def cached_answers(language: str) -> bytes:
     """The questions with their answers as compressed JSON, of which prepared.js makes a book.
 
     The same program writes the same bytes.
@@ -100,7 +100,7 @@ def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> lis
     for name, (content, _) in made_files("worker-transport.js").items():
         (folder / name).write_text(content, encoding="utf-8")
     for code in LANGUAGES:
-        (folder / f"prepared.{code}.bin").write_bytes(prepared(code))
+        (folder / f"prepared.{code}.bin").write_bytes(cached_answers(code))
     for name in PYODIDE:
         copied(pyodide / name, folder / "pyodide" / name)
     lock = folder / "pyodide" / LOCK

@@ -11,7 +11,7 @@ from typing import Any
 
 from kalmar.core.compounds import SUM, Compound, Position
 from kalmar.core.errors import DataError, GameError, PositionError
-from kalmar.core.rules import is_loopy, stands_alone
+from kalmar.core.rules import is_loopy, is_standalone
 from kalmar.games.graphs.families import square_name
 from kalmar.runtime.files import read_packed, read_text, replacing
 
@@ -188,7 +188,7 @@ def components_of(position: Position) -> list[Position]:
                 "proofs are of disjunctive sums, and {position} is played in another way",
                 position=str(position),
             )
-        elif is_loopy(part.rules) or stands_alone(part.rules):
+        elif is_loopy(part.rules) or is_standalone(part.rules):
             raise GameError(
                 "there are no proofs for {game}: its components have no nimbers",
                 game=part.rules.name,

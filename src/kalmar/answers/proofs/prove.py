@@ -28,7 +28,7 @@ from kalmar.engines.nimbers.symmetries import automorphisms
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.work import doing
+from kalmar.runtime.work import progress_scope
 from kalmar.solvers.removal_games import values_of_points
 
 __all__ = ["likeness", "prove", "shrunk"]
@@ -218,7 +218,7 @@ def prove(
     odd = [sections[part] for part, count in Counter(parts).items() if count % 2]
     shown = _claim([(one.replay, form) for one in odd for form in one.whole], claim)
     for section in sections.values():
-        with doing(section.replay.told):
+        with progress_scope(section.replay.told):
             section.replay.run()
     content = {
         "format": FORMAT,

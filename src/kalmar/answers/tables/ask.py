@@ -8,7 +8,7 @@ from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
-from kalmar.core.rules import Component, Play, Rules, Tabled, axes_of, stands_alone
+from kalmar.core.rules import Component, Play, Rules, Tabled, axes_of, is_standalone
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.work import usual_work
 from kalmar.solvers import Solved
@@ -186,7 +186,7 @@ def _refuse_more(values: int) -> None:
 def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tuple[Component, ...]]:
     """What stands in all cells, row by row: one component or two."""
     rules = asked.rules
-    terms = None if stands_alone(rules) else term_of(rules)
+    terms = None if is_standalone(rules) else term_of(rules)
     if isinstance(rules, Tabled):
         first = rules.first_cell
     elif terms is not None:

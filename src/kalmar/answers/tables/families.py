@@ -154,7 +154,7 @@ def _of_pattern(text: str, composition: str) -> Family:
 
 def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str, Parts]:
     """The rules, the composition and the components for a number."""
-    from kalmar.answers.analyse import refuse_company  # slow to load, and for patterns only
+    from kalmar.answers.analyse import check_single_component  # slow to load, and for patterns only
 
     position = parse_position(member_text(text, number), composition)
     rules = {part.rules for part in position.component}
@@ -163,7 +163,7 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
             "'{text}' has several games: a pattern with n is of one game, such as chomp 2xn",
             text=text,
         )
-    refuse_company(position)
+    check_single_component(position)
     assert isinstance(position.rules, Compound)
     components = tuple(part.component for part in position.component)
     return rules.pop(), position.rules.title, components

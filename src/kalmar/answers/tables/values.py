@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from kalmar.answers.tables.families import is_pattern
 from kalmar.core.compositions import Composition
-from kalmar.core.display import Shown, tool
+from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import GameError, UsageError
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
@@ -26,7 +26,7 @@ __all__ = ["Sequence", "Table", "rare_heaps_of"]
 
 
 @dataclass(frozen=True)
-class _Values(Shown):
+class _Values(RichDisplay):
     """What sequences and tables share.
 
     Attributes:

@@ -47,13 +47,13 @@ __all__ = [
     "allowed",
     "are_distinct",
     "axes_of",
+    "has_lazy_values",
     "has_option",
-    "is_asked",
     "is_loopy",
+    "is_standalone",
     "labelled_moves_of",
     "play_length_of",
     "reduced_of",
-    "stands_alone",
     "term_word_of",
 ]
 
@@ -187,7 +187,7 @@ def is_loopy(rules: Rules) -> bool:
     return bool(getattr(rules, "loopy", False))
 
 
-def stands_alone(rules: Rules) -> bool:
+def is_standalone(rules: Rules) -> bool:
     """Return whether rules declare that a component is played alone."""
     return bool(getattr(rules, "alone", False))
 
@@ -244,7 +244,7 @@ def are_distinct(rules: Rules) -> bool:
     return bool(getattr(rules, "distinct", False))
 
 
-def is_asked(rules: Rules) -> bool:
+def has_lazy_values(rules: Rules) -> bool:
     """Return whether rules declare that Grundy values are better searched for than listed."""
     return bool(getattr(rules, "asked", False))
 

@@ -22,7 +22,7 @@ from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations import Valuation
 
-__all__ = ["GameGraph", "Lone", "explore", "only_part", "stays_whole"]
+__all__ = ["ComponentGraph", "GameGraph", "explore", "never_splits", "only_part"]
 
 ROOM = 4096
 """Bytes that the options of a position may take on average: a million positions take 4 GB."""
@@ -220,7 +220,7 @@ def explore(
     return exploration.graph
 
 
-class Lone:
+class ComponentGraph:
     """Values over the graph of one component that never falls apart.
 
     With one component, all ways of playing are the same, and its own graph is that of the position.
@@ -232,7 +232,7 @@ class Lone:
     >>> from kalmar.engines.graphs.explore import explore
     >>> from kalmar.games.notation.positions import parse_position
     >>> from kalmar.theory.valuations import REMOTENESS
-    >>> Lone(explore(Nim(), [4])).value(parse_position("nim 3"), REMOTENESS)
+    >>> ComponentGraph(explore(Nim(), [4])).value(parse_position("nim 3"), REMOTENESS)
     1
     """
 
@@ -265,12 +265,12 @@ def only_part(position: Position) -> Position:
     return position
 
 
-def stays_whole(graph: GameGraph) -> bool:
+def never_splits(graph: GameGraph) -> bool:
     """Return whether no component of a graph falls apart.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> from kalmar.engines.graphs.explore import explore
-    >>> stays_whole(explore(Nim(), [4]))
+    >>> never_splits(explore(Nim(), [4]))
     True
     """
     return all(len(option) == 1 for listed in graph.options for option in listed)

@@ -31,9 +31,9 @@ __all__ = [
     "END",
     "MARKS",
     "PLAYERS",
-    "ShownGraph",
+    "GraphView",
     "ShownMove",
-    "ShownVertex",
+    "VertexView",
     "components",
     "layers",
     "marked",
@@ -152,7 +152,7 @@ END, BRINK, NORMAL, MISERE = "end", "E", "Φ", "Ψ"
 
 
 @dataclass(frozen=True)
-class ShownVertex:
+class VertexView:
     """A vertex with what is known of it.
 
     Attributes:
@@ -202,7 +202,7 @@ class ShownMove:
 
 
 @dataclass(frozen=True)
-class ShownGraph:
+class GraphView:
     """A game graph as it is shown.
 
     Attributes:
@@ -213,7 +213,7 @@ class ShownGraph:
     """
 
     title: str
-    vertices: tuple[ShownVertex, ...]
+    vertices: tuple[VertexView, ...]
     moves: tuple[ShownMove, ...]
     measure: str = "value"
 
@@ -249,7 +249,7 @@ def shown_graph(
     title: str,
     words: Callable[[int, int], Sequence[str]] = lambda _start, _end: (),
     valued: bool = True,
-) -> ShownGraph:
+) -> GraphView:
     """Build the view of a solved graph as it is to be shown.
 
     Args:
@@ -273,13 +273,11 @@ def shown_graph(
             row["value"] = None
         value = str(row["value"] if by_value else _known(row["remoteness"]))
         outcome = solved.outcome_of(v)
-        vertices.append(
-            ShownVertex(graph.name(v), outcome, value, heights[v], row, place=places[v])
-        )
+        vertices.append(VertexView(graph.name(v), outcome, value, heights[v], row, place=places[v]))
     moves = tuple(
         ShownMove(v, u, tuple(words(v, u))) for v, reached in enumerate(options) for u in reached
     )
-    return ShownGraph(title, tuple(vertices), moves, "value" if by_value else "remoteness")
+    return GraphView(title, tuple(vertices), moves, "value" if by_value else "remoteness")
 
 
 def _known(number: int | None) -> str:
@@ -296,7 +294,7 @@ def _places(graph: Graph, options: list[list[int]]) -> list[tuple[float, float] 
     return [PLACES[name] if known else None for name in names]
 
 
-def ordered(shown: ShownGraph, solved: GraphSolution) -> ShownGraph:
+def ordered(shown: GraphView, solved: GraphSolution) -> GraphView:
     """Add the steps in which labels are given, as source 001 gives them.
 
     >>> from kalmar.engines.graphs.loopy import solve_graph
@@ -338,7 +336,7 @@ MARKS: dict[str, Callable[[list[list[int]]], list[str]]] = {
 """What can be marked, by the name a user types."""
 
 
-def marked(shown: ShownGraph, what: str) -> ShownGraph:
+def marked(shown: GraphView, what: str) -> GraphView:
     """Mark in a graph the regions of Φ or of Ψ.
 
     Args:

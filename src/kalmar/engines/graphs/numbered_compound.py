@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain, combinations_with_replacement, islice
 from typing import NoReturn
 
-from kalmar.core.compounds import Compound, Position, has_ended
+from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules, shapes
 from kalmar.runtime.work import spend
@@ -55,7 +55,7 @@ class Numbered:
             if found is None:
                 found = self.numbers[stand_in] = len(self.parts)
                 self.parts.append(stand_in)
-                self.ended.append(has_ended(stand_in))
+                self.ended.append(is_terminal(stand_in))
             self.numbers[part] = found
         return found
 

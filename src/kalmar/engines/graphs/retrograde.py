@@ -10,7 +10,15 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from kalmar.engines.graphs.graph import Graph
-from kalmar.runtime.arrays import Array, compiled, kept, narrowest, scratch, view, worth_compiling
+from kalmar.runtime.arrays import (
+    Array,
+    compiled,
+    narrowest,
+    scratch,
+    to_plain_array,
+    view,
+    worth_compiling,
+)
 
 __all__ = ["Solved", "memory_needed", "retrograde", "widest"]
 
@@ -117,7 +125,7 @@ class _Work:
             normal, _, known = self.sides(False, ())
         longest, labels, order = self.labelled(normal, known)
         del self.edges, self.queue, self.left, normal
-        return Solved(*map(kept, (outcome, remoteness, longest, labels, order)))
+        return Solved(*map(to_plain_array, (outcome, remoteness, longest, labels, order)))
 
     def sides(self, misere: bool, drawn: tuple[int, ...]) -> tuple[Any, Any, int]:
         """Compute outcomes, remoteness, and how many are not drawn; the work arrays stay."""

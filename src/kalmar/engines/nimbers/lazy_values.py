@@ -16,9 +16,9 @@ from typing import NamedTuple
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Component, Option, Rules
-from kalmar.runtime.work import doing, spend
+from kalmar.runtime.work import progress_scope, spend
 
-__all__ = ["AskedValues", "TooDeep"]
+__all__ = ["LazyGrundyValues", "TooDeep"]
 
 FAR = 1 << 40
 """A proof number that stands for never."""
@@ -60,7 +60,7 @@ class Chosen(NamedTuple):
     wanted: int
 
 
-class AskedValues:
+class LazyGrundyValues:
     """What is known of components of a game.
 
     Args:
@@ -118,10 +118,10 @@ class AskedValues:
             TooDeep: play is too long.
 
         >>> from kalmar.games.heaps.nim import Nim
-        >>> AskedValues(Nim(), 100).value(5)
+        >>> LazyGrundyValues(Nim(), 100).value(5)
         5
         """
-        with doing(self._progress):
+        with progress_scope(self._progress):
             return self._value(self.number(component))
 
     def _value(self, part: int) -> int:
@@ -140,10 +140,10 @@ class AskedValues:
         """Whether the components of an option have a nim-sum; raises what `value` raises.
 
         >>> from kalmar.games.heaps.nim import Nim
-        >>> AskedValues(Nim(), 100).has((3, 5), 6)
+        >>> LazyGrundyValues(Nim(), 100).has((3, 5), 6)
         True
         """
-        with doing(self._progress):
+        with progress_scope(self._progress):
             rest, unknown = self._known(self.way(tuple(option)))
             unknown.sort(key=lambda part: len(self._ways(part)))
             for part in unknown[:-1]:

@@ -12,7 +12,7 @@ from kalmar.core.i18n import Said, said
 from kalmar.engines.nimbers.fields import Field
 from kalmar.engines.nimbers.parallel import first_steps
 from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.work import doing, spend
+from kalmar.runtime.work import progress_scope, spend
 
 __all__ = ["Foreign", "MisereSums"]
 
@@ -172,7 +172,7 @@ class MisereSums:
             found = begin(len(numbers), self.stack, self.parts, self.table)
             if found:
                 return bool(found == LOST)
-            with doing(self._progress):
+            with progress_scope(self._progress):
                 self._search()
 
     def _numbered(self, sets: Sequence[int], others: Sequence[int]) -> tuple[int, list[int]]:

@@ -26,7 +26,7 @@ from kalmar.engines.nimbers.parallel import (
     write_rows,
 )
 from kalmar.runtime.limits import allowed_memory, cores, free_memory
-from kalmar.runtime.work import doing, kept, spend
+from kalmar.runtime.work import kept, progress_scope, spend
 
 __all__ = ["NimberSearch", "known_nimbers"]
 
@@ -170,7 +170,7 @@ class NimberSearch:
         todo = [question for question in dict.fromkeys(questions) if question not in self.known]
         if not todo:
             return
-        with doing(self._progress(len(todo), todo)):
+        with progress_scope(self._progress(len(todo), todo)):
             if self._alone(todo):
                 return
             self._add_lanes()

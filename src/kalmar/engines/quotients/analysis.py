@@ -207,9 +207,9 @@ def covers(above: Sequence[int]) -> tuple[tuple[int, int], ...]:
 def how_far(quotient: Quotient) -> Said:
     """For which heaps a quotient is right.
 
-    >>> from kalmar.engines.quotients.ask import quotient_to
+    >>> from kalmar.engines.quotients.ask import build_quotient
     >>> from kalmar.engines.quotients.option_sets import option_sets
-    >>> how_far(quotient_to(option_sets("kayles"), 5))
+    >>> how_far(build_quotient(option_sets("kayles"), 5))
     'proved for all heaps'
     """
     if quotient.period is not None:

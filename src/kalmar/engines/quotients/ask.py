@@ -26,7 +26,7 @@ from kalmar.core.i18n import said
 from kalmar.core.rules import Rules, shapes
 from kalmar.engines.quotients.certificate import CHECKPOINT_FORMAT as FORMAT
 from kalmar.engines.quotients.certificate import monoid_of, resumed, save
-from kalmar.engines.quotients.construct import MEMORY, Construction, Progress, growth, up_to
+from kalmar.engines.quotients.construct import MEMORY, Construction, Progress, history, up_to
 from kalmar.engines.quotients.engine import LARGE
 from kalmar.engines.quotients.option_sets import (
     HeapOptions,
@@ -43,11 +43,11 @@ from kalmar.runtime.work import steps_done, usual_work, work_limit
 __all__ = [
     "QUESTION_STEPS",
     "begun",
+    "build_quotient",
     "keep",
     "kept_file",
     "quotient",
     "quotient_of",
-    "quotient_to",
     "shipped_files",
 ]
 
@@ -191,11 +191,11 @@ def quotient(
             keep(construction)
     if heaps is not None and construction.heaps > heaps + 1:
         construction.found = up_to(construction.found, heaps)
-    construction.changes = growth(construction.found)
+    construction.changes = history(construction.found)
     return construction.quotient
 
 
-def quotient_to(game: OptionSets, last: int, steps: int = QUESTION_STEPS) -> Quotient:
+def build_quotient(game: OptionSets, last: int, steps: int = QUESTION_STEPS) -> Quotient:
     """The quotient of a game for heaps up to some number, or as far as so much work finds it.
 
     Args:
@@ -204,7 +204,7 @@ def quotient_to(game: OptionSets, last: int, steps: int = QUESTION_STEPS) -> Quo
         steps: of work that the construction may take, from its beginning.
 
     >>> from kalmar.engines.quotients.option_sets import option_sets
-    >>> quotient_to(option_sets("0.123"), 40).knows(40)
+    >>> build_quotient(option_sets("0.123"), 40).knows(40)
     True
     """
     begun_before = _construction(game, steps)
@@ -247,13 +247,13 @@ def quotient_of(parts: Sequence[Position], steps: int = QUESTION_STEPS) -> Quoti
     """
     rules = parts[0].rules
     if rules.shape is shapes.Heap and all(part.rules == rules for part in parts):
-        return quotient_to(HeapOptions(rules), max(part.component for part in parts), steps)
+        return build_quotient(HeapOptions(rules), max(part.component for part in parts), steps)
     if any(next(islice(options_of(part), MOST_OPTIONS, None), None) for part in parts):
         return None
     together = Position(SUM, tuple(sorted(set(parts), key=str)))
     try:
         game = PositionOptions.of(together, MOST_COMPONENTS)
-        return quotient_to(game, game.count - 1, steps)
+        return build_quotient(game, game.count - 1, steps)
     except (LimitReached, GameError, PositionError):
         return None
 

@@ -17,9 +17,9 @@ from kalmar.engines.quotients.construct_steps import (
     Extension,
     Guess,
     least_failure,
+    propose_extension,
     quotient_of,
     recalibrations,
-    trial,
 )
 from kalmar.engines.quotients.engine import mark, walk_through
 from kalmar.engines.quotients.option_sets import Options, OptionSets
@@ -29,7 +29,7 @@ from kalmar.runtime.clocks import time_limit
 from kalmar.runtime.limits import size_text
 from kalmar.runtime.work import spend
 
-__all__ = ["MEMORY", "Construction", "Progress", "growth", "up_to"]
+__all__ = ["MEMORY", "Construction", "Progress", "history", "up_to"]
 
 MEMORY = 2 << 30
 """How many bytes a construction may take by default."""
@@ -168,7 +168,7 @@ class Construction:
     def _guess(self, tell: Callable[[Progress], None]) -> None:
         """Guess at a larger quotient and correct the guess until all outcomes are right."""
         heap, tries = self.heaps, 0
-        guessed = self.guessed or self._marked(trial(self.found, self.options))
+        guessed = self.guessed or self._marked(propose_extension(self.found, self.options))
         while True:
             self.guessed, tries = guessed, tries + 1
             tell(Progress(heap, guessed.order, tries))
@@ -251,14 +251,14 @@ def up_to(found: Bipartite, last: int) -> Bipartite:
     return quotient_of(classes, in_p, [place[value] for value in values], actions)
 
 
-def growth(found: Bipartite) -> tuple[Change, ...]:
+def history(found: Bipartite) -> tuple[Change, ...]:
     """The heaps at which the quotient of heaps up to there is larger than before.
 
     Only a heap that is a generator can make it larger.
 
     >>> from kalmar.engines.quotients.construct import Construction
     >>> from kalmar.engines.quotients.option_sets import option_sets
-    >>> [tuple(change) for change in growth(Construction(option_sets("0.123")).run().found)]
+    >>> [tuple(change) for change in history(Construction(option_sets("0.123")).run().found)]
     [(1, 2, 1), (3, 6, 2), (8, 12, 3), (9, 20, 5)]
     """
     changes: list[Change] = []

@@ -46,10 +46,10 @@ __all__ = [
     "least_failure",
     "least_words",
     "marked",
+    "propose_extension",
     "quotient_of",
     "recalibrations",
     "rests_of",
-    "trial",
 ]
 
 OptionValues = Sequence[Sequence[int]]
@@ -294,7 +294,7 @@ FIRST = Cyclic(2, 2)
 """The powers of a new heap repeat as t⁴ = t² in a first guess."""
 
 
-def trial(found: Bipartite, options: Sequence[Options]) -> Guess:
+def propose_extension(found: Bipartite, options: Sequence[Options]) -> Guess:
     """The first guess for a heap that has no value in a monoid: it is a generator of its own.
 
     Args:

@@ -14,7 +14,7 @@ from kalmar.core.compounds import SUM, Position, canonical, options_of
 from kalmar.core.errors import GameError, KalmarError, PositionError
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
-from kalmar.core.rules import Component, Rules, is_loopy, shapes, stands_alone
+from kalmar.core.rules import Component, Rules, is_loopy, is_standalone, shapes
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.games.heaps.codes import Code, code_of
 from kalmar.games.notation.positions import format_position, parse_position
@@ -282,7 +282,7 @@ def leaves(position: Position) -> list[Position]:
 
 
 def _refuse_others(rules: Rules) -> None:
-    if is_loopy(rules) or stands_alone(rules):
+    if is_loopy(rules) or is_standalone(rules):
         why = said("a position can come back") if is_loopy(rules) else said("it is played alone")
         raise GameError("{name} has no misère quotient: {why}", name=rules.name, why=why)
 

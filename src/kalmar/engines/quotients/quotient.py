@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kalmar.core.compounds import Position
-from kalmar.core.display import Shown
+from kalmar.core.display import RichDisplay
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
@@ -109,7 +109,7 @@ class HeapMove(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Quotient(Shown):
+class Quotient(RichDisplay):
     """The quotient of the sums of some heaps, or of all heaps of a game.
 
     Attributes:

@@ -92,7 +92,7 @@ LANES, BLOCK, GROUP, CHUNKS = 64, 1024, 16, 4
 FREQUENT, MOST_WITNESSES = 16, 384
 SAMPLE, FEWER, PART = 8192, 2048, 8
 """Heaps on which witnesses of many codes are tried, of others, and the most of those known."""
-DOUBTS = 4096
+MAX_UNVERIFIED = 4096
 """After so many in one call they are looked at."""
 MANY = 32
 """Rare codes, for more of which parts at all distances are tried, for others at one in two."""
@@ -223,7 +223,7 @@ def room_for(rows_of_bits: int) -> Any:
         np.zeros(BLOCK, np.int64),
         lined_up(256 // GROUP * 2 * LANES),
         np.zeros((4, LANES), np.uint64),
-        np.zeros((DOUBTS, 2), np.int64),
+        np.zeros((MAX_UNVERIFIED, 2), np.int64),
     )
 
 

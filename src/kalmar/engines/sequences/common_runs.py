@@ -25,7 +25,7 @@ from kalmar.engines.sequences.common_run_witnesses import (
     witnesses,
 )
 
-__all__ = ["BLOCK", "GROWTH", "CalmEngine", "CalmRun", "Plan", "make_plan"]
+__all__ = ["BLOCK", "GROWTH", "CommonRun", "CommonRunEngine", "KernelPlan", "build_plan"]
 
 GROWTH = 8
 """How many times as many heaps the witnesses serve for."""
@@ -34,7 +34,7 @@ SPARE = 4
 """Codes beyond the largest so far that may come."""
 
 
-class Plan(NamedTuple):
+class KernelPlan(NamedTuple):
     """What stays while no rare heap comes.
 
     Attributes:
@@ -66,9 +66,12 @@ class Plan(NamedTuple):
         return bool(code & 255 & ~self.known.common < GROUP * self.groups)
 
 
-def make_plan(
-    coding: Coding, codes: NDArray[np.unsignedinteger], rare: Longs, earlier: Plan | None = None
-) -> Plan:
+def build_plan(
+    coding: Coding,
+    codes: NDArray[np.unsignedinteger],
+    rare: Longs,
+    earlier: KernelPlan | None = None,
+) -> KernelPlan:
     """The plan for the heaps after those whose codes are known.
 
     Args:
@@ -91,7 +94,7 @@ def make_plan(
         (known, room), tried = witnesses(coding, codes, span, GROUP * groups), done
     away = int(far.away.max()) if len(far.away) else 0
     back = max(away, span, len(known.small) + reach) + 2 * LANES
-    return Plan(done, back, span, groups, near, far, coding.limits(), known, tried, room)
+    return KernelPlan(done, back, span, groups, near, far, coding.limits(), known, tried, room)
 
 
 def parts_of(coding: Coding, rare: Longs, codes: Any, groups: int) -> tuple[Any, Any]:
@@ -140,7 +143,7 @@ WORTH = 256
 """Rare parts that are marked, from which on a second thread gains more than it costs."""
 
 
-class CalmRun:
+class CommonRun:
     """Fills heaps as if they were common, and checks those that are filled.
 
     Args:
@@ -155,14 +158,14 @@ class CalmRun:
         doubts: how many rare codes are in doubt.
     """
 
-    def __init__(self, plan: Plan, window: Any, common: int, odd: int, threads: int) -> None:
+    def __init__(self, plan: KernelPlan, window: Any, common: int, odd: int, threads: int) -> None:
         """Nothing is filled yet."""
         self.plan, self.window, self.common, self.odd = plan, window, common, odd
         self.reached, self.doubts = plan.back, 0
         shared = threads > 1 and len(plan.far.away) >= WORTH
         self._other = ThreadPoolExecutor(1) if shared else None
 
-    def __enter__(self) -> "CalmRun":
+    def __enter__(self) -> "CommonRun":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -228,7 +231,7 @@ FIRST_CALL = 1 << 13
 MIRRORED = 1 << 20
 
 
-class CalmEngine:
+class CommonRunEngine:
     """What the kernel needs besides the values.
 
     Args:
@@ -240,8 +243,8 @@ class CalmEngine:
     def __init__(self, coding: Coding, unequal: bool, threads: int = 1) -> None:
         """Without a plan."""
         self.coding, self.unequal, self.threads = coding, unequal, threads
-        self._plan: Plan | None = None
-        self._earlier: Plan | None = None
+        self._plan: KernelPlan | None = None
+        self._earlier: KernelPlan | None = None
         self._rare = self._known = 0
         self._not_before = 0
         self._call = FIRST_CALL
@@ -317,7 +320,7 @@ class CalmEngine:
             self._plan = None
         return write, len(plan.far.away) * (write - done)
 
-    def _plan_for(self, codes: Any, rare: NDArray[np.int64]) -> Plan:
+    def _plan_for(self, codes: Any, rare: NDArray[np.int64]) -> KernelPlan:
         """The last plan, or a new one.
 
         That is where there are more rare heaps, many more heaps, or codes the plan does not reckon
@@ -327,16 +330,16 @@ class CalmEngine:
         new = codes[self._known :]
         outgrown = plan is not None and len(new) > 0 and not plan.has(int(new.max()))
         if plan is None or outgrown or self._rare != len(rare) or len(codes) > GROWTH * plan.done:
-            plan = make_plan(self.coding, codes, rare, self._earlier)
+            plan = build_plan(self.coding, codes, rare, self._earlier)
         self._plan = self._earlier = plan
         self._rare = len(rare)
         return plan
 
-    def _run(self, plan: Plan, codes: Any, done: int, count: int) -> tuple[Any, int, int]:
+    def _run(self, plan: KernelPlan, codes: Any, done: int, count: int) -> tuple[Any, int, int]:
         """The codes of heaps as if they were common, how many there are, and how many doubts."""
         window = window_of(codes, done + 1, plan.back, count)
         odd = (done + 1 - plan.back) & 1
-        with CalmRun(plan, window, self.coding.common, odd, self.threads) as run:
+        with CommonRun(plan, window, self.coding.common, odd, self.threads) as run:
             run.go(count)
         return window[plan.back : run.reached], run.reached - plan.back, run.doubts
 

@@ -14,9 +14,9 @@ from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.move_arrays import Moves
 from kalmar.runtime.limits import at_once, cores, shares
 
-__all__ = ["FROM", "BlockEngine", "DenseEngine"]
+__all__ = ["FIRST_PARALLEL_HEAP", "BlockEngine", "DenseEngine"]
 
-FROM = 3 << 15
+FIRST_PARALLEL_HEAP = 3 << 15
 """Heaps from which on so many pairs have to be looked at that blocks pay."""
 BLOCK_HEAPS = 128
 MOST = 100
@@ -26,7 +26,7 @@ FEW = 4
 LEAST_SHARE, FIRST_SHARE, WHOLE = 1 << 10, 1 << 14, 1 << 16
 
 
-class Marked(NamedTuple):
+class MarkedBlock(NamedTuple):
     """A block for which some pairs are marked, or will be.
 
     Attributes:
@@ -65,7 +65,7 @@ class BlockEngine:
         self._bytes = Bytes(low, high, low[::-1].copy(), high[::-1].copy())
         self._threads = threads
         self._share = FIRST_SHARE
-        self._next: Marked | None = None
+        self._next: MarkedBlock | None = None
 
     @staticmethod
     def fits(itemsize: int, done: int, highest: int) -> bool:
@@ -73,7 +73,7 @@ class BlockEngine:
 
         Of values that fit a byte few are left where some pairs are marked.
         """
-        if itemsize == 1 or done < FROM:
+        if itemsize == 1 or done < FIRST_PARALLEL_HEAP:
             return False
         from kalmar.engines.sequences.dense_kernels import BOUND
         from kalmar.engines.vectors.lookups_kernels import are_fast
@@ -131,7 +131,7 @@ class BlockEngine:
 
     def _mark(
         self, pool: ThreadPoolExecutor, below: int, known: int, n: int, highest: int
-    ) -> Marked:
+    ) -> MarkedBlock:
         """Let half of the threads mark pairs of the block from heap `known` on.
 
         Which pairs are marked is free: those with a part from `below` on, whose value may not be
@@ -148,7 +148,7 @@ class BlockEngine:
             return perf_counter() - began
 
         parts = shares(0, len(rows.marks), max(1, self._threads // 2))
-        return Marked(rows, [pool.submit(mark, *part) for part in parts])
+        return MarkedBlock(rows, [pool.submit(mark, *part) for part in parts])
 
     def _ask(self, pool: ThreadPoolExecutor, rows: Any) -> None:
         """Find which values are left by all pairs; the other half of the threads does so."""
@@ -237,7 +237,7 @@ class DenseEngine:
         """
         if BlockEngine.fits(self.values.itemsize, done, self._highest):
             return self._in_blocks(done, n, work)
-        n = min(n, FROM) if done < FROM else n
+        n = min(n, FIRST_PARALLEL_HEAP) if done < FIRST_PARALLEL_HEAP else n
         if self._threads == 1 or done < SHARED_FROM:
             most = n if self._threads == 1 else min(n, SHARED_FROM)
             return self._alone(done, most, work)

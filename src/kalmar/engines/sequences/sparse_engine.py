@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.records import dataclass
 from kalmar.engines.sequences.common_run_witnesses import Coding
-from kalmar.engines.sequences.common_runs import BLOCK, CalmEngine
+from kalmar.engines.sequences.common_runs import BLOCK, CommonRunEngine
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.move_arrays import Moves
 from kalmar.runtime.limits import cores
@@ -182,7 +182,7 @@ class SparseEngine:
         self.count = len(self._rare)
         self._calm = self._calm_engine()
 
-    def _calm_engine(self) -> CalmEngine | None:
+    def _calm_engine(self) -> CommonRunEngine | None:
         """Build the engine for stretches without rare heaps; None where codes do not fit it."""
         if self._bits > MOST_BITS:
             return None
@@ -193,7 +193,7 @@ class SparseEngine:
             singles=self._singles(),
             splits=self.game.splits,
         )
-        return CalmEngine(coding, self.game.unequal, self._threads)
+        return CommonRunEngine(coding, self.game.unequal, self._threads)
 
     def is_outgrown_by(self, value: int) -> bool:
         """Return whether a value needs more bits than codes have."""

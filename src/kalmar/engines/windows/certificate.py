@@ -30,9 +30,9 @@ from kalmar.runtime.files import open_file, read_text
 __all__ = [
     "FORMAT",
     "WindowCertificate",
+    "bundled_certificates",
     "is_of_windows",
     "read_windows",
-    "shipped_windows",
     "windows_data",
 ]
 
@@ -239,10 +239,10 @@ def _files() -> Mapping[str, Path]:
     return {path.stem: path for path in found if path.suffix == ".json"}
 
 
-def shipped_windows(code: str) -> Path | None:
+def bundled_certificates(code: str) -> Path | None:
     """Return the path of the certificate of a code; None if none is shipped.
 
-    >>> shipped_windows("0.106").name, shipped_windows("0.77")
+    >>> bundled_certificates("0.106").name, bundled_certificates("0.77")
     ('0.106.json', None)
     """
     return _files().get(code)
@@ -251,7 +251,7 @@ def shipped_windows(code: str) -> Path | None:
 def is_of_windows(source: Path | str | Mapping[str, Any]) -> bool:
     """Check by its first lines whether a certificate is one of windows.
 
-    >>> is_of_windows(shipped_windows("0.106")), is_of_windows({"format": "another"})
+    >>> is_of_windows(bundled_certificates("0.106")), is_of_windows({"format": "another"})
     (True, False)
     """
     if isinstance(source, Mapping):

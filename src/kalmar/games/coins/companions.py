@@ -19,7 +19,7 @@ from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.runtime.files import read_text
 
-__all__ = ["Family", "family_from_text", "is_family"]
+__all__ = ["CompanionFamily", "family_from_text", "is_family"]
 
 Row = tuple[int, ...]
 Term = tuple[bool, int]
@@ -32,7 +32,7 @@ TERM = re.compile(r"i-(?P<left>[1-9][0-9]{0,5})|(?P<place>[0-9]{1,6})")
 
 
 @dataclass(frozen=True)
-class Family:
+class CompanionFamily:
     """The sets of some places by their number, and those of all others.
 
     Attributes:
@@ -88,7 +88,7 @@ def is_family(text: str) -> bool:
     return bool(re.search(r"[i{:;]|\.json$", text))
 
 
-def family_from_text(text: str) -> Family:
+def family_from_text(text: str) -> CompanionFamily:
     """Parse the family that a text or a JSON file describes.
 
     Raises:
@@ -111,7 +111,7 @@ def family_from_text(text: str) -> Family:
             others = sets
         else:
             own[int(match["place"])] = _on_the_left(sets, int(match["place"]))
-    return Family(tuple(sorted(own.items())), others)
+    return CompanionFamily(tuple(sorted(own.items())), others)
 
 
 def _sets(text: str, clause: str) -> Iterator[tuple[Term, ...]]:

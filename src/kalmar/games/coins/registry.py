@@ -1,6 +1,6 @@
 """The coin-turning games that have names of their own."""
 
-from kalmar.games.catalogue import Game, later
+from kalmar.games.catalogue import Game, lazy_maker
 
 __all__ = ["COIN_GAMES"]
 
@@ -12,7 +12,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="coins",
         title="Turning Turtles",
-        make=later("kalmar.games.coins.turning:coins_from_text"),
+        make=lazy_maker("kalmar.games.coins.turning:coins_from_text"),
         rule="turn a head to tail and, if you like, one other coin to its left either way;"
         " heads are given by their places, counted from 1",
         example="coins 2,3,7,10",
@@ -25,7 +25,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="coin-family",
         title="coin-turning game",
-        make=later("kalmar.games.coins.turning:coins_from_text"),
+        make=lazy_maker("kalmar.games.coins.turning:coins_from_text"),
         rule="turn a head to tail, and with it all coins of one of the sets of places to its left"
         " that the game allows for its place",
         example="coin-family({},{i-1},{i-2}) 2,5",
@@ -39,7 +39,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="coin-heaps",
         title="coin-turning game in heaps",
-        make=later("kalmar.games.coins.turning:heaps_from_text"),
+        make=lazy_maker("kalmar.games.coins.turning:heaps_from_text"),
         rule="replace a heap of i by smaller heaps, whose sizes are one of the sets that the game"
         " allows for i",
         example="coin-heaps({},{i-1},{i-2}) 2 5",
@@ -54,7 +54,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="mock-turtles",
         title="Mock Turtles",
-        make=later("kalmar.games.coins.grids:coin_game", "mock-turtles"),
+        make=lazy_maker("kalmar.games.coins.grids:coin_game", "mock-turtles"),
         rule="turn up to three coins, the rightmost one from head to tail; places count from 0",
         example="mock-turtles 1,4,6",
         aliases=("alteknosok",),
@@ -63,7 +63,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="moebius",
         title="Moebius",
-        make=later("kalmar.games.coins.grids:coin_game", "moebius"),
+        make=lazy_maker("kalmar.games.coins.grids:coin_game", "moebius"),
         rule="turn up to five coins, the rightmost one from head to tail; places count from 0",
         example="moebius 0,2,6",
         aliases=("mobius",),
@@ -72,7 +72,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="mogul",
         title="Mogul",
-        make=later("kalmar.games.coins.grids:coin_game", "mogul"),
+        make=lazy_maker("kalmar.games.coins.grids:coin_game", "mogul"),
         rule="turn up to seven coins, the rightmost one from head to tail; places count from 0",
         example="mogul 0,2,7",
         source=WINNING_WAYS,
@@ -80,7 +80,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="twins",
         title="Twins",
-        make=later("kalmar.games.coins.grids:coin_game", "twins"),
+        make=lazy_maker("kalmar.games.coins.grids:coin_game", "twins"),
         rule="turn exactly two coins, the right one from head to tail; places count from 0",
         example="twins 1,4,6",
         aliases=("ikrek",),
@@ -90,7 +90,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="triplets",
         title="Triplets",
-        make=later("kalmar.games.coins.grids:coin_game", "triplets"),
+        make=lazy_maker("kalmar.games.coins.grids:coin_game", "triplets"),
         rule="turn exactly three coins, the rightmost one from head to tail; places count from 0",
         example="triplets 3,6",
         aliases=("harmasikrek",),
@@ -99,7 +99,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="ruler",
         title="Ruler",
-        make=later("kalmar.games.coins.grids:coin_game", "ruler"),
+        make=lazy_maker("kalmar.games.coins.grids:coin_game", "ruler"),
         rule="turn any neighbours, the rightmost one from head to tail; places count from 1",
         example="ruler 3,8",
         aliases=("vonalzo",),
@@ -109,7 +109,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="turnips",
         title="Turnips",
-        make=later("kalmar.games.coins.grids:coin_game", "turnips"),
+        make=lazy_maker("kalmar.games.coins.grids:coin_game", "turnips"),
         rule="turn three coins at equal distances, the right one from head to tail;"
         " places count from 0",
         example="turnips 5,8",
@@ -119,7 +119,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="grunt",
         title="Grunt",
-        make=later("kalmar.games.coins.grids:coin_game", "grunt"),
+        make=lazy_maker("kalmar.games.coins.grids:coin_game", "grunt"),
         rule="turn four coins that lie symmetrically, the leftmost of the row among them;"
         " the right one goes from head to tail; places count from 0",
         example="grunt 5,8",
@@ -128,7 +128,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="coin-subtraction",
         title="subtraction game in coins",
-        make=later("kalmar.games.coins.grids:subtraction_coins"),
+        make=lazy_maker("kalmar.games.coins.grids:subtraction_coins"),
         rule="move a head to the left by one of the given steps, or off the row;"
         " two heads in one place vanish; places count from 1",
         example="coin-subtraction(1,2,3) 2,5",

@@ -22,7 +22,7 @@ from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, several
-from kalmar.games.coins.companions import Family, family_from_text, is_family
+from kalmar.games.coins.companions import CompanionFamily, family_from_text, is_family
 from kalmar.games.components import Heap, integers
 
 __all__ = [
@@ -53,7 +53,7 @@ class CoinHeaps(Heap):
     [(0,), (4,), (3, 4)]
     """
 
-    family: Family
+    family: CompanionFamily
     distinct = True
 
     @property

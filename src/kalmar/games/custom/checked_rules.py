@@ -15,18 +15,18 @@ from kalmar.core.rules.move_labels import Label, change_label
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 
 __all__ = [
-    "MISTAKES",
     "SHAPES",
+    "USER_ERRORS",
     "Drawing",
     "TabledUserRules",
     "UserRules",
-    "blamed",
+    "error_in_user_file",
     "heap_or_text",
 ]
 
 MOST_OPTIONS = 1_000_000
 
-MISTAKES = (Exception, SystemExit)
+USER_ERRORS = (Exception, SystemExit)
 """What a user's function may raise; an interrupt is the person at the keyboard."""
 
 Found = TypeVar("Found")
@@ -120,8 +120,8 @@ class UserRules:
     def _given(self, component: Component) -> Iterator[Any]:
         try:
             yield from self.listing(component)
-        except MISTAKES as error:
-            raise blamed(self.path, error, component) from error
+        except USER_ERRORS as error:
+            raise error_in_user_file(self.path, error, component) from error
 
     def _option(self, found: Any, component: Component) -> Option:
         """Convert one option to a tuple of components, sorted since their order does not matter."""
@@ -188,8 +188,10 @@ class UserRules:
         """Call a user's function and return its result."""
         try:
             return function(*arguments)
-        except MISTAKES as error:
-            raise blamed(self.path, error, at if at is not None else arguments[0]) from error
+        except USER_ERRORS as error:
+            raise error_in_user_file(
+                self.path, error, at if at is not None else arguments[0]
+            ) from error
 
 
 @dataclass(frozen=True)
@@ -221,7 +223,7 @@ def ordered(pieces: Iterable[Component]) -> list[Component]:
         return sorted(pieces, key=repr)
 
 
-def blamed(path: str, error: BaseException, at: object = None) -> KalmarError:
+def error_in_user_file(path: str, error: BaseException, at: object = None) -> KalmarError:
     """Convert an error in a user's file to one sentence with its line.
 
     Args:

@@ -22,12 +22,12 @@ from kalmar.core.rules.shapes import Heap, Shape
 from kalmar.games import components
 from kalmar.games.catalogue import Game, find_setup, name_key, plain
 from kalmar.games.custom.checked_rules import (
-    MISTAKES,
     SHAPES,
+    USER_ERRORS,
     Drawing,
     TabledUserRules,
     UserRules,
-    blamed,
+    error_in_user_file,
     heap_or_text,
 )
 from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
@@ -62,8 +62,8 @@ def load_rules(path: Path) -> UserRules | DeclaredHeaps | DeclaredSquares:
     try:
         source = _source(_run(text, path), path)
         rules, example = _rules(source, path, text), str(source.get("example", "5"))
-    except MISTAKES as error:
-        raise blamed(str(path), error) from error
+    except USER_ERRORS as error:
+        raise error_in_user_file(str(path), error) from error
     _register(rules, str(path), example)
     return rules
 

@@ -1,6 +1,6 @@
 """Games that place or take pieces on boards, graphs and the plane, all alike for both players."""
 
-from kalmar.games.catalogue import Game, later
+from kalmar.games.catalogue import Game, lazy_maker
 
 __all__ = ["PLACEMENT_GAMES"]
 
@@ -10,7 +10,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="cram",
         title="Cram",
-        make=later("kalmar.games.boards.cram:Cram.from_text"),
+        make=lazy_maker("kalmar.games.boards.cram:Cram.from_text"),
         rule="put a domino on two free squares side by side; a board is given by its sides, or by"
         " rows of . for a square and # for a hole",
         example="cram 3x4",
@@ -22,7 +22,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="node-kayles",
         title="Node Kayles",
-        make=later("kalmar.games.graphs.kayles:NodeKayles"),
+        make=lazy_maker("kalmar.games.graphs.kayles:NodeKayles"),
         rule="take a vertex of a graph with all vertices beside it; a graph is given by its edges,"
         " or by a name such as grid(3,4), path(9) or petersen",
         example="node-kayles grid(2,4)",
@@ -33,7 +33,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="arc-kayles",
         title="Arc Kayles",
-        make=later("kalmar.games.graphs.kayles:ArcKayles"),
+        make=lazy_maker("kalmar.games.graphs.kayles:ArcKayles"),
         rule="take an edge of a graph with both its ends and all edges at them; a graph is given by"
         " its edges, or by a name such as grid(3,4), path(9) or petersen",
         example="arc-kayles 0-1,1-2,2-3,3-0,2-4",
@@ -44,7 +44,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="col",
         title="Col with both colours for both players",
-        make=later("kalmar.games.graphs.kayles:COL"),
+        make=lazy_maker("kalmar.games.graphs.kayles:COL"),
         rule="paint a vertex of a graph red or blue, neighbours in different colours; a:r is a"
         " vertex that allows only red",
         example="col path(6)",
@@ -56,7 +56,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="snort",
         title="Snort with both colours for both players",
-        make=later("kalmar.games.graphs.kayles:SNORT"),
+        make=lazy_maker("kalmar.games.graphs.kayles:SNORT"),
         rule="paint a vertex of a graph red or blue, neighbours never in different colours; a:r is"
         " a vertex that allows only red",
         example="snort cycle(6)",
@@ -68,7 +68,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="clobber",
         title="impartial Clobber",
-        make=later("kalmar.games.boards.clobber:Clobber"),
+        make=lazy_maker("kalmar.games.boards.clobber:Clobber"),
         rule="a stone takes a neighbour of the other colour and stands in its place; either player"
         " moves either colour",
         example="clobber xoxo/oxox",
@@ -80,7 +80,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="nogo",
         title="impartial NoGo",
-        make=later("kalmar.games.boards.stones:NoGo"),
+        make=lazy_maker("kalmar.games.boards.stones:NoGo"),
         rule="put a stone of either colour so that every block of stones of one colour keeps an"
         " empty square beside it",
         example="nogo 1x7",
@@ -91,7 +91,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="notakto",
         title="Notakto",
-        make=later("kalmar.games.boards.stones:notakto"),
+        make=lazy_maker("kalmar.games.boards.stones:notakto"),
         rule="write a cross on a board; three crosses in a line close it",
         example="notakto 3x3",
         aliases=("x-only-tic-tac-toe", "impartial-tic-tac-toe", "csak-iksz"),
@@ -104,7 +104,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="treblecross-board",
         title="Treblecross on boards",
-        make=later("kalmar.games.boards.stones:treblecross_board"),
+        make=lazy_maker("kalmar.games.boards.stones:treblecross_board"),
         rule="write a cross on a board; who completes three in a line has won it, and it is closed",
         example="treblecross-board 3x4",
         aliases=("two-dimensional-treblecross", "treblecross-tablan"),
@@ -116,7 +116,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="nimstring",
         title="Nimstring (Dots and Boxes without counting)",
-        make=later("kalmar.games.graphs.nimstring:Nimstring"),
+        make=lazy_maker("kalmar.games.graphs.nimstring:Nimstring"),
         rule="cut a string; if that frees a coin, cut again; who frees the last coin, or cannot"
         " cut, has lost",
         example="nimstring 1x3",
@@ -129,7 +129,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="sprouts",
         title="Sprouts",
-        make=later("kalmar.games.graphs.sprouts:Sprouts"),
+        make=lazy_maker("kalmar.games.graphs.sprouts:Sprouts"),
         rule="join two spots by a curve that crosses none, and put a spot on it; at most three"
         " curves end in a spot",
         example="sprouts 3",
@@ -140,7 +140,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="brussels-sprouts",
         title="Brussels Sprouts",
-        make=later("kalmar.games.graphs.sprouts:BrusselsSprouts"),
+        make=lazy_maker("kalmar.games.graphs.sprouts:BrusselsSprouts"),
         rule="join two free arms of crosses by a curve that crosses none, and put a cross-stroke on"
         " it",
         example="brussels-sprouts 2",

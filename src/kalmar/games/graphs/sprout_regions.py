@@ -13,7 +13,7 @@ from itertools import combinations
 
 from kalmar.runtime.work import spend
 
-__all__ = ["Curve", "Land", "Region", "curves", "first_curves", "lands", "least_text"]
+__all__ = ["Curve", "Land", "Region", "curves", "first_curves", "least_text", "regions"]
 
 Region = tuple[str, ...]
 """The boundaries of a region, each as its spots in the order of the walk."""
@@ -48,7 +48,7 @@ def curves(land: Land) -> Iterator[tuple[Curve, tuple[Land, ...]]]:
             place += len(boundary)
         for curve, dead, left in in_region(region, starts):
             spend(STEPS_PER_CURVE)
-            yield curve, lands(_without(dead, (*others, *left)))
+            yield curve, regions(_without(dead, (*others, *left)))
 
 
 @lru_cache(maxsize=256)
@@ -147,12 +147,12 @@ def _without(dead: str, regions: Iterable[Region]) -> list[Region]:
     return [tuple(boundary.translate(gone) for boundary in region) for region in regions]
 
 
-def lands(regions: Iterable[Region]) -> tuple[Land, ...]:
+def regions(regions: Iterable[Region]) -> tuple[Land, ...]:
     """Split what is left, where moves are left, into independent lands in their least form.
 
-    >>> lands([("!*",), ("!*", "0"), ("2",)])
+    >>> regions([("!*",), ("!*", "0"), ("2",)])
     ((('0', 'AB'), ('AB',)),)
-    >>> lands([("1", "AA"), ("2B",), ("B",)])
+    >>> regions([("1", "AA"), ("2B",), ("B",)])
     ((('1', '2'),), (('22',),))
     """
     left = _simplified(list(regions))

@@ -24,8 +24,8 @@ from kalmar.games.graphs.sprout_regions import (
     Curve,
     Land,
     first_curves,
-    lands,
     lives,
+    regions,
     sides_of,
 )
 
@@ -74,7 +74,7 @@ class Sprouts:
         >>> Sprouts().parse_many("1,1/2A2/A,2")
         ((('1', '1'),), (('2', 'A'), ('22A',)))
         """
-        return None if text.isdecimal() else lands(self._regions(text)) or ((),)
+        return None if text.isdecimal() else regions(self._regions(text)) or ((),)
 
     def parse(self, text: str) -> Land:
         """Parse a number of spots, or boundaries with `,` and regions with `/` between.

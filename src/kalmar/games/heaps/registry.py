@@ -1,6 +1,6 @@
 """The games of heaps and rows that have names of their own."""
 
-from kalmar.games.catalogue import Game, later
+from kalmar.games.catalogue import Game, lazy_maker
 
 __all__ = ["HEAP_GAMES"]
 
@@ -8,7 +8,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="nim",
         title="Nim",
-        make=later("kalmar.games.heaps.nim:Nim"),
+        make=lazy_maker("kalmar.games.heaps.nim:Nim"),
         rule="take any number of things from a heap",
         example="nim 3 5 7",
         aliases=("halom", "nim-heap", "k-nim"),
@@ -18,7 +18,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="subtraction",
         title="subtraction game",
-        make=later("kalmar.games.heaps.subtraction:Subtraction.from_text"),
+        make=lazy_maker("kalmar.games.heaps.subtraction:Subtraction.from_text"),
         rule="take from a heap as many things as one of the given numbers says",
         example="subtraction(1,2,3) 5 7",
         aliases=("s-nim", "kivonos-jatek"),
@@ -29,7 +29,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="bounded-nim",
         title="bounded Nim",
-        make=later("kalmar.games.heaps.subtraction:bounded"),
+        make=lazy_maker("kalmar.games.heaps.subtraction:bounded"),
         rule="take from a heap at least one thing and at most so many as the given number",
         example="bounded-nim(3) 5 7",
         aliases=("letra", "hegymaszo"),
@@ -40,7 +40,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="coprime",
         title="coprime take-away",
-        make=later("kalmar.games.heaps.nim:Coprime"),
+        make=lazy_maker("kalmar.games.heaps.nim:Coprime"),
         rule="take a number that has no common factor with the size of the heap",
         example="coprime 9 15",
         aliases=("relativ-prim", "rim", "coprime-take-away"),
@@ -50,7 +50,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="divisor",
         title="divisor take-away",
-        make=later("kalmar.games.heaps.nim:Divisor"),
+        make=lazy_maker("kalmar.games.heaps.nim:Divisor"),
         rule="take a divisor of the size of the heap, which may be all of it",
         example="divisor 12 10",
         aliases=("dim", "divisor-take-away", "oszto"),
@@ -60,7 +60,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="woodcutter",
         title="woodcutter",
-        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.7…", "woodcutter"),
+        make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.7…", "woodcutter"),
         rule="take any neighbours from a row; what is left may be two rows",
         example="woodcutter 4 6 2",
         aliases=("favago", "woodcutting"),
@@ -70,7 +70,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="kayles",
         title="Kayles",
-        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.77", "kayles"),
+        make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.77", "kayles"),
         rule="knock down one pin or two neighbours; what is left of a row may be two rows",
         example="kayles 5 8",
         aliases=("kugli", "rip-van-winkle"),
@@ -80,7 +80,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="dawsons-kayles",
         title="Dawson's Kayles",
-        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.07", "dawsons-kayles"),
+        make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.07", "dawsons-kayles"),
         rule="take two neighbours from a row; what is left may be two rows",
         example="dawsons-kayles 6 9",
         aliases=("dots-and-pairs", "dawson", "pontparok"),
@@ -90,7 +90,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="dawsons-chess",
         title="Dawson's Chess",
-        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.137", "dawsons-chess"),
+        make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.137", "dawsons-chess"),
         rule="take a thing with its neighbours from a row; what is left may be two rows",
         example="dawsons-chess 3 8",
         aliases=("dawson-sakk",),
@@ -100,7 +100,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="treblecross",
         title="Treblecross",
-        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.007", "treblecross"),
+        make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.007", "treblecross"),
         rule="take three neighbours from a row (n cells of the board are a row of n + 2)",
         example="treblecross 5 9",
         aliases=("one-dimensional-tic-tac-toe",),
@@ -109,7 +109,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="guiles",
         title="Guiles",
-        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.15", "guiles"),
+        make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.15", "guiles"),
         rule="take one thing that stands alone, or two neighbours leaving no row or two",
         example="guiles 4 8",
         source="Winning Ways, ch. 4; octal game 0.15",
@@ -117,7 +117,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="octal",
         title="take-and-break game",
-        make=later("kalmar.games.heaps.subtraction:Octal.from_text"),
+        make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text"),
         rule="take things from a heap and break it into heaps as the digits of a code say",
         example="octal(0.156) 5 8",
         aliases=("oktalis-jatek", "take-and-break", "octal-game"),
@@ -128,7 +128,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="grundys-game",
         title="Grundy's game",
-        make=later("kalmar.games.heaps.nim:GrundysGame"),
+        make=lazy_maker("kalmar.games.heaps.nim:GrundysGame"),
         rule="split a heap into two unequal heaps",
         example="grundys-game 7 10",
         aliases=("grundy", "grundy-nim", "grundys", "grundy-jatek"),

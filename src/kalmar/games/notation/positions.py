@@ -26,7 +26,7 @@ from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import counted, said
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Rules
-from kalmar.games.catalogue import Setup, find_setup
+from kalmar.games.catalogue import NamedPosition, find_setup
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.registry import TYPED, find_rules, is_game
 
@@ -219,7 +219,7 @@ class _Parser:
         if self.at == start and setup is not None:
             yield from (Position(rules, rules.parse(text)) for text in setup.start)
 
-    def several(self, setup: Setup) -> Iterator[Position]:
+    def several(self, setup: NamedPosition) -> Iterator[Position]:
         """Yield one component for each of several games that have one name together."""
         self.at += self.name_length()
         texts = []

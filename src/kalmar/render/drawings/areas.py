@@ -14,7 +14,7 @@ from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Area, Regions
 from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, words
-from kalmar.render.drawings.renderer import Drawer, View
+from kalmar.render.drawings.renderer import ShapeRenderer, View
 from kalmar.render.drawings.steps import Steps
 
 __all__ = ["AREAS", "REGIONS"]
@@ -88,7 +88,7 @@ def described(area: Area) -> str:
     return said("a board of {rows} × {columns} squares; free: {free}", **fields)
 
 
-AREAS = Drawer(sketch, lines, described)
+AREAS = ShapeRenderer(sketch, lines, described)
 
 
 MOST_SPOTS = 64
@@ -160,4 +160,4 @@ def regions_described(shape: Regions) -> str:
     )
 
 
-REGIONS = Drawer(regions_sketch, regions_lines, regions_described)
+REGIONS = ShapeRenderer(regions_sketch, regions_lines, regions_described)

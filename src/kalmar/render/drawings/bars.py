@@ -16,7 +16,7 @@ from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.core.rules.shapes import Boxes, Grid, Young
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import Drawer, View
+from kalmar.render.drawings.renderer import ShapeRenderer, View
 from kalmar.render.drawings.steps import Steps
 from kalmar.render.terminal import in_ascii
 
@@ -157,8 +157,8 @@ def boxes_described(boxes: Boxes) -> str:
     return said("boxes of {sides} cells in one corner, the corner cell poisoned", sides=sides)
 
 
-BARS = Drawer(young_sketch, young_lines, young_described)
-BOXES = Drawer(boxes_sketch, boxes_lines, boxes_described)
+BARS = ShapeRenderer(young_sketch, young_lines, young_described)
+BOXES = ShapeRenderer(boxes_sketch, boxes_lines, boxes_described)
 
 
 MOST_LAYERS = 6
@@ -270,4 +270,4 @@ def described(grid: Grid) -> str:
                 columns=grid.columns, layers=layers_words(grid))  # fmt: skip
 
 
-BRICKS = Drawer(sketch, lines, described)
+BRICKS = ShapeRenderer(sketch, lines, described)

@@ -9,7 +9,7 @@ from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Board, Square, Stones
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import Drawer, View
+from kalmar.render.drawings.renderer import ShapeRenderer, View
 from kalmar.render.drawings.steps import Steps
 
 __all__ = ["STONES", "described", "lines", "sketch"]
@@ -227,4 +227,4 @@ def stones_described(board: Stones) -> str:
     )
 
 
-STONES = Drawer(stones_sketch, stones_lines, stones_described)
+STONES = ShapeRenderer(stones_sketch, stones_lines, stones_described)

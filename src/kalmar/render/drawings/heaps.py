@@ -23,7 +23,7 @@ from kalmar.render.drawings.drawing import (
     polygon,
     words,
 )
-from kalmar.render.drawings.renderer import Drawer, View
+from kalmar.render.drawings.renderer import ShapeRenderer, View
 from kalmar.render.drawings.steps import NO_STEPS, Steps
 
 __all__ = [
@@ -202,7 +202,7 @@ def called(heap: Heap, place: str) -> str:
     return said("row {place}", place=place) if heap.in_row else said("heap {place}", place=place)
 
 
-HEAPS = Drawer(sketch, lines, described, called)
+HEAPS = ShapeRenderer(sketch, lines, described, called)
 
 
 MOST_PLACES = 60

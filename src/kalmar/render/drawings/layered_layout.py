@@ -26,7 +26,7 @@ __all__ = [
     "NUMBER",
     "Bend",
     "Edge",
-    "Standing",
+    "PlantLayout",
     "heights",
     "layered_places",
     "loop_size",
@@ -134,7 +134,7 @@ Edge = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlantLayout:
     """Where everything of a picture is.
 
     Attributes:
@@ -181,7 +181,7 @@ def heights(plant: Plant) -> dict[int, int]:
     return found
 
 
-def standing(plant: Plant) -> Standing:
+def standing(plant: Plant) -> PlantLayout:
     """Compute the places of a picture's vertices and the lanes of its level edges."""
     loops = max(Counter(a for a, b in plant.edges if a == b).values(), default=0)
     apart = max(APART, vertex_width(plant) + 36, 2.6 * loop_size(loops - 1) + 4)
@@ -201,7 +201,7 @@ def standing(plant: Plant) -> Standing:
         found = _lanes(plant, layer, right, apart)
         lanes.update(found)
         y -= LANE * max((lane + 1 for lane in found.values()), default=0)
-    return Standing(plant.ground, apart, places, lanes)
+    return PlantLayout(plant.ground, apart, places, lanes)
 
 
 def loop_size(number: int) -> float:

@@ -27,7 +27,7 @@ from kalmar.render.drawings.drawing import (
     words,
 )
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import Drawer, View, wrapped
+from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
 from kalmar.render.drawings.steps import Steps
 
 __all__ = ["NETWORKS", "places_of"]
@@ -328,4 +328,4 @@ def described(network: Network) -> str:
                 edges=len(network.edges), names=some(network.vertices))  # fmt: skip
 
 
-NETWORKS = Drawer(sketch, lines, described)
+NETWORKS = ShapeRenderer(sketch, lines, described)

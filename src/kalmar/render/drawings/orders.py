@@ -15,7 +15,7 @@ from kalmar.games.heaps.subtraction import Subtraction
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.layered_layout import layered_places
-from kalmar.render.drawings.renderer import Drawer, View, wrapped
+from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
 from kalmar.render.drawings.steps import Steps
 
 __all__ = ["ORDERS", "Climber", "are_climbers", "mountain_lines", "mountain_sketch"]
@@ -106,7 +106,7 @@ def described(order: Order) -> str:
     return said("an order of the elements {elements}", elements=elements)
 
 
-ORDERS = Drawer(sketch, lines, described)
+ORDERS = ShapeRenderer(sketch, lines, described)
 
 
 Climber = tuple[Heap, Steps, str]

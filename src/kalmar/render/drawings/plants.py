@@ -17,13 +17,13 @@ from kalmar.render.drawings.layered_layout import (
     LANE,
     NUMBER,
     Edge,
-    Standing,
+    PlantLayout,
     heights,
     loop_size,
     standing,
     vertex_width,
 )
-from kalmar.render.drawings.renderer import Drawer, View, wrapped
+from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
 from kalmar.render.drawings.steps import Steps
 
 __all__ = ["PLANTS"]
@@ -60,7 +60,7 @@ def sketch(plant: Plant, steps: Steps) -> Sketch | None:
     return framed([ground, *marks])
 
 
-def _edges(stand: Standing, edge: Edge, moves: list[Numbers]) -> Iterator[Mark]:
+def _edges(stand: PlantLayout, edge: Edge, moves: list[Numbers]) -> Iterator[Mark]:
     """Yield equal edges as adjacent arcs; bend edges within a layer over what is between."""
     (ax, ay), (bx, by) = ends = stand.ends(edge)
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
@@ -138,4 +138,4 @@ def described(plant: Plant) -> str:
                    "a picture of {number:,} edges on the ground: {edges}", edges=edges)  # fmt: skip
 
 
-PLANTS = Drawer(sketch, lines, described)
+PLANTS = ShapeRenderer(sketch, lines, described)

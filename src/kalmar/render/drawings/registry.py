@@ -14,20 +14,20 @@ from kalmar.render.drawings.heaps import HEAPS
 from kalmar.render.drawings.networks import NETWORKS
 from kalmar.render.drawings.orders import ORDERS
 from kalmar.render.drawings.plants import PLANTS
-from kalmar.render.drawings.renderer import TEXTS, Drawer
+from kalmar.render.drawings.renderer import TEXTS, ShapeRenderer
 from kalmar.render.drawings.road_maps import TOWNS
 from kalmar.render.drawings.strings import STRINGS
 
 __all__ = ["DRAWERS", "drawer_of"]
 
 
-COIN_ROW = Drawer(coins.row_sketch, coins.row_lines, coins.row_described)
-PIPE = Drawer(strings.pipes_sketch, strings.pipes_lines, strings.pipes_described)
-COIN_GRID = Drawer(coins.grid_sketch, coins.grid_lines, coins.grid_described)
-BOARD = Drawer(boards.sketch, boards.lines, boards.described)
+COIN_ROW = ShapeRenderer(coins.row_sketch, coins.row_lines, coins.row_described)
+PIPE = ShapeRenderer(strings.pipes_sketch, strings.pipes_lines, strings.pipes_described)
+COIN_GRID = ShapeRenderer(coins.grid_sketch, coins.grid_lines, coins.grid_described)
+BOARD = ShapeRenderer(boards.sketch, boards.lines, boards.described)
 
 
-DRAWERS: dict[type[Shape], Callable[[Any], Drawer]] = {
+DRAWERS: dict[type[Shape], Callable[[Any], ShapeRenderer]] = {
     shapes.Heap: lambda _: HEAPS,
     shapes.Strip: lambda strip: PIPE if strip.thing == "bubble" else COIN_ROW,
     shapes.Board: lambda board: COIN_GRID if holds_coins(board) else BOARD,
@@ -52,7 +52,7 @@ def holds_coins(board: Board) -> bool:
     return not board.turn and all(piece == "head" for _, piece in board.pieces)
 
 
-def drawer_of(shape: Shape) -> Drawer | None:
+def drawer_of(shape: Shape) -> ShapeRenderer | None:
     """Return the drawer of a shape; None for a class that is not registered here."""
     found = DRAWERS.get(type(shape))
     return found(shape) if found else None

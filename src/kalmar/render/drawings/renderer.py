@@ -12,7 +12,7 @@ from kalmar.core.rules.shapes import Text
 from kalmar.render.drawings.drawing import Sketch, box, framed, text_width
 from kalmar.render.drawings.steps import Steps
 
-__all__ = ["TEXTS", "Drawer", "View", "component", "shortened", "text_sketch", "wrapped"]
+__all__ = ["TEXTS", "ShapeRenderer", "View", "component", "shortened", "text_sketch", "wrapped"]
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def component(shape: Any, place: str) -> str:  # noqa: ARG001 - other shapes hav
 
 
 @dataclass(frozen=True)
-class Drawer:
+class ShapeRenderer:
     """The functions of a shape; each takes the shape first.
 
     Attributes:
@@ -110,4 +110,4 @@ def described(shape: Text) -> str:
     return shape.text
 
 
-TEXTS = Drawer(sketch, lines, described)
+TEXTS = ShapeRenderer(sketch, lines, described)

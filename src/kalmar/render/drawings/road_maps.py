@@ -27,7 +27,7 @@ from kalmar.render.drawings.drawing import (
     text_width,
     words,
 )
-from kalmar.render.drawings.renderer import Drawer, View
+from kalmar.render.drawings.renderer import ShapeRenderer, View
 from kalmar.render.drawings.steps import Steps
 
 __all__ = ["TOWNS", "Car", "cars_lines", "cars_sketch", "names_beside"]
@@ -316,4 +316,4 @@ def called(towns: Towns, place: str) -> str:  # noqa: ARG001 - as drawers call i
     return said("car {place}", place=place)
 
 
-TOWNS = Drawer(sketch, lines, described, called)
+TOWNS = ShapeRenderer(sketch, lines, described, called)

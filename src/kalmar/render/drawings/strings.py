@@ -17,7 +17,7 @@ from kalmar.core.rules.move_labels import with_copies
 from kalmar.core.rules.shapes import Coins, Strip
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, curve, disc, framed, line, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import Drawer, View, wrapped
+from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
 from kalmar.render.drawings.steps import Steps
 
 __all__ = ["STRINGS", "described", "lines", "sketch"]
@@ -129,7 +129,7 @@ def described(shape: Coins) -> str:
     )
 
 
-STRINGS = Drawer(sketch, lines, described)
+STRINGS = ShapeRenderer(sketch, lines, described)
 
 
 MOST_CELLS = 160

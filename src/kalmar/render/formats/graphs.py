@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kalmar.engines.graphs.graph_view import ShownGraph
+from kalmar.engines.graphs.graph_view import GraphView
 from kalmar.runtime.optional import needs
 
 __all__ = ["GRAPHS", "dot", "graphml"]
@@ -18,7 +18,7 @@ def quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def facts(shown: ShownGraph, number: int) -> dict[str, Any]:
+def facts(shown: GraphView, number: int) -> dict[str, Any]:
     """Return what is known of a vertex, without what is not."""
     vertex = shown.vertices[number]
     known = {
@@ -31,7 +31,7 @@ def facts(shown: ShownGraph, number: int) -> dict[str, Any]:
     return {name: value for name, value in known.items() if value is not None}
 
 
-def dot(shown: ShownGraph) -> str:
+def dot(shown: GraphView) -> str:
     """Format the graph for Graphviz: labels hold outcome and value, and layers are ranks.
 
     >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
@@ -58,7 +58,7 @@ def dot(shown: ShownGraph) -> str:
     return "\n".join([*lines, "}"])
 
 
-def graphml(shown: ShownGraph) -> str:
+def graphml(shown: GraphView) -> str:
     """Format the graph in GraphML.
 
     Raises:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.graph_view import BRINK, END, ShownGraph, ShownVertex
+from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
 from kalmar.render.colours import readable
 from kalmar.render.plots.figures import rendered
 from kalmar.render.plots.graph_layout import Curve, Layout, Node, Point, layered, map_layout
@@ -37,7 +37,7 @@ SECONDS = 20
 """How long Graphviz may take."""
 
 
-def graphviz(shown: ShownGraph, sizes: list[Point]) -> Layout | None:
+def graphviz(shown: GraphView, sizes: list[Point]) -> Layout | None:
     """Return Graphviz's layout; None where it is not installed, fails, or takes too long.
 
     Args:
@@ -61,11 +61,11 @@ def graphviz(shown: ShownGraph, sizes: list[Point]) -> Layout | None:
         return None
 
 
-def asked(shown: ShownGraph, sizes: list[Point]) -> str:
+def asked(shown: GraphView, sizes: list[Point]) -> str:
     """Format the graph as DOT for Graphviz to lay out, with numbers for names.
 
-    >>> from kalmar.engines.graphs.graph_view import ShownGraph, ShownMove
-    >>> graph = ShownGraph("", (), (ShownMove(0, 1), ShownMove(1, 0)))
+    >>> from kalmar.engines.graphs.graph_view import GraphView, ShownMove
+    >>> graph = GraphView("", (), (ShownMove(0, 1), ShownMove(1, 0)))
     >>> print(asked(graph, [(0.5, 0.4), (1, 0.4)]))
     digraph {
     nodesep=0.2 ranksep=0.4
@@ -84,7 +84,7 @@ def asked(shown: ShownGraph, sizes: list[Point]) -> str:
     return "\n".join([*lines, "}"])
 
 
-def answered(text: str, shown: ShownGraph, sizes: list[Point]) -> Layout:
+def answered(text: str, shown: GraphView, sizes: list[Point]) -> Layout:
     """Parse Graphviz's answer in the plain format as a layout.
 
     Raises:
@@ -128,7 +128,7 @@ DASHES: dict[str, Any] = {"": "solid", END: (0, (1, 1.5)), BRINK: (0, (4, 2))}
 """The outline of a vertex by its region; Φ and Ψ are bold."""
 
 
-def graph_picture(shown: ShownGraph, kind: str) -> bytes:
+def graph_picture(shown: GraphView, kind: str) -> bytes:
     """Render the graph as a picture; the same for the same graph and way of laying it out.
 
     Args:
@@ -146,7 +146,7 @@ def graph_picture(shown: ShownGraph, kind: str) -> bytes:
     return rendered(figure, kind, *described(shown), dpi=min(150, int(LARGEST / longer)))
 
 
-def refuse_larger(shown: ShownGraph) -> None:
+def refuse_larger(shown: GraphView) -> None:
     """Raise `LimitReached` for a graph that is too large to be drawn."""
     if len(shown.vertices) > MOST_VERTICES or len(shown.moves) > MOST_MOVES:
         raise LimitReached(
@@ -159,7 +159,7 @@ def refuse_larger(shown: ShownGraph) -> None:
         )
 
 
-def described(shown: ShownGraph) -> tuple[str, str]:
+def described(shown: GraphView) -> tuple[str, str]:
     """Return the title and the description of the picture."""
     vertices, moves = len(shown.vertices), len(shown.moves)
     first = shown.vertices[0]
@@ -174,13 +174,13 @@ def described(shown: ShownGraph) -> tuple[str, str]:
     return titled(shown), spoken(about)
 
 
-def titled(shown: ShownGraph) -> str:
+def titled(shown: GraphView) -> str:
     """Return the title of the graph, shortened where the name is long."""
     name = shown.title if len(shown.title) <= LONGEST_TITLE else f"{shown.title[:LONGEST_TITLE]}…"
     return spoken(said("game graph of {name}", name=name))
 
 
-def lines_of(vertex: ShownVertex) -> tuple[str, str]:
+def lines_of(vertex: VertexView) -> tuple[str, str]:
     """Return what is written in a vertex: its name; outcome, value, region and step."""
     name = vertex.name
     if len(name) > LONGEST:
@@ -201,7 +201,7 @@ def text_width(text: str, points: float) -> float:
     return float(width) / 72
 
 
-def laid_out(shown: ShownGraph) -> Layout:
+def laid_out(shown: GraphView) -> Layout:
     """Lay out the graph: on the map, by Graphviz, or in layers of our own."""
     sizes = []
     for vertex in shown.vertices:
@@ -213,7 +213,7 @@ def laid_out(shown: ShownGraph) -> Layout:
     return graphviz(shown, sizes) or layered(shown, sizes)
 
 
-def graph_figure(shown: ShownGraph, layout: Layout) -> "Figure":
+def graph_figure(shown: GraphView, layout: Layout) -> "Figure":
     """Draw the figure, in which an inch is an inch of the layout."""
     from matplotlib.figure import Figure
 
@@ -242,7 +242,7 @@ def graph_figure(shown: ShownGraph, layout: Layout) -> "Figure":
     return figure
 
 
-def legend(shown: ShownGraph) -> list[str]:
+def legend(shown: GraphView) -> list[str]:
     """Explain in lines what letters and outlines mean."""
     notes = [said("N: the player to move wins; P: the other one; D: a draw")]
     marks = {vertex.mark for vertex in shown.vertices}
@@ -256,7 +256,7 @@ def legend(shown: ShownGraph) -> list[str]:
     return [spoken(note) for note in notes]
 
 
-def _draw_vertex(axes: Any, vertex: ShownVertex, node: Node) -> None:
+def _draw_vertex(axes: Any, vertex: VertexView, node: Node) -> None:
     from matplotlib.patches import FancyBboxPatch
 
     colour = COLOURS[vertex.outcome]
@@ -276,7 +276,7 @@ def _draw_vertex(axes: Any, vertex: ShownVertex, node: Node) -> None:
                   color=readable(colour), zorder=3)  # fmt: skip
 
 
-def _draw_move(axes: Any, shown: ShownGraph, curve: Curve) -> None:
+def _draw_move(axes: Any, shown: GraphView, curve: Curve) -> None:
     from matplotlib.patches import PathPatch, Polygon
     from matplotlib.path import Path
 

@@ -16,7 +16,7 @@ from dataclasses import field
 from math import hypot
 
 from kalmar.core.records import dataclass
-from kalmar.engines.graphs.graph_view import ShownGraph
+from kalmar.engines.graphs.graph_view import GraphView
 from kalmar.render.drawings.layered_layout import spread
 
 __all__ = ["Curve", "Layout", "Node", "Point", "layered", "map_layout"]
@@ -120,7 +120,7 @@ class Layout:
         return min(xs), max(xs), min(ys), max(ys)
 
 
-def map_layout(shown: ShownGraph, sizes: list[Point]) -> Layout:
+def map_layout(shown: GraphView, sizes: list[Point]) -> Layout:
     """Place towns on the map, with straight roads, bent where they run in both directions.
 
     Args:
@@ -229,7 +229,7 @@ class _Rows:
             self.rows[i].sort(key=here.__getitem__)
 
 
-def layered(shown: ShownGraph, sizes: list[Point]) -> Layout:
+def layered(shown: GraphView, sizes: list[Point]) -> Layout:
     """Lay out any graph in layers.
 
     Args:
@@ -247,12 +247,12 @@ def layered(shown: ShownGraph, sizes: list[Point]) -> Layout:
     return Layout(nodes, _curves(shown, nodes, chains, xs, ys))
 
 
-def _loop_room(shown: ShownGraph, vertex: int) -> float:
+def _loop_room(shown: GraphView, vertex: int) -> float:
     looped = any(move.start == move.end == vertex for move in shown.moves)
     return 2 * LOOP if looped else 0.0
 
 
-def _rows_of(shown: ShownGraph, sizes: list[Point]) -> tuple[_Rows, list[Chain]]:
+def _rows_of(shown: GraphView, sizes: list[Point]) -> tuple[_Rows, list[Chain]]:
     """Return the layers with all items, and each move's items from top to bottom."""
     heights = [vertex.layer for vertex in shown.vertices]
     rows = _Rows([[] for _ in range(max(heights) + 1)])
@@ -328,7 +328,7 @@ def _down(rows: _Rows, xs: list[float], height: float) -> list[float]:
 
 
 def _curves(
-    shown: ShownGraph, nodes: tuple[Node, ...], chains: list[Chain], xs: list[float],
+    shown: GraphView, nodes: tuple[Node, ...], chains: list[Chain], xs: list[float],
     ys: list[float],
 ) -> tuple[Curve, ...]:  # fmt: skip
     """Draw each move from its port above to its port below, or the other way round."""
@@ -352,7 +352,7 @@ def _curves(
 
 
 def _ports(
-    shown: ShownGraph, nodes: tuple[Node, ...], chains: list[Chain], xs: list[float]
+    shown: GraphView, nodes: tuple[Node, ...], chains: list[Chain], xs: list[float]
 ) -> dict[tuple[int, bool], float]:
     """Compute how far off-centre each move leaves its upper (True) and lower vertex."""
     sides: dict[tuple[int, bool], list[tuple[float, int]]] = {}

@@ -18,7 +18,7 @@ from kalmar.research.atlas.codes import (
     atlas_codes,
     game_classes,
 )
-from kalmar.research.atlas.equal_values import same_codes
+from kalmar.research.atlas.equal_values import equivalent_codes
 from kalmar.research.atlas.report import class_report, failed_class
 from kalmar.research.surveys.survey import Progress
 
@@ -72,7 +72,7 @@ def build(
         atlas.put(batch)
         done += len(batch[0])
         watch(Progress(done, total, batch[0][-1]["code"]))
-    atlas.mark_same(same_codes(atlas.rows()))
+    atlas.mark_same(equivalent_codes(atlas.rows()))
     return len(wanted)
 
 

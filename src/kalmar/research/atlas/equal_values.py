@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["same_codes", "without_idle_moves", "words_of"]
+__all__ = ["equivalent_codes", "without_idle_moves", "words_of"]
 
 NO_HEAP, ONE_HEAP, TWO_HEAPS = 1, 2, 4
 """What a digit says may be left."""
@@ -84,7 +84,7 @@ PROVED, LETTERS = 16, 10
 FIRST_POWER, SLACK = 6, 16
 
 
-def same_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
+def equivalent_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
     """Yield for each code the simplest code with the same values.
 
     Values are the same where the options are, where what is more are moves that change no value,
@@ -99,7 +99,7 @@ def same_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
 
     >>> row = {"how": "", "word": "0123456789abcdef"}
     >>> rows = [{**row, "code": "0.3", "same": "0.3"}, {**row, "code": "0.12", "same": "0.12"}]
-    >>> list(same_codes(rows))
+    >>> list(equivalent_codes(rows))
     [('0.3', '', None, '0.3'), ('0.3', 'periods', None, '0.12')]
     """
     known = {row["code"]: row for row in rows}

@@ -25,7 +25,7 @@ from kalmar.games.heaps.codes import parse_code
 from kalmar.research.atlas.codes import COLUMNS, Batch, Budget, GameClass, length_of, standard_form
 from kalmar.research.atlas.equal_values import words_of
 from kalmar.research.atlas.windows import widened
-from kalmar.research.surveys.store import reason_of
+from kalmar.research.surveys.store import explain
 from kalmar.runtime.clocks import time_limit
 from kalmar.runtime.limits import memory_limit
 
@@ -60,7 +60,7 @@ def class_report(game: GameClass, budget: Budget) -> Batch:
                 sequence = GrundySequence.resumed(game.codes[0], path)
             bound = _compute(sequence, game, budget, path)
     except LimitReached as error:
-        reason = reason_of(error)
+        reason = explain(error)
     batch = _batch(sequence, game, bound, reason)
     with memory_limit(limits[1]):
         batch = widened(batch, game, budget, _left(limits[0], start))
@@ -204,7 +204,7 @@ def failed_class(game: GameClass, budget: Budget, error: Exception) -> Batch:
         "bound": length_of(game.codes[0], budget.to),
         "records": "[]",
         "word": "",
-        "reason": reason_of(error),
+        "reason": explain(error),
         "allowed": budget.seconds,
         "memory": budget.memory,
         "seconds": 0.0,

@@ -16,8 +16,8 @@ from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.engines.windows.certificate import (
     WindowCertificate,
+    bundled_certificates,
     read_windows,
-    shipped_windows,
     windows_data,
 )
 from kalmar.engines.windows.game import WindowGame
@@ -25,7 +25,7 @@ from kalmar.engines.windows.period import Bounded, WindowSearch
 from kalmar.engines.windows.run import MissingWitness
 from kalmar.games.heaps.codes import parse_code
 from kalmar.research.atlas.codes import PARTS, Batch, Budget, GameClass, Row, parts_for
-from kalmar.research.surveys.store import reason_of
+from kalmar.research.surveys.store import explain
 
 __all__ = ["THEOREM", "widened"]
 
@@ -76,7 +76,7 @@ def widened(batch: Batch, game: GameClass, budget: Budget, seconds: float | None
     for place, row in enumerate(rows):
         if row["status"] == "proved":
             continue
-        path = shipped_windows(row["code"])
+        path = bundled_certificates(row["code"])
         if path is not None:
             reached = Reached(proof=read_windows(path))
         elif not wanted:
@@ -168,10 +168,10 @@ def _ran(
 def _stopped(search: WindowSearch | None, error: KalmarError) -> Reached:
     """Return what was reached when the run ended with an error."""
     if search is None:
-        return Reached(reason=reason_of(error))
+        return Reached(reason=explain(error))
     run = search.run
     records = tuple(pair for pair in run.records if pair[0] < run.heap)
-    return Reached(run.heap - 1, records, None, reason_of(error), isinstance(error, _TimeIsUp))
+    return Reached(run.heap - 1, records, None, explain(error), isinstance(error, _TimeIsUp))
 
 
 def _tell(row: Row, reached: Reached, budget: Budget) -> None:

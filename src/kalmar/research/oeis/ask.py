@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from kalmar.core.display import Shown
+from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
@@ -91,7 +91,7 @@ FEWER_TERMS = said("ask for fewer terms, with a smaller -n (n=… in Python)")
 
 
 @dataclass(frozen=True)
-class OeisSequence(Shown):
+class OeisSequence(RichDisplay):
     """A sequence of the OEIS with its terms.
 
     Attributes:
@@ -127,7 +127,7 @@ class OeisSequence(Shown):
 
 
 @dataclass(frozen=True)
-class OeisComparison(Shown):
+class OeisComparison(RichDisplay):
     """A b-file beside what is computed.
 
     Attributes:

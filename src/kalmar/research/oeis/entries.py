@@ -18,7 +18,7 @@ from typing import Any
 
 from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.families import is_pattern
-from kalmar.core.display import Shown
+from kalmar.core.display import RichDisplay
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, said, spoken
 from kalmar.core.records import dataclass
@@ -225,7 +225,7 @@ KINDS = {
 
 
 @dataclass(frozen=True)
-class OeisEntry(Shown):
+class OeisEntry(RichDisplay):
     """A sequence of the OEIS, and how it is computed here.
 
     Attributes:

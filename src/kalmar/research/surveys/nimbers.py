@@ -14,7 +14,7 @@ from kalmar.answers.proofs.prove import prove
 from kalmar.answers.tables.families import family_of, member_text
 from kalmar.core.errors import LimitReached
 from kalmar.core.records import dataclass
-from kalmar.research.surveys.store import Rows, reason_of
+from kalmar.research.surveys.store import Rows, explain
 from kalmar.research.surveys.survey import Progress, compute
 from kalmar.runtime.clocks import time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -163,7 +163,7 @@ def failed(
         "status": "stopped" if isinstance(error, LimitReached) else "failed",
         "allowed": allowed,
         "seconds": seconds,
-        "reason": reason_of(error),
+        "reason": explain(error),
     }
 
 

@@ -19,7 +19,7 @@ from kalmar.engines.quotients.construct import MEMORY, Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.research.surveys.families import classes, same_game
-from kalmar.research.surveys.store import Rows, reason_of
+from kalmar.research.surveys.store import Rows, explain
 from kalmar.research.surveys.survey import Progress, compute
 from kalmar.runtime.clocks import time_limit
 
@@ -145,7 +145,7 @@ def failed(
         "status": "failed",
         "allowed": allowed,
         "seconds": seconds,
-        "reason": reason_of(error),
+        "reason": explain(error),
     }
 
 

@@ -24,7 +24,7 @@ from kalmar.runtime.optional import needs
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["COLUMNS", "REASONS", "Atlas", "Rows", "reason_again", "reason_of"]
+__all__ = ["COLUMNS", "REASONS", "Atlas", "Rows", "explain", "reason_again"]
 
 FORMAT = 2
 COLUMNS = {
@@ -49,10 +49,10 @@ COLUMNS = {
 """What is kept of a game; the reason says why nothing is known of one whose status is failed."""
 
 
-def reason_of(error: Exception) -> str:
+def explain(error: Exception) -> str:
     """What a row says of the error that ended its report.
 
-    >>> reason_of(DataError("the file is empty")), reason_of(MemoryError("all is used up"))
+    >>> explain(DataError("the file is empty")), explain(MemoryError("all is used up"))
     ('the file is empty', 'MemoryError: all is used up')
     """
     return str(error) if isinstance(error, KalmarError) else f"{type(error).__name__}: {error}"

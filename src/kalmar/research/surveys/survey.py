@@ -24,7 +24,7 @@ from kalmar.core.errors import DataError
 from kalmar.core.records import dataclass
 from kalmar.engines.sequences.periods import find_period, report
 from kalmar.games.heaps.codes import parse_code
-from kalmar.research.surveys.store import COLUMNS, Atlas, Rows, reason_of
+from kalmar.research.surveys.store import COLUMNS, Atlas, Rows, explain
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def failed(code: str, error: Exception, seconds: float = 0.0) -> dict[str, Any]:
         "shift": 0,
         "signature": "",
         "seconds": seconds,
-        "reason": reason_of(error),
+        "reason": explain(error),
     }
 
 

@@ -22,7 +22,7 @@ from kalmar.games.boards.sliding import Bubbles, Northcott, gaps
 from kalmar.games.coins.grids import CoinGrid
 from kalmar.games.coins.turning import Coins, Companions, Row, at_most, exactly, ruler
 from kalmar.runtime.work import spend
-from kalmar.solvers.solved import Reach, Solved
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.excludants import mex
 from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product
@@ -144,7 +144,7 @@ def _each(shown: list[tuple[int, int]], count: int) -> str:
     return ", ".join([*texts, *(["…"] if count > len(shown) else [])]) or "–"
 
 
-def _turtles(rules: Coins, value: Callable[[Row], int]) -> Reach:
+def _turtles(rules: Coins, value: Callable[[Row], int]) -> OptionsByValue:
     """Turning Turtles: the nim-sum says what a head must become to leave a value."""
     first = rules.first
 
@@ -156,7 +156,7 @@ def _turtles(rules: Coins, value: Callable[[Row], int]) -> Reach:
                 turned = (place,) if left == 0 else (place, first + left - 1)
                 yield (tuple(sorted(heads.symmetric_difference(turned))),)
 
-    return Reach(
+    return OptionsByValue(
         total=lambda row: sum(place - first + 1 for place in row),
         values=lambda row: {
             value(row) ^ (place - first + 1) ^ left

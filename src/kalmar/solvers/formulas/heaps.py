@@ -14,8 +14,8 @@ from kalmar.games.heaps.codes import NIM as NIM_CODE
 from kalmar.games.heaps.codes import Code, code_of
 from kalmar.games.heaps.nim import Coprime, Divisor
 from kalmar.games.heaps.primes import least_prime_factor, prime_count
-from kalmar.games.names import said_name
-from kalmar.solvers.solved import Reach, Solved
+from kalmar.games.names import translated_name
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import (
     ALMOST_ENDED,
@@ -80,9 +80,9 @@ class Eventually:
         return range(start, min(start + 1, below) if self.slope else below)
 
     @property
-    def reach(self) -> Reach:
+    def reach(self) -> OptionsByValue:
         """The options of a heap from which every smaller heap can be reached."""
-        return Reach(int, self._values, self._count, self._options)
+        return OptionsByValue(int, self._values, self._count, self._options)
 
     def _values(self, heap: int) -> Iterator[int]:
         further = max(0, heap - len(self.first))
@@ -130,7 +130,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
         theorem = THEOREMS["woodcutter-rows"].cite()
         return Solved(lambda row: row, theorem, WOODCUTTER)
     if code is not None and code.most_taken is not None:
-        return _bounded_nim(said_name(rules), code.most_taken, fold)
+        return _bounded_nim(translated_name(rules), code.most_taken, fold)
     return None
 
 
@@ -198,7 +198,7 @@ def _woodcutter_count(row: int, value: int) -> int:
     return beside << max(value.bit_count() - 1, 0)
 
 
-WOODCUTTER = Reach(
+WOODCUTTER = OptionsByValue(
     total=lambda row: (row + 1) ** 2 // 4,
     values=range,
     count=_woodcutter_count,

@@ -11,7 +11,7 @@ from heapq import merge
 from kalmar.core.rules import Option
 from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.games.heaps.codes import Code
-from kalmar.solvers.solved import Reach
+from kalmar.solvers.solved import OptionsByValue
 
 __all__ = ["reach_by_period"]
 
@@ -19,7 +19,9 @@ MOST_CLASSES = 100_000
 """With more of them, listing is as fast."""
 
 
-def reach_by_period(code: Code, value: Callable[[int], int], found: Periodicity) -> Reach | None:
+def reach_by_period(
+    code: Code, value: Callable[[int], int], found: Periodicity
+) -> OptionsByValue | None:
     """The options of heaps by their Grundy values; None where the code or the period is no such.
 
     Args:
@@ -51,9 +53,9 @@ class _Counted:
         self.known: dict[int, Counter[int]] = {}
 
     @property
-    def reach(self) -> Reach:
+    def reach(self) -> OptionsByValue:
         """What is known of options."""
-        return Reach(self.total, self.values, self.count, self.options)
+        return OptionsByValue(self.total, self.values, self.count, self.options)
 
     def counted(self, heap: int) -> Counter[int]:
         """How many options have each value; the latest heap is kept."""

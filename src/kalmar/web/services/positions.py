@@ -14,8 +14,8 @@ from kalmar.answers.move_report import MoveReport, MoveRow
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, hint, opponent
 from kalmar.answers.why_move import why_move
-from kalmar.answers.workings import working_of
-from kalmar.core.compounds import Move, Position, after, has_ended
+from kalmar.answers.workings import explain_steps
+from kalmar.core.compounds import Move, Position, after, is_terminal
 from kalmar.core.compounds import moves as all_moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import listed, said
@@ -80,7 +80,7 @@ def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str
     start, _, limit = asked(**way)
     found: dict[str, Any] = {
         "position": written(start, way["composition"]),
-        "over": has_ended(start),
+        "over": is_terminal(start),
         "report": None,
         "drawing": drawn(start, theme, prefix),
     }
@@ -143,8 +143,8 @@ def made(start: Position, convention: Play, move: Move, composition: str | None)
         "key": Plain(move_text(start, move)),
         "change": change_text(start, move),
         "position": written(left, composition),
-        "over": has_ended(left),
-        "mover_wins": has_ended(left) and convention is Play.NORMAL,
+        "over": is_terminal(left),
+        "mover_wins": is_terminal(left) and convention is Play.NORMAL,
     }
 
 
@@ -176,7 +176,7 @@ def why(move: str, **way: Any) -> dict[str, Any]:
     """The reason of the outcome with its working, or why a move is good or bad."""
     here = latest(**way)
     if not move:
-        return {"why": here.reason, "working": list(working_of(here))}
+        return {"why": here.reason, "working": list(explain_steps(here))}
     reasons = why_move(here, find_move(here.position, move))
     return {"why": listed(reasons, "; "), "working": []}
 
@@ -261,7 +261,7 @@ def chance(seed: int, winnable: bool, **way: Any) -> dict[str, Any]:
     for _ in range(TRIES):
         found = varied(start, source)
         outcome = outcome_of(found, convention, limit or CHANCE_MOST_POSITIONS)
-        if outcome is None or (not has_ended(found) and (outcome is Outcome.N) == won):
+        if outcome is None or (not is_terminal(found) and (outcome is Outcome.N) == won):
             break
     return {
         "position": format_position(found, sign=False),
@@ -292,7 +292,7 @@ def heap_of(part: Position) -> int | None:
 def walked(start: Position, source: random.Random) -> Position:
     """A position reached from the start, at most a third of the way to the end."""
     line = [start]
-    while len(line) < SHARE * 10 and not has_ended(line[-1]):
+    while len(line) < SHARE * 10 and not is_terminal(line[-1]):
         near = list(islice(all_moves(line[-1]), MOST_LOOKED_AT))
         line.append(after(line[-1], source.choice(near)))
     return line[source.randint(0, max(0, (len(line) - 2) // SHARE))]
