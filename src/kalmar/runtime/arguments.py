@@ -22,7 +22,7 @@ Found = TypeVar("Found", bound=Callable[..., Any])
 
 
 def checked(function: Callable[..., Any], name: str) -> Callable[..., Any]:
-    """A function that refuses arguments of wrong types by a `UsageError`.
+    """Wrap a function so that it refuses arguments of wrong types with a `UsageError`.
 
     Where all goes well it costs nothing: annotations are looked at after something went wrong, or
     before a generator begins.
@@ -83,7 +83,7 @@ def _refuse(
 
 
 def fits(value: Any, hint: Any) -> bool:
-    """Whether a value is of the type that an annotation asks for, as far as it can be seen.
+    """Check whether a value has the type that an annotation asks for, as far as can be seen.
 
     >>> from collections.abc import Iterable
     >>> fits(3, int | None), fits("3", int), fits([3], Iterable[int]), fits("ab", Iterable[int])
@@ -113,14 +113,14 @@ def fits(value: Any, hint: Any) -> bool:
 
 
 def _parts_fit(value: Any, inner: tuple[Any, ...]) -> bool:
-    """Whether the first of several things is of the type asked for."""
+    """Check whether the first of several things is of the type asked for."""
     if inner and isinstance(value, list | tuple | set | frozenset) and value:
         return fits(next(iter(value)), inner[0])
     return True
 
 
 def _words(hint: Any) -> str:
-    """A type in words."""
+    """Describe a type in words."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return " or ".join(_words(part) for part in inner)

@@ -42,21 +42,21 @@ SMALL, SMALL_AT_FIRST = 2_000, 20_000
 
 
 def worth_compiling(edges: int) -> bool:
-    """Whether loops over a graph of so many edges are to be compiled, and can be."""
+    """Check whether loops over a graph of so many edges are worth compiling, and can be."""
     most = SMALL if "numba" in sys.modules else SMALL_AT_FIRST
     return edges > most and has("numpy") and has("numba")
 
 
 @cache
 def compiled(function: Callable[..., None]) -> Any:
-    """A function of `kalmar.engines` as machine code."""
+    """Compile a function of `kalmar.engines` to machine code."""
     from kalmar.runtime.jit import kernel
 
     return kernel(function)
 
 
 def zeros(kind: str, count: int) -> Array:
-    """An array of zeros.
+    """Return an array of zeros.
 
     >>> zeros("b", 3)
     array('b', [0, 0, 0])
@@ -65,7 +65,7 @@ def zeros(kind: str, count: int) -> Array:
 
 
 def view(numbers: Array) -> Any:
-    """NumPy's view of an array.
+    """Return NumPy's view of an array.
 
     >>> view(array("i", [1, 2])).dtype.name
     'int32'
@@ -76,7 +76,7 @@ def view(numbers: Array) -> Any:
 
 
 def scratch(kind: str, count: int, fast: bool) -> Any:
-    """Zeros to work in, for compiled loops or for plain ones.
+    """Return zeros to work in, for compiled loops or for plain ones.
 
     >>> scratch("i", 2, fast=False), scratch("i", 2, fast=True).dtype.name
     (array('i', [0, 0]), 'int32')
@@ -89,7 +89,7 @@ def scratch(kind: str, count: int, fast: bool) -> Any:
 
 
 def narrowest(most: int) -> str:
-    """The typecode of the arrays that hold numbers up to one, of one, four or eight bytes.
+    """Return the typecode of the narrowest array for numbers up to `most`: 1, 4 or 8 bytes.
 
     >>> narrowest(127), narrowest(128), narrowest(2**31)
     ('b', 'i', 'q')
@@ -98,7 +98,7 @@ def narrowest(most: int) -> str:
 
 
 def stored(numbers: Integers, what: str) -> Array:
-    """Any sequence of whole numbers, NumPy's arrays too, as int32 if they fit, else as int64.
+    """Store any sequence of whole numbers, NumPy's arrays too, as int32 if they fit, else as int64.
 
     Args:
         numbers: in one dimension.
@@ -125,12 +125,12 @@ def stored(numbers: Integers, what: str) -> Array:
 
 
 def _worth_viewing(numbers: Any) -> bool:
-    """Whether NumPy is to copy an array of the standard library."""
+    """Check whether NumPy is to copy an array of the standard library."""
     return isinstance(numbers, array) and worth_compiling(len(numbers))
 
 
 def _fit(numbers: Any) -> bool:
-    """Whether all fit into four bytes."""
+    """Check whether all numbers fit into four bytes."""
     if not len(numbers):
         return True
     if isinstance(numbers, array):
@@ -141,7 +141,7 @@ def _fit(numbers: Any) -> bool:
 
 
 def _copied(numbers: Any) -> Array:
-    """An array of NumPy's in one of the standard library."""
+    """Copy a NumPy array into one of the standard library."""
     if numbers.dtype.kind not in "iu" or numbers.ndim != 1:
         raise TypeError
     found = zeros("i" if _fit(numbers) else "q", len(numbers))
@@ -165,7 +165,7 @@ def to_plain_array(numbers: Any) -> Array:
 
 
 def joined(*parts: tuple[Array, int]) -> Array:
-    """Arrays one after the other, the numbers of each larger by one number.
+    """Concatenate arrays, with an offset added to the numbers of each.
 
     >>> joined((array("i", [0, 2]), 5), (array("i", [1]), 0))
     array('i', [5, 7, 1])

@@ -104,7 +104,7 @@ def _ended_by(clock: "_Clock") -> Iterator[None]:
 
 @contextmanager
 def _quiet_finalizers() -> Iterator[None]:
-    """Say nothing of an error that fell into a finalizer and was lost: it comes again."""
+    """Suppress reports of time-limit errors lost in a finalizer: they are raised again."""
     usual = sys.unraisablehook
 
     def hook(lost: "sys.UnraisableHookArgs") -> None:
@@ -127,7 +127,7 @@ class _TimeIsUp(LimitReached):
         super().__init__(self.words())
 
     def words(self) -> Said:
-        """Say which limit it is."""
+        """Describe which limit was reached."""
         return said("stopped at its limit of {seconds:g} seconds", seconds=self.seconds)
 
 
@@ -143,11 +143,11 @@ class _Clock:
         self.watched = self.over = False
 
     def passed(self) -> float:
-        """Seconds since the block began."""
+        """Return the seconds since the block began."""
         return time.monotonic() - self.began
 
     def up(self, frame: FrameType | None) -> bool:
-        """Whether time is up; if it is not, a sign of life is given where it is time for one.
+        """Check whether time is up; if it is not, emit a sign of life when one is due.
 
         Args:
             frame: what runs. A sign given amid an import may need the module that is being made.
@@ -164,29 +164,29 @@ class _Clock:
         return False
 
     def can_end(self, frame: FrameType | None) -> bool:
-        """Whether what runs there may be cut short."""
+        """Check whether the code running there may be cut short."""
         return self.amid or not _fragile(frame)
 
     def rests(self) -> bool:
-        """Sleep until the clock must be checked or the block is over; whether it is not over."""
+        """Wait until the next check or the block's end; return whether the block still runs."""
         until = time.monotonic() + self.wait()
         while not self.over and (left := until - time.monotonic()) > 0:
             time.sleep(min(left, SLICE))
         return not self.over
 
     def late(self) -> bool:
-        """Whether time is up for so long that nothing is only tidied up any more."""
+        """Return whether time has been up for longer than tidying up may take."""
         return self.limit is not None and self.passed() >= self.limit + CLEANUP_GRACE
 
     def leaving(self) -> bool:
-        """Whether work is being tidied up because time is up: that must not be disturbed."""
+        """Return whether work is being tidied up after a timeout, so must not be disturbed."""
         error = sys.exception()
         while error is not None and not isinstance(error, self.error):
             error = error.__context__
         return error is not None and not self.late()
 
     def wait(self) -> float:
-        """Seconds until the clock must be checked.
+        """Return the seconds until the clock must be checked.
 
         >>> _Clock(None, print).wait() > PATIENCE - 1, 59 < _Clock(60, None).wait() <= 60
         (True, True)
@@ -204,7 +204,7 @@ class _TooLarge(_TimeIsUp):
     megabytes = 0
 
     def words(self) -> Said:
-        """Say which limit it is."""
+        """Describe which limit was reached."""
         return said(
             "the search holds more than the limit of {megabytes:,} MB of memory; a larger"
             " --limit-memory allows it",
@@ -221,17 +221,17 @@ class _Scale(_Clock):
         self.most = resident_memory() + 1_000_000 * megabytes + OF_LIBRARIES
 
     def up(self, frame: FrameType | None) -> bool:
-        """Whether too much is held."""
+        """Check whether too much memory is held."""
         del frame
         return not self.over and resident_memory() > self.most
 
     def wait(self) -> float:
-        """Seconds until memory is looked at again."""
+        """Return the seconds until memory is checked again."""
         return RETRY_INTERVAL
 
 
 def _has_alarm() -> bool:
-    """Whether the system can ring in this thread: only in the main one, and not on Windows."""
+    """Check whether alarms work in this thread: only in the main one, and not on Windows."""
     import threading
 
     here = threading.current_thread() is threading.main_thread()
@@ -281,7 +281,7 @@ def _set_alarm() -> None:
 
 
 def _fragile(frame: FrameType | None) -> bool:
-    """Whether a module is being imported or a kernel compiled.
+    """Check whether a module is being imported or a kernel compiled.
 
     Cut short, a module could not be imported again, and the compiler would be left half changed.
     """
@@ -289,7 +289,7 @@ def _fragile(frame: FrameType | None) -> bool:
 
 
 def _calls(frame: FrameType | None) -> Iterator[FrameType]:
-    """A frame, and those that called it."""
+    """Yield a frame, and those that called it."""
     while frame is not None:
         yield frame
         frame = frame.f_back

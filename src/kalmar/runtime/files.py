@@ -68,7 +68,7 @@ SYSTEM = (
 
 
 def reason_of_system(error: OSError) -> str:
-    """Why the system refused something, as a sentence of ours where it is a usual one.
+    """Explain why the system refused something, in our own sentence for a usual reason.
 
     >>> from kalmar.core.i18n import spoken
     >>> spoken(reason_of_system(OSError(21, "Is a directory", "a")), "hu")
@@ -106,7 +106,7 @@ def open_file(path: Path | str) -> Iterator[BinaryIO]:
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is something to be read, even if it cannot be.
+    """Check whether there is something to be read, even if it cannot be.
 
     >>> is_there(Path("/no/such/file")), is_there(Path("/"))
     (False, True)
@@ -121,7 +121,7 @@ def is_there(path: Path) -> bool:
 
 
 def refuse_irregular(path: Path | str) -> None:
-    """Do nothing if a file does not exist yet, or is a regular one.
+    """Refuse folders, pipes and devices; accept regular files and files that do not exist yet.
 
     Raises:
         OSError: it is a folder, a pipe or a device, or cannot be opened.
@@ -136,7 +136,7 @@ def read_own(file: "Traversable") -> bytes:
 
 
 def read_text(path: Path | str, what: str, most: int = MAX_BYTES) -> str:
-    """The text of a file, in UTF-8.
+    """Read the text of a file, in UTF-8.
 
     Args:
         path: the file.
@@ -174,7 +174,7 @@ def read_text(path: Path | str, what: str, most: int = MAX_BYTES) -> str:
 
 
 def read_packed(path: Path | str, what: str) -> str:
-    """The text of a file that is packed by gzip.
+    """Read the text of a file that is packed by gzip.
 
     Args:
         path: the file.
@@ -225,7 +225,7 @@ def unpack(packed: bytes, most: int = MAX_BYTES) -> bytes:
 
 
 def read_arrays(path: Path | str) -> dict[str, Any]:
-    """The arrays in a file that `numpy.savez` has written.
+    """Read the arrays in a file that `numpy.savez` has written.
 
     Raises:
         LimitReached: it is larger than what memory is free.
@@ -254,7 +254,7 @@ def read_arrays(path: Path | str) -> dict[str, Any]:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """Another name to write a file under, so that what has its own name is always whole.
+    """Yield a temporary path to write to, then rename it, so that `path` is always whole.
 
     Args:
         path: the file, which is replaced when the block ends without an error.
@@ -273,7 +273,7 @@ def replacing(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def saving_checkpoint(path: Path) -> Iterator[BinaryIO]:
-    """A file to write a checkpoint to, on the disk and under its name only when it is whole.
+    """Yield a file for a checkpoint, synced to disk and given its name only when it is whole.
 
     Args:
         path: the checkpoint, which is replaced when the block ends without an error.
@@ -300,7 +300,7 @@ def saving_checkpoint(path: Path) -> Iterator[BinaryIO]:
 
 
 def read_stdin(what: str) -> str:
-    """All of stdin.
+    """Read all of stdin.
 
     Args:
         what: it should be, in the plural: "numbers".
@@ -325,12 +325,12 @@ def read_stdin(what: str) -> str:
 
 
 def read_line() -> str:
-    """One line of stdin with its end, empty where there is no more; no more of it than a text."""
+    """Read a line of stdin with its end, empty at end of input; at most `MAX_BYTES` of it."""
     return _unmarked(sys.stdin.readline(MAX_BYTES))
 
 
 def _unmarked(text: str) -> str:
-    """Without a byte order mark before it.
+    """Strip a byte order mark from the start of a text.
 
     >>> _unmarked("\ufeff0 1"), _unmarked("ï»¿0 1"), _unmarked("0 1")
     ('0 1', '0 1', '0 1')
@@ -339,7 +339,7 @@ def _unmarked(text: str) -> str:
 
 
 def checked(path: Path, force: bool) -> Path:
-    """The path, if it may be written.
+    """Return the path, if it may be written.
 
     Raises:
         UsageError: the file exists and may not be replaced, or its folder does not exist.

@@ -65,22 +65,22 @@ try:
 except ImportError:
 
     def inner(*functions: Callable[..., Any], **_options: Any) -> Any:
-        """The function itself, or a decorator that leaves functions as they are."""
+        """Return the function itself, or a decorator that leaves functions as they are."""
         return functions[0] if functions else lambda function: function
 
     kernel = inner
 
     def is_made(what: str) -> bool:  # noqa: ARG001
-        """There is nothing to make."""
+        """Return True, as there is nothing to compile."""
         return True
 
     def note_made(what: str) -> None:
-        """Nothing was made."""
+        """Ignore the call, as nothing was compiled."""
 
 else:
 
     def writable(folder: Path) -> bool:
-        """Whether there is such a folder to write to; it is made if need be."""
+        """Check whether a folder can be written to; it is made if need be."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
@@ -98,7 +98,7 @@ else:
     """For functions that only kernels call: they are compiled with these, and kept in them."""
 
     def kernel(*functions: Callable[..., Any], **options: Any) -> Any:
-        """For functions called from outside: compiled, and the machine code kept for the next time.
+        """Compile functions called from outside, and cache the machine code for the next time.
 
         No argument may be a function, and no variable from around the function anything but a
         number, since it is by these that the code is found again. The environment variable
@@ -114,7 +114,7 @@ else:
             config.CACHE_DIR = usual
 
     def careful(function: Any, is_kept: bool) -> Any:
-        """A function whose machine code is kept if it can be: a full disk ends no search."""
+        """Make a function cache its machine code only if it can: a full disk ends no search."""
         if not is_kept or config.DISABLE_JIT:
             return function
         cache = function._cache
@@ -140,11 +140,11 @@ else:
     MADE: set[str] = set()
 
     def note_of(what: str) -> Path:
-        """The empty file which says that machine code is kept."""
+        """Return the path of the empty file that marks machine code as cached."""
         return notes_folder() / f"{what}-{sys.implementation.cache_tag}-{__version__}.made"
 
     def is_made(what: str) -> bool:
-        """Whether machine code is there, in this process or kept, for a form of some kernels.
+        """Check whether a form of some kernels is compiled, in this process or in the cache.
 
         Args:
             what: its name, as `note_made` was told.

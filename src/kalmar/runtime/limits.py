@@ -61,7 +61,7 @@ def memory_limit(megabytes: int | None) -> Iterator[None]:
 
 
 def allowed_memory() -> int | None:
-    """How many bytes the limit of memory allows; None where there is none.
+    """Return how many bytes the memory limit allows; None where there is no limit.
 
     >>> with memory_limit(3):
     ...     allowed_memory()
@@ -71,12 +71,12 @@ def allowed_memory() -> int | None:
 
 
 def free_memory() -> int:
-    """How many bytes of memory can be had: what is free, or less where there is a limit."""
+    """Return how many bytes of memory are available: what is free, or less under a limit."""
     return min([_free_memory(), *_ALLOWED])
 
 
 def _free_memory() -> int:
-    """How many bytes are free; a great number where the system does not say."""
+    """Return how many bytes are free; a great number where the system does not say."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
         kilobytes = next(line.split()[1] for line in lines if line.startswith("MemAvailable"))
@@ -86,7 +86,7 @@ def _free_memory() -> int:
 
 
 def resident_memory() -> int:
-    """How many bytes of memory this process holds; 0 where the system does not say.
+    """Return how many bytes of memory this process holds; 0 where the system does not say.
 
     >>> 0 <= resident_memory() < 1 << 50
     True
@@ -112,7 +112,7 @@ def size_text(size: int) -> Said:
 
 
 def refuse_beyond_memory(needed: int, what: str) -> None:
-    """Do nothing if there is enough memory.
+    """Check that there is enough memory.
 
     Args:
         needed: how many bytes.
@@ -144,7 +144,7 @@ Result = TypeVar("Result")
 
 
 def cores() -> int:
-    """As many as OMP_NUM_THREADS says, or else as this process may use.
+    """Return the number of cores: OMP_NUM_THREADS, or else as many as this process may use.
 
     >>> cores() >= 1
     True
@@ -158,7 +158,7 @@ def cores() -> int:
 
 
 def shares(begin: int, end: int, count: int) -> list[tuple[int, int]]:
-    """A range of numbers as so many ranges of about the same length.
+    """Split a range of numbers into `count` ranges of about the same length.
 
     >>> shares(10, 15, 2)
     [(10, 12), (12, 15)]
@@ -169,7 +169,7 @@ def shares(begin: int, end: int, count: int) -> list[tuple[int, int]]:
 def at_once(
     others: "Executor", work: Callable[[Share], Result], parts: Sequence[Share]
 ) -> list[Result]:
-    """What comes of each part of some work: the first is done here, the others by other threads.
+    """Run the parts of some work at once, the first here, others in threads; return the results.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(1) as other:

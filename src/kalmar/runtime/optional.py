@@ -40,7 +40,7 @@ LIBRARIES = (
 
 
 def remedy(module: str) -> str:
-    """How a library is installed: with the extra that brings it, if one does.
+    """Return the command that installs a library: with the extra that brings it, if one does.
 
     >>> remedy("numba"), remedy("numpy")
     ('pip install "kalmar[fast]"', 'pip install numpy')
@@ -52,7 +52,7 @@ def remedy(module: str) -> str:
 
 
 def has(module: str) -> bool:
-    """Whether a library is installed; nothing is imported.
+    """Check whether a library is installed, without importing it.
 
     >>> has("sys"), has("no_such_library")
     (True, False)
@@ -88,7 +88,7 @@ def needs(what: str) -> Iterator[None]:
 
 
 def require(what: str, *modules: str) -> None:
-    """Do nothing if these libraries are installed; for those that Kalmár does not import itself.
+    """Check that libraries are installed; for those that Kalmár does not import itself.
 
     Args:
         what: needs the libraries, in the plural.

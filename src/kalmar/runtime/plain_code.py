@@ -18,7 +18,7 @@ _FUNCTIONS: dict[FunctionType, FunctionType] = {}
 
 
 def plain(kernel: Callable[..., Any]) -> Callable[..., Any]:
-    """A kernel without machine code, with all that it calls.
+    """Return a kernel as plain Python without machine code, with all that it calls.
 
     >>> import numpy as np
     >>> from kalmar.engines.nimbers.table_kernels import called
@@ -37,7 +37,7 @@ def plain(kernel: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _twin(thing: Any) -> Any:
-    """A function, a module, or a dictionary of functions without machine code; else the thing."""
+    """Return a function, module or dictionary of functions as plain Python; else the thing."""
     function = getattr(thing, "py_func", thing)
     if isinstance(function, FunctionType) and function.__module__.endswith(KERNELS):
         return _function(function)
@@ -49,7 +49,7 @@ def _twin(thing: Any) -> Any:
 
 
 def _module(module: ModuleType) -> ModuleType:
-    """A module all whose functions are plain."""
+    """Build a copy of a module in which all functions are plain Python."""
     found = _MODULES.get(module.__name__)
     if found is None:
         found = _MODULES[module.__name__] = ModuleType(module.__name__)
@@ -60,7 +60,7 @@ def _module(module: ModuleType) -> ModuleType:
 
 
 def _function(function: FunctionType) -> FunctionType:
-    """The same code, for which names mean what is plain."""
+    """Copy a function so that the names in it refer to plain Python functions."""
     found = _FUNCTIONS.get(function)
     if found is None:
         names = vars(_module(sys.modules[function.__module__]))

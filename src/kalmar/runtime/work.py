@@ -144,7 +144,7 @@ def progress_scope(what: Callable[[], Said]) -> Iterator[None]:
 
 
 def told() -> Said | None:
-    """What the innermost work says; None where none says anything."""
+    """Return what the innermost work reports; None where none reports anything."""
     return _DOING[-1]() if _DOING else None
 
 
@@ -191,5 +191,5 @@ def keeping(keep: CheckpointFile) -> Iterator[None]:
 
 
 def kept() -> CheckpointFile | None:
-    """Where the work that goes on now keeps what it knows."""
+    """Return where the work in progress keeps what it knows; None if nowhere."""
     return _KEPT[-1] if _KEPT else None

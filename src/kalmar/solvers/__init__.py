@@ -62,7 +62,7 @@ class LoadedSolver:
 
 
 def is_searched(rules: Rules) -> bool:
-    """Whether rules may be those of points that are taken away, or of boards with stones."""
+    """Check whether rules may be those of a removal game, or of boards with stones."""
     return hasattr(rules, "removal") or has_lazy_values(rules)
 
 
@@ -114,7 +114,7 @@ def find_solver(name: str) -> Solver:
 def values_of(
     rules: Rules, components: Sequence[Component], fold: Fold, limit: int = DEFAULT_LIMIT
 ) -> Solved:
-    """The values of components, and of everything reachable from them, by the best solver.
+    """Solve for the values of components, and of all reachable from them, by the best solver.
 
     Args:
         rules: the rules of all the components.

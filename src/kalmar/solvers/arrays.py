@@ -64,7 +64,7 @@ PICKS: dict[Valuation, str] = {
 
 
 def compilable(fold: Fold) -> bool:
-    """Whether loops know the fold, and NumPy and Numba are there to run them."""
+    """Check whether compiled loops know the fold, and NumPy and Numba are there to run them."""
     known = fold.combine in OPERATIONS and fold.valuation in PICKS
     return known and has("numpy") and has("numba")
 
@@ -94,7 +94,7 @@ def within(work: int, limit: int, what: str) -> None:
 
 
 def compiled_fold(fold: Fold) -> tuple[int, int]:
-    """The numbers by which `compiled.folds` knows an operation and a pick.
+    """Return the numbers by which `compiled.folds` knows an operation and a pick.
 
     Raises:
         KeyError: it knows no such operation or valuation.

@@ -13,7 +13,7 @@ __all__ = ["fill_by"]
 
 @cache
 def fill_by(which: int) -> Any:
-    """The kernel for one valuation.
+    """Build the kernel for one valuation.
 
     Args:
         which: of `folds.PICKS`.

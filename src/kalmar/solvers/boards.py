@@ -41,7 +41,7 @@ MOST_SQUARES = 100_000_000
 
 
 def extent(piece: Piece, corner: Vector) -> Vector:
-    """How many squares wide and high a board must be to hold all that is reachable from a corner.
+    """Compute the width and height of a board that holds all that is reachable from a corner.
 
     Raises:
         LimitReached: the board is larger than a hundred million squares.
@@ -71,7 +71,7 @@ def extent(piece: Piece, corner: Vector) -> Vector:
 
 
 def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.int64]":
-    """The values of the squares of a board.
+    """Compute the values of the squares of a board.
 
     Args:
         piece: its moves, all of which lower px + qy for the weights that `direction` finds.
@@ -105,7 +105,7 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.int64]
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Values of squares by arrays, where there are enough of them to pay for compiling.
+    """Solve for values of squares by arrays, where there are enough of them to pay for compiling.
 
     Args:
         rules: only a piece on a board is taken.

@@ -28,7 +28,7 @@ WORTH_FORMULA = 200_000_000
 
 
 def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Values]:
-    """The values of all rectangles with sides up to a size.
+    """Compute the values of all rectangles with sides up to a size.
 
     Args:
         rules: with exhausted parts kept or dropped.
@@ -62,7 +62,7 @@ def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Valu
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Values of rectangles by arrays, where there are enough of them to pay for compiling.
+    """Solve for values of rectangles by arrays, where there are enough to pay for compiling.
 
     Args:
         rules: only the bricks game is taken.
@@ -102,7 +102,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
 
 def work(component: Rectangle) -> int:
-    """About how many option values the generic fold looks at for one rectangle.
+    """Estimate how many option values the generic fold looks at for one rectangle.
 
     >>> work((4, 6, -1))
     240

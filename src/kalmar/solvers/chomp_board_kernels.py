@@ -17,7 +17,7 @@ __all__ = ["binomials", "fill_first_rows", "fill_values_by"]
 
 @kernel
 def binomials(most: int, rows: int) -> Any:
-    """C(a, b) for a ≤ most and b ≤ rows, [most + 1, rows + 1] int64."""
+    """Return C(a, b) for a ≤ most and b ≤ rows, [most + 1, rows + 1] int64."""
     found = np.zeros((most + 1, rows + 1), np.int64)
     for a in range(most + 1):
         found[a, 0] = 1
@@ -28,7 +28,7 @@ def binomials(most: int, rows: int) -> Any:
 
 @inner
 def number(diagram: Any, choose: Any) -> Any:
-    """The number of a diagram of k rows."""
+    """Compute the number of a diagram of k rows."""
     rows = diagram.shape[0]
     found = 0
     for i in range(rows):
@@ -38,7 +38,7 @@ def number(diagram: Any, choose: Any) -> Any:
 
 @inner
 def parts_of(rows: int, size: int, choose: Any) -> Any:
-    """What a row of some length adds to the number of a diagram, [rows, size + 1] int64."""
+    """Return what a row of each length adds to a diagram's number, [rows, size + 1] int64."""
     found = np.empty((rows, size + 1), np.int64)
     for row in range(rows):
         for length in range(size + 1):
@@ -48,7 +48,7 @@ def parts_of(rows: int, size: int, choose: Any) -> Any:
 
 @inner
 def transposed_number(diagram: Any, parts: Any) -> Any:
-    """The number of a diagram with rows for columns, in a box of as many rows as columns."""
+    """Return the number of the transposed diagram, in a box of as many rows as columns."""
     found, height = 0, diagram.shape[0]
     for column in range(diagram[0]):
         while diagram[height - 1] <= column:
@@ -59,7 +59,7 @@ def transposed_number(diagram: Any, parts: Any) -> Any:
 
 @inner
 def bitten(diagram: Any, row: int, column: int, choose: Any) -> Any:
-    """The number of what is left when the square in a row and a column, from 0 on, is bitten."""
+    """Return the number of what a bite at a row and a column, counted from 0, leaves."""
     rows = diagram.shape[0]
     found = 0
     for i in range(rows):
@@ -72,7 +72,7 @@ def bitten(diagram: Any, row: int, column: int, choose: Any) -> Any:
 
 @inner
 def next_diagram(diagram: Any) -> None:
-    """The next one in lexicographic order, in place; the first row may grow."""
+    """Advance to the next diagram in lexicographic order, in place; the first row may grow."""
     i = diagram.shape[0] - 1
     while i > 0 and diagram[i] == diagram[i - 1]:
         i -= 1
@@ -82,7 +82,7 @@ def next_diagram(diagram: Any) -> None:
 
 @kernel
 def fill_first_rows(lower: int, size: int, choose: Any, first: Any) -> None:
-    """For each diagram of `lower` rows of at most `size`, the first row that makes a P-position.
+    """Find the first row that makes a P-position for each diagram of `lower` rows up to `size`.
 
     Above lower rows t there is at most one such row: the least A ≥ t₁ that is the first row of no
     option of t. There is none if some bite in the first row of every (A, t) leaves a P-position.
@@ -119,7 +119,7 @@ def fill_first_rows(lower: int, size: int, choose: Any, first: Any) -> None:
 
 @cache
 def fill_values_by(which: int) -> Any:
-    """The kernel for one valuation.
+    """Build the kernel for one valuation.
 
     Args:
         which: of `folds.PICKS`.
@@ -127,7 +127,7 @@ def fill_values_by(which: int) -> Any:
 
     @kernel
     def fill(rows: int, size: int, choose: Any, ended: int, values: Any) -> None:
-        """The values of all diagrams of `rows` rows of at most `size`.
+        """Compute the values of all diagrams of `rows` rows of at most `size`.
 
         Args:
             rows: m.

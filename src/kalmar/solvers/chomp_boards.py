@@ -34,7 +34,7 @@ SQUARES_PER_STEP = 300
 
 
 def diagram_count(diagram: Diagram) -> int:
-    """How many positions can be reached from a diagram, itself included.
+    """Count the positions that can be reached from a diagram, itself included.
 
     >>> diagram_count((3, 3)), diagram_count((100,) * 100) == comb(200, 100) - 1
     (9, True)
@@ -68,7 +68,7 @@ class ChompTable:
     first: "NDArray[np.int32]" = field(repr=False)
 
     def first_row(self, lower: Sequence[int]) -> int | None:
-        """The one first row above lower rows that makes a P-position, if there is one.
+        """Return the one first row above lower rows that makes a P-position; None without one.
 
         Raises:
             UsageError: the rows grow, or there are too many or too long ones.
@@ -93,7 +93,7 @@ class ChompTable:
         return int(sum(self.choose[c + k - i - 1, k - i] for i, c in enumerate(padded)))
 
     def is_p(self, diagram: Diagram) -> bool:
-        """Whether the player to move loses.
+        """Return whether the player to move loses.
 
         >>> chomp_table(4, 6).is_p((4, 1, 1, 1)), chomp_table(4, 6).is_p((4, 4, 1, 1))
         (True, False)
@@ -101,7 +101,7 @@ class ChompTable:
         return bool(self.first[self._number(diagram[1:])] == diagram[0])
 
     def p_positions(self, columns: int | None = None) -> Iterator[Diagram]:
-        """The P-positions of the board with so many columns (all if None), by their lower rows.
+        """Yield the P-positions of the board with `columns` columns (all if None), by lower rows.
 
         >>> list(chomp_table(2, 4).p_positions(3))
         [(1,), (2, 1), (3, 2)]
@@ -119,7 +119,7 @@ class ChompTable:
             lower[i:] = [lower[i] + 1, *[0] * (len(lower) - i - 1)]
 
     def winning_moves(self, diagram: Diagram) -> list[Diagram]:
-        """Every P-position that one bite reaches.
+        """Return every P-position that one bite reaches.
 
         >>> chomp_table(8, 10).winning_moves((10,) * 8)
         [(10, 10, 10, 8, 8, 8, 8, 8), (10, 10, 10, 10, 5, 5, 5, 5)]
@@ -128,7 +128,7 @@ class ChompTable:
         return sorted({option for option in found if self.is_p(option)})
 
     def openings(self, columns: int) -> list[Diagram]:
-        """The winning openings of the whole board with so many columns.
+        """Return the winning openings of the whole board with so many columns.
 
         >>> chomp_table(2, 5).openings(4)
         [(4, 3)]
@@ -137,7 +137,7 @@ class ChompTable:
 
 
 def chomp_table(rows: int, size: int) -> ChompTable:
-    """The P-positions of boards of so many rows and at most `size` columns.
+    """Compute the P-positions of boards of so many rows and at most `size` columns.
 
     Time grows as the entries times the squares of a board: 8 × 10 takes 19,448 entries, 4 × 200
     takes 1,373,701. A board with fewer columns than rows is better turned.
@@ -175,7 +175,7 @@ def chomp_table(rows: int, size: int) -> ChompTable:
 
 
 def diagram_values(rows: int, size: int, fold: Fold) -> "NDArray[np.int32]":
-    """The values of all diagrams in a box, by their lexicographic number.
+    """Compute the values of all diagrams in a box, by their lexicographic number.
 
     Args:
         rows: how many rows the box has.
@@ -202,7 +202,7 @@ def diagram_values(rows: int, size: int, fold: Fold) -> "NDArray[np.int32]":
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Values of Young diagrams by arrays, where there are enough of them to pay for compiling.
+    """Solve for values of Young diagrams by arrays, where there are enough to pay for compiling.
 
     Args:
         rules: only Chomp is taken.
@@ -244,7 +244,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
 
 def hook_form(fold: Fold) -> Solved | None:
-    """The values of boards of one row and one column, which are two Nim heaps.
+    """Return the values of boards of one row and one column, which are two Nim heaps.
 
     >>> from kalmar.theory.operations import NIM_SUM
     >>> from kalmar.theory.valuations import GRUNDY

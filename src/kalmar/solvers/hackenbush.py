@@ -40,7 +40,7 @@ Neighbours = dict[int, list[tuple[int, int]]]
 
 
 def picture_value(picture: Picture) -> int:
-    """The Grundy value of a picture.
+    """Return the Grundy value of a picture.
 
     >>> picture_value(((0, 1), (1, 2), (1, 3))), picture_value(((0, 1), (0, 2), (1, 2)))
     (1, 1)
@@ -105,7 +105,7 @@ def fused(picture: Sequence[Edge], root: int, weights: Mapping[int, int]) -> Fus
 
 
 def _depth_first(beside: Neighbours, root: int) -> tuple[list[int], dict[int, tuple[int, int]]]:
-    """The vertices in the order they are met, and for each the parent and the edge from it."""
+    """Return the vertices in depth-first order, and for each its parent and the edge from it."""
     order: list[int] = []
     parents: dict[int, tuple[int, int]] = {root: (root, -1)}
     stack = [(root, iter(beside[root]))]
@@ -124,7 +124,7 @@ def _depth_first(beside: Neighbours, root: int) -> tuple[list[int], dict[int, tu
 
 
 def cuts_to(picture: Picture, wanted: int) -> list[int]:
-    """The edges whose cut leaves a wanted value, by their numbers, ascending.
+    """Find the edges whose cut leaves a wanted value, by their numbers, ascending.
 
     >>> cuts_to(((0, 1), (0, 2), (1, 3)), 0)
     [2]
@@ -165,7 +165,7 @@ class _Blocks:
                 self.edges[self.root[place[a]]].append(number)
 
     def _bridge(self, top: int, parent: int, by: int) -> None:
-        """A new part on a bridge, which weighs on its parent's part."""
+        """Add a new block on a bridge, whose value weighs on its parent's block."""
         self.root[top] = top
         self.bridges[top], self.weights[top] = [], {}
         below = self.root[parent]
@@ -174,7 +174,7 @@ class _Blocks:
         weights[vertex] = weights.get(vertex, 0) ^ (self.found.value[top] + 1)
 
     def inner_cuts(self, root: int, wanted: int) -> Iterator[int]:
-        """The edges of a part whose cut gives the part with all on it a wanted value."""
+        """Yield the edges of a block whose cut gives it, with all it carries, a wanted value."""
         numbers = self.edges[root]
         vertex, weights = self.found.order[root], self.weights[root]
         for number in numbers:
@@ -223,7 +223,7 @@ class Knot:
 
 
 def knots(picture: Picture) -> Iterator[Knot]:
-    """The steps, the highest vertices first; none for a stalk.
+    """Yield the steps that make a picture a stalk, highest vertices first; none for a stalk.
 
     >>> [(k.vertex, k.stalks, k.length) for k in knots(((0, 1), (0, 4), (1, 2), (1, 3), (3, 5)))]
     [(1, (1, 2), 3), (0, (4, 1), 5)]
@@ -256,7 +256,7 @@ MOST_STEPS = 12
 
 
 def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
-    """Grundy values of pictures.
+    """Solve for the Grundy values of pictures.
 
     Args:
         rules: only green Hackenbush is taken.
@@ -268,7 +268,7 @@ def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: in
 
 
 def _working(picture: Picture) -> Said:
-    """How the picture becomes a stalk: each vertex on which stalks become one."""
+    """Explain how the picture becomes a stalk: each vertex on which stalks become one."""
     steps = list(islice(knots(picture), MOST_STEPS + 1))
     told: list[str] = [_step(knot) for knot in steps[:MOST_STEPS]]
     if len(steps) > MOST_STEPS:
@@ -282,7 +282,7 @@ def _working(picture: Picture) -> Said:
 
 
 def _step(knot: Knot) -> Said:
-    """The lengths that are added on a vertex; edges of cycles count as stalks of 1."""
+    """Describe the lengths added on a vertex; edges of cycles count as stalks of 1."""
     where = said("the ground") if knot.vertex == GROUND else str(knot.vertex)
     total = " ⊕ ".join(map(str, (*knot.stalks, *[knot.edges % 2] * (knot.edges > 0))))
     if knot.edges:

@@ -34,7 +34,7 @@ FIRST = 4096
 
 
 def by_runs(rules: Rules, game: HeapGame, n: int, fold: Fold) -> Solved | None:
-    """The values of heaps 0 to n run by run; None in other ways, or if there are many runs.
+    """Compute the values of heaps 0 to n run by run; None in other ways, or if there are many runs.
 
     Args:
         rules: of the game.
@@ -68,7 +68,7 @@ def foreclosed(
     solve: "Solver",
     limit: int = DEFAULT_LIMIT,
 ) -> Solved | None:
-    """Foreclosed values by the code whose Grundy values they are; None where there is none.
+    """Find foreclosed values by the code whose Grundy values they are; None where there is none.
 
     Args:
         rules: of the game.
@@ -111,7 +111,7 @@ def foreclosed(
 def proved_by_arrays(
     game: HeapGame, n: int, fold: Fold, filled: Callable[..., "NDArray[np.int64]"]
 ) -> tuple[Any, Finding | None]:
-    """The values of heaps 0, 1, … by compiled loops, until they prove a period, or to heap n.
+    """Compute values of heaps 0, 1, … by compiled loops, until they prove a period, or to heap n.
 
     Args:
         game: whose periods can be proved.

@@ -63,7 +63,7 @@ PATIENCE = 100
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Values of heaps, and by a period as soon as one is proved.
+    """Solve for the values of heaps, and use a period as soon as one is proved.
 
     Args:
         rules: take-and-break games are taken.
@@ -119,13 +119,13 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
 
 def _game(rules: Rules, n: int) -> HeapGame | None:
-    """The code of the game as far as it matters for heaps up to n; None for other rules."""
+    """Return the code of the game as far as it matters up to heap n; None for other rules."""
     code = code_up_to(rules, n)
     return HeapGame(rules.name, code) if code is not None else None
 
 
 def _provable(game: HeapGame, fold: Fold) -> bool:
-    """Whether a theorem can prove a period of the values.
+    """Check whether a theorem can prove a period of the values.
 
     Where no move splits a heap, the last values give the next in every valuation; the greatest of
     two parts has runs instead.
@@ -136,7 +136,7 @@ def _provable(game: HeapGame, fold: Fold) -> bool:
 
 
 def plain_work(game: HeapGame, n: int, fold: Fold) -> int:
-    """About how many option values plain Python could look at in its time for heaps up to n.
+    """Estimate the option values that plain Python could look at in its time up to heap n.
 
     >>> from kalmar.engines.sequences.heap_games import heap_game
     >>> plain_work(heap_game("0.77"), 10_000, GRUNDY_SUM)
@@ -155,12 +155,12 @@ def _splits(game: HeapGame, bit: int) -> bool:
 
 
 def _affordable(game: HeapGame, n: int, fold: Fold, budget: int) -> int:
-    """The largest heap, at most n, up to which plain Python does not cost more."""
+    """Find the largest heap, at most n, that plain Python reaches within the budget."""
     return bisect_right(range(n), budget, key=lambda heaps: plain_work(game, heaps, fold))
 
 
 def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = None) -> Solved:
-    """The values of all heaps from the first ones and a proved period, options with a code too."""
+    """Return the values of all heaps by a proved period, with a code their options too."""
     found = finding.periodicity
     assert found is not None
 
@@ -194,14 +194,14 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
 
 
 def _listed(values: "list[int] | NDArray[np.integer]") -> Solved:
-    """The values of heaps 0 to n, each of which was found."""
+    """Return the values of heaps 0 to n, each of which was found."""
     if isinstance(values, list):
         return Solved(values.__getitem__, first=lambda n: values[: n + 1])
     return Solved(values.item, first=lambda n: values[: n + 1].tolist())
 
 
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
-    """The values by compiled loops."""
+    """Compute the values by compiled loops."""
     what = f"the values of {rules.name} up to {n:,}"
     if fold == GRUNDY_SUM:
         from kalmar.engines.sequences.periods import continue_to_period, find_period
@@ -232,7 +232,7 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
 
 
 def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
-    """The values of heaps 0 to n by compiled loops; None if the game is not a take-and-break game.
+    """Compute heap values 0 to n by compiled loops; None if not a take-and-break game.
 
     Args:
         rules: of heaps; those of take-and-break games declare a code.
@@ -258,7 +258,7 @@ def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
 def _filled(
     game: HeapGame, n: int, fold: Fold, known: "NDArray[np.int64] | None" = None
 ) -> "NDArray[np.int64]":
-    """The values of heaps 0 to n, of which the first may be known."""
+    """Compute the values of heaps 0 to n, of which the first may be known."""
     refuse_beyond_memory(8 * (n + 1), said("{count:,} heaps take", count=n))
     with needs("long sequences"):
         import numpy as np
@@ -279,7 +279,7 @@ LEAST_PAIRS = 10_000
 
 
 def options(game: HeapGame, n: int) -> int:
-    """About how many option values the loops look at for heaps up to n.
+    """Estimate how many option values the loops look at for heaps up to n.
 
     >>> from kalmar.engines.sequences.heap_games import heap_game
     >>> options(heap_game("0.77"), 1000)
@@ -303,7 +303,7 @@ def estimated_options(game: HeapGame) -> int:
 
 
 def marks(game: HeapGame, rare: list[int] | None, n: int) -> int:
-    """About how many options or pairs the engines of Grundy values mark for heaps up to n.
+    """Estimate how many options or pairs the Grundy value engines mark for heaps up to n.
 
     Where three heaps may be left, rows of bits take the time of so many pairs.
 

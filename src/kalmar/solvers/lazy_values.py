@@ -34,7 +34,7 @@ MOST_ASKED = 4
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Grundy values of a few components, all of whose positions are many.
+    """Solve for the Grundy values of a few components that have many positions.
 
     Args:
         rules: any whose play ends; heaps, which are numbers, are left to lists. Those that declare
@@ -79,7 +79,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
 
 def large(rules: Rules, components: Sequence[Component], limit: int) -> "Asked | None":
-    """What searches for the values of components; None where all positions are soon listed.
+    """Return a search for the values of components; None where all positions are soon listed.
 
     Args:
         rules: of the components.
@@ -96,7 +96,7 @@ _KEPT = threading.local()
 
 
 def listed(rules: Rules, components: tuple[Component, ...]) -> Solved | None:
-    """The values from all positions; None where they are not soon listed."""
+    """Return the values from all positions; None where they are not soon listed."""
     kept = getattr(_KEPT, "listed", None)
     if kept is not None and kept[:2] == (rules, components):
         found: Solved | None = kept[2]
@@ -143,7 +143,7 @@ class Asked(SearchedOptions):
         self.allow(limit)
 
     def has(self, option: Option, value: int) -> bool:
-        """Whether an option has a value.
+        """Check whether an option has a value.
 
         Raises:
             LimitReached: it takes more than the limit, or play is too long.
@@ -155,7 +155,7 @@ class Asked(SearchedOptions):
             raise LimitReached("play is too long for a search for values") from None
 
     def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
-        """Which of some options have a value."""
+        """Check which of some options have a value."""
         return [self.has(option, value) for option in options]
 
     def __call__(self, component: Component) -> int:
@@ -164,5 +164,5 @@ class Asked(SearchedOptions):
         return self.search.value(component)
 
     def worth(self, option: Option) -> int:
-        """The value of an option."""
+        """Return the value of an option."""
         return self.search.worth(option)

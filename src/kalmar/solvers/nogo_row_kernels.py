@@ -19,7 +19,7 @@ EMPTY = 2
 
 @inner(**LEAN)
 def rank(row: Any, length: int, counts: Any) -> Any:
-    """The place of a row among those of its length."""
+    """Compute the place of a row among those of its length."""
     found = 0
     beside = False
     for place in range(length):
@@ -36,7 +36,7 @@ def rank(row: Any, length: int, counts: Any) -> Any:
 
 @kernel(**LEAN)
 def number_of(row: Any, counts: Any, starts: Any) -> int:
-    """The number of a row.
+    """Compute the number of a row.
 
     Args:
         row: [n] int64, its squares.
@@ -64,7 +64,7 @@ def unrank(number: int, row: Any, length: int, counts: Any) -> None:
 
 @inner(**LEAN)
 def least_image(row: Any, other: Any, length: int, counts: Any) -> Any:
-    """The least place of a row, from right to left, with colours exchanged, and both."""
+    """Return the least place of a row when reversed, with colours exchanged, and both."""
     for place in range(length):
         other[place] = row[length - 1 - place]
     best = rank(other, length, counts)
@@ -80,7 +80,7 @@ def least_image(row: Any, other: Any, length: int, counts: Any) -> Any:
 
 @inner(**LEAN)
 def part_value(row: Any, span: Any, stone: int, last: bool, rows: Any) -> Any:
-    """The value of some squares of a row with a stone beside them, behind or before."""
+    """Return the value of some squares of a row with a stone beside them, behind or before."""
     other, counts, starts, values, _ = rows
     first, end = span
     length = 0 if last else 1
@@ -96,7 +96,7 @@ def part_value(row: Any, span: Any, stone: int, last: bool, rows: Any) -> Any:
 
 @inner(**LEAN)
 def joined_value(row: Any, run: Any, stone: int, rows: Any) -> Any:
-    """The value of a row whose squares of a run have become one stone."""
+    """Return the value of a row in which the squares of a run have become one stone."""
     other, counts, starts, values, length = rows
     first, end = run
     for place in range(first):
@@ -110,7 +110,7 @@ def joined_value(row: Any, run: Any, stone: int, rows: Any) -> Any:
 
 @inner(**LEAN)
 def alone(place: int, stone: int, length: int, counts: Any) -> Any:
-    """How much smaller the place of a row becomes by a stone beside which there is none.
+    """Compute how much smaller a row's place becomes by a stone beside which there is none.
 
     The square counts less, and the one behind it must be empty now.
     """
@@ -121,7 +121,7 @@ def alone(place: int, stone: int, length: int, counts: Any) -> Any:
 
 @inner(**LEAN)
 def after_stone(row: Any, place: int, stone: int, number: int, rows: Any) -> Any:
-    """The value that a stone on an empty square leaves; −1 where it may not be put.
+    """Return the value that a stone on an empty square leaves; −1 where it may not be put.
 
     Args:
         row: its squares.

@@ -31,7 +31,7 @@ SHORT = 9
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Grundy values of boards of one row or one column.
+    """Solve for the Grundy values of boards of one row or one column.
 
     Args:
         rules: only NoGo is taken.
@@ -53,7 +53,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
 
 def takes(rules: Rules, components: Sequence[Component]) -> bool:
-    """Whether components are boards of one row or one column that can be listed here.
+    """Check whether components are boards of one row or one column that can be listed here.
 
     >>> takes(NoGo(), [("." * 12,)]), takes(NoGo(), [("..", "..")])
     (True, False)
@@ -64,7 +64,7 @@ def takes(rules: Rules, components: Sequence[Component]) -> bool:
 
 
 def splits(board: Stones) -> list[str]:
-    """The rows that a row falls apart into, each as short as it can be written.
+    """Split a row into the rows it falls apart into, each as short as it can be written.
 
     >>> splits(("..xx.ooxo..",))
     ['..x.o', 'o..']
@@ -108,7 +108,7 @@ class Listed:
 
     @cached_property
     def listed(self) -> tuple[Any, Any, Any]:
-        """The values, how many rows there are of each length, and the number of the first one."""
+        """Return the values, the count of rows of each length, and the number of its first one."""
         import numpy as np
 
         from kalmar.solvers.nogo_row_kernels import fill
@@ -124,7 +124,7 @@ class Listed:
         return reduce(xor, map(self.part, splits(board)))
 
     def part(self, row: str) -> int:
-        """The value of a row without stones side by side."""
+        """Return the value of a row without stones side by side."""
         import numpy as np
 
         from kalmar.solvers.nogo_row_kernels import number_of

@@ -31,7 +31,7 @@ WORTH_ARRAYS = 12
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Grundy values of down-sets of boxes, divisors and other orders.
+    """Solve for the Grundy values of down-sets of boxes, divisors and other orders.
 
     Args:
         rules: boxes, Schuh's game, or a poset.
@@ -67,7 +67,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 def _table(
     rules: Any, elements: list[Hashable], valuation: Valuation, limit: int
 ) -> "tuple[dict[Hashable, int], Masks, NDArray[np.int64]]":
-    """The number of each element, and the values of all down-sets of these elements."""
+    """Return the number of each element, and the values of all down-sets of these elements."""
     number = {element: i for i, element in enumerate(elements)}
     above = [
         sum(1 << j for j, other in enumerate(elements) if rules.below(element, other))
@@ -81,7 +81,7 @@ Masks = NDArray[np.uint64]
 
 
 def down_sets(above: Sequence[int], start: int, limit: int) -> list[Masks]:
-    """All down-sets within one, by size, the empty one first.
+    """List all down-sets within one, by size, the empty one first.
 
     Args:
         above: for each of at most 64 elements the bit set of itself and all above it.
@@ -115,7 +115,7 @@ def down_sets(above: Sequence[int], start: int, limit: int) -> list[Masks]:
 
 
 def ideal_values(above: Sequence[int], layers: Sequence[Masks], valuation: Valuation) -> Any:
-    """The values of all down-sets.
+    """Compute the values of all down-sets.
 
     Args:
         above: for each element the bit set of itself and all above it.
@@ -150,7 +150,7 @@ def ideal_values(above: Sequence[int], layers: Sequence[Masks], valuation: Valua
 
 
 def _least_clear(seen: NDArray[np.uint64]) -> NDArray[np.int64]:
-    """For each column of words, the number of the lowest bit that is not set."""
+    """Find, for each column of words, the number of the lowest bit that is not set."""
     clear = ~seen
     word = (clear != 0).argmax(axis=0)
     chosen = clear[word, np.arange(seen.shape[1])]

@@ -40,7 +40,7 @@ LONG_HOOK = 40
 def large_chomp(
     rules: Rules, components: Sequence[Component], fold: Fold, limit: int
 ) -> Solved | None:
-    """Who wins boards of Chomp, of which at least one is large and all are covered by rules.
+    """Solve for who wins boards of Chomp, all covered by rules and at least one of them large.
 
     Args:
         rules: only Chomp is taken.
@@ -68,7 +68,7 @@ def large_chomp(
 
 
 def _is_large(board: Diagram, play: Play) -> bool:
-    """Whether the values of a board would take long."""
+    """Check whether the values of a board would take long."""
     hook = len(board) == 1 or board[1] == 1
     if hook or len(board) > MOST_ROWS:
         return not hook or (play is Play.MISERE and sum(board) > LONG_HOOK)
@@ -88,7 +88,7 @@ class _Boards:
         self.play, self.fold, self.limit = fold.valuation.play, fold, limit
 
     def value(self, board: Diagram) -> int:
-        """0 for a P-position, 1 for an N-position.
+        """Return 0 for a P-position, 1 for an N-position.
 
         Raises:
             LimitReached: no rule covers the board, and a search would be too long.
@@ -109,7 +109,7 @@ class _Boards:
         return any_game.solve(Chomp(), [board], self.fold, self.limit).value(board)
 
     def winning(self, board: Diagram) -> list[Diagram]:
-        """The P-positions that one bite reaches.
+        """Return the P-positions that one bite reaches.
 
         Raises:
             LimitReached: no rule tells them, and a search would be too long.
@@ -124,16 +124,16 @@ class _Boards:
         return [option for option in found if self.value(option) == 0]
 
     def count(self, board: Diagram, value: int) -> int:
-        """How many bites leave a P-position (0), or another one (1)."""
+        """Count the bites that leave a P-position (0), or an N-position (1)."""
         won = len(self.winning(board))
         return {0: won, 1: _bites(board) - won}.get(value, 0)
 
     def values(self, board: Diagram) -> list[int]:
-        """What bites can leave."""
+        """Return the values that bites can leave."""
         return [value for value in (0, 1) if self.count(board, value)]
 
     def options(self, board: Diagram, value: int) -> Iterator[Option]:
-        """The bites that leave a P-position (0), or another one (1)."""
+        """Yield the bites that leave a P-position (0), or an N-position (1)."""
         winning = self.winning(board)
         if value == 0:
             yield from ((option,) for option in winning)
@@ -142,7 +142,7 @@ class _Boards:
             yield from (option for option in Chomp().options(board) if option[0] not in lost)
 
     def working(self, board: Diagram) -> Said | None:
-        """What the rule says of a board."""
+        """Explain what the rule says of a board; None without a rule."""
         rule: Rule | None = rule_of(board, self.play)
         return rule.working(board) if rule else None
 
@@ -150,7 +150,7 @@ class _Boards:
 def large_bricks(
     rules: Rules, components: Sequence[Component], fold: Fold, limit: int
 ) -> Solved | None:
-    """Who wins large bricks with at most two layers to go, or without limit, in selective play.
+    """Solve for who wins large bricks in selective play, with at most two layers or no limit.
 
     Args:
         rules: only bricks are taken.

@@ -41,25 +41,25 @@ class SearchedOptions(ABC):
 
     @abstractmethod
     def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
-        """Which of some options have a value."""
+        """Check which of some options have a value."""
 
     @abstractmethod
     def worth(self, option: Option) -> int:
-        """The value of an option."""
+        """Return the value of an option."""
 
     def has(self, option: Option, value: int) -> bool:
-        """Whether an option has a value."""
+        """Check whether an option has a value."""
         return self.which_have([option], value)[0]
 
     def all_options(self, component: Component) -> list[Option]:
-        """The options of a component, each once."""
+        """List the options of a component, each once."""
         if component not in self.listed:
             self.listed[component] = list(dict.fromkeys(self.rules.options(component)))
         return self.listed[component]
 
     @property
     def reach(self) -> OptionsByValue:
-        """The moves by the values they leave."""
+        """Return the moves by the values they leave."""
         labelled = self.labelled if hasattr(self.rules, "labelled_moves") else None
         return OptionsByValue(self.total, self.reached, self.count, self.options, labelled)
 
@@ -89,20 +89,20 @@ class SearchedOptions(ABC):
                 yield label, left
 
     def total(self, component: Component) -> int:
-        """How many moves a component has."""
+        """Return how many moves a component has."""
         return self.moves_to(component).total()
 
     def options(self, component: Component, value: int) -> Iterator[Option]:
-        """The options that have a value."""
+        """Yield the options that have a value."""
         return (option for option in self.all_options(component) if self.has(option, value))
 
     def count(self, component: Component, value: int) -> int:
-        """How many moves leave a value."""
+        """Count the moves that leave a value."""
         times = self.moves_to(component)
         return sum(compress(times.values(), self.which_have(list(times), value)))
 
     def reached(self, component: Component) -> list[int]:
-        """The values that options have."""
+        """Return the values that options have."""
         return sorted({self.worth(option) for option in self.all_options(component)})
 
 
@@ -111,7 +111,7 @@ WORTH_SEARCH = 12
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Grundy values of components whose rules declare them as removal games, and of boards.
+    """Solve for the Grundy values of boards and of components of declared removal games.
 
     Args:
         rules: those are taken that declare `removal`, and boards with stones of two colours.
@@ -136,7 +136,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 def values_of_points(
     rules: Rules, components: Sequence[Component], least: int = 0
 ) -> "Values | None":
-    """What searches the values of components, and of all they become; None where nothing does.
+    """Return a search for the values of components and of all they become; None where none fits.
 
     Args:
         rules: of the components.
@@ -190,7 +190,7 @@ class Values(SearchedOptions):
         self.allow(self.field.nodes_per_position * limit)
 
     def holds(self, components: Sequence[Component]) -> bool:
-        """Whether components that have a size lie on the field."""
+        """Check whether components that have a size lie on the field."""
         return all(
             points_in(self.field, self.rules, component) is not None
             for component in components
@@ -207,12 +207,12 @@ class Values(SearchedOptions):
         return self.values[component]
 
     def _points(self, option: Option) -> list[int] | None:
-        """The points of each component of an option, if they all lie on the field."""
+        """Return the points of each component of an option; None if one is not on the field."""
         places = [points_in(self.field, self.rules, component) for component in option]
         return None if None in places else [place or 0 for place in places]
 
     def _alone(self, component: Component) -> int:
-        """The value of a component that does not lie on the field."""
+        """Return the value of a component that does not lie on the field."""
         field = field_for(self.rules, [component])
         points = None if field is None else points_in(field, self.rules, component)
         if field is None or points is None:
@@ -223,11 +223,11 @@ class Values(SearchedOptions):
         return NimberSearch(field, self.nodes).nimber(points)
 
     def worth(self, option: Option) -> int:
-        """The value of an option."""
+        """Return the value of an option."""
         return reduce(xor, map(self, option), 0)
 
     def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
-        """Which of some options have a value, searched side by side."""
+        """Search side by side which of some options have a value."""
         points = [self._points(option) for option in options]
         inside = [masks for masks in points if masks is not None]
         found = iter(self.search.which_have(inside, value))

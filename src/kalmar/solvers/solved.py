@@ -63,7 +63,7 @@ MOST_KEPT = 100_000
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved:
-    """The values of all reachable components.
+    """Compute the values of all reachable components.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> from kalmar.theory.operations import LEAST

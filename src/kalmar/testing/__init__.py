@@ -163,7 +163,7 @@ class _Seen:
             raise self.wrong(component, "it cannot be hashed: use numbers, strings and tuples")
 
     def options(self, component: Component, most: int | None = None) -> list[Option]:
-        """All options of a component; at most one more than `most`, where that is given."""
+        """List all options of a component; at most one more than `most`, where given."""
         wanted = MOST_OPTIONS if most is None else most
         try:
             options = list(islice(self.rules.options(component), wanted + 1))
@@ -197,7 +197,7 @@ class _Seen:
             met.add(option)
 
     def check_code(self, heap: Component, options: list[Option]) -> None:
-        """Whether the options of a heap are those of the code that the rules declare."""
+        """Check that the options of a heap are those of the code that the rules declare."""
         if self.code is None:
             return
         coded = {tuple(sorted(option)) for option in Octal(self.code).options(heap)}
@@ -258,14 +258,14 @@ class _Seen:
         )  # fmt: skip
 
     def check_drawing(self, component: Component) -> None:
-        """Whether a component is drawn as the shape that the rules declare."""
+        """Check that a component is drawn as the shape that the rules declare."""
         drawn: Any = getattr(self.rules, "drawn", None)
         shape: Any = self.rules.shape
         if drawn is not None and not isinstance(found := drawn(component), shape):
             raise self.wrong(component, f"drawn gave {found!r}, which is not a {shape.__name__}")
 
     def check_text(self, component: Component) -> None:
-        """Whether a component's text is read as the component."""
+        """Check that a component's text is read as the same component."""
         try:
             text: Any = self.rules.format(component)
         except Exception as error:
@@ -282,7 +282,7 @@ class _Seen:
             raise self.wrong(component, f"parse('{text}') gave an equal one with a different hash")
 
     def check_name(self) -> None:
-        """Whether the name, if it finds rules, finds these."""
+        """Check that the name, if it finds rules, finds these."""
         name: Any = self.rules.name
         if not isinstance(name, str) or not name.strip():
             raise RulesError(
@@ -319,7 +319,7 @@ class _Seen:
             raise self.broken("asked", self.order[0], Contradiction(told, shown))
 
     def longest(self) -> int | None:
-        """The most moves of a play; None where not all positions were looked at."""
+        """Return the most moves of a play; None where not all positions were looked at."""
         try:
             graph = explore(self.rules, self.order, len(self.found) + 1, folded=False)
         except LimitReached:
@@ -336,7 +336,7 @@ class _Seen:
 
 
 def _lengths(graph: GameGraph) -> list[int]:
-    """For each component the most moves until nothing can be moved."""
+    """Compute for each component the most moves until no move is left."""
     known: list[int] = []
     for options in graph.options:
         known.append(max((1 + sum(known[n] for n in option) for option in options), default=0))

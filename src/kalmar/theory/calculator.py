@@ -108,7 +108,7 @@ class Calculation:
 
 
 def calculate(text: str) -> Calculation:
-    """The value of an expression, with its working.
+    """Evaluate an expression, and record its working.
 
     Raises:
         PositionError: the text cannot be read; the error names the column.
@@ -175,7 +175,7 @@ class _Reader:
 
     def chain(self, sign: str, part: Callable[[], int], function: Callable[[int, int], int],
               first: int) -> int:  # fmt: skip
-        """Parts with one sign between them, which are one step together."""
+        """Evaluate parts joined by one and the same sign as a single step."""
         numbers = [first]
         while self.here == sign:
             self.at += 1

@@ -10,7 +10,7 @@ __all__ = ["gelo", "gole", "lego", "loge", "mex"]
 
 
 def mex(values: Iterable[int]) -> int:
-    """The least non-negative integer that is not among the values; 0 on none.
+    """Return the least non-negative integer that is not among the values; 0 on none.
 
     >>> mex([0, 1, 3]), mex([7, 9, 8, 3, 1, 12, 0]), mex([])
     (2, 2, 0)
@@ -23,7 +23,7 @@ def mex(values: Iterable[int]) -> int:
 
 
 def lego(values: Iterable[int]) -> int:
-    """Least even, else greatest odd; −1 on none.
+    """Return the least even value, else the greatest odd one; −1 on none.
 
     >>> lego([3, 4, 2]), lego([1, 5, 3]), lego([])
     (2, 5, -1)
@@ -39,7 +39,7 @@ def lego(values: Iterable[int]) -> int:
 
 
 def gelo(values: Iterable[int]) -> int:
-    """Greatest even, else least odd; −1 on none.
+    """Return the greatest even value, else the least odd one; −1 on none.
 
     >>> gelo([3, 4, 2]), gelo([1, 5, 3]), gelo([])
     (4, 1, -1)
@@ -55,7 +55,7 @@ def gelo(values: Iterable[int]) -> int:
 
 
 def loge(values: Iterable[int]) -> int:
-    """Least odd, else greatest even; −1 on none.
+    """Return the least odd value, else the greatest even one; −1 on none.
 
     >>> loge([3, 4, 1]), loge([2, 0, 4]), loge([])
     (1, 4, -1)
@@ -71,7 +71,7 @@ def loge(values: Iterable[int]) -> int:
 
 
 def gole(values: Iterable[int]) -> int:
-    """Greatest odd, else least even; −1 on none.
+    """Return the greatest odd value, else the least even one; −1 on none.
 
     >>> gole([3, 4, 1]), gole([2, 0, 4]), gole([])
     (3, 0, -1)

@@ -22,11 +22,11 @@ class Fold:
     combine: Operation
 
     def total(self, values: Iterable[int]) -> int:
-        """The combined value of one or more components."""
+        """Combine the values of one or more components."""
         return reduce(self.combine.function, values)
 
     def others(self, values: Sequence[int]) -> list[int | None]:
-        """For each of several components, the combined value of all the others.
+        """Return for each of several components the combined value of all the others.
 
         What stands before a component and what stands behind it are combined once for all.
 
@@ -52,7 +52,7 @@ class Fold:
 
 
 def join(combine: Callable[[int, int], int], total: int | None, value: int) -> int:
-    """A total with one more value, where None is the total of none.
+    """Combine a total with one more value, where None is the total of none.
 
     >>> join(max, None, 3), join(max, 5, 3)
     (3, 5)
@@ -61,7 +61,7 @@ def join(combine: Callable[[int, int], int], total: int | None, value: int) -> i
 
 
 def fold_options(options: Iterable[Sequence[Sequence[int]]], fold: Fold) -> list[int]:
-    """The values of components that are known by number.
+    """Compute the values of components that are known by number.
 
     Args:
         options: for each component its options, each the numbers of the components it leaves;

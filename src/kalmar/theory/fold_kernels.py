@@ -33,7 +33,7 @@ MEX, FORECLOSED, LEGO, GELO, LOGE, GOLE, KERNEL, LONGEST = PICKS
 
 @inner
 def combine(operation: int, a: int, b: int) -> Any:
-    """The value of two components together."""
+    """Combine the values of two components."""
     if operation == NIM_SUM:
         return a ^ b
     if operation == FORECLOSED_SUM:
@@ -55,7 +55,7 @@ def combine(operation: int, a: int, b: int) -> Any:
 
 @inner
 def pick(which: int, values: Any, marks: Any, stamp: int) -> Any:
-    """The value of a position with these options, of which there is at least one."""
+    """Return the value of a position with these options, of which there is at least one."""
     if which == MEX:
         return mex(values, marks, stamp)
     if which == FORECLOSED:
@@ -73,7 +73,7 @@ def pick(which: int, values: Any, marks: Any, stamp: int) -> Any:
 
 @inner
 def mex(values: Any, marks: Any, stamp: int) -> Any:
-    """The least number that does not occur; negative ones do not count."""
+    """Return the least number that does not occur; negative ones do not count."""
     for value in values:
         if 0 <= value < marks.size:
             marks[value] = stamp
@@ -85,7 +85,7 @@ def mex(values: Any, marks: Any, stamp: int) -> Any:
 
 @inner
 def foreclosed(values: Any, marks: Any, stamp: int) -> Any:
-    """−1 if an option has ended (−2), else the mex."""
+    """Return −1 if an option has ended (−2), else the mex."""
     for value in values:
         if value == -2:
             return -1
@@ -94,7 +94,7 @@ def foreclosed(values: Any, marks: Any, stamp: int) -> Any:
 
 @inner
 def kernel_triple(values: Any) -> Any:
-    """In a kernel iff no option is."""
+    """Return the kernel triple of a position: it is in a kernel iff no option is."""
     met = 0
     for value in values:
         met |= value
@@ -103,7 +103,7 @@ def kernel_triple(values: Any) -> Any:
 
 @inner
 def preferred(values: Any, parity: int, least: bool) -> Any:
-    """The least (or the greatest) value of a parity, else the greatest (or least) of the other."""
+    """Return the least (or greatest) value of a parity, else the opposite extreme of the other."""
     best, other = -1, -1
     for value in values:
         if value & 1 == parity:

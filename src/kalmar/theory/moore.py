@@ -39,7 +39,7 @@ class InBase:
 
 
 def add_digits(a: int, b: int, base: int) -> int:
-    """The sum of two numbers, digit by digit in a base, without carrying.
+    """Add two numbers digit by digit in a base, without carrying.
 
     >>> add_digits(5, 5, 3), add_digits(12, 3, 2)
     (7, 15)
@@ -52,7 +52,7 @@ def add_digits(a: int, b: int, base: int) -> int:
 
 
 def read_in(base: int, number: int) -> int:
-    """The binary digits of a number, read in a base.
+    """Read the binary digits of a number as digits in a base.
 
     >>> read_in(3, 5), read_in(2, 5)
     (10, 5)
@@ -61,7 +61,7 @@ def read_in(base: int, number: int) -> int:
 
 
 def least_missing(values: Iterable[int], base: int) -> int:
-    """The least of the numbers 0, 1, base, base + 1, … (digits 0 and 1) that is not there.
+    """Find the least of the numbers 0, 1, base, base + 1, … (digits 0 and 1) that is not there.
 
     >>> least_missing([0, 1], 3), least_missing([0, 1, 2, 3], 3)
     (3, 4)
@@ -73,12 +73,12 @@ def least_missing(values: Iterable[int], base: int) -> int:
 
 
 def misere_sum(a: int, b: int, base: int) -> int:
-    """The same sum of the numbers above the lowest bit, which says that a heap is at least 2."""
+    """Add as `add_digits` above the lowest bit, which marks that a heap is at least 2."""
     return add_digits(a >> 1, b >> 1, base) << 1 | (a | b) & 1
 
 
 def misere_of_options(values: Iterable[int], base: int) -> int:
-    """The misère value of a Nim heap from those of the smaller ones."""
+    """Compute the misère value of a Nim heap from those of the smaller ones."""
     value = least_missing((value >> 1 for value in values), base)
     return value << 1 | (value > 1)
 
@@ -98,7 +98,7 @@ def _operation(name: str, function: Callable[..., int], most: int) -> Operation:
 
 
 def digits(number: int, base: int) -> str:
-    """A number written in a base.
+    """Format a number in a base, with the base as a subscript.
 
     >>> digits(7, 3), digits(0, 3)
     ('21₃', '0₃')
@@ -110,7 +110,7 @@ def digits(number: int, base: int) -> str:
 
 
 def misere_digits(value: int, base: int) -> str:
-    """The number in a misère value.
+    """Format the number in a misère value.
 
     >>> misere_digits(0b111, 3), misere_digits(0b10, 3)
     ('10₃', '1₃')
@@ -120,7 +120,7 @@ def misere_digits(value: int, base: int) -> str:
 
 @lru_cache(maxsize=64)
 def moore_sum(most: int) -> Operation:
-    """How values combine where a turn moves in one to `most` heaps.
+    """Return how values combine where a turn moves in one to `most` heaps.
 
     >>> moore_sum(2)(4, 3)
     7
@@ -130,13 +130,13 @@ def moore_sum(most: int) -> Operation:
 
 @lru_cache(maxsize=64)
 def misere_moore_sum(most: int) -> Operation:
-    """The same in misère play."""
+    """Return how values combine for one to `most` heaps in a turn of misère play."""
     return _operation("misère Moore sum", misere_sum, most)
 
 
 @lru_cache(maxsize=64)
 def moore_value(most: int) -> Valuation:
-    """The value of Nim heaps where a turn moves in one to `most` of them.
+    """Return the valuation of Nim heaps where a turn moves in one to `most` of them.
 
     >>> [moore_value(2).of_options(range(3)), moore_value(2).name]
     [3, 'moore-2']
@@ -163,7 +163,7 @@ def moore_value(most: int) -> Valuation:
 
 @lru_cache(maxsize=64)
 def misere_moore_value(most: int) -> Valuation:
-    """The same in misère play: twice the value, and one more for heaps of at least 2."""
+    """Return the misère Moore valuation: twice the value, plus 1 for heaps of at least 2."""
     return Valuation(
         name=f"misere-moore-{most}",
         symbol=f"M{most}⁻",
@@ -227,7 +227,7 @@ def columns(numbers: Sequence[int], names: Sequence[str], base: int = 2) -> tupl
 
 
 def digits_of(number: int, base: int) -> str:
-    """The digits of a number in a base of at most ten.
+    """Return the digits of a number in a base of at most ten.
 
     >>> digits_of(7, 3), digits_of(0, 2)
     ('21', '0')
@@ -239,7 +239,7 @@ def digits_of(number: int, base: int) -> str:
 
 
 def _plain(number: int, base: int, wide: int) -> tuple[str, ...]:
-    """The number in base ten beside its binary digits; other bases only write sizes anew."""
+    """Format the number in base ten beside its binary digits; return nothing for other bases."""
     return (str(number).rjust(wide),) if base == 2 else ()
 
 
@@ -248,7 +248,7 @@ def _sum_name(base: int) -> str:
 
 
 def _shown(digits: str, base: int) -> str:
-    """What the sum shows, with a mark under the column that decides."""
+    """Describe what the sum shows, with a mark under the column that decides."""
     place = next((i for i, digit in enumerate(digits) if digit != "0"), None)
     if place is None and base == 2:
         return said("every column has an even number of ones, and every move makes one odd")

@@ -28,7 +28,7 @@ TABLE_BITS = 4
 
 
 def _half_bits(number: int) -> int:
-    """The bits h with 2^h the largest Fermat power F ≤ number, number ≥ 2.
+    """Return the bits h with 2^h the largest Fermat power F ≤ number, number ≥ 2.
 
     >>> [_half_bits(n) for n in (2, 3, 4, 15, 16, 255, 256)]
     [1, 1, 2, 2, 4, 4, 8]
@@ -39,13 +39,13 @@ def _half_bits(number: int) -> int:
 
 @lru_cache(maxsize=1)
 def _table() -> list[list[int]]:
-    """The products of numbers below 16."""
+    """Build the table of the products of numbers below 16."""
     size = 1 << TABLE_BITS
     return [[_multiply(a, b, 1) for b in range(size)] for a in range(size)]
 
 
 def _multiply(a: int, b: int, table_bits: int) -> int:
-    """The product by splitting at a Fermat power F: three products of half the size, one by F/2."""
+    """Multiply by splitting at a Fermat power F: three half-size products, and one by F/2."""
     if a < 2 or b < 2:
         return a * b
     if a >> table_bits == 0 and b >> table_bits == 0:
@@ -68,7 +68,7 @@ def _refuse_negative(*numbers: int) -> None:
 
 
 def nim_product(a: int, b: int) -> int:
-    """The nim-product a ⊗ b of integers of any size.
+    """Return the nim-product a ⊗ b of integers of any size.
 
     Raises:
         UsageError: a number is negative.
@@ -81,7 +81,7 @@ def nim_product(a: int, b: int) -> int:
 
 
 def nim_power(a: int, exponent: int) -> int:
-    """The product of `exponent` factors a; of the inverse of a where the exponent is negative.
+    """Return the product of `exponent` factors a; of its inverse where the exponent is negative.
 
     Raises:
         UsageError: a is negative, or a is 0 and the exponent is negative.
@@ -101,7 +101,7 @@ def nim_power(a: int, exponent: int) -> int:
 
 
 def nim_inverse(a: int) -> int:
-    """The number b with a ⊗ b = 1.
+    """Return the number b with a ⊗ b = 1.
 
     With F the largest Fermat power ≤ a, the conjugate of a over the field below F is a ⊕ ⌊a/F⌋;
     the product of both lies below F.
@@ -123,7 +123,7 @@ def nim_inverse(a: int) -> int:
 
 
 def nim_quotient(a: int, b: int) -> int:
-    """The number x with b ⊗ x = a.
+    """Return the number x with b ⊗ x = a.
 
     Raises:
         UsageError: b is 0, or a number is negative.
@@ -135,7 +135,7 @@ def nim_quotient(a: int, b: int) -> int:
 
 
 def nim_square_root(a: int) -> int:
-    """The number x with x ⊗ x = a; every number has exactly one.
+    """Return the number x with x ⊗ x = a; every number has exactly one.
 
     As (cF ⊕ d)² = c²F ⊕ (c² ⊗ F/2 ⊕ d²), the upper half of the root is the root of the upper half.
 
@@ -155,7 +155,7 @@ def nim_square_root(a: int) -> int:
 
 
 def nim_product_array(a: "NDArray[np.uint64]", b: "NDArray[np.uint64]") -> "NDArray[np.uint64]":
-    """The nim-products of two arrays, element by element with NumPy's broadcasting.
+    """Return the nim-products of two arrays, element by element with NumPy's broadcasting.
 
     Args:
         a: uint64, any shape; other integers are converted.
@@ -182,7 +182,7 @@ def nim_product_array(a: "NDArray[np.uint64]", b: "NDArray[np.uint64]") -> "NDAr
 
 @lru_cache(maxsize=1)
 def _byte_table() -> "NDArray[np.uint64]":
-    """The products of numbers below 256: [65536] uint64."""
+    """Build the table of the products of numbers below 256: [65536] uint64."""
     import numpy as np
 
     products = [_multiply(a, b, TABLE_BITS) for a in range(256) for b in range(256)]
@@ -192,7 +192,7 @@ def _byte_table() -> "NDArray[np.uint64]":
 def _multiply_arrays(
     a: "NDArray[np.uint64]", b: "NDArray[np.uint64]", half: int
 ) -> "NDArray[np.uint64]":
-    """Products of numbers below 2^(2·half), split at F = 2^half down to bytes."""
+    """Multiply numbers below 2^(2·half), split at F = 2^half down to bytes."""
     import numpy as np
 
     if half < 8:

@@ -44,7 +44,7 @@ KERNEL_ENDED, KERNEL_NORMAL, KERNEL_MISERE = 1, 2, 4
 
 
 def nim_sum(a: int, b: int) -> int:
-    """Addition without carrying in base two: a ⊕ b.
+    """Add without carrying in base two: a ⊕ b.
 
     >>> nim_sum(19, 38)
     53
@@ -53,7 +53,7 @@ def nim_sum(a: int, b: int) -> int:
 
 
 def foreclosed_sum(a: int, b: int) -> int:
-    """Nim-sum of foreclosed values; an ended component ends all, else an almost ended one stays.
+    """Add foreclosed values as nim-sum; an ended one ends all, else an almost ended one stays.
 
     >>> foreclosed_sum(3, 5), foreclosed_sum(3, ALMOST_ENDED), foreclosed_sum(ENDED, ALMOST_ENDED)
     (6, -1, -2)
@@ -62,7 +62,7 @@ def foreclosed_sum(a: int, b: int) -> int:
 
 
 def least(a: int, b: int) -> int:
-    """The smaller of the two: the first component to end decides.
+    """Return the smaller of the two: the first component to end decides.
 
     >>> least(2, 5)
     2
@@ -71,7 +71,7 @@ def least(a: int, b: int) -> int:
 
 
 def greatest(a: int, b: int) -> int:
-    """The larger of the two: the last component to end decides.
+    """Return the larger of the two: the last component to end decides.
 
     >>> greatest(2, 5)
     5
@@ -80,7 +80,7 @@ def greatest(a: int, b: int) -> int:
 
 
 def selective_sum(a: int, b: int) -> int:
-    """The compound a ⊞ b: the sum, less one if both are odd.
+    """Return the compound a ⊞ b: the sum, less one if both are odd.
 
     >>> selective_sum(2, 3), selective_sum(3, 5)
     (5, 7)
@@ -89,7 +89,7 @@ def selective_sum(a: int, b: int) -> int:
 
 
 def shortened_sum(a: int, b: int) -> int:
-    """The compound a ▽ b: 0 if either is 0, else 1 if either is 1, else ((a−2) ⊞ (b−2)) + 2.
+    """Return the compound a ▽ b: 0 if either is 0, else 1 if either is 1, else ((a−2) ⊞ (b−2)) + 2.
 
     >>> shortened_sum(0, 7), shortened_sum(1, 7), shortened_sum(4, 5), shortened_sum(3, 5)
     (0, 1, 7, 5)
@@ -102,7 +102,7 @@ def shortened_sum(a: int, b: int) -> int:
 
 
 def misere_shortened_sum(a: int, b: int) -> int:
-    """The compound a ▼ b: 0 if either is 0, else ((a−1) ⊞ (b−1)) + 1.
+    """Return the compound a ▼ b: 0 if either is 0, else ((a−1) ⊞ (b−1)) + 1.
 
     >>> misere_shortened_sum(0, 7), misere_shortened_sum(3, 4), misere_shortened_sum(2, 4)
     (0, 6, 4)
@@ -113,7 +113,7 @@ def misere_shortened_sum(a: int, b: int) -> int:
 
 
 def kernel_sum(a: int, b: int) -> int:
-    """The kernel triple of a selective compound from the triples of two components.
+    """Return the kernel triple of a selective compound from the triples of two components.
 
     An ended component changes nothing. Two that have not ended are a normal P-position iff both
     are, and then they are a misère P-position as well (theorem 3.27 of source 000).
@@ -132,7 +132,7 @@ def kernel_sum(a: int, b: int) -> int:
 
 
 def nim_difference(rest: int, total: int) -> tuple[int, ...]:
-    """The one value that with `rest` has the nim-sum `total`.
+    """Return the one value that with `rest` has the nim-sum `total`.
 
     >>> nim_difference(5, 3)
     (6,)
@@ -141,7 +141,7 @@ def nim_difference(rest: int, total: int) -> tuple[int, ...]:
 
 
 def foreclosed_difference(rest: int, total: int) -> tuple[int, ...] | None:
-    """The values that with `rest` make a foreclosed sum; None where more than one may do.
+    """Return the values that with `rest` make a foreclosed sum; None where more than one may do.
 
     >>> foreclosed_difference(5, 0), foreclosed_difference(5, ENDED)
     ((5,), (-2,))
@@ -182,7 +182,7 @@ class Operation:
         return self.function(a, b)
 
     def parts(self, rest: int, total: int) -> tuple[int, ...] | None:
-        """All values that with `rest` make `total`; None where the operation does not tell them."""
+        """Return all values that with `rest` make `total`; None without a known inverse."""
         return None if self.inverse is None else self.inverse(rest, total)
 
 

@@ -53,7 +53,7 @@ class Theory:
     holds: Callable[[Rules], bool] | None = None
 
     def covers(self, games: Iterable[Rules]) -> bool:
-        """Whether the theorem is about components with all these rules.
+        """Check whether the theorem covers components with all these rules.
 
         >>> from kalmar.games.registry import find_rules
         >>> theory = THEORIES[MOORE[0].choice, LONG, NORMAL]
@@ -64,7 +64,7 @@ class Theory:
 
 
 def is_nim(rules: Rules) -> bool:
-    """Whether components are Nim heaps.
+    """Check whether components are Nim heaps.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> is_nim(Nim())
@@ -74,7 +74,7 @@ def is_nim(rules: Rules) -> bool:
 
 
 def moore_rows(row: Composition) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:
-    """The theorem of Moore in both conventions."""
+    """Yield the rows for Moore's theorem in both conventions."""
     most = row.choice.most or 1
     for play, value, total in (
         (NORMAL, moore_value(most), moore_sum(most)),
@@ -117,7 +117,7 @@ THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
 
 
 def find_theory(rules: Compound, play: Play) -> Theory | None:
-    """The row of a compound's own way of playing; None where it is a gap or there is none.
+    """Find the theory for a compound's way of playing; None where it is a gap or there is none.
 
     >>> theory = find_theory(Compound(Choice.ALL, Ending.SHORT), Play.NORMAL)
     >>> theory.fold.combine.sign if theory else None
@@ -127,7 +127,7 @@ def find_theory(rules: Compound, play: Play) -> Theory | None:
 
 
 def find_play(name: str) -> Play:
-    """The convention with this name; misère is `betli` in Hungarian.
+    """Find the convention with this name; misère is `betli` in Hungarian.
 
     Raises:
         UnknownNameError: it is neither normal nor misère.

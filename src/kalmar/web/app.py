@@ -42,7 +42,7 @@ PAGE = Path(__file__).parent / "page"
 
 
 def made_files(transport: str) -> dict[str, tuple[str, str]]:
-    """The files that are made: for each name its content and its kind.
+    """Return the generated files: for each name its content and its type.
 
     Args:
         transport: the module that carries questions.
@@ -58,7 +58,7 @@ def made_files(transport: str) -> dict[str, tuple[str, str]]:
 
 
 def long_services() -> dict[str, tuple[str, str]]:
-    """The file that names what may take long, as `made_files`: only a server streams these.
+    """Return the file that lists services that may take long: only a server streams these.
 
     >>> "twelve" in long_services()["long.js"][0], "play" in long_services()["long.js"][0]
     (True, False)
@@ -121,14 +121,14 @@ class Application(FastAPI):
     """An application whose document says once what an error is."""
 
     def openapi(self) -> dict[str, Any]:
-        """The document."""
+        """Return the OpenAPI document, with the schema of errors."""
         found = super().openapi()
         found.setdefault("components", {}).setdefault("schemas", {})["Error"] = ERROR_SCHEMA
         return found
 
 
 def published(service: Service) -> dict[str, Any]:
-    """How the address of a service is described, as arguments of a route."""
+    """Describe the route of a service, as arguments of a route."""
     return {
         "name": service.name,
         "summary": str(service.words),
@@ -138,7 +138,7 @@ def published(service: Service) -> dict[str, Any]:
 
 
 def published_events(service: Service) -> dict[str, Any]:
-    """How the address of the events of a service is described, as arguments of a route."""
+    """Describe the route of the events of a service, as arguments of a route."""
     stream = {"text/event-stream": {"schema": EVENT_SCHEMA}}
     return {
         **published(service),
@@ -149,12 +149,12 @@ def published_events(service: Service) -> dict[str, Any]:
 
 
 def asked(service: Service) -> dict[str, Any]:
-    """What a service is given."""
+    """Describe the request body of a service."""
     return {"content": {"application/json": {"schema": service.schema()}}, "required": True}
 
 
 def errors() -> dict[int | str, dict[str, Any]]:
-    """What is answered instead of a result."""
+    """Describe the error responses that may come instead of a result."""
     content = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
     return {code: {"description": words, "content": content} for code, words in ERRORS.items()}
 
@@ -167,12 +167,12 @@ STATUS = {"": 200, "UnknownNameError": 404, "LimitReached": 422, "Busy": 503,
 
 
 def workers_here() -> WorkerPool:
-    """As many processes as this machine has use for."""
+    """Return a pool with as many processes as this machine has use for."""
     return WorkerPool(min(4, os.cpu_count() or 1))
 
 
 def application(own: Callable[[], frozenset[str]], workers: WorkerPool) -> FastAPI:
-    """The server's application.
+    """Build the server's application.
 
     Args:
         own: gives the hosts, with their ports, under which the server is reached.
@@ -243,13 +243,13 @@ def add_file(app: FastAPI, path: str, content: str, kind: str) -> None:
 
 
 async def refusal_said(_: Request, refusal: Exception) -> Response:
-    """What is answered to a request that no service sees."""
+    """Return the response to a request that was refused before any service saw it."""
     assert isinstance(refusal, Refusal)
     return refusal.response()
 
 
 async def error_said(request: Request, found: Exception) -> Response:
-    """What is answered where there is nothing, or not in this way."""
+    """Return the error response to an unknown address or a wrong method."""
     assert isinstance(found, HTTPException)
     place = request.url.path
     name = place.removeprefix(f"{API}/")
@@ -263,6 +263,6 @@ async def error_said(request: Request, found: Exception) -> Response:
 
 
 def addresses() -> list[str]:
-    """Where services are asked, under the address of all."""
+    """List the addresses of the services, relative to the address of the API."""
     long = [f"{service.name}/events" for service in SERVICES.values() if service.long]
     return [*SERVICES, *long]

@@ -302,7 +302,7 @@ PAGE: dict[str, str] = {
 
 
 def page_words(language: str) -> dict[str, Any]:
-    """The sentences in a language, their fields in braces.
+    """Return the sentences in a language, their fields in braces.
 
     >>> page_words("en")["your turn"]
     'Your turn.'

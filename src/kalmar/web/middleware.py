@@ -57,13 +57,13 @@ class Refusal(Exception):
         self.status, self.error, self.language = status, error, language
 
     def response(self, headers: dict[str, str] | None = None) -> Response:
-        """The answer."""
+        """Return the refusal as an HTTP response."""
         body = in_bytes(refused(self.error, self.language))
         return Response(body, self.status, headers, media_type="application/json")
 
 
 async def body_of(request: Request) -> Any:
-    """The JSON of a request.
+    """Parse the JSON body of a request.
 
     Raises:
         Refusal: it is another kind of content, too long, too slow, or no JSON.
@@ -81,7 +81,7 @@ async def body_of(request: Request) -> Any:
 
 
 async def read(request: Request) -> bytes:
-    """The body, if it is not too long."""
+    """Read the body, if it is not too long."""
     found, count = bytearray(), 0
     async for chunk in request.stream():
         count += len(chunk)
@@ -126,7 +126,7 @@ class RequestLimits:
 
 
 def refusal_of(headers: Headers, own: frozenset[str]) -> Refusal | None:
-    """Why a request is refused; None where it is not."""
+    """Return why a request is refused; None where it is not."""
     host = headers.get("host", "")
     if host not in own:
         return Refusal(421, UsageError("'{host}' is not this server", host=host[:60]))

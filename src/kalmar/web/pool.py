@@ -97,13 +97,13 @@ class WorkerPool:
             self.replace(worker)
 
     def replace(self, worker: Worker) -> None:
-        """Kill a process, and start another one."""
+        """Replace a process: kill it, and start another one."""
         self.all.discard(worker)
         worker.kill()
         self.start_one()
 
     def stop(self) -> None:
-        """Kill all of them, and start no more; who waits is told so."""
+        """Stop all processes for good, by killing them; whoever waits is told so."""
         self.stopped = True
         for worker in self.all:
             worker.kill()
@@ -113,7 +113,7 @@ class WorkerPool:
 
     @asynccontextmanager
     async def worker(self) -> AsyncIterator[Worker]:
-        """A free process; it is replaced if the block does not end well, or it has grown."""
+        """Yield a free process; replace it if the block fails, or the process has grown."""
         worker = await self.free.get()
         while not worker.process.is_alive():
             self.replace(worker)
@@ -146,7 +146,7 @@ class WorkerPool:
             self.take_back(worker)
 
     async def ask(self, name: str, data: Any, begun: Callable[[], None] = lambda: None) -> Reply:
-        """The reply of a service.
+        """Return the reply of a service.
 
         Args:
             name: of the service.
@@ -168,7 +168,7 @@ class WorkerPool:
             self.asked -= 1
 
     async def worked(self, name: str, data: Any, begun: Callable[[], None]) -> Reply:
-        """The reply of a free process."""
+        """Return the reply of a free process."""
         long = SERVICES[name].long
         async with AsyncExitStack() as stack:
             if long:
@@ -180,7 +180,7 @@ class WorkerPool:
         raise AssertionError  # the stack hides no error
 
     def failed(self, error: KalmarError, data: Any) -> Reply:
-        """What is said of an answer that never came."""
+        """Return the error reply to a question that was never answered."""
         return kind_of(error), in_bytes(refused(error, language_of(data)))
 
 
@@ -195,7 +195,7 @@ class BrokenOff(KalmarError):
 
 
 def ending(end: Ended) -> KalmarError:
-    """Why a process ended."""
+    """Explain why a process ended, as an error."""
     if end.code < 0:  # the system kills who takes too much, and so do we when the server ends
         return LimitReached(
             "the process that worked on it was ended: it may have needed too much memory"
@@ -228,7 +228,7 @@ async def run_until_disconnect(
 
 @asynccontextmanager
 async def running(work: "asyncio.Future[Any]") -> AsyncIterator["asyncio.Future[Any]"]:
-    """Work that is given up at the end of the block, if it is not done."""
+    """Yield work that is cancelled at the end of the block, if it is not done."""
     try:
         yield work
     finally:
@@ -242,7 +242,7 @@ async def wait_for_disconnect(request: Request) -> None:
 
 
 async def events(workers: WorkerPool, name: str, data: Any) -> AsyncIterator[bytes]:
-    """What happens until a reply is there, as server-sent events: progress, then the reply.
+    """Yield server-sent events until a reply is there: progress, then the reply.
 
     Args:
         workers: answer.
@@ -260,7 +260,7 @@ async def events(workers: WorkerPool, name: str, data: Any) -> AsyncIterator[byt
 
 
 def event(name: str, data: bytes) -> bytes:
-    r"""A server-sent event.
+    r"""Format a server-sent event.
 
     >>> event("progress", b'{"seconds": 0.5}')
     b'event: progress\ndata: {"seconds": 0.5}\n\n'

@@ -63,7 +63,7 @@ def serve(port: int, browser: bool, said_at: Callable[[str], None]) -> None:
 
 
 def bound(port: int) -> socket.socket:
-    """A socket on this machine.
+    """Open a listening socket on this machine.
 
     Raises:
         UsageError: the port is in use.

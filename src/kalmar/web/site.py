@@ -29,7 +29,7 @@ Question = tuple[str, dict[str, Any]]
 
 
 def asked_first(language: str) -> Iterator[Question]:
-    """The questions, as the page asks them.
+    """Yield the questions, as the page asks them.
 
     Args:
         language: of the answers.
@@ -143,7 +143,7 @@ def copied(path: Path, place: Path) -> None:
 
 
 def without_packages(lock: str) -> str:
-    """Pyodide's list of packages without them, as the page installs none of them.
+    """Drop the packages from Pyodide's package list, as the page installs none of them.
 
     >>> without_packages('{"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}')
     '{"info": {"python": "3.14.2"}, "packages": {}}'
@@ -152,7 +152,7 @@ def without_packages(lock: str) -> str:
 
 
 def with_head(page: str, docs: bool = False) -> str:
-    """The page with what only the site needs.
+    """Return the page with what only the site needs in its head.
 
     That is its policy, the mark that it works offline, and where the documentation is, if it is.
     """
@@ -163,7 +163,7 @@ def with_head(page: str, docs: bool = False) -> str:
 
 
 def listed(folder: Path, files: list[str]) -> str:
-    """The module that names all files, and a version that changes when one of them does."""
+    """Build the module that names all files, and a version that changes when one of them does."""
     summed = hashlib.sha256()
     for name in files:
         summed.update(read_own(folder / name))

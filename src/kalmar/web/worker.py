@@ -54,7 +54,7 @@ def work(way: Connection, answer: Answering, memory: int) -> None:
 
 
 def reply_of(answer: Answering, name: str, data: Any) -> Reply:
-    """The reply to a question.
+    """Return the reply to a question.
 
     >>> from kalmar.web.services import answered
     >>> reply_of(answered, "play", {"position": "nim 3", "move": "#1", "lang": "hu"})[0]
@@ -71,7 +71,7 @@ def reply_of(answer: Answering, name: str, data: Any) -> Reply:
 
 
 def in_bytes(found: Any) -> bytes:
-    """Plain data as JSON.
+    """Encode plain data as JSON.
 
     >>> in_bytes({"a": "1 → 0"}).decode()
     '{"a":"1 → 0"}'
@@ -114,7 +114,7 @@ def keep_to(memory: int) -> None:
 
 
 def size() -> int:
-    """The most bytes this process has held; 0 where the system does not say.
+    """Return the most bytes this process has held; 0 where the system does not say.
 
     Linux's `ru_maxrss` begins with what the parent held, so its own file is read there.
     """
@@ -178,7 +178,7 @@ class Worker:
                 self.loop.call_soon_threadsafe(self.inbox.put_nowait, told)
 
     async def heard(self) -> Told:
-        """The next word of the process.
+        """Return the next message of the process.
 
         Raises:
             Ended: there will be none.
@@ -189,7 +189,7 @@ class Worker:
         return told
 
     async def answer(self, name: str, data: Any) -> tuple[str, bytes]:
-        """The reply to a question.
+        """Return the reply to a question.
 
         Raises:
             Ended: the process has ended instead.

@@ -74,7 +74,7 @@ class SumSearch:
         self.count, self.edges = int(stack.state[1]), self.edges + int(stack.state[2])
 
     def stack(self, state: "State") -> Any:
-        """A stack with the sum at its bottom."""
+        """Return a stack with the sum at its bottom."""
         import numpy as np
 
         from kalmar.engines.graphs.sum_kernels import NONE, Stack
@@ -103,7 +103,7 @@ class SumSearch:
         self.table = larger
 
     def known(self, state: "State") -> int | None:
-        """The remoteness of a sum; None where it was not met."""
+        """Return the remoteness of a sum; None where it was not met."""
         from kalmar.engines.graphs.sum_kernels import look_up
 
         try:
@@ -133,7 +133,7 @@ class SumSearches:
         self.count = 0
 
     def search(self, play: Play) -> SumSearch:
-        """All that is known in a convention, now at the latest.
+        """Return all that is known in a convention, now at the latest.
 
         Raises:
             LimitReached: there are more sums than the limit, or there is not enough memory.
@@ -159,11 +159,11 @@ class SumSearches:
         )
 
     def knows(self, state: "State") -> bool:
-        """Whether play reaches a sum."""
+        """Return whether play reaches a sum."""
         return any(search.known(state) is not None for search in self.found.values())
 
     def value(self, state: "State", play: Play) -> int:
-        """The remoteness of a sum that play reaches; raises KeyError for others."""
+        """Return the remoteness of a sum that play reaches; raises KeyError for others."""
         found = self.search(play).known(state)
         if found is None:
             raise KeyError(state)
@@ -171,7 +171,7 @@ class SumSearches:
 
 
 def sum_searches(rules: "Numbered", starts: Sequence["State"], limit: int) -> SumSearches | None:
-    """A search of sums by compiled loops; None where their parts do not fit into arrays.
+    """Return a search of sums by compiled loops; None where their parts do not fit into arrays.
 
     Args:
         rules: of sums in which a turn moves one part.

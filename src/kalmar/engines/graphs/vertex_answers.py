@@ -15,7 +15,7 @@ __all__ = ["PartizanAnswer", "VertexAnswer", "vertex_row"]
 
 
 def _reason(outcome: Outcome, remoteness: int) -> str:
-    """The outcome in a sentence."""
+    """Return the outcome in a sentence."""
     if outcome is Outcome.DRAW:
         return said("neither player can force the end of play that they want")
     if outcome is Outcome.N:
@@ -75,7 +75,7 @@ class VertexAnswer:
 
     @property
     def name(self) -> str:
-        """The vertex by its name."""
+        """Return the vertex by its name."""
         return self.solved.graph.name(self.vertex)
 
     @property
@@ -85,7 +85,7 @@ class VertexAnswer:
 
     @property
     def value(self) -> "LoopyValue | None":
-        """The loopy value; None where values do not decide who wins."""
+        """Return the loopy value; None where values do not decide who wins."""
         return self.solved.value(self.vertex) if self.solved.valued else None
 
     @property
@@ -101,11 +101,11 @@ class VertexAnswer:
 
     @property
     def reason(self) -> str:
-        """Who can force what, and in how many moves."""
+        """Return who can force what, and in how many moves."""
         return _reason(self.outcome, self.remoteness or 0)
 
     def winning_moves(self) -> Iterator[str]:
-        """The vertices to which a winning move leads, by their names."""
+        """Yield the vertices to which a winning move leads, by their names."""
         for option in self.solved.graph.options(self.vertex):
             if self.solved.outcome_of(option) is Outcome.P:
                 yield self.solved.graph.name(option)
@@ -153,7 +153,7 @@ class PartizanAnswer:
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins: N is the player who starts."""
+        """Return who wins: N is the player who starts."""
         doubled = self.solved.doubled
         return doubled.outcome_of(self.vertex + self.player.value * len(self.solved.graph))
 
@@ -165,11 +165,11 @@ class PartizanAnswer:
 
     @property
     def reason(self) -> str:
-        """Who can force what, and in how many moves."""
+        """Return who can force what, and in how many moves."""
         return _reason(self.outcome, self.solved.remoteness(self.vertex, self.player) or 0)
 
     def winning_moves(self) -> Iterator[str]:
-        """The vertices to which a winning move leads, by their names."""
+        """Yield the vertices to which a winning move leads, by their names."""
         doubled, count = self.solved.doubled, len(self.solved.graph)
         for option in doubled.graph.options(self.vertex + self.player.value * count):
             if doubled.outcome_of(option) is Outcome.P:

@@ -28,7 +28,7 @@ Function = Any
 
 
 def by_arena(points: Function, boards: Function) -> Function:
-    """The function for points that are taken away or that for boards, by the last argument.
+    """Return the function for points that are taken away or that for boards, by the last argument.
 
     >>> by_arena(lambda arena: "points", lambda arena: "boards")(coloured.Boards(*range(8)))
     'boards'
@@ -52,19 +52,19 @@ def by_arena(points: Function, boards: Function) -> Function:
 
 @inner(**LEAN, forceinline=True)
 def points_able(points: Any, _arena: Any) -> Any:
-    """What `can_move` looks at: the points that are there."""
+    """Return what `can_move` looks at: the points that are there."""
     return points
 
 
 @inner(**LEAN, forceinline=True)
 def has_needed(move: int, points: Any, arena: Any) -> bool:
-    """Whether all points are there that a move needs."""
+    """Return whether all points are there that a move needs."""
     return bool(removal.needed(move, arena.moves, points) & ~points == NONE)
 
 
 @inner(**LEAN, forceinline=True)
 def without_taken(move: int, points: Any, arena: Any) -> Any:
-    """The points that a move leaves; in misère play only twins make no difference."""
+    """Return the points that a move leaves; in misère play only twins make no difference."""
     left = points & ~removal.taken(move, arena.moves, points)
     if arena.leaves:
         near = removal.beside(move, arena.moves, points) & left
@@ -74,13 +74,13 @@ def without_taken(move: int, points: Any, arena: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def without_idle(points: Any, arena: Any) -> Any:
-    """A set without points that make no difference in normal play."""
+    """Return a set without points that make no difference in normal play."""
     return removal.reduced(points, points, arena)
 
 
 @inner(**LEAN, forceinline=True)
 def points_in(points: Any, _arena: Any) -> int:
-    """How many points a set has: every move leaves fewer."""
+    """Return how many points a set has: every move leaves fewer."""
     return size(points)
 
 

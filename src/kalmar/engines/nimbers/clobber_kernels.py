@@ -34,7 +34,7 @@ def taken_by(move: int, arena: Any) -> Any:
 
 @inner(**LEAN)
 def captures(move: int, planes: Any, arena: Any) -> bool:
-    """Whether there are a stone and one of the other colour to take."""
+    """Return whether there are a stone and one of the other colour to take."""
     one, two, _ = planes
     here, there = taken_by(move, arena)
     return bool((here & one != NONE and there & two != NONE)
@@ -43,7 +43,7 @@ def captures(move: int, planes: Any, arena: Any) -> bool:
 
 @inner(**LEAN)
 def capture(move: int, planes: Any, arena: Any) -> Any:
-    """The board after a move."""
+    """Return the board after a move."""
     one, two, none = planes
     here, there = taken_by(move, arena)
     if here & one != NONE:
@@ -53,7 +53,7 @@ def capture(move: int, planes: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def tidy(planes: Any, arena: Any) -> Any:
-    """A board without blocks of one colour."""
+    """Return a board without blocks of one colour."""
     one, two, none = planes
     alive = filled(around_in(one, two, arena), one | two, arena)
     return one & alive, two & alive, none
@@ -61,7 +61,7 @@ def tidy(planes: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def part_of(planes: Any, arena: Any) -> Any:
-    """The first block, and about how many moves it has."""
+    """Return the first block, and about how many moves it has."""
     one, two, none = planes
     block = filled(first(one | two), one | two, arena)
     one, two = one & block, two & block

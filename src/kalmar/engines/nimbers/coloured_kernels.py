@@ -53,7 +53,7 @@ class Boards(NamedTuple):
 
 @inner(**LEAN)
 def able(board: Any, arena: Any) -> Any:
-    """What `can_move` looks at: where stones can be put, or where they stand."""
+    """Return what `can_move` looks at: where stones can be put, or where they stand."""
     one, two, three = planes_of(board, arena)
     if arena.three:
         return nogo.playable((one, two, three), arena)
@@ -62,7 +62,7 @@ def able(board: Any, arena: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def can_move(move: int, looked: Any, arena: Any) -> bool:
-    """Whether there is a move, from what `able` said of a board."""
+    """Return whether there is a move, from what `able` said of a board."""
     one, two = looked
     if arena.three:
         square = ONE << np.uint64(move >> 1)
@@ -72,7 +72,7 @@ def can_move(move: int, looked: Any, arena: Any) -> bool:
 
 @inner(**LEAN)
 def left_by(move: int, board: Any, arena: Any) -> Any:
-    """The board after a move, without what nothing depends on any more."""
+    """Return the board after a move, without what nothing depends on any more."""
     one, two, three = planes_of(board, arena)
     if not arena.three:
         return joined(clobber.capture(move, (one, two, three), arena), arena)
@@ -86,7 +86,7 @@ def left_by(move: int, board: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def tidy(board: Any, arena: Any) -> Any:
-    """A board without what nothing depends on."""
+    """Return a board without what nothing depends on."""
     planes = planes_of(board, arena)
     if arena.three:
         return joined(nogo.tidy(planes, arena), arena)
@@ -95,7 +95,7 @@ def tidy(board: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def next_piece(board: Any, arena: Any) -> Any:
-    """The first piece of a board, and twice the number of moves to guess for it."""
+    """Return the first piece of a board, and twice the number of moves to guess for it."""
     planes = planes_of(board, arena)
     part, moves = nogo.part_of(planes, arena) if arena.three else clobber.part_of(planes, arena)
     return joined(part, arena), 2 * moves
@@ -111,7 +111,7 @@ def canonical(piece: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def least_image(piece: Any, arena: Any) -> Any:
-    """The form that a piece shares with its images."""
+    """Return the form that a piece shares with its images."""
     return least_board(planes_of(piece, arena), arena)
 
 

@@ -47,7 +47,7 @@ class Field:
     nodes_per_position, share = 100, 4
 
     def points_of(self, removal: Removal) -> int | None:
-        """The mask of the points of a component; None if it has other moves than these.
+        """Return the mask of the points of a component; None if it has other moves than these.
 
         >>> whole = Removal(3, ((3, 3), (6, 6)), ("a", "b", "c"))
         >>> field_of([whole]).points_of(Removal(2, ((3, 3),), ("b", "c")))
@@ -69,7 +69,7 @@ class Field:
 
     @cached_property
     def arena(self) -> Any:
-        """The tables of the compiled search."""
+        """Return the tables of the compiled search."""
         import numpy as np
 
         from kalmar.engines.nimbers.removal_kernels import Arena
@@ -95,7 +95,7 @@ class Field:
 
     @cached_property
     def dominoes(self) -> bool:
-        """Whether the moves are just the pairs of squares of a lattice side by side.
+        """Return whether the moves are just the pairs of squares of a lattice side by side.
 
         >>> Field({"a": 0, "b": 1, "c": 2}, ((3, 3), (6, 6)), width=3).dominoes
         True
@@ -146,7 +146,7 @@ class Field:
         return max(most, min(len(self.number) // 4, 18)) if self.dominoes else most
 
     def _beside(self, points: int) -> int:
-        """The points that share a move with some, these left out."""
+        """Return the points that share a move with some, these left out."""
         found = 0
         for point, linked in enumerate(self.links):
             if points >> point & 1:
@@ -183,7 +183,7 @@ def links_of(count: int, moves: Iterable[Masks]) -> list[int]:
 
 
 def bits_of(mask: int) -> list[int]:
-    """The numbers of the points of a mask.
+    """Return the numbers of the points of a mask.
 
     >>> bits_of(0b1010)
     [1, 3]
@@ -192,12 +192,12 @@ def bits_of(mask: int) -> list[int]:
 
 
 def _moved(mask: int, bits: dict[int, int]) -> int:
-    """A mask whose points have other bits."""
+    """Return a mask whose points have other bits."""
     return sum(bits[point] for point in bits_of(mask))
 
 
 def field_of(removals: Sequence[Removal]) -> Field | None:
-    """A field on which all these components of one game lie; None where there is none.
+    """Return a field on which all these components of one game lie; None where there is none.
 
     Args:
         removals: the components, whose points have names; at least one.
@@ -216,7 +216,7 @@ def field_of(removals: Sequence[Removal]) -> Field | None:
 
 
 def plain_field(removal: Removal) -> Field | None:
-    """The field of one component."""
+    """Return the field of one component."""
     if removal.points > MOST_POINTS:
         return None
     number = {name: i for i, name in enumerate(removal.names)}
@@ -233,7 +233,7 @@ def words_for(points: int) -> int:
 
 
 def lattice_field(removals: Sequence[Removal]) -> Field | None:
-    """The field of the least rectangle around squares whose moves look alike everywhere."""
+    """Return the field of the least rectangle around squares whose moves look alike everywhere."""
     places = {name: place_of(name) for removal in removals for name in removal.names}
     squares = [place for place in places.values() if place is not None]
     steps = {step for removal in removals for step in steps_of(removal, places)}
@@ -251,7 +251,7 @@ def lattice_field(removals: Sequence[Removal]) -> Field | None:
 
 
 def _given(places: dict[Hashable, Place | None]) -> list[tuple[Hashable, Place]]:
-    """The names that have places."""
+    """Return the names that have places."""
     return [(name, place) for name, place in places.items() if place is not None]
 
 
@@ -262,7 +262,7 @@ def _on_rectangle(
     removals: Sequence[Removal],
     turned: bool,
 ) -> Field | None:
-    """All squares of a rectangle with the moves of an edge or of a vertex."""
+    """Return all squares of a rectangle with the moves of an edge or of a vertex."""
     wide, high = size
     most = max(wide * high, wide + 1)  # rows are moved by their width
     if most > MOST_POINTS:
@@ -302,7 +302,7 @@ def steps_of(removal: Removal, places: dict[Hashable, Place | None]) -> set[Plac
 
 
 def place_of(name: Hashable) -> Place | None:
-    """The column and row of a square, from a pair of numbers or a name such as c12.
+    """Return the column and row of a square, from a pair of numbers or a name such as c12.
 
     >>> place_of((2, 11)), place_of("c12"), place_of("x"), place_of(("0", "r"))
     ((2, 11), (2, 11), None, None)

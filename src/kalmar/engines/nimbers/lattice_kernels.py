@@ -49,7 +49,7 @@ __all__ = [
 
 @inner(**LEAN)
 def around(points: Any, width: int, column: Any) -> Any:
-    """The squares beside those of a set."""
+    """Return the squares beside those of a set."""
     step = np.uint64(width)
     beside = ((points & ~column) >> ONE) | ((points << ONE) & ~column)
     return beside | (points >> step) | (points << step)
@@ -57,14 +57,14 @@ def around(points: Any, width: int, column: Any) -> Any:
 
 @inner(**LEAN)
 def domino_count(points: Any, width: int, column: Any) -> Any:
-    """How many moves there are in a set."""
+    """Return how many moves there are in a set."""
     across = points & ((points & ~column) >> ONE)
     return size(across) + size(points & (points >> np.uint64(width)))
 
 
 @inner(**LEAN)
 def domino_piece(points: Any, width: int, column: Any) -> Any:
-    """The piece of the first square."""
+    """Return the piece of the first square."""
     piece = first(points)
     while True:
         grown = piece | (around(piece, width, column) & points)
@@ -75,7 +75,7 @@ def domino_piece(points: Any, width: int, column: Any) -> Any:
 
 @inner(**LEAN)
 def dominoes_hang_together(points: Any, ends: Any, width: int, column: Any) -> bool:
-    """Whether some squares are all in one piece of a set: that of the first of them."""
+    """Return whether some squares are all in one piece of a set: that of the first of them."""
     piece = first(ends)
     while True:
         grown = piece | (around(piece, width, column) & points)
@@ -88,7 +88,7 @@ def dominoes_hang_together(points: Any, ends: Any, width: int, column: Any) -> b
 
 @inner(**LEAN)
 def without_idle(points: Any, width: int, column: Any) -> Any:
-    """A set without squares that make no difference.
+    """Return a set without squares that make no difference.
 
     A tuft is a square with one neighbour, its hub. A move on a hub and another square beside it
     that is of no use elsewhere does what the move on the hub and its tuft does. So of the tufts of
@@ -114,7 +114,7 @@ def without_idle(points: Any, width: int, column: Any) -> Any:
 
 @inner(**LEAN)
 def dominoes_apart(points: Any, across: int, down: int, width: int, column: Any) -> Any:
-    """Whether no move of a cornered set in a box meets its image under a flip.
+    """Return whether no move of a cornered set in a box meets its image under a flip.
 
     Only moves at the middle can do so: those across it, and those of a square on it.
 
@@ -151,7 +151,7 @@ FLIPS = 4
 
 @inner(**LEAN, forceinline=True)
 def cornered(points: Any, width: int, turned: bool) -> Any:
-    """A set moved to the first row and column, and its box.
+    """Return a set moved to the first row and column, and its box.
 
     If it may be turned, then so that it is not higher than wide.
     """
@@ -177,7 +177,7 @@ def cornered(points: Any, width: int, turned: bool) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def box_of(points: Any, width: int) -> Any:
-    """How many columns and rows a cornered set has."""
+    """Return how many columns and rows a cornered set has."""
     row = only(width, points) - ONE
     columns = nothing(points)
     down = across = 0
@@ -193,7 +193,7 @@ def box_of(points: Any, width: int) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def transposed(points: Any, width: int) -> Any:
-    """A set with rows and columns exchanged."""
+    """Return a set with rows and columns exchanged."""
     row = only(width, points) - ONE
     found, down = nothing(points), 0
     while points != NONE:
@@ -208,7 +208,7 @@ def transposed(points: Any, width: int) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def flips(points: Any, across: int, down: int, width: int) -> Any:
-    """A cornered set from right to left, from bottom to top, and both."""
+    """Return a cornered set from right to left, from bottom to top, and both."""
     step = np.uint64(width)
     row = only(width, points) - ONE
     both = turned_round(points) >> np.uint64(WORD * words(points) - (down - 1) * width - across)
@@ -223,7 +223,7 @@ def flips(points: Any, across: int, down: int, width: int) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def least_flip(points: Any, across: int, down: int, width: int, turned: bool) -> Any:
-    """The least image of a cornered set, and whether a flip leaves the set as it is."""
+    """Return the least image of a cornered set, and whether a flip leaves the set as it is."""
     right, bottom, both = flips(points, across, down, width)
     even = right == points or bottom == points or both == points
     best = least(least(points, right), least(bottom, both))

@@ -85,7 +85,7 @@ class LazyGrundyValues:
         self.limit, self.spent = components, 0
 
     def number(self, component: Component) -> int:
-        """The number of a component and of all that are alike."""
+        """Return the number of a component and of all that are alike."""
         found = self.numbers.get(component)
         if found is None:
             alike = getattr(self.rules, "alike", None)
@@ -101,7 +101,7 @@ class LazyGrundyValues:
         return found
 
     def way(self, option: Option) -> Way:
-        """An option as numbers."""
+        """Return an option as numbers."""
         if len(option) == 1:
             return (self.number(option[0]),)
         left: set[int] = set()
@@ -110,7 +110,7 @@ class LazyGrundyValues:
         return tuple(sorted(left))
 
     def value(self, component: Component) -> int:
-        """The Grundy value of a component.
+        """Return the Grundy value of a component.
 
         Raises:
             LimitReached: it takes more than the limit.
@@ -132,12 +132,12 @@ class LazyGrundyValues:
         return self.values[part]
 
     def worth(self, option: Sequence[Component]) -> int:
-        """The nim-sum of the components of an option; raises what `value` raises."""
+        """Return the nim-sum of the components of an option; raises what `value` raises."""
         rest, unknown = self._known(self.way(tuple(option)))
         return reduce(xor, map(self._value, unknown), rest)
 
     def has(self, option: Sequence[Component], value: int) -> bool:
-        """Whether the components of an option have a nim-sum; raises what `value` raises.
+        """Return whether the components of an option have a nim-sum; raises what `value` raises.
 
         >>> from kalmar.games.heaps.nim import Nim
         >>> LazyGrundyValues(Nim(), 100).has((3, 5), 6)
@@ -156,7 +156,7 @@ class LazyGrundyValues:
             return self.values[last] == wanted
 
     def _ways(self, part: int) -> list[Way]:
-        """The options of a component whose values are not known."""
+        """Return the options of a component whose values are not known."""
         found = self.open[part]
         if found is None:
             found = list(dict.fromkeys(map(self.way, self._options(self.parts[part]))))
@@ -166,7 +166,7 @@ class LazyGrundyValues:
         return found
 
     def _options(self, component: Component) -> list[Option]:
-        """The options of a component, if there is enough left of the limit."""
+        """Return the options of a component, if there is enough left of the limit."""
         room = OPTIONS_OF_ONE * (self.limit - self.spent)
         found: list[Option] = []
         options = iter(self.rules.options(component)) if room > 0 else iter(())
@@ -184,7 +184,7 @@ class LazyGrundyValues:
         return found
 
     def _decided(self, part: int, nimber: int) -> bool:
-        """Whether it is known whether a component has a value."""
+        """Return whether it is known whether a component has a value."""
         return self.values[part] >= 0 or bool(self.excluded[part] >> nimber & 1)
 
     def _ask(self, part: int, nimber: int, most_phi: int, most_delta: int) -> None:
@@ -221,7 +221,7 @@ class LazyGrundyValues:
             self._ask(below, chosen.wanted, phi, delta)
 
     def _choose(self, part: int, nimber: int) -> "Chosen | None":
-        """The question to ask next, with proof numbers; None where there is an answer."""
+        """Return the question to ask next, with proof numbers; None where there is an answer."""
         ways = self.open[part] = self._sifted(part)
         if self._decided(part, nimber):
             return None
@@ -279,7 +279,7 @@ class LazyGrundyValues:
         return delta, phi, below, wanted
 
     def _known(self, way: Way) -> tuple[int, list[int]]:
-        """The nim-sum of the components that are known, and the others."""
+        """Return the nim-sum of the components that are known, and the others."""
         rest, unknown = 0, []
         for part in way:
             if self.values[part] < 0:
@@ -289,5 +289,5 @@ class LazyGrundyValues:
         return rest, unknown
 
     def _progress(self) -> Said:
-        """What can be said of the search."""
+        """Return what can be said of the search."""
         return said("{listed:,} positions", listed=self.listed)

@@ -32,7 +32,7 @@ SHIFT_ONE, SHIFT_TWO = np.uint64(31), np.uint64(29)
 
 @inner(**LEAN, forceinline=True)
 def mixed(number: Any) -> Any:
-    """A number as 64 bits that look random."""
+    """Return a number as 64 bits that look random."""
     number = (number ^ (number >> SHIFT_ONE)) * MIX_ONE
     number = (number ^ (number >> SHIFT_TWO)) * MIX_TWO
     return number ^ (number >> SHIFT_ONE)
@@ -85,7 +85,7 @@ def write_move(part: int, row: Any, begin: int, parts: Any) -> None:
 
 @inner(**LEAN)
 def heap_like(begin: int, end: int, parts: Any) -> int:
-    """The size of the heap that a part is by its moves; −1 where it is none.
+    """Return the size of the heap that a part is by its moves; −1 where it is none.
 
     A part whose options are heaps is one, if 0 or *1 is among them or there is no option at all.
     """
@@ -133,7 +133,7 @@ def tameness(begin: int, end: int, parts: Any) -> Any:
 
 @inner(**LEAN)
 def form_of(one: Any, two: Any, parts: Any) -> Any:
-    """The row of a hash of options, or the empty one where it belongs."""
+    """Return the row of a hash of options, or the empty one where it belongs."""
     last = len(parts.forms) - 1
     row = np.int64(one >> SHIFT_TWO) & last
     while parts.forms[row, 2] != NONE and (
@@ -145,7 +145,7 @@ def form_of(one: Any, two: Any, parts: Any) -> Any:
 
 @inner(**LEAN)
 def same_as(part: int, begin: int, end: int, parts: Any) -> Any:
-    """The part that was met with the same options; the part itself where there is none."""
+    """Return the part that was met with the same options; the part itself where there is none."""
     one = two = NONE
     for move in range(begin, end):
         first = parts.adds[move, 0] + parts.weight[part, 0]

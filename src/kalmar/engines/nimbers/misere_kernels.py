@@ -69,7 +69,7 @@ def row_of(one: Any, two: Any, table: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def verdict(keys: Any, ones: int, tame: Any, table: Any) -> Any:
-    """Whether a sum is lost or won for whoever is to move, as far as it is known.
+    """Return whether a sum is lost or won for whoever is to move, as far as it is known.
 
     Args:
         keys: the two numbers of its key without *1.

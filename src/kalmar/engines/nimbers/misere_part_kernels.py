@@ -80,7 +80,7 @@ class Parts(NamedTuple):
 
 @inner(**LEAN)
 def slot_of(piece: Any, parts: Any) -> Any:
-    """The slot of a piece, or the empty one where it belongs."""
+    """Return the slot of a piece, or the empty one where it belongs."""
     mixed = NONE
     for place in range(words(piece)):
         mixed = (mixed ^ word(piece, place)) * MIX
@@ -94,7 +94,7 @@ def slot_of(piece: Any, parts: Any) -> Any:
 
 @inner(**LEAN)
 def number_of(piece: Any, parts: Any) -> int:
-    """The number of a piece in its canonical form, now at the latest."""
+    """Return the number of a piece in its canonical form, now at the latest."""
     slot = slot_of(piece, parts)
     if parts.slots[slot] == 0:
         part = parts.used[PARTS]
@@ -149,7 +149,7 @@ def wait_for(count: int, depth: int, small: int, parts: Any, arena: Any) -> int:
 
 @inner(**LEAN)
 def has_room(parts: Any) -> bool:
-    """Whether the moves of one more part can be written down, whatever they are."""
+    """Return whether the moves of one more part can be written down, whatever they are."""
     rows, columns = parts.raw.shape
     many = rows * columns
     used = parts.used

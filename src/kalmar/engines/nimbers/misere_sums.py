@@ -131,7 +131,7 @@ class MisereSums:
             self.parts = self._enlarged(self.parts)
 
     def _stack(self, deep: int, wide: int) -> Any:
-        """An empty stack."""
+        """Return an empty stack."""
         import numpy as np
 
         from kalmar.engines.nimbers.misere_kernels import Stack
@@ -145,7 +145,7 @@ class MisereSums:
 
     @property
     def count(self) -> int:
-        """How many sums are known."""
+        """Return how many sums are known."""
         return int(self.stack.state[1])
 
     def allow(self, sums: int) -> None:
@@ -153,7 +153,7 @@ class MisereSums:
         self.limit, self.counted = sums, self.count
 
     def lost(self, sets: Sequence[int], others: Sequence[int] = ()) -> bool:
-        """Whether the player to move loses a sum.
+        """Return whether the player to move loses a sum.
 
         Args:
             sets: of points, each played by itself wherever they are.
@@ -176,7 +176,7 @@ class MisereSums:
                 self._search()
 
     def _numbered(self, sets: Sequence[int], others: Sequence[int]) -> tuple[int, list[int]]:
-        """Whether *1 is in a sum, and its other parts in ascending order."""
+        """Return whether *1 is in a sum, and its other parts in ascending order."""
         ones, numbers = 0, [self.foreign[place] for place in others]
         for points in filter(None, sets):
             self._search(points)
@@ -226,7 +226,7 @@ class MisereSums:
         self.table = larger
 
     def _progress(self) -> Said:
-        """What can be said of the search."""
+        """Return what can be said of the search."""
         return said(
             "{sums:,} sums, {parts:,} pieces, depth {depth}",
             sums=self.count,

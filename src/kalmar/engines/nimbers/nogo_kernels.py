@@ -35,7 +35,7 @@ def liberties(stones: Any, empty: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def playable(planes: Any, arena: Any) -> Any:
-    """Where a stone of each colour can be put."""
+    """Return where a stone of each colour can be put."""
     one, two, empty = planes
     last_one, free_one = liberties(one & ~empty, empty, arena)
     last_two, free_two = liberties(two & ~empty, empty, arena)
@@ -69,7 +69,7 @@ def freed(one: Any, safe: Any, empty: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def tidy(planes: Any, arena: Any) -> Any:
-    """A board without squares and blocks on which nothing depends any more."""
+    """Return a board without squares and blocks on which nothing depends any more."""
     one, two, empty = planes
     can_one, can_two = playable((one, two, empty), arena)
     never = empty & ~can_one & ~can_two
@@ -96,7 +96,7 @@ def without_stones(one: Any, single: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def part_of(planes: Any, arena: Any) -> Any:
-    """The part of the first empty square, and about how many moves it has.
+    """Return the part of the first empty square, and about how many moves it has.
 
     Squares side by side, and the liberties of a block that is not safe, are in one part.
     """

@@ -66,7 +66,7 @@ NINE_BITS, SEVEN, THREE = np.uint64(55), np.uint64(7), np.uint64(3)
 
 @inner(**LEAN, forceinline=True)
 def piece_of(option: Any, number: int, points: Any) -> Any:
-    """A piece of an option, the largest being 0; `points` is any set."""
+    """Return a piece of an option, the largest being 0; `points` is any set."""
     return load(option, PIECES + number * words(points), points)
 
 
@@ -145,7 +145,7 @@ def make_whole(left: Any, removed: Any, option: Any, images: Any, box: Any, aren
 
 @inner(**LEAN)
 def is_new(number: int, options: Any, marks: Any, none: Any) -> bool:
-    """Whether no earlier option has the same pieces in the same order.
+    """Return whether no earlier option has the same pieces in the same order.
 
     Args:
         number: of the option.
@@ -173,7 +173,7 @@ def is_new(number: int, options: Any, marks: Any, none: Any) -> bool:
 
 @inner(**LEAN, forceinline=True)
 def begin_points(points: Any, images: Any, marks: Any, arena: Any) -> Any:
-    """What options of a piece are made from: columns, rows and images of it, and its pairs.
+    """Return what options of a piece are made from: columns, rows and images of it, and its pairs.
 
     Args:
         points: the piece in its canonical form.
@@ -190,7 +190,7 @@ def begin_points(points: Any, images: Any, marks: Any, arena: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def begin_board(_board: Any, _images: Any, marks: Any, _arena: Any) -> Any:
-    """The same for boards with stones, which are made from nothing but the board."""
+    """Return the same for boards with stones, which are made from nothing but the board."""
     marks[:] = NONE
     return NONE
 

@@ -37,7 +37,7 @@ SHAPES = ((4,), (5,), (7,))
 
 
 def key_of(field: Field) -> str:
-    """A name for a field, the same for all whose points have the same moves.
+    """Return a name for a field, the same for all whose points have the same moves.
 
     >>> key_of(Field({"a": 0, "b": 1}, ((3, 3),))) == key_of(Field({"x": 0, "y": 1}, ((3, 3),)))
     True
@@ -48,7 +48,7 @@ def key_of(field: Field) -> str:
 
 
 def read_parts(path: Path) -> dict[str, Any]:
-    """The parts of a file by the names of their fields; none if there is no file.
+    """Return the parts of a file by the names of their fields; none if there is no file.
 
     Raises:
         DataError: it cannot be read, or is not such a file.
@@ -77,7 +77,7 @@ def read_parts(path: Path) -> dict[str, Any]:
 
 
 def read_rows(path: Path, field: Field) -> Any:
-    """The rows that a file has of a field, [N, 4] uint64; None where it has none.
+    """Return the rows that a file has of a field, [N, 4] uint64; None where it has none.
 
     Raises:
         DataError: it cannot be read, or is not such a file.
@@ -118,11 +118,11 @@ class FirstSteps:
 
     @property
     def are_plain(self) -> bool:
-        """Whether kernels run in plain Python now."""
+        """Return whether kernels run in plain Python now."""
         return self.left > 0
 
     def form(self, kernel: Callable[..., Any]) -> Callable[..., Any]:
-        """A kernel as it is to be called now."""
+        """Return a kernel as it is to be called now."""
         if not self.are_plain:
             return kernel
         return plain(kernel)
@@ -183,14 +183,14 @@ class Lane:
 
     @property
     def nodes(self) -> int:
-        """How many nodes it has made so far."""
+        """Return how many nodes it has made so far."""
         from kalmar.engines.nimbers.search_kernels import STEPS
 
         return int(self.state[STEPS])
 
     @property
     def depth(self) -> int:
-        """How far it is from the question."""
+        """Return how far it is from the question."""
         from kalmar.engines.nimbers.search_kernels import DEPTH
 
         return int(self.state[DEPTH])
@@ -217,7 +217,7 @@ class Lane:
         return bool(self.first.form(search)(self.state, self.frames, table, self.arena, nodes))
 
     def answer(self) -> bool:
-        """The answer, where it has one.
+        """Return the answer, where it has one.
 
         Raises:
             LimitReached: a nimber on the way is too large.
@@ -231,7 +231,7 @@ class Lane:
 
 
 def too_large() -> LimitReached:
-    """The error that says which nimbers a search can hold."""
+    """Return the error that says which nimbers a search can hold."""
     from kalmar.engines.nimbers.table_kernels import NIMBERS
 
     return LimitReached("the search holds nimbers below {most} only", most=NIMBERS)

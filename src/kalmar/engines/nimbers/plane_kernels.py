@@ -36,7 +36,7 @@ def joined(planes: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def planes_of(board: Any, arena: Any) -> Any:
-    """The three sets of squares of a board."""
+    """Return the three sets of squares of a board."""
     step, whole = np.uint64(arena.bits), arena.whole[0]
     one, two, three = word(board, 0) & whole, word(board >> step, 0) & whole, NONE
     if arena.three:
@@ -52,7 +52,7 @@ def around_in(squares: Any, among: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def filled(seeds: Any, among: Any, arena: Any) -> Any:
-    """What hangs together with some squares of others within these, with these squares."""
+    """Return what hangs together with some squares of others within these, with these squares."""
     found = seeds
     while True:
         grown = found | around_in(found, among, arena)
@@ -63,7 +63,7 @@ def filled(seeds: Any, among: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def beginning(squares: Any, arena: Any) -> Any:
-    """How far squares are from the first square, and their box."""
+    """Return how far squares are from the first square, and their box."""
     width = np.uint64(arena.width)
     row = (ONE << width) - ONE
     shift = NONE
@@ -92,7 +92,7 @@ def on_its_side(squares: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def least_of_four(planes: Any, across: int, down: int, best: Any, arena: Any) -> Any:
-    """The least of a board's flips, its colours exchanged or not, and another board."""
+    """Return the least of a board's flips, its colours exchanged or not, and another board."""
     one, two, three = planes
     ones, twos = turned_over(one, across, down, arena), turned_over(two, across, down, arena)
     threes = turned_over(three, across, down, arena)
@@ -105,7 +105,7 @@ def least_of_four(planes: Any, across: int, down: int, best: Any, arena: Any) ->
 
 @inner(**LEAN)
 def least_board(planes: Any, arena: Any) -> Any:
-    """The number that a board shares with its images; it is not empty."""
+    """Return the number that a board shares with its images; it is not empty."""
     one, two, three = planes
     shift, across, down = beginning(one | two | three, arena)
     one, two, three = one >> shift, two >> shift, three >> shift
@@ -120,7 +120,7 @@ def least_board(planes: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def images_apart(planes: Any, arena: Any) -> bool:
-    """Whether turning a board half round or mirroring it shows that the second player wins.
+    """Return whether turning a board half round or mirroring it shows that the second player wins.
 
     The third set is empty. The second player answers with images for as long as no move meets its
     own: where colours stay, no square is its own image; where they change, none is beside its own.
@@ -141,7 +141,7 @@ def images_apart(planes: Any, arena: Any) -> bool:
 
 @inner(**LEAN)
 def own_images(across: int, down: int, arena: Any) -> Any:
-    """The squares of a box that are their own images: under each of the three flips."""
+    """Return the squares of a box that are their own images: under each of the three flips."""
     width = arena.width
     middle_column, middle_row = NONE, NONE
     for row in range(down):
@@ -155,7 +155,7 @@ def own_images(across: int, down: int, arena: Any) -> Any:
 
 @inner(**LEAN)
 def not_across(squares: Any, way: int, across: int, down: int, arena: Any) -> bool:
-    """Whether no square of some that are their own image is beside its own."""
+    """Return whether no square of some that are their own image is beside its own."""
     rest = squares
     while rest != NONE:
         here = first(rest)

@@ -94,7 +94,7 @@ def fill_box(moves: Any, nimbers: Any) -> None:
 
 @inner(**LEAN)
 def in_small_box(points: Any, across: int, down: int, width: int, small: Any) -> Any:
-    """The nimber of a cornered set that lies in a small box; −1 of any other one.
+    """Return the nimber of a cornered set that lies in a small box; −1 of any other one.
 
     Args:
         points: the set, on a lattice of some width.
@@ -151,25 +151,25 @@ class Arena(NamedTuple):
 
 @inner(**LEAN, forceinline=True)
 def linked_to(point: int, share: Any, points: Any) -> Any:
-    """The points that have a move in common with one."""
+    """Return the points that have a move in common with one."""
     return load(share, point * words(points), points)
 
 
 @inner(**LEAN, forceinline=True)
 def needed(move: int, moves: Any, points: Any) -> Any:
-    """The points that a move needs."""
+    """Return the points that a move needs."""
     return load(moves[move], 0, points)
 
 
 @inner(**LEAN, forceinline=True)
 def taken(move: int, moves: Any, points: Any) -> Any:
-    """The points that a move takes."""
+    """Return the points that a move takes."""
     return load(moves[move], words(points), points)
 
 
 @inner(**LEAN, forceinline=True)
 def beside(move: int, moves: Any, points: Any) -> Any:
-    """The points that share a move with one that a move takes, and are not taken."""
+    """Return the points that share a move with one that a move takes, and are not taken."""
     return load(moves[move], 2 * words(points), points)
 
 
@@ -198,7 +198,7 @@ def linked_piece(points: Any, share: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def hangs_together(points: Any, ends: Any, arena: Any) -> bool:
-    """Whether some points are all in one piece of a set: that of the first of them."""
+    """Return whether some points are all in one piece of a set: that of the first of them."""
     if arena.dominoes:
         first_column = load(arena.column, 0, points)
         return bool(dominoes_hang_together(points, ends, arena.width, first_column))
@@ -259,7 +259,7 @@ def without_twins(points: Any, share: Any, near: Any) -> Any:
 
 @inner(**LEAN)
 def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
-    """Whether a flip leaves the set as it is, and every move of it apart from its image."""
+    """Return whether a flip leaves the set as it is, and every move of it apart from its image."""
     width, moves = arena.width, arena.moves
     right, bottom, both = flips(points, across, down, width)
     one, two, three = right == points, bottom == points, both == points
@@ -281,7 +281,7 @@ def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
 
 @inner(**LEAN)
 def under_symmetries(points: Any, arena: Any) -> Any:
-    """The least image of a piece, and whether a symmetry of order 2 shows that it is 0."""
+    """Return the least image of a piece, and whether a symmetry of order 2 shows that it is 0."""
     best, zero = points, False
     for number in range(len(arena.images)):
         image = image_of(points, arena.images[number])
@@ -293,7 +293,7 @@ def under_symmetries(points: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def image_of(points: Any, image: Any) -> Any:
-    """The image of a set."""
+    """Return the image of a set."""
     found, step = nothing(points), words(points)
     for place in range(len(image)):
         byte = (word(points, place >> 3) >> np.uint64(8 * (place & 7))) & np.uint64(255)
@@ -329,7 +329,7 @@ def canonical(points: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def least_image(points: Any, arena: Any) -> Any:
-    """The form that a piece shares with its images."""
+    """Return the form that a piece shares with its images."""
     if arena.width == 0:
         return under_symmetries(points, arena)[0]
     points, across, down = cornered(points, arena.width, arena.turned)
@@ -345,7 +345,7 @@ def fill_images(points: Any, images: Any, arena: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def canonical_without(left: Any, removed: Any, images: Any, box: Any, arena: Any) -> Any:
-    """What `canonical` says of a piece of which few points are removed.
+    """Return what `canonical` says of a piece of which few points are removed.
 
     Args:
         left: what is left.

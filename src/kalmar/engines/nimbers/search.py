@@ -80,7 +80,7 @@ class NimberSearch:
 
     @property
     def nodes(self) -> int:
-        """How many nodes were made so far."""
+        """Return how many nodes were made so far."""
         return sum(lane.nodes for lane in self.lanes)
 
     def allow(self, nodes: int, one_thread: bool = False) -> None:
@@ -94,7 +94,7 @@ class NimberSearch:
         self.allowed, self.most, self.one_thread = nodes, self.nodes + nodes, one_thread
 
     def nimber(self, points: int) -> int:
-        """The nimber of a set of points.
+        """Return the nimber of a set of points.
 
         Args:
             points: their mask.
@@ -108,7 +108,7 @@ class NimberSearch:
         return known
 
     def has(self, points: int, nimber: int) -> bool:
-        """Whether a set of points has a nimber, which takes less than to find the nimber.
+        """Return whether a set of points has a nimber, which takes less than to find the nimber.
 
         Raises:
             LimitReached: as `nimber`.
@@ -116,7 +116,7 @@ class NimberSearch:
         return self.which_have([(points,)], nimber)[0]
 
     def which_have(self, sums: Sequence[Sequence[int]], nimber: int) -> list[bool]:
-        """Which of some sums have a nimber, searched side by side.
+        """Return which of some sums have a nimber, searched side by side.
 
         Args:
             sums: of sets of points, each played by itself wherever they are.
@@ -157,7 +157,7 @@ class NimberSearch:
         return int(option[REST]), [piece for piece in pieces if piece]
 
     def _nimber_of_piece(self, piece: int) -> int:
-        """The nimber of one piece in its canonical form."""
+        """Return the nimber of one piece in its canonical form."""
         nimber = 0
         while True:
             self._answer([(piece, nimber)])
@@ -205,7 +205,7 @@ class NimberSearch:
 
     @property
     def _chunk(self) -> int:
-        """How many nodes to make before the next look at limits."""
+        """Return how many nodes to make before the next look at limits."""
         most = PLAIN_CHUNK if self.first.are_plain else CHUNK
         return min(most, max(self.most - self.nodes, 0) + 1)
 
@@ -215,7 +215,7 @@ class NimberSearch:
             self.lanes.append(Lane(self.field, self.first, late=len(self.lanes) % 2 == 1))
 
     def _progress(self, count: int, todo: list[Question]) -> Callable[[], Said]:
-        """What can be said of questions while they are searched."""
+        """Return what can be said of questions while they are searched."""
         began, before = monotonic(), self.nodes
 
         def told() -> Said:
@@ -254,7 +254,7 @@ class NimberSearch:
 
     @property
     def _most_rows(self) -> int:
-        """The largest power of two that memory has rows for."""
+        """Return the largest power of two that memory has rows for."""
         return 1 << (self.rows.bit_length() - 1)
 
     def _read(self) -> None:
@@ -285,7 +285,7 @@ class NimberSearch:
 
 
 def table_bytes(wanted: int | None) -> int:
-    """The bytes that a table may take, if so many are wanted.
+    """Return the bytes that a table may take, if so many are wanted.
 
     >>> from kalmar.runtime.limits import memory_limit
     >>> with memory_limit(50):
@@ -298,7 +298,7 @@ def table_bytes(wanted: int | None) -> int:
 
 
 def empty_rows(rows: int, columns: int) -> Any:
-    """A table of zeros ([R, C] uint64) that begins where a line of the cache does.
+    """Return a table of zeros ([R, C] uint64) that begins where a line of the cache does.
 
     Two rows of four words are a line then: one look at a bucket waits for memory once.
     """
@@ -310,7 +310,7 @@ def empty_rows(rows: int, columns: int) -> Any:
 
 
 def known_nimbers(search: NimberSearch, pieces: Sequence[int]) -> list[int | None]:
-    """What a search knows of pieces without searching any further.
+    """Return what a search knows of pieces without searching any further.
 
     Args:
         search: one that may have searched.

@@ -165,7 +165,7 @@ def own_numbers(points: Any, nimber: int, guess: int, own: Any, table: Any) -> N
 
 @inner(**LEAN)
 def known(piece: Any, asked: Any, table: Any) -> int:
-    """The answer to the question about a piece, where the table has it."""
+    """Return the answer to the question about a piece, where the table has it."""
     facts, _, _ = look(piece, table)
     nimber = asked[NIMBER]
     if value(facts) >= 0:
@@ -176,7 +176,7 @@ def known(piece: Any, asked: Any, table: Any) -> int:
 
 @inner(**LEAN)
 def choose(asked: Any, own: Any, options: Any, late: int) -> int:
-    """Which option or smaller nimber to search next; an answer if there is one already.
+    """Return which option or smaller nimber to search next; an answer if there is one already.
 
     Args:
         asked: the node.

@@ -39,7 +39,7 @@ class StoneField(Field):
 
     @property
     def bits(self) -> int:
-        """How far apart the sets of squares of a board are.
+        """Return how far apart the sets of squares of a board are.
 
         >>> stone_field("nogo", 4, 5).bits, stone_field("nogo", 5, 5).bits
         (21, 42)
@@ -48,7 +48,7 @@ class StoneField(Field):
 
     @cached_property
     def arena(self) -> Any:
-        """The tables of the compiled search."""
+        """Return the tables of the compiled search."""
         import numpy as np
 
         from kalmar.engines.nimbers.coloured_kernels import Boards
@@ -83,7 +83,7 @@ class StoneField(Field):
         return empty if SETS[game] == 3 else len(component) * len(component[0]) - empty
 
     def board_of(self, component: Stones) -> int | None:
-        """The number of a board; None for one that is not within the rectangle.
+        """Return the number of a board; None for one that is not within the rectangle.
 
         >>> divmod(stone_field("clobber", 2, 2).board_of((".x", ".o")), 1 << 32)
         (8, 2)
@@ -97,7 +97,7 @@ class StoneField(Field):
 
 
 def has_stones(rules: Rules) -> bool:
-    """Whether rules are those of boards with stones that have compiled moves.
+    """Return whether rules are those of boards with stones that have compiled moves.
 
     >>> from kalmar.games.registry import find_rules
     >>> has_stones(find_rules("clobber")), has_stones(find_rules("notakto"))
@@ -107,7 +107,7 @@ def has_stones(rules: Rules) -> bool:
 
 
 def stone_field(game: str, height: int, width: int) -> StoneField | None:
-    """The field of all boards of a size; None where they are too large.
+    """Return the field of all boards of a size; None where they are too large.
 
     Args:
         game: the name of one that has compiled moves.
@@ -130,7 +130,7 @@ def stone_field(game: str, height: int, width: int) -> StoneField | None:
 
 
 def takes(rules: Rules) -> bool:
-    """Whether some component of rules can be searched.
+    """Return whether some component of rules can be searched.
 
     >>> from kalmar.games.registry import find_rules
     >>> takes(find_rules("cram")), takes(find_rules("nogo")), takes(find_rules("nim"))
@@ -140,7 +140,7 @@ def takes(rules: Rules) -> bool:
 
 
 def size_of(rules: Rules, component: Component) -> int | None:
-    """How many points or squares of a component play is about; None for other components.
+    """Return how many points or squares of a component play is about; None for other components.
 
     >>> from kalmar.games.registry import find_rules
     >>> size_of(find_rules("nogo"), ("x..",)), size_of(find_rules("clobber"), ("xo.",))
@@ -153,7 +153,7 @@ def size_of(rules: Rules, component: Component) -> int | None:
 
 
 def field_for(rules: Rules, components: Sequence[Component]) -> Field | None:
-    """A field on which components of one game lie; None where there is none.
+    """Return a field on which components of one game lie; None where there is none.
 
     Args:
         rules: of all the components.
@@ -171,7 +171,7 @@ def field_for(rules: Rules, components: Sequence[Component]) -> Field | None:
 
 
 def points_in(field: Field, rules: Rules, component: Component) -> int | None:
-    """A component as a set of points of a field; None where it does not lie there.
+    """Return a component as a set of points of a field; None where it does not lie there.
 
     >>> from kalmar.games.registry import find_rules
     >>> cram = find_rules("cram")

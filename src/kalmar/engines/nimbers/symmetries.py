@@ -43,12 +43,12 @@ def automorphisms(
 def _kept(
     images: tuple[int, ...], moves: Sequence[tuple[int, int]], wanted: set[tuple[int, int]]
 ) -> bool:
-    """Whether the image of every move is a move."""
+    """Return whether the image of every move is a move."""
     return all((_image(need, images), _image(take, images)) in wanted for need, take in moves)
 
 
 def _image(mask: int, images: tuple[int, ...]) -> int:
-    """The mask of the images of points."""
+    """Return the mask of the images of points."""
     found = 0
     while mask:
         low = mask & -mask
@@ -67,7 +67,7 @@ class _Search:
         self.steps = 0
 
     def _ordered(self) -> list[int]:
-        """The points, each but the first of a piece linked to one before it."""
+        """Return the points, each but the first of a piece linked to one before it."""
         order: list[int] = []
         for start in range(self.points):
             todo = [start] if start not in order else []
@@ -79,7 +79,7 @@ class _Search:
         return order
 
     def all(self) -> Iterator[tuple[int, ...]]:
-        """Each permutation found within the steps."""
+        """Yield each permutation found within the steps."""
         images = [-1] * self.points
         chosen: list[Iterator[int]] = []
         used = 0
@@ -104,7 +104,7 @@ class _Search:
                 return
 
     def _fitting(self, point: int, images: list[int], used: int) -> list[int]:
-        """The images a point can have beside those of earlier points."""
+        """Return the images a point can have beside those of earlier points."""
         linked = sum(1 << images[p] for p in range(self.points)
                      if images[p] >= 0 and self.links[point] >> p & 1)  # fmt: skip
         given = used
@@ -126,7 +126,7 @@ SMALL_ROWS = 4
 
 
 def places_in_boxes(wide: int, high: int) -> Any:
-    """Where the squares of a lattice are in the images of each box.
+    """Return where the squares of a lattice are in the images of each box.
 
     Returns:
         [A, D, 8, P] uint8: for each box, by its columns and rows less one, and each image of it,
@@ -177,7 +177,7 @@ def small_boxes(moves: Sequence[tuple[int, int]], wide: int, high: int) -> Any:
 
 
 def _moves_inside(moves: Sequence[tuple[int, int]], wide: int, across: int, down: int) -> Any:
-    """The moves in the first columns and rows, with what they take there, numbered there."""
+    """Return the moves in the first columns and rows, with what they take there, numbered there."""
     import numpy as np
 
     def packed(mask: int) -> int:

@@ -133,7 +133,7 @@ def called(piece: Any, table: Any) -> None:
 
 @inner(**LEAN, forceinline=True)
 def read(row: Any, points: Any) -> Any:
-    """The key of a row, and the three words that are known of its piece."""
+    """Return the key of a row, and the three words that are known of its piece."""
     at = words(points)
     facts, first, second = row[at], row[at + 1], row[at + 2]
     return load(row, 0, points) ^ spread(facts ^ first ^ second, points), facts, first, second
@@ -156,7 +156,7 @@ def look(piece: Any, table: Any) -> Any:
 
 @inner(**LEAN)
 def room(key: Any, table: Any) -> Any:
-    """The row of a piece, which may be that of another one until now."""
+    """Return the row of a piece, which may be that of another one until now."""
     row, at = bucket(key, table), words(key)
     best = row
     for _ in range(BUCKET):
@@ -179,25 +179,25 @@ def write(key: Any, row: int, known: Any, table: Any) -> None:
 
 @inner(**LEAN, forceinline=True)
 def value(facts: Any) -> Any:
-    """The nimber, from facts; −1 where it is not known."""
+    """Return the nimber, from facts; −1 where it is not known."""
     return np.int64((facts >> VALUE_AT) & BYTE) - 1
 
 
 @inner(**LEAN, forceinline=True)
 def excluded(facts: Any) -> Any:
-    """The nimbers that a piece does not have, as bits."""
+    """Return the nimbers that a piece does not have, as bits."""
     return facts & EXCLUDED
 
 
 @inner(**LEAN, forceinline=True)
 def excludes(facts: Any, nimber: int) -> Any:
-    """Whether it is known that a piece does not have a nimber."""
+    """Return whether it is known that a piece does not have a nimber."""
     return (facts >> np.uint64(nimber)) & ONE != NONE
 
 
 @inner(**LEAN, forceinline=True)
 def work(facts: Any) -> Any:
-    """The bits of how many steps the last question about a piece took."""
+    """Return the bits of how many steps the last question about a piece took."""
     return (facts >> WORK_AT) & BYTE
 
 
@@ -276,14 +276,14 @@ def look_up(pieces: Any, found: Any, table: Any, arena: Any) -> None:
 
 @inner(**LEAN)
 def known(piece: Any, table: Any, arena: Any) -> Any:
-    """The nimber of a piece of two points and more; −1 where it is not known."""
+    """Return the nimber of a piece of two points and more; −1 where it is not known."""
     form, nimber = canonical(piece, arena)
     return np.int64(nimber) if nimber >= 0 else value(look(form, table)[0])
 
 
 @inner(**LEAN)
 def known_reduced(piece: Any, table: Any, arena: Any) -> Any:
-    """The same of a piece, which may fall apart, without points that make no difference."""
+    """Return the same of a piece, which may fall apart, without points that make no difference."""
     left, found = reduced(piece, piece, arena), np.int64(0)
     while left != NONE:
         part, _ = next_piece(left, arena)

@@ -61,11 +61,11 @@ class Board:
 
     @property
     def full(self) -> int:
-        """The bit set of all points."""
+        """Return the bit set of all points."""
         return (1 << len(self.points)) - 1
 
     def number(self, name: str) -> int:
-        """The number of a point.
+        """Return the number of a point.
 
         Raises:
             PositionError: there is no such point.
@@ -128,7 +128,7 @@ def _turned(
 
 
 def permuted(mask: int, order: tuple[int, ...]) -> int:
-    """A bit set under a permutation of the points.
+    """Return a bit set under a permutation of the points.
 
     >>> permuted(0b011, (2, 0, 1))
     5
@@ -142,7 +142,7 @@ def permuted(mask: int, order: tuple[int, ...]) -> int:
 
 
 def row_board(sides: tuple[int, ...], length: int) -> Board:
-    """The board on which so many points in a row, straight or diagonal, are a set.
+    """Return the board on which so many points in a row, straight or diagonal, are a set.
 
     Args:
         sides: rows and columns, and layers if there are three.
@@ -188,7 +188,7 @@ def _cell_name(cell: tuple[int, ...]) -> str:
 
 
 def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None) -> Board:
-    """A board of any sets of named points.
+    """Return a board of any sets of named points.
 
     Raises:
         DataError: a set is empty or names a point that is not there, or there are too many points.
@@ -249,7 +249,7 @@ def board_from_text(text: str) -> Board:
 
 
 def board_from_file_text(name: str, text: str) -> Board:
-    r"""A board from JSON, {"sets": [["a", "b"], …]}, or from lines, a set a line.
+    r"""Return a board from JSON, {"sets": [["a", "b"], …]}, or from lines, a set a line.
 
     Raises:
         DataError: it cannot be read.
@@ -308,19 +308,19 @@ class Kind(Enum):
 
     @property
     def misere(self) -> bool:
-        """Whether filling a set loses."""
+        """Return whether filling a set loses."""
         return self in (Kind.MISERE, Kind.AVOIDER_ENFORCER, Kind.ENFORCER_AVOIDER)
 
     @property
     def filling(self) -> tuple[bool, bool]:
-        """Whether sets count for the first player, and for the second."""
+        """Return whether sets count for the first player, and for the second."""
         if self in (Kind.STRONG, Kind.MISERE):
             return True, True
         return (True, False) if self.value.startswith(("maker", "avoider")) else (False, True)
 
     @property
     def players(self) -> tuple[str, str]:
-        """What the first and the second player are called."""
+        """Return what the first and the second player are called."""
         if self in (Kind.STRONG, Kind.MISERE):
             return said("the first player"), said("the second player")
         first, second = self.value.split("-")
@@ -328,7 +328,7 @@ class Kind(Enum):
 
 
 def find_kind(name: str) -> Kind:
-    """The kind of that name.
+    """Return the kind of that name.
 
     Raises:
         UsageError: there is none.

@@ -54,7 +54,7 @@ class PositionalAnswer:
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins: N the player to move, P the other one, or nobody."""
+        """Return who wins: N the player to move, P the other one, or nobody."""
         return {1: Outcome.N, -1: Outcome.P, 0: Outcome.DRAW}[self.result]
 
     @property
@@ -63,7 +63,7 @@ class PositionalAnswer:
         return
 
     def winning_moves(self) -> Iterator[str]:
-        """The points that win when taken now."""
+        """Yield the points that win when taken now."""
         return iter(self.best_moves if self.result == 1 else ())
 
     def to_dict(self) -> dict[str, object]:
@@ -122,38 +122,38 @@ class PositionalGame:
 
     @cached_property
     def order(self) -> list[int]:
-        """The points, those in most sets first."""
+        """Return the points, those in most sets first."""
         return sorted(range(len(self.through)), key=lambda i: -len(self.through[i]))
 
     def sets_of(self, mover: bool, stones: Stones) -> bool:
-        """Whether sets count for the player to move, or for the other one."""
+        """Return whether sets count for the player to move, or for the other one."""
         first_to_move = stones[0].bit_count() == stones[1].bit_count()
         return self.kind.filling[0 if first_to_move == mover else 1]
 
     def completes(self, stones: int, point: int) -> bool:
-        """Whether a point fills a set with the stones of its player."""
+        """Return whether a point fills a set with the stones of its player."""
         after = stones | 1 << point
         return any(s & after == s for s in self.through[point])
 
     def open_for(self, against: int) -> bool:
-        """Whether some set has no stone of the opponent."""
+        """Return whether some set has no stone of the opponent."""
         return any(not s & against for s in self.board.sets)
 
     def free(self, stones: Stones) -> Iterator[int]:
-        """The points that nobody has taken."""
+        """Yield the points that nobody has taken."""
         taken = stones[0] | stones[1]
         return (i for i in self.order if not taken >> i & 1)
 
     def mover_wins(self, stones: Stones) -> bool:
-        """Whether the player to move can force a win."""
+        """Return whether the player to move can force a win."""
         return self.decide(stones, True)
 
     def other_wins(self, stones: Stones) -> bool:
-        """Whether the other player can force a win."""
+        """Return whether the other player can force a win."""
         return self.decide(stones, False)
 
     def decide(self, stones: Stones, mover: bool) -> bool:
-        """One of the two questions, from the table if it was asked before."""
+        """Return one of the two questions, from the table if it was asked before."""
         table = self.tables[mover]
         key = self.canonical(stones)
         found = table.get(key)
@@ -172,7 +172,7 @@ class PositionalGame:
         return found
 
     def canonical(self, stones: Stones) -> Stones:
-        """The least of the mirror images, while there are few stones."""
+        """Return the least of the mirror images, while there are few stones."""
         me, other = stones
         if not self.turns or (me | other).bit_count() > SYMMETRIC_TO:
             return stones
@@ -180,7 +180,7 @@ class PositionalGame:
         return min(stones, *images)
 
     def search(self, stones: Stones, mover: bool) -> bool:
-        """Where filling a set wins."""
+        """Return where filling a set wins."""
         me, other = stones
         mine, theirs = self.sets_of(True, stones), self.sets_of(False, stones)
         free = list(self.free(stones))
@@ -206,12 +206,12 @@ class PositionalGame:
         return self.open_for(against) if sets else True
 
     def full_board(self, stones: Stones, mover: bool) -> bool:
-        """Whether a full board without a filled set is won by the player asked about."""
+        """Return whether a full board without a filled set is won by the player asked about."""
         counts = self.sets_of(mover, stones)
         return counts == self.kind.misere and not all(self.kind.filling)
 
     def misere_search(self, stones: Stones, mover: bool) -> bool:
-        """Where filling a set loses."""
+        """Return where filling a set loses."""
         me, other = stones
         mine, theirs = self.sets_of(True, stones), self.sets_of(False, stones)
         free = list(self.free(stones))
@@ -236,7 +236,7 @@ class PositionalGame:
         return -1 if self.other_wins(stones) else 0
 
     def filled(self, stones: Stones) -> int | None:
-        """The result where the last move has filled a set, else None."""
+        """Return the result where the last move has filled a set, else None."""
         other = stones[1]
         if not self.sets_of(False, stones) or all(s & other != s for s in self.board.sets):
             return None
@@ -252,7 +252,7 @@ class PositionalGame:
         return wanted, [i for i in free if -self.result((other, me | 1 << i)) == wanted]
 
     def stones(self, moves: tuple[str, ...]) -> Stones:
-        """The position after some moves.
+        """Return the position after some moves.
 
         Raises:
             UsageError: a point is taken twice, or play was over before.
@@ -275,7 +275,7 @@ class PositionalGame:
         return stones
 
     def solve(self, moves: tuple[str, ...] = ()) -> PositionalAnswer:
-        """Who wins after some moves, how, and a line of best play.
+        """Return who wins after some moves, how, and a line of best play.
 
         Raises:
             LimitReached: more positions would have to be looked at.
@@ -298,14 +298,14 @@ class PositionalGame:
         )
 
     def winner(self, result: int, made: int) -> str:
-        """Who wins, in words."""
+        """Return who wins, in words."""
         if result == 0:
             return said("a draw")
         first = (result == 1) == (made % 2 == 0)
         return self.kind.players[0 if first else 1]
 
     def reason(self, result: int, moves: tuple[str, ...]) -> str:
-        """What the answer rests on."""
+        """Return what the answer rests on."""
         count = len(self.turns) + 1
         searched = said("search of {positions:,} positions", positions=self.visited)
         if count > 1:

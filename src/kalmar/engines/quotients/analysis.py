@@ -46,17 +46,17 @@ class Analysis:
 
     @property
     def found(self) -> Bipartite:
-        """The monoid with P and the pretending function."""
+        """Return the monoid with P and the pretending function."""
         return self.quotient.found
 
     @cached_property
     def presentation(self) -> Presentation:
-        """The quotient in letters."""
+        """Return the quotient in letters."""
         return Presentation(self.found)
 
     @cached_property
     def idempotents(self) -> tuple[int, ...]:
-        """The elements that are their own squares, ascending."""
+        """Return the elements that are their own squares, ascending."""
         row_of = self.found.monoid.row
         return tuple(x for x in range(self.found.order) if row_of(x)[x] == x)
 
@@ -72,14 +72,14 @@ class Analysis:
 
     @cached_property
     def components(self) -> dict[int, tuple[int, ...]]:
-        """The archimedean components by their idempotents."""
+        """Return the archimedean components by their idempotents."""
         found: dict[int, list[int]] = {e: [] for e in self.idempotents}
         for x in range(self.found.order):
             found[self._idempotent_power(x)].append(x)
         return {e: tuple(members) for e, members in found.items()}
 
     def _idempotent_power(self, element: int) -> int:
-        """The one idempotent among the powers of an element."""
+        """Return the one idempotent among the powers of an element."""
         row_of, power = self.found.monoid.row, element
         while row_of(power)[power] != power:
             power = row_of(power)[element]
@@ -106,20 +106,20 @@ class Analysis:
 
     @cached_property
     def kernel(self) -> tuple[int, ...]:
-        """The least ideal, which is a group."""
+        """Return the least ideal, which is a group."""
         bottom = self.found.monoid.product(self.idempotents)
         return tuple(sorted(set(self.found.monoid.row(bottom))))
 
     @cached_property
     def is_tame(self) -> bool:
-        """Whether the quotient is one of sums of Nim heaps (`genus` tells the same)."""
+        """Return whether the quotient is one of sums of Nim heaps (`genus` tells the same)."""
         order, p = self.found.order, len(self.found.p_elements)
         small = order - 2
         return order <= 2 or (p == 2 and small >= 4 and small & (small - 1) == 0)
 
     @cached_property
     def last_rogue(self) -> int | None:
-        """The last heap, as far as computed or proved, whose value lies outside the kernel.
+        """Return the last heap, as far as computed or proved, whose value lies outside the kernel.
 
         None where there is none but heap 0, or where such heaps come again and again.
         """
@@ -145,7 +145,7 @@ class Analysis:
         }
 
     def sentences(self) -> list[str]:
-        """The structure in sentences, with elements as words in the generators."""
+        """Return the structure in sentences, with elements as words in the generators."""
         shown, game = self.presentation, self.quotient.game
         generators = listed(
             said("{letter} = Φ({heap})", letter=letter, heap=game.name(heap))
@@ -187,7 +187,7 @@ class Analysis:
 
 
 def covers(above: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """The pairs of neighbours of a finite order.
+    """Return the pairs of neighbours of a finite order.
 
     Args:
         above: for each element the set of all that lie strictly above it, as bits.
@@ -249,7 +249,7 @@ class _Words:
 
 
 def valuation_of(found: Bipartite) -> Valuation:
-    """The elements of a quotient as values."""
+    """Return the elements of a quotient as values."""
     return Valuation(
         name="misere-quotient",
         symbol="Φ",
@@ -264,7 +264,7 @@ def valuation_of(found: Bipartite) -> Valuation:
 
 
 def theorem_of(quotient: Quotient) -> Said:
-    """The theorem, with the quotient and how far it was computed."""
+    """Return the theorem, with the quotient and how far it was computed."""
     return THEOREMS["misere-quotients"].cite(
         game=quotient.game.text, order=quotient.order, known=how_far(quotient)
     )

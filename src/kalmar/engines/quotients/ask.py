@@ -56,7 +56,7 @@ OFF = "off"
 
 
 def shipped_files() -> list[Path]:
-    """The certificates that ship with Kalmár.
+    """Return the certificates that ship with Kalmár.
 
     >>> "kayles.json" in [path.name for path in shipped_files()]
     True
@@ -66,7 +66,7 @@ def shipped_files() -> list[Path]:
 
 
 def kept_folder() -> Path | None:
-    """Where quotients are kept; None where they are not."""
+    """Return where quotients are kept; None where they are not."""
     named = os.environ.get(VARIABLE)
     if named is not None:
         return None if named.casefold() in {"", OFF} else Path(named) / "quotients"
@@ -78,14 +78,14 @@ def kept_folder() -> Path | None:
 
 
 def kept_file(game: OptionSets) -> Path | None:
-    """The file of a game; None where nothing is kept."""
+    """Return the file of a game; None where nothing is kept."""
     folder = kept_folder()
     name = hashlib.sha256(f"{FORMAT}\n{game.text}".encode()).hexdigest()[:20]
     return None if folder is None else folder / f"{name}.json"
 
 
 def begun(game: OptionSets, memory: int = MEMORY) -> Construction:
-    """The construction of a quotient, as far as it is known already.
+    """Return the construction of a quotient, as far as it is known already.
 
     Args:
         game: its option sets.
@@ -129,7 +129,7 @@ def _shipped(game: OptionSets, memory: int) -> Construction:
 
 
 def _content(rules: Rules[int]) -> dict[str, Any] | None:
-    """The certificate about these rules, or about others of the same code."""
+    """Return the certificate about these rules, or about others of the same code."""
     code = code_of(rules)
     for known, content in _shipped_games():
         if known == rules or (code is not None and code_of(known) == code):
@@ -165,7 +165,7 @@ WORTH_KEEPING = 100_000
 def quotient(
     game: str | Rules | Position, heaps: int | None = None, seconds: float | None = None
 ) -> Quotient:
-    """The misère quotient of a game of heaps, or of all that a position leads to.
+    """Return the misère quotient of a game of heaps, or of all that a position leads to.
 
     Args:
         game: a game by its name or as rules, a position, or the text of one.

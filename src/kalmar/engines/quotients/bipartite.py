@@ -19,7 +19,7 @@ Word = tuple[int, ...]
 
 
 def set_of(elements: Iterable[int]) -> int:
-    """A set of small numbers as the bits of one number.
+    """Return a set of small numbers as the bits of one number.
 
     >>> set_of([0, 3])
     9
@@ -31,7 +31,7 @@ def set_of(elements: Iterable[int]) -> int:
 
 
 def elements_of(bits: int) -> Iterator[int]:
-    """The numbers of such a set, ascending.
+    """Yield the numbers of such a set, ascending.
 
     >>> list(elements_of(9))
     [0, 3]
@@ -64,7 +64,7 @@ class Bipartite:
         p_elements: Iterable[int],
         values: Iterable[int],
     ) -> "Bipartite":
-        """The same from lists."""
+        """Return the same from lists."""
         steps = tuple(steps)
         needed = sorted({heap for heap, _ in steps})
         kept = {heap: array("i", actions[heap]) for heap in needed}
@@ -72,12 +72,12 @@ class Bipartite:
 
     @property
     def order(self) -> int:
-        """How many elements there are."""
+        """Return how many elements there are."""
         return self.monoid.order
 
     @cached_property
     def generators(self) -> tuple[int, ...]:
-        """The heaps whose values are no products of values of smaller ones."""
+        """Return the heaps whose values are no products of values of smaller ones."""
         return tuple(self.monoid.actions)
 
     @cached_property
@@ -93,14 +93,14 @@ class Bipartite:
         return {}
 
     def outcomes(self, element: int) -> int:
-        """The set of the elements beside which an element is in P."""
+        """Return the set of the elements beside which an element is in P."""
         if element not in self._outcomes:
             beside = map(self.in_p.__getitem__, self.monoid.row(element))
             self._outcomes[element] = _as_set(bytes(beside))
         return self._outcomes[element]
 
     def all_outcomes(self) -> list[int]:
-        """The same for all elements in order, without their rows."""
+        """Return the same for all elements in order, without their rows."""
         beside = [self.in_p]
         for heap, rest in self.monoid.steps:
             action = self.monoid.actions[heap]
@@ -108,7 +108,7 @@ class Bipartite:
         return [_as_set(flags) for flags in beside]
 
     def word(self, element: int) -> Word:
-        """The least word of an element."""
+        """Return the least word of an element."""
         word = []
         while element:
             heap, element = self.monoid.steps[element - 1]
@@ -116,20 +116,20 @@ class Bipartite:
         return tuple(word)
 
     def value(self, word: Iterable[int]) -> int:
-        """The element of a sum of heaps."""
+        """Return the element of a sum of heaps."""
         return self.monoid.product(self.values[heap] for heap in word)
 
     def option_values(self, options: Sequence[Sequence[int]]) -> tuple[int, ...]:
-        """The elements of some options, ascending."""
+        """Return the elements of some options, ascending."""
         return tuple(sorted({self.value(option) for option in options}))
 
     def with_value(self, element: int) -> "Bipartite":
-        """The same with the value of one more heap, which is no generator."""
+        """Return the same with the value of one more heap, which is no generator."""
         return Bipartite(self.monoid, self.p_elements, (*self.values, element))
 
 
 def _as_set(flags: bytes) -> int:
-    """The places of ones among zeros.
+    """Return the places of ones among zeros.
 
     >>> _as_set(bytes([1, 0, 0, 1]))
     9

@@ -32,7 +32,7 @@ FORMAT = "kalmar misere quotient certificate 1"
 
 
 def certificate(quotient: Quotient) -> dict[str, Any]:
-    """What proves a quotient, as plain data.
+    """Return what proves a quotient, as plain data.
 
     Generators stand with the rows of their values; the table follows from them. A game that Kalmár
     does not know by its name is given by its option sets.
@@ -56,7 +56,7 @@ def certificate(quotient: Quotient) -> dict[str, Any]:
 
 
 def monoid_fields(found: Bipartite) -> dict[str, Any]:
-    """A monoid by its generators, with P and the pretending function."""
+    """Return a monoid by its generators, with P and the pretending function."""
     return {
         "p_elements": list(found.p_elements),
         "generators": [[heap, list(found.monoid.actions[heap])] for heap in found.generators],
@@ -65,7 +65,7 @@ def monoid_fields(found: Bipartite) -> dict[str, Any]:
 
 
 def _game(game: OptionSets, heaps: int) -> dict[str, Any]:
-    """The game by its name, a position with its followers, or option sets."""
+    """Return the game by its name, a position with its followers, or option sets."""
     fields: dict[str, Any] = {"game": game.text, "positions": None, "options": None}
     if isinstance(game, HeapOptions) and _is_known(game):
         return fields
@@ -90,7 +90,7 @@ def _is_position(game: PositionOptions) -> bool:
 
 
 def monoid_of(content: Mapping[str, Any]) -> Bipartite:
-    """The monoid of generators, P and pretending function that were checked."""
+    """Return the monoid of generators, P and pretending function that were checked."""
     acting = [(heap, content["pretending"][heap], row) for heap, row in content["generators"]]
     order, steps = least_words(acting)
     return Bipartite.of(
@@ -102,7 +102,7 @@ def monoid_of(content: Mapping[str, Any]) -> Bipartite:
 
 
 def read_certificate(source: Path | str | Mapping[str, Any]) -> Quotient:
-    """The quotient of a certificate, which is verified first.
+    """Return the quotient of a certificate, which is verified first.
 
     Raises:
         DataError: the certificate is not right.
@@ -157,7 +157,7 @@ def save(construction: Construction, path: Path) -> None:
 
 
 def resumed(path: Path, game: OptionSets, memory: int = MEMORY) -> Construction:
-    """The construction that a file holds.
+    """Return the construction that a file holds.
 
     Args:
         path: the file.

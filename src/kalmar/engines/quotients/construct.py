@@ -88,18 +88,18 @@ class Construction:
 
     @property
     def heaps(self) -> int:
-        """How many heaps have their values: the next one has this number."""
+        """Return how many heaps have their values: the next one has this number."""
         return len(self.found.values)
 
     @property
     def quotient(self) -> Quotient:
-        """What is known so far."""
+        """Return what is known so far."""
         period = periodicity(self.found.values, self.game.code)
         return Quotient(self.game, self.found, self.changes, period)
 
     @property
     def complete(self) -> bool:
-        """Whether every heap has its value, or a period is proved."""
+        """Return whether every heap has its value, or a period is proved."""
         if self.game.count is not None:
             return self.heaps >= self.game.count
         return periodicity(self.found.values, self.game.code) is not None
@@ -147,7 +147,7 @@ class Construction:
             self.found = self.found.with_value(value)
 
     def _value(self, options: Options) -> int | None:
-        """The element that is the value of the next heap, if there is one."""
+        """Return the element that is the value of the next heap, if there is one."""
         ready = self._ready
         self._ready = None  # an interrupt may come in the middle of its walk
         if ready is None:
@@ -221,7 +221,7 @@ def _silent(_: Progress) -> None:
 
 
 def up_to(found: Bipartite, last: int) -> Bipartite:
-    """The quotient of the sums of heaps up to some number.
+    """Return the quotient of the sums of heaps up to some number.
 
     These sums are a submonoid. Two of its elements are one in their quotient iff no third one in it
     tells them apart.

@@ -57,7 +57,7 @@ OptionValues = Sequence[Sequence[int]]
 
 
 def least_failure(found: Bipartite, option_values: OptionValues, walk: Walk) -> Word | None:
-    """The least word whose outcome is wrong; None if all outcomes are right.
+    """Return the least word whose outcome is wrong; None if all outcomes are right.
 
     Args:
         found: the monoid with the values of the heaps.
@@ -77,7 +77,7 @@ def least_failure(found: Bipartite, option_values: OptionValues, walk: Walk) -> 
 
 
 def _p_failure(found: Bipartite, option_values: OptionValues) -> Word | None:
-    """The least word that is in P and has an option in P."""
+    """Return the least word that is in P and has an option in P."""
     words = []
     for heap, options in enumerate(option_values):
         beside = 0
@@ -105,7 +105,7 @@ class Guess:
     options: tuple[Options, ...]
 
     def option_values(self, heap: int) -> list[int]:
-        """The elements of the options of a heap."""
+        """Return the elements of the options of a heap."""
         found = set()
         for option in self.options[heap]:
             value = 0
@@ -116,7 +116,7 @@ class Guess:
 
 
 def marked(guess: Guess) -> Bipartite:
-    """The reduced bipartite monoid of a guess.
+    """Return the reduced bipartite monoid of a guess.
 
     >>> from kalmar.engines.quotients.monoid import Cyclic, Monoid
     >>> one_heap = Extended(Monoid(), (0,), (Cyclic(2, 2),))
@@ -137,7 +137,7 @@ def marked(guess: Guess) -> Bipartite:
 def least_words(
     generators: Sequence[tuple[int, int, Sequence[int]]],
 ) -> tuple[list[int], dict[int, Step]]:
-    """The elements in the order of their least words.
+    """Return the elements in the order of their least words.
 
     Args:
         generators: by ascending heaps: the heap, its value, and the row of the value.
@@ -215,7 +215,7 @@ def quotient_of(
     values: Sequence[int],
     actions: dict[int, list[int]],
 ) -> Bipartite:
-    """The monoid of the classes, numbered by least words."""
+    """Return the monoid of the classes, numbered by least words."""
     count = max(classes) + 1
     example = [0] * count
     for element, kind in enumerate(classes):
@@ -265,7 +265,7 @@ class Extension:
         ]
 
     def value(self, heap: int, options: Sequence[int]) -> int | None:
-        """The value of the next heap, or None if no element will do.
+        """Return the value of the next heap, or None if no element will do.
 
         Args:
             heap: its number.
@@ -279,7 +279,7 @@ class Extension:
         return value if self.walk.add(heap, value, options) is None else None
 
     def outcomes(self, options: Sequence[int]) -> int:
-        """The elements beside which a heap with these options is in P."""
+        """Return the elements beside which a heap with these options is in P."""
         beside = 0
         for option in options:
             beside |= self.found.outcomes(option)
@@ -334,7 +334,7 @@ def _freer(found: Bipartite, heap: int, times: int) -> Cyclic:
 
 
 def _guess(found: Bipartite, free: dict[int, Cyclic], options: Sequence[Options]) -> Guess:
-    """The submonoid of the other heaps times free parts."""
+    """Return the submonoid of the other heaps times free parts."""
     others = [value for heap, value in enumerate(found.values) if heap not in free]
     members = tuple(found.monoid.generated(others))
     monoid = Extended(found.monoid, members, tuple(free.values()))

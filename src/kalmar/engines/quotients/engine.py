@@ -22,7 +22,7 @@ LARGE_GUESS = 600
 
 
 def mark(guess: Guess) -> Bipartite:
-    """The reduced bipartite monoid of a guess; see `marking.marked`."""
+    """Return the reduced bipartite monoid of a guess; see `marking.marked`."""
     if guess.monoid.order >= LARGE_GUESS and has("numba"):
         from kalmar.engines.quotients.fast_engine import fast_marked
 
@@ -31,7 +31,7 @@ def mark(guess: Guess) -> Bipartite:
 
 
 def walk_through(found: Bipartite, memory: int) -> Walk:
-    """A walk through the transition algebra, at its beginning; see `transitions.Walk`."""
+    """Return a walk through the transition algebra, at its beginning; see `transitions.Walk`."""
     if found.order >= LARGE and has("numba"):
         from kalmar.engines.quotients.fast_engine import FastWalk
 

@@ -50,7 +50,7 @@ class _Rows:
         )
 
     def of(self, elements: list[int]) -> NDArray[np.int32]:
-        """One row for each element."""
+        """Return one row for each element."""
         from kalmar.engines.quotients.quotient_kernels import row_of
 
         rows = np.empty((len(elements), self.monoid.order), np.int32)
@@ -140,7 +140,7 @@ class FastWalk:
             self.pool = self.longer(self.pool, 2 * len(self.pool), BYTES_PER_ELEMENT)
 
     def longer(self, array: NDArray[Any], size: int, cost: int) -> NDArray[Any]:
-        """An array with more places, if there is memory for it."""
+        """Return an array with more places, if there is memory for it."""
         if size * cost > self.memory:
             refuse_more_pairs(self.count)
         longer = np.zeros(size, array.dtype)
@@ -148,7 +148,7 @@ class FastWalk:
         return longer
 
     def word(self, pair: int) -> Word:
-        """The word by which a pair was met."""
+        """Return the word by which a pair was met."""
         word = []
         while pair:
             word.append(int(self.heaps[pair]))

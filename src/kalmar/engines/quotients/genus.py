@@ -46,7 +46,7 @@ class Genus(NamedTuple):
     digits: tuple[int, ...]
 
     def digit(self, number: int) -> int:
-        """One of γ₀, γ₁, γ₂ and so on.
+        """Return one of γ₀, γ₁, γ₂ and so on.
 
         >>> [tame_genus(0, True).digit(number) for number in range(6)]
         [1, 2, 0, 2, 0, 2]
@@ -58,12 +58,12 @@ class Genus(NamedTuple):
 
     @property
     def is_tame(self) -> bool:
-        """Whether a Nim position has this genus."""
+        """Return whether a Nim position has this genus."""
         return self in {tame_genus(self.normal), tame_genus(self.normal, fickle=True)}
 
     @property
     def is_fickle(self) -> bool:
-        """Whether it is that of Nim heaps of one, or of none."""
+        """Return whether it is that of Nim heaps of one, or of none."""
         return self.normal < 2 and self == tame_genus(self.normal, fickle=True)
 
     def __str__(self) -> str:
@@ -73,7 +73,7 @@ class Genus(NamedTuple):
 
 
 def tame_genus(value: int, fickle: bool = False) -> Genus:
-    """The genus of Nim positions of a Grundy value; fickle are those of heaps of one alone.
+    """Return the genus of Nim positions of a Grundy value; fickle are those of heaps of one alone.
 
     >>> print(tame_genus(0), tame_genus(1), tame_genus(1, fickle=True), tame_genus(5))
     0⁰² 1¹³ 1⁰³¹ 5⁵⁷
@@ -84,7 +84,7 @@ def tame_genus(value: int, fickle: bool = False) -> Genus:
 
 
 def tame_sum(parts: Iterable[Genus]) -> Genus:
-    """The genus of a sum of positions whose followers all have tame genera.
+    """Return the genus of a sum of positions whose followers all have tame genera.
 
     >>> print(tame_sum([tame_genus(1, True), tame_genus(1, True)]), tame_sum([tame_genus(2)] * 2))
     0¹²⁰ 0⁰²
@@ -97,7 +97,7 @@ def tame_sum(parts: Iterable[Genus]) -> Genus:
 
 
 def genus_of_options(options: Sequence[Genus]) -> Genus:
-    """The genus of a position whose options have these.
+    """Return the genus of a position whose options have these.
 
     >>> print(genus_of_options([]), genus_of_options([genus_of_options([])]))
     0¹²⁰ 1⁰³¹
@@ -137,7 +137,7 @@ class Genera:
         """Of the first heaps, as long as all are tame."""
 
     def of(self, heaps: Iterable[int]) -> Genus:
-        """The genus of a sum.
+        """Return the genus of a sum.
 
         Raises:
             LimitReached: too many sums must be looked at.
@@ -148,11 +148,11 @@ class Genera:
         return self._searched(start)
 
     def row(self, last: int) -> list[Genus]:
-        """The genera of heaps 0, 1, …, last; errors as for `of`."""
+        """Return the genera of heaps 0, 1, …, last; errors as for `of`."""
         return [self.of([heap]) for heap in range(last + 1)]
 
     def is_tame_to(self, last: int) -> bool:
-        """Whether all heaps up to one are tame, and so are all sums of them."""
+        """Return whether all heaps up to one are tame, and so are all sums of them."""
         self._look_for_tame_heaps(last)
         return len(self.tame) > last
 
@@ -197,7 +197,7 @@ class Genera:
         self.known[heaps] = genus
 
     def _options(self, heaps: Heaps) -> Iterator[Heaps]:
-        """The sums after one move, each once."""
+        """Yield the sums after one move, each once."""
         for place, heap in enumerate(heaps):
             if place and heaps[place - 1] == heap:
                 continue
@@ -237,7 +237,7 @@ class CanonicalForms:
         """Which forms are Nim heaps."""
 
     def of_options(self, options: Iterable[int]) -> int:
-        """The form of the game with these forms as options.
+        """Return the form of the game with these forms as options.
 
         Raises:
             LimitReached: there are too many forms.
@@ -252,7 +252,7 @@ class CanonicalForms:
         return found
 
     def _simpler(self, options: frozenset[int]) -> int | None:
-        """The form that a game simplifies to, if it does."""
+        """Return the form that a game simplifies to, if it does."""
         for candidate in {form for option in options for form in self.options[option]}:
             kept = self.options[candidate]
             if kept <= options and all(candidate in self.options[o] for o in options - kept):
@@ -277,7 +277,7 @@ class CanonicalForms:
         return number
 
     def sum(self, first: int, second: int) -> int:
-        """The form of the sum of two games; errors as for `of_options`."""
+        """Return the form of the sum of two games; errors as for `of_options`."""
         pair = min(first, second), max(first, second)
         if pair[0] == 0:
             return pair[1]
@@ -288,7 +288,7 @@ class CanonicalForms:
         return self.sums[pair]
 
     def of_heaps(self, game: OptionSets, last: int) -> list[int]:
-        """The forms of heaps 0, 1, …, last of a game; errors as for `of_options`.
+        """Return the forms of heaps 0, 1, …, last of a game; errors as for `of_options`.
 
         >>> from kalmar.engines.quotients.option_sets import option_sets
         >>> forms = CanonicalForms()
@@ -307,14 +307,14 @@ class CanonicalForms:
         return total
 
     def genus(self, form: int) -> Genus:
-        """Its genus, from those of its options."""
+        """Return its genus, from those of its options."""
         known: dict[int, Genus] = {}
         for number in self.followers(form):
             known[number] = genus_of_options([known[option] for option in self.options[number]])
         return known[form]
 
     def followers(self, form: int) -> list[int]:
-        """The form and all that play can reach from it, options first."""
+        """Return the form and all that play can reach from it, options first."""
         met, todo = {form}, [form]
         while todo:
             fresh = self.options[todo.pop()] - met

@@ -39,7 +39,7 @@ class Monoid:
 
     @property
     def order(self) -> int:
-        """How many elements there are."""
+        """Return how many elements there are."""
         return len(self.steps) + 1
 
     @cached_property
@@ -47,7 +47,7 @@ class Monoid:
         return {0: range(self.order)}
 
     def row(self, element: int) -> Sequence[int]:
-        """The products of an element with all, in order; made once."""
+        """Return the products of an element with all, in order; made once."""
         waiting = []
         while element not in self._rows:
             waiting.append(element)
@@ -60,11 +60,11 @@ class Monoid:
 
     @cached_property
     def rows(self) -> tuple[Sequence[int], ...]:
-        """The whole table, for monoids that are small enough to be looked at."""
+        """Return the whole table, for monoids that are small enough to be looked at."""
         return tuple(map(self.row, range(self.order)))
 
     def product(self, elements: Iterable[int]) -> int:
-        """The product of any number of elements; of none, the identity."""
+        """Return the product of any number of elements; of none, the identity."""
         product = 0
         for rest in elements:
             while rest:
@@ -73,7 +73,7 @@ class Monoid:
         return product
 
     def power(self, element: int, exponent: int) -> int:
-        """An element times itself, so many times."""
+        """Return an element times itself, so many times."""
         cyclic = self.cyclic(element)
         return self.product([element] * cyclic.reduced(exponent))
 
@@ -91,7 +91,7 @@ class Monoid:
         return Cyclic(met[power], len(met) - met[power])
 
     def generated(self, generators: Iterable[int]) -> list[int]:
-        """The elements of the submonoid of some generators, ascending.
+        """Return the elements of the submonoid of some generators, ascending.
 
         >>> Monoid(((1, 0), (1, 1)), {1: (1, 2, 1)}).generated([2])
         [0, 2]
@@ -120,11 +120,11 @@ class Cyclic:
 
     @property
     def order(self) -> int:
-        """How many powers differ."""
+        """Return how many powers differ."""
         return self.index + self.period
 
     def reduced(self, exponent: int) -> int:
-        """The least exponent of the same power."""
+        """Return the least exponent of the same power."""
         if exponent < self.order:
             return exponent
         return self.index + (exponent - self.index) % self.period
@@ -161,24 +161,24 @@ class Extended:
 
     @cached_property
     def free_order(self) -> int:
-        """How many elements the cyclic parts have together."""
+        """Return how many elements the cyclic parts have together."""
         return prod(cyclic.order for cyclic in self.cyclics)
 
     @property
     def order(self) -> int:
-        """How many elements there are."""
+        """Return how many elements there are."""
         return len(self.members) * self.free_order
 
     def embedded(self, element: int) -> int:
-        """An element of the submonoid."""
+        """Return an element of the submonoid."""
         return self.place[element] * self.free_order
 
     def free(self, number: int) -> int:
-        """The generator of one of the cyclic parts."""
+        """Return the generator of one of the cyclic parts."""
         return prod(cyclic.order for cyclic in self.cyclics[number + 1 :])
 
     def product(self, x: int, y: int) -> int:
-        """The product of two elements."""
+        """Return the product of two elements."""
         (x, u), (y, v) = divmod(x, self.free_order), divmod(y, self.free_order)
         member = self.base.product((self.members[x], self.members[y]))
         exponents, size = 0, 1
@@ -189,7 +189,7 @@ class Extended:
         return self.place[member] * self.free_order + exponents
 
     def row(self, y: int) -> list[int]:
-        """The products of one element with all, in order."""
+        """Return the products of one element with all, in order."""
         y, v = divmod(y, self.free_order)
         size, free = self.free_order, [0]
         for cyclic in self.cyclics:

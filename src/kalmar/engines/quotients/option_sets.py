@@ -44,18 +44,18 @@ class OptionSets(Protocol):
 
     @property
     def text(self) -> str:
-        """The game as it is typed; a certificate names it so."""
+        """Return the game as it is typed; a certificate names it so."""
 
     @property
     def count(self) -> int | None:
-        """How many heaps there are; None where every number is one."""
+        """Return how many heaps there are; None where every number is one."""
 
     @property
     def code(self) -> Code | None:
-        """The take-and-break code, if the game has one."""
+        """Return the take-and-break code, if the game has one."""
 
     def options(self, heap: int) -> Options:
-        """What moves leave of a heap; all of it smaller heaps."""
+        """Return what moves leave of a heap; all of it smaller heaps."""
 
     def name(self, heap: int) -> str:
         """The heap as it is typed, after the name of its game where there are several games."""
@@ -79,7 +79,7 @@ class HeapOptions:
 
     @property
     def text(self) -> str:
-        """The name of the rules."""
+        """Return the name of the rules."""
         return self.rules.name
 
     @property
@@ -89,11 +89,11 @@ class HeapOptions:
 
     @property
     def code(self) -> Code | None:
-        """The code that the rules declare."""
+        """Return the code that the rules declare."""
         return code_of(self.rules)
 
     def options(self, heap: int) -> Options:
-        """The options, each ascending and once.
+        """Return the options, each ascending and once.
 
         Raises:
             GameError: an option does not consist of smaller heaps.
@@ -110,11 +110,11 @@ class HeapOptions:
         return found
 
     def name(self, heap: int) -> str:
-        """The number."""
+        """Return the number."""
         return self.rules.format(heap)
 
     def heap(self, position: Position) -> int:
-        """The size of a heap of these rules."""
+        """Return the size of a heap of these rules."""
         if position.rules != self.rules:
             raise PositionError(
                 "'{position}' is not a heap of {name}", position=position, name=self.rules.name
@@ -165,7 +165,7 @@ class PositionOptions:
 
     @classmethod
     def of(cls, position: str | Position, limit: int = DEFAULT_LIMIT) -> "PositionOptions":
-        """The closed set of a position, which is a sum of any components.
+        """Return the closed set of a position, which is a sum of any components.
 
         Args:
             position: in the grammar of positions, or read.
@@ -200,24 +200,24 @@ class PositionOptions:
 
     @property
     def count(self) -> int:
-        """How many positions there are."""
+        """Return how many positions there are."""
         return len(self.positions)
 
     def options(self, heap: int) -> Options:
-        """The options by number."""
+        """Return the options by number."""
         return self.listed[heap]
 
     def name(self, heap: int) -> str:
-        """The position with the name of its game."""
+        """Return the position with the name of its game."""
         return format_position(self.positions[heap])
 
     @cached_property
     def numbers(self) -> dict[Position, int]:
-        """The number of each position."""
+        """Return the number of each position."""
         return {position: heap for heap, position in enumerate(self.positions)}
 
     def heap(self, position: Position) -> int:
-        """The number of a component."""
+        """Return the number of a component."""
         found = self.numbers.get(canonical(position))
         if found is None:
             raise PositionError(
@@ -242,20 +242,20 @@ class ListedOptions:
 
     @property
     def text(self) -> str:
-        """What it is called."""
+        """Return what it is called."""
         return said("a list of options")
 
     @property
     def count(self) -> int:
-        """How many heaps there are."""
+        """Return how many heaps there are."""
         return len(self.listed)
 
     def options(self, heap: int) -> Options:
-        """The options of a heap."""
+        """Return the options of a heap."""
         return self.listed[heap]
 
     def name(self, heap: int) -> str:
-        """The number."""
+        """Return the number."""
         return str(heap)
 
     def heap(self, position: Position) -> int:
@@ -264,7 +264,7 @@ class ListedOptions:
 
 
 def leaves(position: Position) -> list[Position]:
-    """The components of a disjunctive sum, with those of sums in it.
+    """Return the components of a disjunctive sum, with those of sums in it.
 
     Compounds of another kind are one component each, since a quotient treats them as a whole.
 
@@ -288,7 +288,7 @@ def _refuse_others(rules: Rules) -> None:
 
 
 def option_sets(game: str | Rules | Position) -> OptionSets:
-    """The option sets of a game of heaps by its name, or of a position by its text.
+    """Return the option sets of a game of heaps by its name, or of a position by its text.
 
     Raises:
         GameError: the game is not one of heaps and no position is given.

@@ -53,7 +53,7 @@ class Presentation:
 
     @cached_property
     def heaps(self) -> tuple[int, ...]:
-        """The heaps whose values generate all; none of them can be left out."""
+        """Return the heaps whose values generate all; none of them can be left out."""
         kept = list(self.found.generators)
         for heap in reversed(self.found.generators):
             others = [self.found.values[other] for other in kept if other != heap]
@@ -76,7 +76,7 @@ class Presentation:
 
     @cached_property
     def words(self) -> tuple[Letters, ...]:
-        """The least word of each element."""
+        """Return the least word of each element."""
         return _least_words(self.found.monoid, self.generators)
 
     @cached_property
@@ -103,11 +103,11 @@ class Presentation:
         return tuple(kept)
 
     def element(self, word: Sequence[int]) -> int:
-        """The element of a word."""
+        """Return the element of a word."""
         return self.found.monoid.product(self.generators[letter] for letter in word)
 
     def reduced(self, word: Sequence[int]) -> Letters:
-        """The least word that the rules make of a word."""
+        """Return the least word that the rules make of a word."""
         now = tuple(sorted(word))
         while True:
             for left, right in self.rules:
@@ -119,11 +119,11 @@ class Presentation:
                 return now
 
     def name(self, element: int) -> str:
-        """An element as it is written: 1, or a word such as ab²."""
+        """Return an element as it is written: 1, or a word such as ab²."""
         return self.written(self.words[element])
 
     def written(self, word: Letters) -> str:
-        """A word as it is written."""
+        """Return a word as it is written."""
         powers = [(letter, len(list(group))) for letter, group in groupby(word)]
         return "".join(
             self.letters[letter] + (str(power).translate(SIGNS) if power > 1 else "")
@@ -162,13 +162,13 @@ def _least_words(monoid: Monoid, generators: Sequence[int]) -> tuple[Letters, ..
 
 
 def _parts(word: Letters) -> Iterator[Letters]:
-    """The words with one letter less."""
+    """Yield the words with one letter less."""
     for place in range(len(word)):
         yield word[:place] + word[place + 1 :]
 
 
 def _without(word: Letters, part: Letters) -> Letters | None:
-    """A word without a part of it; None if it is no part."""
+    """Return a word without a part of it; None if it is no part."""
     rest = list(word)
     for letter in part:
         if letter not in rest:

@@ -44,7 +44,7 @@ class Period(NamedTuple):
 
 
 def heaps_needed(code: Code, period: Period) -> int:
-    """How many values, from that of heap 0 on, prove a period.
+    """Return how many values, from that of heap 0 on, prove a period.
 
     >>> from kalmar.games.heaps.codes import parse_code
     >>> heaps_needed(parse_code("0.77"), Period(71, 12))
@@ -55,7 +55,7 @@ def heaps_needed(code: Code, period: Period) -> int:
 
 
 def periodicity(values: Sequence[int], code: Code | None) -> Period | None:
-    """The period of a pretending function that its values prove, if they do.
+    """Return the period of a pretending function that its values prove, if they do.
 
     Args:
         values: of heaps 0, 1, 2, …
@@ -143,25 +143,25 @@ class Quotient(RichDisplay):
 
     @property
     def order(self) -> int:
-        """How many elements there are."""
+        """Return how many elements there are."""
         return self.found.order
 
     @property
     def last(self) -> int:
-        """The last heap whose value was computed."""
+        """Return the last heap whose value was computed."""
         return len(self.found.values) - 1
 
     @property
     def is_whole(self) -> bool:
-        """Whether the values of all heaps of the game are known."""
+        """Return whether the values of all heaps of the game are known."""
         return self.period is not None or self.last + 1 == self.game.count
 
     def knows(self, heap: int) -> bool:
-        """Whether the value of a heap is known."""
+        """Return whether the value of a heap is known."""
         return 0 <= heap <= self.last or (self.period is not None and heap > 0)
 
     def heap_value(self, heap: int) -> int:
-        """The element of one heap, by the period where it is proved.
+        """Return the element of one heap, by the period where it is proved.
 
         Raises:
             PositionError: there is no such heap.
@@ -182,15 +182,15 @@ class Quotient(RichDisplay):
         return self.found.values[heap]
 
     def value(self, heaps: Sequence[int]) -> int:
-        """The element of a sum of heaps; errors as for `heap_value`."""
+        """Return the element of a sum of heaps; errors as for `heap_value`."""
         return self.found.monoid.product(self.heap_value(heap) for heap in heaps)
 
     def outcome(self, heaps: Sequence[int]) -> Outcome:
-        """Who wins a sum of heaps in misère play; errors as for `heap_value`."""
+        """Return who wins a sum of heaps in misère play; errors as for `heap_value`."""
         return Outcome.P if self.found.in_p[self.value(heaps)] else Outcome.N
 
     def winning_moves(self, heaps: Sequence[int]) -> list[HeapMove]:
-        """Every move to a sum that the previous player wins; errors as for `heap_value`.
+        """Return every move to a sum that the previous player wins; errors as for `heap_value`.
 
         Equal options of one heap are one move. Where no move is left, the player to move has won.
         """
@@ -206,7 +206,7 @@ class Quotient(RichDisplay):
                     yield HeapMove(place, left)
 
     def heaps_of(self, position: Position) -> list[int]:
-        """The components of a disjunctive sum as heaps of this quotient.
+        """Return the components of a disjunctive sum as heaps of this quotient.
 
         Raises:
             PositionError: a component is not one of them.

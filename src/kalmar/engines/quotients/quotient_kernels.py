@@ -21,7 +21,7 @@ __all__ = ["classes", "forget", "is_covered", "least_words", "outcomes", "row_of
 
 @inner
 def free_product(u: int, v: int, indexes: Any, orders: Any) -> Any:
-    """The product of two elements of the cyclic parts."""
+    """Return the product of two elements of the cyclic parts."""
     product, size = 0, 1
     for part in range(orders.size - 1, -1, -1):
         order, index = orders[part], indexes[part]
@@ -53,7 +53,7 @@ def row_of(
 
 @kernel
 def least_words(actions: Any, values: Any) -> Any:
-    """The elements in the order of their least words.
+    """Return the elements in the order of their least words.
 
     Args:
         actions: the row of the value of each generator, by ascending heaps.
@@ -243,7 +243,7 @@ def covered(
 def is_covered(
     pair: int, wanted: Any, starts: Any, pool: Any, before: Any, marks: Any, stamp: int
 ) -> Any:
-    """Whether a pair of a list has a set within the wanted one."""
+    """Return whether a pair of a list has a set within the wanted one."""
     for element in wanted:
         marks[element] = stamp
     return covered(pair, wanted.size, starts, pool, before, marks, stamp)

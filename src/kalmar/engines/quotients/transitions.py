@@ -24,7 +24,7 @@ class Walk(Protocol):
     """A walk through the pairs of a bipartite monoid, heap by heap."""
 
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
-        """Whether a pair was met with this value and a set within these option values."""
+        """Return whether a pair was met with this value and a set within these option values."""
 
     def add(self, heap: int, value: int, option_values: Sequence[int]) -> Word | None:
         """Walk on with one more heap, which is larger than those before.
@@ -88,7 +88,7 @@ class PlainWalk:
         return None
 
     def follows(self, pair: tuple[int, int]) -> bool:
-        """Whether a sum with this pair is in P or has an option in P."""
+        """Return whether a sum with this pair is in P or has an option in P."""
         x, options = pair
         return bool(self.p >> x & 1 or options & self.p)
 
@@ -111,7 +111,7 @@ class PlainWalk:
         del self.pairs[start:], self.before[start:]
 
     def word(self, number: int) -> Word:
-        """The word by which a pair was met."""
+        """Return the word by which a pair was met."""
         word = []
         while number:
             heap, number = self.before[number]
@@ -120,7 +120,7 @@ class PlainWalk:
 
 
 def most_pairs(order: int, memory: int) -> int:
-    """How many pairs fit so many bytes."""
+    """Return how many pairs fit so many bytes."""
     return memory // (order // 8 + BYTES_PER_PAIR)
 
 

@@ -43,7 +43,7 @@ Options = set[tuple[int, ...]]
 
 
 def read_fields(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
-    """The content of a certificate, with fields of the right kind.
+    """Return the content of a certificate, with fields of the right kind.
 
     Raises:
         DataError: it cannot be read, or a field is missing, additional or of another kind.
@@ -79,13 +79,13 @@ def _parsed(path: Path | str) -> dict[str, Any]:
 
 
 def _are_numbers(values: Any, allowed: range, count: int | None) -> bool:
-    """Whether these are numbers that are allowed, and so many of them."""
+    """Return whether these are numbers that are allowed, and so many of them."""
     right = isinstance(values, list | tuple) and count in {None, len(values)}
     return right and all(type(value) is int and value in allowed for value in values)
 
 
 def _are_generators(pairs: Any, elements: range, heaps: range) -> bool:
-    """Whether these are ascending heaps, each with one element for each element."""
+    """Return whether these are ascending heaps, each with one element for each element."""
     if not isinstance(pairs, list | tuple):
         return False
     if not all(isinstance(pair, list | tuple) and len(pair) == 2 for pair in pairs):
@@ -124,7 +124,7 @@ def options_named(content: Mapping[str, Any]) -> list[Options]:
 
 
 def _followers(game: str, texts: Sequence[str]) -> list[Options]:
-    """The options of positions by their places in the list, which must be those of play."""
+    """Return the options of positions by their places in the list, which must be those of play."""
     positions = [canonical(leaf) for text in texts for leaf in _leaves(parse_position(text))]
     number = {position: heap for heap, position in enumerate(positions)}
     options = {position: _parts_left(position) for position in positions}
@@ -143,7 +143,7 @@ def _followers(game: str, texts: Sequence[str]) -> list[Options]:
 
 
 def _parts_left(position: Position) -> list[list[Position]]:
-    """The components that each option of a position leaves."""
+    """Return the components that each option of a position leaves."""
     found = options_of(position)
     return [[canonical(Position(position.rules, part)) for part in option] for option in found]
 
@@ -153,7 +153,7 @@ def _is_sum(position: Position) -> bool:
 
 
 def _leaves(position: Position) -> Iterator[Position]:
-    """The components of a sum of sums."""
+    """Yield the components of a sum of sums."""
     if not _is_sum(position):
         yield position
         return
@@ -197,7 +197,7 @@ def verify_quotient(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _table(content: Mapping[str, Any]) -> list[list[int]]:
-    """The multiplication table, after a check that the generators are those of a monoid."""
+    """Return the multiplication table, after a check that the generators are those of a monoid."""
     acting = dict(content["generators"])
     for g, row in acting.items():
         for h, other in acting.items():
@@ -282,7 +282,7 @@ def _check_n(
 
 
 def _times(row: Sequence[int]) -> Callable[[int], int]:
-    """Every element of a set, given as bits, times the element of a row."""
+    """Return every element of a set, given as bits, times the element of a row."""
     known: dict[tuple[int, int], int] = {}
 
     def product(elements: int) -> int:

@@ -75,7 +75,7 @@ def repeat(values: Numbers) -> tuple[int, int] | None:
 
 
 def _by_borders(values: Numbers) -> tuple[int, int] | None:
-    """The same, in time that never is more than linear."""
+    """Return the same, in time that never is more than linear."""
     from kalmar.engines.sequences.plain_kernels import period_of_half
 
     period = int(period_of_half(values))
@@ -95,7 +95,7 @@ def _start(values: Numbers, period: int) -> int:
 
 
 def steps(values: Numbers) -> Numbers:
-    """What each value is more than the one before, in a type that holds it.
+    """Return what each value is more than the one before, in a type that holds it.
 
     >>> steps(np.array([5, 3, 4], np.uint8)).tolist()
     [-2, 1]
@@ -105,7 +105,7 @@ def steps(values: Numbers) -> Numbers:
 
 
 def continued_array(known: Numbers, found: "Periodicity", n: int) -> Numbers:
-    """The values of heaps 0 to n from the first ones and their period.
+    """Return the values of heaps 0 to n from the first ones and their period.
 
     Args:
         known: the values of the heaps before the end of the first period, at least.

@@ -107,7 +107,7 @@ def _read_space(space: Any) -> None:
 
 
 def _shown(value: Any) -> str:
-    """A wrong value as it is named in an error, cut where it is long."""
+    """Return a wrong value as it is named in an error, cut where it is long."""
     if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
         return "a number of more than 15 digits"
     return ascii(value)[:40] if isinstance(value, str | int | float | None) else "a list or object"

@@ -132,7 +132,7 @@ ALL = (1 << WORD) - 1
 
 @inner
 def exchanged(word: Any, by: int) -> Any:
-    """The word whose bit i ⊕ `by` is bit i of this one; one bit of `by` after the other."""
+    """Return the word whose bit i ⊕ `by` is bit i of this one; one bit of `by` after the other."""
     for step in range(6):
         if by >> step & 1:
             far = np.uint64(1 << step)

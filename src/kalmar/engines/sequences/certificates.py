@@ -53,7 +53,7 @@ def certificate(
     finding: Finding,
     space: Space | None = None,
 ) -> dict[str, Any]:
-    """What proves a period, as plain data.
+    """Return what proves a period, as plain data.
 
     Args:
         game: the code, its text, or a game that has one; the certificate names the code.
@@ -147,7 +147,7 @@ def verify(
 
 
 def _highest(code: Code, found: Periodicity, terms: int, most_steps: int) -> int:
-    """The largest value of the first period and before, if the theorem asks for it."""
+    """Return the largest value of the first period and before, if the theorem asks for it."""
     first = max(1, found.preperiod) + found.period
     if not found.saltus:
         return 0

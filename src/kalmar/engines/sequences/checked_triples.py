@@ -16,7 +16,7 @@ PIECE = 64
 def checked_triples(
     digits: NDArray[np.int64], terms: int, progress: Callable[[int, int], None] | None = None
 ) -> NDArray[np.integer]:
-    """The Grundy values of the heaps below `terms`, from all splits.
+    """Return the Grundy values of the heaps below `terms`, from all splits.
 
     Args:
         digits: of a finite code in which heaps that are left may be of any sizes.

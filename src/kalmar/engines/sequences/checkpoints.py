@@ -46,7 +46,7 @@ def write_checkpoint(path: Path, game: HeapGame, values: NDArray[np.unsignedinte
 
 
 def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
-    """The values that a checkpoint holds.
+    """Return the values that a checkpoint holds.
 
     Raises:
         DataError: it cannot be read, is of another game or version, or is damaged.

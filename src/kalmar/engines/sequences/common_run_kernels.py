@@ -97,7 +97,7 @@ class Far(NamedTuple):
 
 @inner(**LEAN)
 def halves(codes: Any) -> Any:
-    """The marks of codes that are the lower eight of their group, and of the upper eight."""
+    """Return the marks of codes that are the lower eight of their group, and of the upper eight."""
     marks = one_hot(codes)
     lower = where(same(codes & alike(HALF), alike(0)), marks)
     return lower, marks ^ lower
@@ -161,7 +161,7 @@ def free_words(marks: Any, groups: int, free: Any) -> None:
 
 @inner(**LEAN)
 def is_near_option(last: Any, near: Near, byte: Any) -> Any:
-    """Whether a common code is that of a split with a rare part near by.
+    """Return whether a common code is that of a split with a rare part near by.
 
     Args:
         last: the codes of the 64 heaps before.
@@ -324,7 +324,7 @@ def write(window: Any, values: Any, codes: Any, value_of: Any, bits: int, start:
 
 @kernel(nogil=True)
 def first_rare(codes: Any, mirror: Any, doubts: Any, splits: Any, unequal: bool) -> int:
-    """The first heap of some with a rare code that is no option, −1 if there is none.
+    """Return the first heap of some with a rare code that is no option, −1 if there is none.
 
     Args:
         codes: [N] unsigned, known for all these heaps.

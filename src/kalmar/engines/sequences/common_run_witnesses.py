@@ -50,12 +50,12 @@ class Coding:
 
     @property
     def common(self) -> int:
-        """The bit of common codes in a byte, 0 where there is no place for it."""
+        """Return the bit of common codes in a byte, 0 where there is no place for it."""
         return (1 << self.bits) & 255
 
     @property
     def low(self) -> int:
-        """All bits of a code without its class."""
+        """Return all bits of a code without its class."""
         return (1 << self.bits) - 1
 
     def limits(self) -> Longs:
@@ -66,7 +66,7 @@ class Coding:
 
 
 def window_of(codes: Any, end: int, back: int, more: int = 0) -> Bytes:
-    """The codes of heaps as bytes, and room for more; 0 for what is before heap 0.
+    """Return the codes of heaps as bytes, and room for more; 0 for what is before heap 0.
 
     Args:
         codes: [≥ end] unsigned.
@@ -114,7 +114,7 @@ class Rows(NamedTuple):
 
     @property
     def shifts(self) -> int:
-        """How many rows each code has."""
+        """Return how many rows each code has."""
         return 8 if self.most > MANY else 4
 
     def length(self, done: int) -> int:
@@ -124,7 +124,7 @@ class Rows(NamedTuple):
 
 
 def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple[Any, Any]:
-    """Where to look for each rare code, and room for it.
+    """Return where to look for each rare code, and room for it.
 
     Args:
         coding: of the space.
@@ -153,7 +153,7 @@ def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple[Any, An
 
 
 def frequent_codes(coding: Coding, codes: Any) -> Bytes:
-    """The most frequent common codes of late, with their class."""
+    """Return the most frequent common codes of late, with their class."""
     common = codes[-CALL:][codes[-CALL:] > coding.low] & coding.low
     frequency = np.bincount(common, minlength=coding.low + 1)
     order = np.argsort(-frequency, kind="stable")[:FREQUENT]
@@ -172,7 +172,7 @@ def chosen(coding: Coding, codes: Any, rows: Rows, room: Any) -> tuple[Longs, Lo
 
 
 def small_parts(coding: Coding, codes: Any, rows: Rows) -> Any:
-    """The small common parts that may be witnesses, by their codes."""
+    """Return the small common parts that may be witnesses, by their codes."""
     from kalmar.engines.sequences.common_run_witness_kernels import Small
 
     kinds = [np.arange(max(1, 1 - k), rows.span - k) for k in coding.splits]
@@ -186,7 +186,7 @@ def small_parts(coding: Coding, codes: Any, rows: Rows) -> Any:
 
 
 def sample_of(coding: Coding, codes: Any, rows: Rows) -> tuple[Any, Bytes]:
-    """The latest heaps, and a window of codes in which they are."""
+    """Return the latest heaps, and a window of codes in which they are."""
     from kalmar.engines.sequences.common_run_witness_kernels import Sample
 
     length = rows.length(len(codes) - 1)
@@ -200,7 +200,7 @@ def sample_of(coding: Coding, codes: Any, rows: Rows) -> tuple[Any, Bytes]:
 
 
 def mirrored(codes: Any, low: int) -> tuple[Bytes, Any]:
-    """The codes of small parts from 1 on, 64 at a time in reverse, and which are common."""
+    """Return the codes of small parts from 1 on, 64 at a time in reverse, and which are common."""
     chunk = CHUNKS * LANES
     rows = codes[1 : 1 + (len(codes) - 1) // chunk * chunk].reshape(-1, LANES)[:, ::-1]
     places = np.packbits(rows > low, axis=1, bitorder="little").view(np.uint64)[:, 0]

@@ -62,7 +62,7 @@ class KernelPlan(NamedTuple):
     room: Any
 
     def has(self, code: int) -> bool:
-        """Whether a common code, with its class, is in the groups."""
+        """Return whether a common code, with its class, is in the groups."""
         return bool(code & 255 & ~self.known.common < GROUP * self.groups)
 
 
@@ -252,11 +252,11 @@ class CommonRunEngine:
 
     @property
     def begun(self) -> bool:
-        """Whether any heaps have been computed here."""
+        """Return whether any heaps have been computed here."""
         return self._known > 0
 
     def begins(self, done: int, rare: NDArray[np.int64]) -> int:
-        """The first heap that may be computed here, or when to ask again if it is not known.
+        """Return the first heap that may be computed here, or when to ask again if it is not known.
 
         Args:
             done: the last heap whose value is known.
@@ -321,7 +321,7 @@ class CommonRunEngine:
         return write, len(plan.far.away) * (write - done)
 
     def _plan_for(self, codes: Any, rare: NDArray[np.int64]) -> KernelPlan:
-        """The last plan, or a new one.
+        """Return the last plan, or a new one.
 
         That is where there are more rare heaps, many more heaps, or codes the plan does not reckon
         with among the heaps that were computed otherwise.
@@ -350,7 +350,7 @@ class CommonRunEngine:
         return done + count
 
     def _first_rare(self, codes: Any, doubts: Any, begin: int, written: int) -> int:
-        """The first heap that is rare though it was thought common, −1 if there is none."""
+        """Return the first heap that is rare though it was thought common, −1 if there is none."""
         from kalmar.engines.sequences.common_run_kernels import first_rare
 
         if not len(doubts):

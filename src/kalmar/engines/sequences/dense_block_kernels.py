@@ -95,7 +95,7 @@ def mark_rows(
 
 @inner(**LEAN)
 def left_at(rows: Rows, splits: Any, heap: int, at: int) -> Any:
-    """Which of 64 values no pair of a heap has as far as is known, as the bits of a word."""
+    """Return which of 64 values no pair of a heap has as far as is known, as the bits of a word."""
     base = heap - rows.first
     met = load(rows.marks[base - splits[0]], at)
     for place in range(1, splits.shape[0]):
@@ -117,7 +117,7 @@ def next_left(rows: Rows, splits: Any, heap: int, value: int) -> Any:
 
 @inner(**LEAN)
 def is_settled(rows: Rows, splits: Any, heap: int, value: int) -> bool:
-    """Whether it is known of all sums of a heap whether a pair has a value."""
+    """Return whether it is known of all sums of a heap whether a pair has a value."""
     settled = True
     for k in splits:
         settled &= rows.marks[heap - k - rows.first, value] != UNKNOWN

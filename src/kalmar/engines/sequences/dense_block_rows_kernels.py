@@ -70,7 +70,7 @@ class Sum(NamedTuple):
 
 @inner(**LEAN)
 def sum_of(data: Bytes, rows: Rows, unequal: bool, row: int) -> Any:
-    """The sum of a row."""
+    """Return the sum of a row."""
     rest = rows.first + row
     first, stop = parts(rest, rows.known, unequal)
     return Sum(data.low.shape[0] - 1 - rest, first, stop, rows.marks[row], rows.sets[row])
@@ -78,7 +78,7 @@ def sum_of(data: Bytes, rows: Rows, unequal: bool, row: int) -> Any:
 
 @inner(**LEAN)
 def inside(at: int, one: Sum) -> Any:
-    """Which of 64 small parts from `at` on a sum has, as the bits of a word."""
+    """Return which of 64 small parts from `at` on a sum has, as the bits of a word."""
     lanes = ~NONE
     if at < one.first:
         lanes = lanes << np.uint64(one.first - at) if one.first - at < LANES else NONE
@@ -103,7 +103,7 @@ def note(data: Bytes, one: Sum, at: int, met: Any) -> None:
 
 @inner(**LEAN)
 def others(data: Bytes, one: Sum, at: int) -> Any:
-    """The low and the high bits of the other parts of 64 pairs."""
+    """Return the low and the high bits of the other parts of 64 pairs."""
     return load(data.low_backwards, one.shift + at), load(data.high_backwards, one.shift + at)
 
 
@@ -140,7 +140,7 @@ def ask_both(data: Bytes, one: Sum, other: Sum, at: int, stop: int) -> None:
 
 @inner(**LEAN)
 def range_of(tile: int, first: int, stop: int) -> Any:
-    """Where asking begins in a tile, at a multiple of 64, and where it ends."""
+    """Return where asking begins in a tile, at a multiple of 64, and where it ends."""
     return max(tile, first // LANES * LANES), min(tile + TILE, stop)
 
 
@@ -195,7 +195,7 @@ def settle(rows: Rows, row: int) -> None:
 
 @inner(**LEAN)
 def is_met(heaps: Heaps, moves: Moves, rows: Rows, heap: int, value: int) -> bool:
-    """Whether a pair of a heap with both parts below the block has a value."""
+    """Return whether a pair of a heap with both parts below the block has a value."""
     for place in range(moves.splits.shape[0]):
         row = heap - moves.splits[place] - rows.first
         if rows.marks[row, value] == UNKNOWN:

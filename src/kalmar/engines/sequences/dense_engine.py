@@ -251,7 +251,7 @@ class DenseEngine:
         return reached, pairs
 
     def _arrays(self) -> tuple[Any, Any]:
-        """The values and the moves as kernels take them."""
+        """Return the values and the moves as kernels take them."""
         from kalmar.engines.sequences.dense_kernels import Heaps
 
         heaps = Heaps(self.values, self._backwards)

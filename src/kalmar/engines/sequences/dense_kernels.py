@@ -63,7 +63,7 @@ class Heaps(NamedTuple):
 
 @inner(nogil=True)
 def parts(rest: int, known: int, unequal: bool) -> Any:
-    """The smaller parts of `rest` whose other part is below `known`: first, and end."""
+    """Return the smaller parts of `rest` whose other part is below `known`: first, and end."""
     return max(1, rest - known + 1), (rest + 1) // 2 if unequal else rest // 2 + 1
 
 
@@ -102,7 +102,7 @@ def mark(ahead: Any, behind: Any, marks: Any) -> None:
 
 @inner(nogil=True)
 def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
-    """How many splits to mark next time, given how many were compared this time."""
+    """Return how many splits to mark next time, given how many were compared this time."""
     if compared * itemsize > ADVANTAGE * skip * splits:
         return skip + skip // 8
     return max(64, skip - skip // 8)
@@ -112,7 +112,7 @@ def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
 def least_of_splits(
     heaps: Heaps, moves: Moves, heap: int, known: int, marks: Any, tune: Any, least: int
 ) -> Any:
-    """The least value ≥ `least` that no split into two heaps below `known` has.
+    """Return the least value ≥ `least` that no split into two heaps below `known` has.
 
     Args:
         heaps: their values.
@@ -147,7 +147,7 @@ def least_of_splits(
 
 @inner(nogil=True)
 def bound_above(highest: int) -> Any:
-    """The least power of two above a value."""
+    """Return the least power of two above a value."""
     bound = 1
     while bound <= highest:
         bound *= 2
@@ -156,7 +156,7 @@ def bound_above(highest: int) -> Any:
 
 @inner(nogil=True)
 def pairs_of(heap: int, splits: Any) -> Any:
-    """How many splits a heap has, about."""
+    """Return how many splits a heap has, about."""
     return splits.shape[0] * (heap // 2)
 
 
@@ -305,7 +305,7 @@ BOUND = 2 * TABLE << BITS
 
 @inner(**LEAN)
 def moved(table: Any, at: int) -> bool:
-    """Whether the value at a place, if any, stands at its other place from now on."""
+    """Return whether the value at a place, if any, stands at its other place from now on."""
     high = table[at]
     if high == NOTHING:
         return True
@@ -340,7 +340,7 @@ def put(table: Any, value: int) -> bool:
 
 @inner(**LEAN)
 def value_at(table: Any, at: int) -> int:
-    """The value at a place, −1 where there is none."""
+    """Return the value at a place, −1 where there is none."""
     high = int(table[at])
     if high == NOTHING:
         return -1
@@ -349,14 +349,14 @@ def value_at(table: Any, at: int) -> int:
 
 @inner(**LEAN)
 def loaded(table: Any) -> Any:
-    """A set as four vectors."""
+    """Return a set as four vectors."""
     half = TABLE // 2
     return load(table, 0), load(table, half), load(table, TABLE), load(table, TABLE + half)
 
 
 @inner(**LEAN)
 def are_in(vectors: Any, low: Any, high: Any) -> Any:
-    """Which of 64 values are in a set, as the bits of a word.
+    """Return which of 64 values are in a set, as the bits of a word.
 
     Args:
         vectors: the set.

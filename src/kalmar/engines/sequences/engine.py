@@ -81,7 +81,7 @@ TYPES = (np.uint8, np.uint16, np.uint32)
 def grundy_values(
     game: str | Code | Rules, n: int, progress: Progress | None = None
 ) -> NDArray[np.unsignedinteger]:
-    """The Grundy values of heaps 0 to n, by the engine that fits the game.
+    """Return the Grundy values of heaps 0 to n, by the engine that fits the game.
 
     Args:
         game: a take-and-break code, its text, or rules of heaps; "grundys-game" too.
@@ -142,12 +142,12 @@ class GrundySequence:
 
     @property
     def done(self) -> int:
-        """The largest heap whose value is known."""
+        """Return the largest heap whose value is known."""
         return self._done
 
     @property
     def values(self) -> NDArray[np.unsignedinteger]:
-        """The values so far, [done + 1], not to be written to."""
+        """Return the values so far, [done + 1], not to be written to."""
         view = self._buffer[: self._done + 1]
         view.flags.writeable = False
         return view
@@ -164,7 +164,7 @@ class GrundySequence:
 
     @property
     def rare(self) -> NDArray[np.int64]:
-        """The rare heaps so far, ascending; none where there is no sparse space."""
+        """Return the rare heaps so far, ascending; none where there is no sparse space."""
         if self._sparse is not None:
             return self._sparse.rare
         space = self.space
@@ -172,7 +172,7 @@ class GrundySequence:
 
     @classmethod
     def resumed(cls, game: str | Code | Rules | HeapGame, path: Path) -> "GrundySequence":
-        """The sequence of a checkpoint, or a new one where there is no such file.
+        """Return the sequence of a checkpoint, or a new one where there is no such file.
 
         Raises:
             DataError: the checkpoint is of another game or version, or damaged.
@@ -261,7 +261,7 @@ class GrundySequence:
                 self._extend_dense(min(n, self._next_review))
 
     def _is_plain(self, n: int) -> bool:
-        """Whether the definition serves best, or alone."""
+        """Return whether the definition serves best, or alone."""
         if self.engine != "auto":
             return self.engine == "plain"
         if self._triples is not None:

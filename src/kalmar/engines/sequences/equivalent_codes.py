@@ -38,7 +38,7 @@ class Equivalent:
 
 
 def simpler_equivalents(sequence: GrundySequence, finding: Finding) -> list[Equivalent]:
-    """The octal games of one or two digits, simpler than this one, that have its values.
+    """Return the octal games of one or two digits, simpler than this one, that have its values.
 
     Args:
         sequence: of at least 300 heaps, or nothing is compared.
@@ -78,7 +78,7 @@ def simpler_codes(code: Code) -> list[str]:
 
 
 def for_ever(mine: Finding, other: Finding, shift: int, terms: int) -> bool:
-    """Whether agreement to so many terms proves agreement for ever."""
+    """Return whether agreement to so many terms proves agreement for ever."""
     if mine.status != "proved" or other.status != "proved":
         return False
     first, second = mine.periodicity, other.periodicity

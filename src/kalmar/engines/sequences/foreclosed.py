@@ -81,7 +81,7 @@ def foreclosed_code(code: Code, valuation: Valuation) -> Foreclosed | None:
 
 
 def _has_move(code: Code, heap: int) -> bool:
-    """Whether a heap has a move: what must be left for one, two or three parts."""
+    """Return whether a heap has a move: what must be left for one, two or three parts."""
     needed = (0, 1, 3, 6) if code.unequal else (0, 1, 2, 3)
     return any(
         digit >> parts & 1 and (heap - taken >= needed[parts] if parts else heap == taken)
@@ -91,7 +91,7 @@ def _has_move(code: Code, heap: int) -> bool:
 
 
 def _moved(code: Code, last: int) -> Code:
-    """The code of the heaps above `last`, counted from there."""
+    """Return the code of the heaps above `last`, counted from there."""
     digits = [0] * (len(code.digits) + 2 * last)
     for taken, digit in enumerate(code.digits):
         for parts in (1, 2, 3):
@@ -126,7 +126,7 @@ MOST_RUNS = 1500
 
 
 def has_runs(code: Code, fold: Fold) -> bool:
-    """Whether values are found run by run: the least or greatest of up to two parts counts.
+    """Return whether values are found run by run: the least or greatest of up to two parts counts.
 
     >>> from kalmar.games.heaps.codes import parse_code
     >>> from kalmar.theory.valuations import REMOTENESS
@@ -165,7 +165,7 @@ class RunValues:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing changes any more: all further heaps have the last value."""
+        """Return whether nothing changes any more: all further heaps have the last value."""
         return self.done > 0 and not self._events
 
     @property

@@ -99,7 +99,7 @@ def _order(number: int) -> int:
 
 
 def _primes_of(number: int) -> Iterator[int]:
-    """The primes that divide a number.
+    """Yield the primes that divide a number.
 
     >>> list(_primes_of(255))
     [3, 5, 17]
@@ -114,7 +114,7 @@ def _primes_of(number: int) -> Iterator[int]:
 
 
 def nim_factorial() -> Iterator[int]:
-    """The nim-products of 1 to n."""
+    """Yield the nim-products of 1 to n."""
     found = 1
     for n in count(1):
         found = nim_product(found, n)
@@ -122,33 +122,33 @@ def nim_factorial() -> Iterator[int]:
 
 
 def square_of_power() -> Iterator[int]:
-    """The nim-squares of the powers of 2."""
+    """Yield the nim-squares of the powers of 2."""
     return (nim_product(1 << n, 1 << n) for n in count())
 
 
 def product_of_powers() -> Iterator[int]:
-    """The nim-products of powers of 2, by antidiagonals."""
+    """Yield the nim-products of powers of 2, by antidiagonals."""
     return (nim_product(1 << k, 1 << (s - k)) for s in count() for k in range(s + 1))
 
 
 def product_of_neighbours() -> Iterator[int]:
-    """The nim-products of n and n + 1."""
+    """Yield the nim-products of n and n + 1."""
     return (nim_product(n, n + 1) for n in count())
 
 
 def queen_preperiod() -> Iterator[int]:
-    """From where on the rows of the queen's table repeat."""
+    """Yield the preperiods of the rows of the queen's table."""
     return (_period(row)[0] for row in count())
 
 
 def queen_period() -> Iterator[int]:
-    """After how many columns they do."""
+    """Yield the periods of the rows of the queen's table."""
     return (_period(row)[1] for row in count())
 
 
 @lru_cache
 def _period(row: int) -> tuple[int, int]:
-    """Where a row begins to repeat, and its period, the same in twice as many values.
+    """Find the preperiod and period of a row, the same in twice as many values.
 
     >>> _period(3)
     (8, 6)
@@ -254,14 +254,14 @@ class OeisEntry(RichDisplay):
 
     @property
     def game(self) -> str:
-        """The game as typed on the command line; what else it is read from as it is."""
+        """Return the game as typed on the command line; any other source unchanged."""
         if self.of in SETS and "takings" in self.kind:
             return f"rules(n -> n-k with {SETS[self.of]})"
         return self.of
 
     @property
     def what(self) -> str:
-        """What the sequence is, in a sentence."""
+        """Describe the sequence in a sentence."""
         if self.kind == "unusual":
             return UNUSUAL[self.of].words
         told = said(KINDS[self.kind].template, game=self._title)
@@ -271,14 +271,14 @@ class OeisEntry(RichDisplay):
 
     @property
     def _title(self) -> str:
-        """The game by its name, with its code."""
+        """Return the name of the game, with its code."""
         if self.kind.startswith("expression") or self.kind == "inverse" or is_pattern(self.game):
             return self.of
         return self.names[0] if self.of in SETS else title_of(find_rules(self.game))
 
     @property
     def command(self) -> str | None:
-        """The line, without "kalmar", that shows what the sequence is read from; None for none."""
+        """Return the command, without "kalmar", that shows the values read; None for none."""
         if self.kind in {"values", "takings", "losing", "losing_takings", "codewords"}:
             return f"values {shlex.quote(self.game)} -n {12 if self.kind == 'codewords' else 30}"
         if self.kind in {"antidiagonals", "triangle"}:
@@ -294,7 +294,7 @@ class OeisEntry(RichDisplay):
 
 
 def _place(shift: int) -> str:
-    """Which heap an index belongs to.
+    """Format which heap an index belongs to.
 
     >>> _place(0), _place(-1)
     ('n', 'n - 1')
@@ -304,7 +304,7 @@ def _place(shift: int) -> str:
 
 @lru_cache
 def registered() -> dict[str, OeisEntry]:
-    """All sequences by their numbers, ascending.
+    """Return all sequences by their numbers, ascending.
 
     >>> registered()["A002186"].of
     '0.77'
@@ -319,7 +319,7 @@ def registered() -> dict[str, OeisEntry]:
 
 
 def find_entry(number: str) -> OeisEntry:
-    """The sequence with an A-number.
+    """Find the sequence with an A-number.
 
     Raises:
         UsageError: it is not among them.
@@ -341,7 +341,7 @@ def find_entry(number: str) -> OeisEntry:
 
 
 def search_entries(words: Iterable[str]) -> tuple[OeisEntry, ...]:
-    """The sequences of which all words tell something: their names, game, or what they are.
+    """Return the sequences whose names, game or description contain all the words.
 
     Args:
         words: in any language of the program; a number such as A002186 is one too.
@@ -354,6 +354,6 @@ def search_entries(words: Iterable[str]) -> tuple[OeisEntry, ...]:
 
 
 def _text(entry: OeisEntry) -> str:
-    """All that is searched."""
+    """Return all the text of an entry that is searched."""
     told = (entry.what, spoken(entry.what, "hu"))
     return " ".join(map(plain, (entry.number, entry.of, *entry.names, *told)))

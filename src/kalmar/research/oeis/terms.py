@@ -27,7 +27,7 @@ MOST_PLACES = 40
 
 
 def terms(entry: OeisEntry, wanted: int) -> list[int]:
-    """The first terms of a sequence.
+    """Return the first terms of a sequence.
 
     Args:
         entry: of the register.
@@ -43,7 +43,7 @@ def terms(entry: OeisEntry, wanted: int) -> list[int]:
 
 
 def numbers_taken(name: str, most: int) -> tuple[int, ...]:
-    """The numbers of a set that are not more than one.
+    """Return the numbers of a set that are at most `most`.
 
     >>> numbers_taken("fibonacci", 9), numbers_taken("triangular", 9), numbers_taken("primes", 9)
     ((1, 2, 3, 5, 8), (1, 3, 6), (2, 3, 5, 7))
@@ -57,12 +57,12 @@ def numbers_taken(name: str, most: int) -> tuple[int, ...]:
 
 
 def primes() -> Iterator[int]:
-    """The primes, each by trial division."""
+    """Yield the primes, each by trial division."""
     return (n for n in count(2) if all(n % p for p in range(2, isqrt(n) + 1)))
 
 
 def factorials() -> Iterator[int]:
-    """The factorials from 1 on, each once."""
+    """Yield the factorials from 1 on, each once."""
     found = 1
     for n in count(2):
         yield found
@@ -70,7 +70,7 @@ def factorials() -> Iterator[int]:
 
 
 def fibonacci() -> Iterator[int]:
-    """The Fibonacci numbers from 1 on, each once."""
+    """Yield the Fibonacci numbers from 1 on, each once."""
     one, other = 1, 2
     while True:
         yield one
@@ -87,18 +87,18 @@ TAKEN: dict[str, Callable[[], Iterator[int]]] = {
 
 
 def integers(game: str | Rules, last: int) -> tuple[int, list[int]]:
-    """The first parameter of a sequence of values, and the values up to another one."""
+    """Return the first parameter of a sequence of values, and the values up to another one."""
     found = sequence(game, last)
     return found.first, [value for value in found.values if value is not None]
 
 
 def values(entry: OeisEntry, wanted: int) -> list[int]:
-    """Those of heaps one after the other."""
+    """Return the values of successive heaps."""
     return _heaps(entry, entry.of, wanted)
 
 
 def takings(entry: OeisEntry, wanted: int) -> list[int]:
-    """The same where the numbers that may be taken have no end."""
+    """Return the values of successive heaps where infinitely many numbers may be taken."""
     most = entry.first + entry.shift + wanted
     return _heaps(entry, Subtraction(numbers_taken(entry.of, most)), wanted)
 
@@ -110,12 +110,12 @@ def _heaps(entry: OeisEntry, game: str | Rules, wanted: int) -> list[int]:
 
 
 def losing(entry: OeisEntry, wanted: int) -> list[int]:
-    """The numbers of value 0, from as many values as are needed."""
+    """Return the numbers of value 0, from as many values as are needed."""
     return _zeros(entry, wanted, lambda _: entry.of)
 
 
 def losing_takings(entry: OeisEntry, wanted: int) -> list[int]:
-    """The same where the numbers that may be taken have no end."""
+    """Return the numbers of value 0 where infinitely many numbers may be taken."""
     return _zeros(entry, wanted, lambda most: Subtraction(numbers_taken(entry.of, most)))
 
 
@@ -130,7 +130,7 @@ def _zeros(entry: OeisEntry, wanted: int, game: Callable[[int], str | Rules]) ->
 
 
 def rows_for(wanted: int) -> int:
-    """How many rows of a triangle hold so many numbers.
+    """Compute how many rows of a triangle hold so many numbers.
 
     >>> rows_for(1), rows_for(3), rows_for(4)
     (1, 2, 3)
@@ -139,12 +139,12 @@ def rows_for(wanted: int) -> int:
 
 
 def antidiagonals(entry: OeisEntry, wanted: int) -> list[int]:
-    """A table from its corner on: the sums of row and column ascend, and rows descend."""
+    """List a table by antidiagonals: sums of row and column ascend, and rows descend."""
     return _antidiagonals(_cells(entry, wanted), wanted)
 
 
 def triangle(entry: OeisEntry, wanted: int) -> list[int]:
-    """A table row by row, each up to the diagonal."""
+    """List a table row by row, each up to the diagonal."""
     return _triangle(_cells(entry, wanted), wanted)
 
 
@@ -152,14 +152,14 @@ Cell = Callable[[int, int], int]
 
 
 def _cells(entry: OeisEntry, wanted: int) -> Cell:
-    """The entries of a game's table, counted from 0."""
+    """Return the entries of a game's table, counted from 0."""
     side = range(entry.start, entry.start + rows_for(wanted))
     found = table(entry.of, side, side).values
     return lambda row, column: found[row][column] or 0
 
 
 def expressed(entry: OeisEntry) -> Cell:
-    """The entries of a table of an expression, counted from 0."""
+    """Return the entries of a table of an expression, counted from 0."""
     start = entry.start
     return lambda n, m: evaluated(entry.of, n + start, m + start)
 
@@ -175,7 +175,7 @@ def _triangle(cell: Cell, wanted: int) -> list[int]:
 
 
 def evaluated(expression: str, n: int, m: int = 0) -> int:
-    """An expression for numbers in place of its letters.
+    """Evaluate an expression with numbers in place of its letters.
 
     >>> evaluated("n ⊗ m", 4, 6), evaluated("√n", 2)
     (14, 3)
@@ -186,12 +186,12 @@ def evaluated(expression: str, n: int, m: int = 0) -> int:
 
 
 def expression(entry: OeisEntry, wanted: int) -> list[int]:
-    """An expression for numbers one after the other."""
+    """Evaluate an expression for successive numbers."""
     return [evaluated(entry.of, n) for n in range(entry.first, entry.first + wanted)]
 
 
 def codewords(entry: OeisEntry, wanted: int) -> list[int]:
-    """Rows of coins of value 0, ascending as numbers.
+    """List the rows of coins of value 0, ascending as numbers.
 
     The value of a row is the nim-sum of its heads. A place whose value is such a sum of places
     before it is free: a head there, with heads on those, is a P-position, and all P-positions are
@@ -214,7 +214,7 @@ def codewords(entry: OeisEntry, wanted: int) -> list[int]:
 
 
 def _free(places: list[int]) -> list[int]:
-    """For each free place the P-position that it begins, as a number.
+    """Return, for each free place, the P-position that it begins, as a number.
 
     >>> _free([1, 2, 3, 4, 5])
     [7, 25]
@@ -234,7 +234,7 @@ def _free(places: list[int]) -> list[int]:
 
 
 def inverse(entry: OeisEntry, wanted: int) -> list[int]:
-    """The places of 0, 1, 2, … in a sequence in which each number stands once."""
+    """Find the places of 0, 1, 2, … in a sequence in which each number occurs once."""
     given = find_entry(entry.of)
     most = max(FEW, 2 * wanted)
     while True:
@@ -245,7 +245,7 @@ def inverse(entry: OeisEntry, wanted: int) -> list[int]:
 
 
 def unusual(entry: OeisEntry, wanted: int) -> list[int]:
-    """What a function of its own yields."""
+    """Return the terms of a sequence that has a function of its own."""
     own = UNUSUAL[entry.of]
     if own.most and wanted > own.most:
         raise too_many(entry, own.most, wanted)
@@ -257,7 +257,7 @@ def unusual(entry: OeisEntry, wanted: int) -> list[int]:
 
 
 def too_many(entry: OeisEntry, most: int, wanted: int) -> LimitReached:
-    """The error for more terms than are within reach."""
+    """Build the error for more terms than are within reach."""
     return LimitReached(
         "{number} is computed to {most:,} terms, not to {wanted:,}",
         number=entry.number,

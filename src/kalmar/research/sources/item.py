@@ -29,7 +29,7 @@ class Kind(Enum):
 
     @property
     def title(self) -> str:
-        """The word for one of them."""
+        """Return the word for one item of this kind."""
         return KINDS[self]
 
 
@@ -94,7 +94,7 @@ class Erratum:
 
     @property
     def sentence(self) -> str:
-        """All of it in words."""
+        """Describe the whole erratum in words."""
         texts = {name: Said(text, {}) for name, text in (
             ("printed", self.printed), ("true", self.true), ("reason", self.reason)
         )}  # fmt: skip
@@ -146,24 +146,24 @@ class Item:
 
     @property
     def kind(self) -> Kind:
-        """What it is."""
+        """Return the kind of the item."""
         return Kind(self.place.partition(" ")[0])
 
     @property
     def number(self) -> str:
-        """Its number or name among those of its kind."""
+        """Return the number or name of the item among those of its kind."""
         return self.place.partition(" ")[2]
 
     @property
     def heading(self) -> str:
-        """Kind and number as people read them."""
+        """Format the kind and number for people to read."""
         if self.number[:1].isdigit():
             return said("{kind} {number}", kind=self.kind.title, number=self.number)
         return said("{kind} {name}", kind=self.kind.title, name=self.number)
 
     @property
     def where(self) -> str:
-        """Section and page of the source, in words.
+        """Format the section and page of the source in words.
 
         >>> Item("table 15", "R⁺", "G", 53).where, Item("definition ⊞", "", "A ⊞ művelet").where
         ('appendix G, page 53', 'slide "A ⊞ művelet"')
@@ -174,7 +174,7 @@ class Item:
         return said("{section}, page {page}", section=section, page=self.page)
 
     def sentences(self) -> dict[str, str]:
-        """What it says to people: for each name of an attribute its text, those that are there."""
+        """Return the texts of the item for people, by attribute name, without empty ones."""
         texts = {"title": self.title, "says": self.says, "proof": self.proof, "hint": self.hint,
                  "answer": self.answer, "outside": self.outside}  # fmt: skip
         return {name: as_said(text) for name, text in texts.items() if text}
@@ -236,5 +236,5 @@ class Source:
     errata: tuple[Erratum, ...] = ()
 
     def errata_of(self, item: Item) -> tuple[Erratum, ...]:
-        """The errata at the place of an item."""
+        """Return the errata at the place of an item."""
         return tuple(slip for slip in self.errata if slip.place == item.place)

@@ -51,7 +51,7 @@ SOURCES = tuple(TITLES)
 
 
 def find_source(number: str) -> Source:
-    """The text of a number, with all its items.
+    """Find the source text with a number, with all its items.
 
     Raises:
         UnknownNameError: there is none.
@@ -66,7 +66,7 @@ def find_source(number: str) -> Source:
 
 @lru_cache
 def whole(number: str) -> Source:
-    """The text of a number, read once."""
+    """Load the source text with a number, read only once."""
     title, about = TITLES[number]
     items = tuple(item_of(entry) for entry in read(f"{number}.toml").get("item", ()))
     slips = read("errata.toml").get("erratum", ())
@@ -76,18 +76,18 @@ def whole(number: str) -> Source:
 
 @lru_cache
 def read(name: str) -> dict[str, Any]:
-    """A file of data."""
+    """Read a data file."""
     path = FOLDER / name
     return tomllib.loads(read_own(path).decode())
 
 
 def item_of(entry: dict[str, Any]) -> Item:
-    """The item of an entry."""
+    """Build the item of an entry."""
     return Item(**{name: tidy(value) for name, value in entry.items()})
 
 
 def erratum_of(entry: dict[str, Any]) -> Erratum:
-    """The erratum of an entry."""
+    """Build the erratum of an entry."""
     return Erratum(**{name: tidy(value) for name, value in entry.items()})
 
 
@@ -103,7 +103,7 @@ def tidy(value: Any) -> Any:
 
 
 def find_items(source: Source, words: Iterable[str]) -> tuple[Item, ...]:
-    """The item at a place of a source, or all of a kind.
+    """Find the item at a place of a source, or all items of a kind.
 
     Args:
         source: the text.
@@ -132,13 +132,13 @@ def find_items(source: Source, words: Iterable[str]) -> tuple[Item, ...]:
 
 
 def keys(item: Item) -> set[str]:
-    """What an item may be called by: its place, its number, its title."""
+    """Return the keys by which an item is found: its place, its number, its title."""
     texts = (item.place, item.number, item.title, spoken(item.sentences()["title"], "hu"))
     return {name_key(text) for text in texts}
 
 
 def number_key(text: str) -> str:
-    """A number without the dots and parentheses that people leave out.
+    """Strip a number of the dots and parentheses that people leave out.
 
     >>> number_key("3.27."), number_key("(4.2)")
     ('3.27', '4.2')
@@ -147,7 +147,7 @@ def number_key(text: str) -> str:
 
 
 def kind_of(words: list[str]) -> tuple[Kind | None, str]:
-    """The kind that words name, and the others; in Hungarian the kind may stand behind.
+    """Split words into the kind they name and the rest; in Hungarian the kind may stand last.
 
     >>> kind_of(["tables"]), kind_of(["15.", "táblázat"]), kind_of(["mex"])
     ((<Kind.TABLE: 'table'>, ''), (<Kind.TABLE: 'table'>, '15.'), (None, 'mex'))

@@ -84,7 +84,7 @@ class Heaps:
 
 
 def chomp_rows(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
-    """The table f(B, C) of three-row Chomp: rows are C, columns B."""
+    """Compute the table f(B, C) of three-row Chomp: rows are C, columns B."""
     from kalmar.engines.chomp.report import corner  # it needs NumPy, the other tables do not
 
     shown = corner(max(*rows, *cols) + 1)
@@ -95,12 +95,12 @@ def chomp_rows(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
 
 
 def operation(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
-    """The table of ⊞."""
+    """Compute the table of ⊞."""
     return tuple(tuple(selective_sum(a, b) for b in cols) for a in rows)
 
 
 def of_table(place: str) -> Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]]:
-    """How a table of the register of tables is computed."""
+    """Return the function that computes a table of the register of tables."""
 
     def values(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
         return printed_table(printed(place), rows, cols).values
@@ -127,14 +127,14 @@ COMPUTED: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]
 
 @lru_cache
 def kept() -> dict[str, dict[str, Any]]:
-    """All that is printed."""
+    """Load all the printed tables."""
     path = Path(__file__).with_name("printed.json")
     found: dict[str, dict[str, Any]] = json.loads(read_own(path).decode())
     return found
 
 
 def printed_grid(place: str) -> Grid:
-    """A table as its source prints it.
+    """Return a table as its source prints it.
 
     Raises:
         UnknownNameError: none is there.
@@ -150,7 +150,7 @@ def printed_grid(place: str) -> Grid:
 
 
 def compared(place: str) -> Comparison:
-    """A table as its source prints it, and as it is.
+    """Compare a table as its source prints it with the computed one.
 
     A cell that is empty in the source but not undefined was not printed: it is no difference,
     except in tables of values that may be undefined.

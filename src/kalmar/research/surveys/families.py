@@ -31,7 +31,7 @@ LEAST_COMPARED = 40
 
 
 def live_options(code: str, heaps: int) -> list[list[list[int]]]:
-    """The options of a game without the heaps that have no moves.
+    """List the options of a game without the heaps that have no moves.
 
     Args:
         code: a take-and-break code.
@@ -57,7 +57,7 @@ def live_options(code: str, heaps: int) -> list[list[list[int]]]:
 
 
 def same_game(code: str) -> str:
-    """A short word that two codes of finitely many digits share iff they are the same game.
+    """Return a short hash that two codes of finitely many digits share iff they are the same game.
 
     >>> same_game("0.77") == same_game("4.4"), same_game("0.77") == same_game("0.07")
     (True, False)
@@ -71,7 +71,7 @@ def same_game(code: str) -> str:
 
 
 def classes(codes: Iterable[str]) -> dict[str, list[str]]:
-    """Codes that are the same game, together, by the word they share; in the order given.
+    """Group codes that are the same game by their shared hash, in the order given.
 
     >>> sorted(classes(["0.07", "0.137", "0.4", "0.77"]).values())
     [['0.07', '0.137', '0.4'], ['0.77']]
@@ -109,7 +109,7 @@ def _choices(pattern: str) -> tuple[str, list[str]]:
 
 
 def _digits(place: str) -> str:
-    """The digits for which a place of a pattern stands, ascending.
+    """Return the digits for which a place of a pattern stands, ascending.
 
     >>> _digits("?"), _digits("[8-BF1]"), _digits("7")
     ('01234567', '189ABF', '7')
@@ -123,7 +123,7 @@ def _digits(place: str) -> str:
 
 
 def family(pattern: str) -> Iterator[str]:
-    """The codes of a pattern, each once, in order of their digits, without trailing zeros.
+    """Yield the codes of a pattern, each once, in order of their digits, without trailing zeros.
 
     Args:
         pattern: a code in which `?` stands for any octal digit and `[137]` or `[8-F]` for one
@@ -147,7 +147,7 @@ def family(pattern: str) -> Iterator[str]:
 
 
 def sample(pattern: str, count: int, seed: int) -> list[str]:
-    """Some codes of a family, drawn at random without repetition, in order.
+    """Draw some codes of a family at random without repetition, in order.
 
     >>> sample("0.???", 3, seed=1) == sample("0.???", 3, seed=1)
     True

@@ -69,7 +69,7 @@ class NimberAtlas(Rows):
     older: ClassVar[Mapping[int, str]] = {}
 
     def done(self, budget: Budget) -> set[str]:
-        """The positions that need no more work with a budget."""
+        """Return the positions that need no more work with a budget."""
         return {
             row["code"]
             for row in self.rows()
@@ -77,13 +77,13 @@ class NimberAtlas(Rows):
         }
 
     def family(self, pattern: str) -> list[dict[str, Any]]:
-        """The rows of a family by their numbers."""
+        """Return the rows of a family, sorted by their numbers."""
         found = [row for row in self.rows() if row["family"] == pattern]
         return sorted(found, key=lambda row: int(row["n"]))
 
 
 def members(pattern: str, to: int) -> list[str]:
-    """The names of the positions of a family: the pattern and a number.
+    """List the names of the positions of a family: the pattern and a number.
 
     Args:
         pattern: a position in which n stands for a number.
@@ -100,7 +100,7 @@ def members(pattern: str, to: int) -> list[str]:
 
 
 def nimber_report(code: str, budget: Budget) -> dict[str, Any]:
-    """What is found about a position, with a value for each column.
+    """Report what is found about a position, with a value for each column.
 
     Args:
         code: a name that `members` gives.
@@ -141,7 +141,7 @@ def compile_search() -> None:
 
 
 def split(code: str) -> tuple[str, int]:
-    """A pattern and a number.
+    """Split a position's name into a pattern and a number.
 
     >>> split("node-kayles grid(3,n) 12")
     ('node-kayles grid(3,n)', 12)
@@ -153,7 +153,7 @@ def split(code: str) -> tuple[str, int]:
 def failed(
     code: str, error: Exception, seconds: float = 0.0, allowed: float = 0.0
 ) -> dict[str, Any]:
-    """The row of a position whose report failed, with the reason."""
+    """Build the row of a position whose report failed, with the reason."""
     pattern, number = split(code)
     return {
         **dict.fromkeys(COLUMNS),
@@ -168,7 +168,7 @@ def failed(
 
 
 def report_or_reason(code: str, budget: Budget) -> dict[str, Any]:
-    """The report, or the row of a position that failed: one must not end a whole survey."""
+    """Return the report, or the row of a failed position, so that the survey goes on."""
     start = time.perf_counter()
     try:
         return nimber_report(code, budget)

@@ -77,11 +77,11 @@ class QuotientAtlas(Rows):
     older: ClassVar[Mapping[int, str]] = {}
 
     def by_game(self) -> dict[str, dict[str, Any]]:
-        """The row of each game by the word that its codes share."""
+        """Return the row of each game by the hash that its codes share."""
         return {row["same"]: row for row in self.rows()}
 
     def done(self, budget: Budget) -> set[str]:
-        """The games that need no more work with a budget, by the words their codes share."""
+        """Return the games that need no more work with a budget, by their codes' shared hash."""
         return {
             row["same"]
             for row in self.rows()
@@ -92,7 +92,7 @@ class QuotientAtlas(Rows):
 
 
 def quotient_report(code: str, budget: Budget) -> dict[str, Any]:
-    """What is found about a game, with a value for each column.
+    """Report what is found about a game, with a value for each column.
 
     Args:
         code: a take-and-break code.
@@ -137,7 +137,7 @@ def quotient_report(code: str, budget: Budget) -> dict[str, Any]:
 def failed(
     code: str, error: Exception, seconds: float = 0.0, allowed: float = 0.0
 ) -> dict[str, Any]:
-    """The row of a game whose report failed, with the reason."""
+    """Build the row of a game whose report failed, with the reason."""
     return {
         **dict.fromkeys(COLUMNS),
         "code": code,
@@ -150,7 +150,7 @@ def failed(
 
 
 def report_or_reason(code: str, budget: Budget) -> dict[str, Any]:
-    """The report, or the row of a game that failed: one game must not end a whole survey."""
+    """Return the report, or the row of a failed game, so that the survey goes on."""
     start = time.perf_counter()
     try:
         return quotient_report(code, budget)

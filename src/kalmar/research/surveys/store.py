@@ -146,7 +146,7 @@ class Rows:
             db.execute(f"INSERT OR REPLACE INTO reports VALUES ({marks})", dict(report))
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """All reports, in order of the codes."""
+        """Yield all reports, in order of the codes."""
         names = ", ".join(self.columns)
         for row in self.connection.execute(f"SELECT {names} FROM reports ORDER BY code"):
             yield dict(zip(self.columns, row, strict=True))
@@ -157,7 +157,7 @@ class Rows:
         return dict(self.connection.execute(query).fetchall())
 
     def to_pandas(self) -> "pd.DataFrame":
-        """All reports as a DataFrame, indexed by code."""
+        """Return all reports as a DataFrame, indexed by code."""
         with needs("tables of an atlas"):
             import pandas as pd
 
@@ -194,12 +194,12 @@ class Atlas(Rows):
     older: ClassVar[Mapping[int, str]] = {1: "ALTER TABLE reports ADD COLUMN reason TEXT"}
 
     def done(self, limit: int) -> set[str]:
-        """The games that need no more work: proved, or computed to the limit."""
+        """Return the games that need no more work: proved, or computed to the limit."""
         query = "SELECT code FROM reports WHERE status = 'proved' OR computed_to >= ?"
         return {code for (code,) in self.connection.execute(query, (limit,))}
 
     def groups(self) -> list[list[str]]:
-        """Games with the same values, perhaps shifted, as far as both were computed."""
+        """Group games with the same values, perhaps shifted, as far as both were computed."""
         known = "SELECT * FROM reports WHERE status != 'failed' ORDER BY code"
         query = f"SELECT json_group_array(code) FROM ({known})"
         found = self.connection.execute(f"{query} GROUP BY signature ORDER BY min(code)")
@@ -225,7 +225,7 @@ REASONS = (
 
 
 def reason_again(text: str | None) -> str:
-    """What a row says, as a sentence that can be said in other languages; empty for None.
+    """Restore the reason in a row as a sentence that can be translated; empty for None.
 
     >>> reason_again("stopped at its limit of 60 seconds").fields
     {'seconds': 60}

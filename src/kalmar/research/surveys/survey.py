@@ -48,7 +48,7 @@ SIGNED = 1000
 
 
 def signature(values: NDArray[np.unsignedinteger]) -> tuple[str, int]:
-    """A short word for the values from the first that is not 0, and where that is.
+    """Return a short hash of the values from the first that is not 0, and where that is.
 
     Games with the same word have the same first thousand values, perhaps shifted.
 
@@ -64,7 +64,7 @@ def signature(values: NDArray[np.unsignedinteger]) -> tuple[str, int]:
 
 
 def game_report(code: str, limit: int) -> dict[str, Any]:
-    """What is found about a game, with a value for each column of the atlas.
+    """Report what is found about a game, with a value for each column of the atlas.
 
     Args:
         code: a take-and-break code.
@@ -105,7 +105,7 @@ def game_report(code: str, limit: int) -> dict[str, Any]:
 
 
 def report_or_reason(code: str, limit: int) -> dict[str, Any]:
-    """The same, or the row of a game that failed: one game must not end a whole survey.
+    """Return the report, or the row of a failed game: one game must not end a whole survey.
 
     >>> found = report_or_reason("0.7x", 100)
     >>> found["status"], "is not a take-and-break code" in found["reason"]
@@ -119,7 +119,7 @@ def report_or_reason(code: str, limit: int) -> dict[str, Any]:
 
 
 def failed(code: str, error: Exception, seconds: float = 0.0) -> dict[str, Any]:
-    """The row of a game whose report failed, with the reason."""
+    """Build the row of a game whose report failed, with the reason."""
     return {
         **dict.fromkeys(COLUMNS),
         "code": code,
@@ -133,7 +133,7 @@ def failed(code: str, error: Exception, seconds: float = 0.0) -> dict[str, Any]:
 
 
 def surveyed_length(code: str) -> int:
-    """How many heaps of a game a survey computes unless told.
+    """Return how many heaps of a game a survey computes by default.
 
     >>> surveyed_length("0.77"), surveyed_length("0.8")
     (65536, 16384)
@@ -162,7 +162,7 @@ class Progress:
 
 @contextmanager
 def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterator[Client]":
-    """A client of a Dask cluster: a running one by address, or local processes for a while.
+    """Yield a client of a Dask cluster: a running one by address, or temporary local processes.
 
     Args:
         scheduler: the address of a running scheduler; local processes if None.
@@ -206,7 +206,7 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
 
 @contextmanager
 def workers(scheduler: str | None, count: int | None) -> "Iterator[Client | None]":
-    """As `cluster`; None, for this process, where 0 workers and no scheduler are asked for.
+    """Yield a client as `cluster` does; None, for this process, for 0 workers and no scheduler.
 
     >>> with workers(None, 0) as client:
     ...     client is None
@@ -221,7 +221,7 @@ def workers(scheduler: str | None, count: int | None) -> "Iterator[Client | None
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Delay Ctrl+C and SIGTERM until the block has ended, as Dask starts and stops in many steps.
+    """Queue Ctrl+C and SIGTERM until the block has ended, as Dask starts and stops in many steps.
 
     Processes and threads that begin inside never hear of Ctrl+C: the terminal sends it to all
     processes, and workers are ended by the one that began them, by SIGTERM.
@@ -240,7 +240,7 @@ def interrupts_held() -> Iterator[None]:
 
 @contextmanager
 def terminating_held() -> Iterator[None]:
-    """Delay SIGTERM for this process, and not for those that begin inside."""
+    """Queue SIGTERM for this process until the block ends, but not for processes begun in it."""
     handler = signal.getsignal(signal.SIGTERM)
     if handler is None or threading.current_thread() is not threading.main_thread():
         yield
@@ -323,7 +323,7 @@ def compute(
 
 
 def survey_here(codes: Iterable[str], limit: int, atlas: Atlas) -> Iterator[dict[str, Any]]:
-    """The same in this process, one game after the other: for small families and for tests."""
+    """Yield reports of games computed one by one in this process: for small families and tests."""
     done = atlas.done(limit)
     for code in dict.fromkeys(codes):
         if code not in done:

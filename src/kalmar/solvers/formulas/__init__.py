@@ -34,7 +34,7 @@ FORMS: dict[str, str] = {
 
 
 def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
-    """The values by formula, where one is known for these rules and this fold.
+    """Return the values by formula, where one is known for these rules and this fold.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> from kalmar.theory.operations import NIM_SUM

@@ -34,7 +34,7 @@ __all__ = ["brick_form", "conjunctive", "disjunctive", "halves", "kernel", "sele
 
 
 def disjunctive(a: int, b: int) -> int:
-    """The Grundy value: 0 iff both sides are odd, else 1.
+    """Return the Grundy value: 0 iff both sides are odd, else 1.
 
     >>> disjunctive(3, 5), disjunctive(3, 4)
     (0, 1)
@@ -43,7 +43,7 @@ def disjunctive(a: int, b: int) -> int:
 
 
 def conjunctive(a: int, b: int) -> int:
-    """The remoteness where all components are moved in: 2‖a‖ if ‖a‖ = ‖b‖, else 2 min + 1.
+    """Return the remoteness where all components are moved in: 2‖a‖ if ‖a‖ = ‖b‖, else 2 min + 1.
 
     Here ‖a‖ is ⌊log₂ a⌋.
 
@@ -55,7 +55,7 @@ def conjunctive(a: int, b: int) -> int:
 
 
 def selective(a: int, b: int) -> int:
-    """The remoteness where any components are moved in: ab − 1, ab − 2 or ab − 3.
+    """Return the remoteness where any components are moved in: ab − 1, ab − 2 or ab − 3.
 
     The first if a side is odd, the second if both have the same exponent of two, else the third.
 
@@ -69,7 +69,7 @@ def selective(a: int, b: int) -> int:
 
 
 def kernel(a: int, b: int) -> int:
-    """The kernel triple of selective play: lost in normal play iff the exponents of 2 are equal.
+    """Return the kernel triple of selective play: lost in normal play iff exponents of 2 are equal.
 
     In misère play the same rectangles are lost, but for rows of one unit up to six, and units.
 
@@ -84,7 +84,7 @@ def kernel(a: int, b: int) -> int:
 
 
 def halves(a: int, b: int) -> int:
-    """The foreclosed Grundy value with three layers to go: ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋.
+    """Return the foreclosed Grundy value with three layers to go: ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋.
 
     A row of one unit ends in one move.
 
@@ -97,7 +97,7 @@ def halves(a: int, b: int) -> int:
 
 
 def _foreclosed(a: int, b: int, layers: int) -> int:
-    """The foreclosed Grundy value with at most three layers to go.
+    """Return the foreclosed Grundy value with at most three layers to go.
 
     A part with one layer to go is ended by the next move, so with two layers no option counts.
     """
@@ -110,14 +110,14 @@ def _foreclosed(a: int, b: int, layers: int) -> int:
 
 @lru_cache(maxsize=8)
 def _dawson(most: int) -> Callable[[int], int]:
-    """The values of Dawson's Kayles up to some heap."""
+    """Compute the values of Dawson's Kayles up to some heap."""
     solved = solve(Octal.from_text("0.07"), [most], GRUNDY_SUM, most)
     assert solved is not None
     return solved.value
 
 
 def dawson(n: int) -> int:
-    """The value of n pairs of dots in Dawson's Kayles, 0.07.
+    """Return the value of n pairs of dots in Dawson's Kayles, 0.07.
 
     >>> [dawson(n) for n in range(12)], dawson(34 * 10**6)
     ([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3], 4)
@@ -126,14 +126,14 @@ def dawson(n: int) -> int:
 
 
 def _narrow(a: int, b: int, _layers: int) -> int:
-    """The foreclosed Grundy value without limit where the shorter side is at most 3."""
+    """Return the foreclosed Grundy value without layer limit for a shorter side of at most 3."""
     if a == 1:
         return ENDED if b == 1 else ALMOST_ENDED
     return dawson(b - 2)
 
 
 def _misere_narrow(_a: int, b: int, _layers: int) -> int:
-    """The misère one of a row of one unit."""
+    """Return the misère foreclosed Grundy value of a row of one unit."""
     return ENDED if b == 1 else dawson(b - 2)
 
 
@@ -186,7 +186,7 @@ class Form:
     widest: int | None = None
 
     def covers(self, rectangle: Rectangle) -> bool:
-        """Whether it is about a rectangle, and about all that can be reached from it."""
+        """Check whether the form covers a rectangle and all that can be reached from it."""
         a, _, layers = rectangle
         if UNLIMITED in (self.layers, layers) and self.layers != layers:
             return False
@@ -194,7 +194,7 @@ class Form:
 
 
 def of_sides(value: Callable[[int, int], int]) -> Callable[[int, int, int], int]:
-    """A value that does not depend on layers."""
+    """Wrap a value of two sides as one that ignores layers."""
     return lambda a, b, _: value(a, b)
 
 
@@ -221,13 +221,13 @@ FORMS: dict[Fold, tuple[Form, ...]] = {
 
 
 def _changes_nothing(fold: Fold) -> bool:
-    """Whether a part that has ended counts for nothing beside the others."""
+    """Check whether a component that has ended leaves the values of others unchanged."""
     some = 5
     return fold.combine(fold.valuation.ended, some) == some
 
 
 def _rook(fold: Fold) -> Form:
-    """One layer to go; without any a brick has ended."""
+    """Build the form for one layer to go; without any layer a brick has ended."""
     known = ROOK[fold.valuation]
 
     def value(a: int, b: int, layers: int) -> int:
@@ -237,7 +237,7 @@ def _rook(fold: Fold) -> Form:
 
 
 def forms_of(rules: Bricks, fold: Fold) -> Iterator[Form]:
-    """The closed forms that hold for a bricks game under a fold.
+    """Yield the closed forms that hold for a bricks game under a fold.
 
     >>> [form.theorem for form in forms_of(Bricks(), Fold(GRUNDY, NIM_SUM))]
     ['brick-parity', 'brick-rook']
@@ -250,7 +250,7 @@ def forms_of(rules: Bricks, fold: Fold) -> Iterator[Form]:
 
 
 def brick_form(rules: Bricks, components: Sequence[Rectangle], fold: Fold) -> Solved | None:
-    """The values by formula; None where one of the rectangles is covered by none.
+    """Return the values by formula; None where a rectangle is covered by no form.
 
     >>> solved = brick_form(Bricks(), [(10**6, 10**9, UNLIMITED)], Fold(REMOTENESS, LEAST))
     >>> solved.value((10**6, 10**9, UNLIMITED)) if solved else None

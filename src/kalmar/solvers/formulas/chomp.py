@@ -38,7 +38,7 @@ __all__ = ["ROOK", "Rule", "is_stolen", "rule_of"]
 
 
 def remoteness(x: int, y: int) -> int:
-    """Twice the smaller coordinate, and 1 more off the diagonal.
+    """Return twice the smaller coordinate, and 1 more off the diagonal.
 
     >>> remoteness(3, 3), remoteness(3, 7), remoteness(0, 7)
     (6, 7, 1)
@@ -47,7 +47,7 @@ def remoteness(x: int, y: int) -> int:
 
 
 def suspense(x: int, y: int) -> int:
-    """2 on the diagonal and 3 off it; 0 and 1 at the edge.
+    """Return 2 on the diagonal and 3 off it; 0 and 1 at the edge.
 
     >>> suspense(3, 3), suspense(3, 7), suspense(0, 7), suspense(0, 0)
     (2, 3, 1, 0)
@@ -56,7 +56,7 @@ def suspense(x: int, y: int) -> int:
 
 
 def misere_suspense(x: int, y: int) -> int:
-    """3 on the diagonal and 4 off it; less where a coordinate is below 2.
+    """Return 3 on the diagonal and 4 off it; less where a coordinate is below 2.
 
     >>> misere_suspense(3, 3), misere_suspense(3, 7), misere_suspense(1, 1), misere_suspense(0, 1)
     (3, 4, 2, 1)
@@ -67,7 +67,7 @@ def misere_suspense(x: int, y: int) -> int:
 
 
 def misere_grundy(x: int, y: int) -> int:
-    """The nim-sum, reversed where no coordinate is above 1.
+    """Return the nim-sum, reversed where no coordinate is above 1.
 
     >>> misere_grundy(3, 3), misere_grundy(1, 1), misere_grundy(0, 1)
     (0, 1, 0)
@@ -76,7 +76,7 @@ def misere_grundy(x: int, y: int) -> int:
 
 
 def foreclosed(x: int, y: int) -> int:
-    """The nim-sum of the coordinates less one; none at the edge.
+    """Return the nim-sum of the coordinates less one each; no such value at the edge.
 
     >>> foreclosed(3, 5), foreclosed(0, 5), foreclosed(0, 0)
     (6, -1, -2)
@@ -87,7 +87,7 @@ def foreclosed(x: int, y: int) -> int:
 
 
 def kernel(x: int, y: int) -> int:
-    """Whether it has ended, whether x = y, and whether it is lost in misère play.
+    """Return whether it has ended, whether x = y, and whether it is lost in misère play.
 
     >>> kernel(3, 3) == KERNEL_NORMAL | KERNEL_MISERE, kernel(1, 1) == KERNEL_NORMAL
     (True, True)
@@ -134,12 +134,12 @@ class Rule:
 
     @property
     def line(self) -> Said:
-        """The line by which answers name the theorem."""
+        """Return the line by which answers cite the theorem."""
         return THEOREMS[self.theorem].cite()
 
 
 def rule_of(diagram: Diagram, play: Play) -> Rule | None:
-    """The rule that covers a board, if one does.
+    """Return the rule that covers a board; None if there is none.
 
     >>> rule = rule_of((5, 5, 5, 5, 5), Play.NORMAL)
     >>> rule.winning((5, 5, 5, 5, 5)) if rule else None
@@ -157,7 +157,7 @@ def rule_of(diagram: Diagram, play: Play) -> Rule | None:
 
 
 def is_stolen(diagram: Diagram, play: Play) -> bool:
-    """Whether strategy stealing says that the player to move wins: on whole boards.
+    """Check whether strategy stealing proves that the player to move wins: on whole boards.
 
     In misère play a board of two squares is lost, as a bite of the corner ends play.
 
@@ -171,22 +171,22 @@ def is_stolen(diagram: Diagram, play: Play) -> bool:
 
 
 def _can_fill() -> bool:
-    """Whether the libraries are there that fill the table of three rows."""
+    """Check whether the libraries that fill the table of three rows are installed."""
     return has("numpy") and has("numba")
 
 
 def _turned(diagram: Diagram, rows: int) -> bool:
-    """Whether a board has more rows than that and so must be turned to have so few."""
+    """Check whether a board has more than `rows` rows and so must be transposed."""
     return len(diagram) > rows
 
 
 def _lower(diagram: Diagram) -> int:
-    """The length of the middle row of a board of three rows or three columns."""
+    """Return the length of the middle row of a board of three rows or three columns."""
     return sum(1 for row in diagram if row > 1) if _turned(diagram, 3) else diagram[1]
 
 
 def _arms(diagram: Diagram) -> tuple[int, int]:
-    """How many squares lie to the right of the poisoned one and below it."""
+    """Count the squares to the right of the poisoned one and below it."""
     return diagram[0] - 1, len(diagram) - 1
 
 
@@ -195,7 +195,7 @@ def _hook(right: int, down: int) -> Diagram:
 
 
 def _hook_moves(lost: Callable[[int, int], bool]) -> Callable[[Diagram], list[Diagram]]:
-    """The moves of a hook to lost ones: an arm as long as the other one, or of at most one."""
+    """Find a hook's moves to lost ones: an arm as long as the other one, or of at most one."""
 
     def winning(diagram: Diagram) -> list[Diagram]:
         x, y = _arms(diagram)
@@ -221,7 +221,7 @@ def _hook_words(diagram: Diagram) -> Said:
 
 
 def _two(diagram: Diagram) -> tuple[int, int]:
-    """The lengths of the two rows, of a board turned if need be."""
+    """Return the lengths of the two rows of a board, transposed if need be."""
     rows = transposed(diagram) if _turned(diagram, 2) else diagram
     return rows[0], rows[1]
 
@@ -235,7 +235,7 @@ def _two_moves(diagram: Diagram) -> list[Diagram]:
 
 
 def _misere_two_moves(diagram: Diagram) -> list[Diagram]:
-    """To two squares: the first column, or the first row of a square."""
+    """List the moves to two squares: the first column, and the first row of a 2 × 2 square."""
     column = (2,) if _turned(diagram, 2) else (1, 1)
     other = [(2,) if column == (1, 1) else (1, 1)]
     return [column, *(other if diagram == (2, 2) else [])]
@@ -261,7 +261,7 @@ KEPT: list["ThreeRowChomp"] = []
 
 
 def _table_for(b: int) -> "ThreeRowChomp":
-    """A table with rows of that length."""
+    """Return a table with rows of length `b`, from the cache if it is large enough."""
     from kalmar.engines.chomp.three_rows import three_row_chomp
 
     if not KEPT or KEPT[0].size <= b:

@@ -43,7 +43,7 @@ TARTAN = THEOREMS["tartan-theorem"].cite()
 
 
 def mock_turtle(place: int) -> int:
-    """The odious one of 2k and 2k + 1: the one with an odd number of binary ones.
+    """Return the odious one of 2k and 2k + 1: the one with an odd number of binary ones.
 
     >>> [mock_turtle(k) for k in range(6)]
     [1, 2, 4, 7, 8, 11]
@@ -64,12 +64,12 @@ FORMULAS: dict[Companions, Callable[[int], int]] = {
 
 @lru_cache(maxsize=64)
 def _known(_rules: Coins) -> list[int]:
-    """The values found so far, extended in place."""
+    """Return the cached list of values found so far, extended in place."""
     return []
 
 
 def coin_value(rules: Coins, place: int) -> int:
-    """The Grundy value of a row with one head.
+    """Return the Grundy value of a row with one head.
 
     Raises:
         LimitReached: the place has too many companion sets.
@@ -101,7 +101,7 @@ def _capped(sets: Iterator[Row]) -> Iterator[Row]:
 
 
 def coin_values(rules: Coins, places: int) -> list[int]:
-    """The Grundy values of single heads on the first so many places.
+    """Return the Grundy values of single heads on the first so many places.
 
     >>> from kalmar.games.coins.grids import COINS
     >>> coin_values(COINS["ruler"], 8)
@@ -111,7 +111,7 @@ def coin_values(rules: Coins, places: int) -> list[int]:
 
 
 def coins(rules: Coins, fold: Fold) -> Solved | None:
-    """A row of coins.
+    """Solve a row of coins.
 
     >>> from kalmar.theory.operations import NIM_SUM
     >>> from kalmar.games.coins.grids import COINS
@@ -145,7 +145,7 @@ def _each(shown: list[tuple[int, int]], count: int) -> str:
 
 
 def _turtles(rules: Coins, value: Callable[[Row], int]) -> OptionsByValue:
-    """Turning Turtles: the nim-sum says what a head must become to leave a value."""
+    """Build the options of Turning Turtles by value: the nim-sum fixes what a head becomes."""
     first = rules.first
 
     def options(row: Row, wanted: int) -> Iterator[Option]:
@@ -169,7 +169,7 @@ def _turtles(rules: Coins, value: Callable[[Row], int]) -> OptionsByValue:
 
 
 def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
-    """A rectangle of coins.
+    """Solve a rectangle of coins.
 
     >>> from kalmar.theory.operations import NIM_SUM
     >>> from kalmar.games.coins.grids import grid_from_text
@@ -197,7 +197,7 @@ def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
 
 
 def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
-    """A pipe is worth the nim-sum of its gaps.
+    """Solve a pipe, which is worth the nim-sum of its gaps.
 
     >>> from kalmar.theory.operations import NIM_SUM
     >>> bubbles(Bubbles(), Fold(GRUNDY, NIM_SUM)).value((4, 6, 11, 13, 21))
@@ -214,7 +214,7 @@ def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
 
 
 def northcott(rules: Northcott, fold: Fold) -> Solved | None:
-    """A board is worth the nim-sum of the gaps of its rows.
+    """Solve a board, which is worth the nim-sum of the gaps of its rows.
 
     >>> from kalmar.theory.operations import NIM_SUM
     >>> solved = northcott(Northcott(), Fold(GRUNDY, NIM_SUM))
@@ -232,7 +232,7 @@ def northcott(rules: Northcott, fold: Fold) -> Solved | None:
 
 
 def _sum_of(sizes: Sequence[int]) -> Said:
-    """The gaps with their nim-sum.
+    """Format the gaps with their nim-sum.
 
     >>> _sum_of((7, 4, 4))
     'gaps 7 ⊕ 4 ⊕ 4 = 7'

@@ -60,13 +60,13 @@ class Eventually:
     intercept: int
 
     def value(self, heap: int) -> int:
-        """The value of a heap."""
+        """Return the value of a heap."""
         if heap < len(self.first):
             return self.first[heap]
         return self.slope * heap + self.intercept
 
     def heaps(self, value: int, below: int) -> range:
-        """The heaps smaller than `below` that have a value; no two stretches of them occur.
+        """Return the heaps smaller than `below` that have a value; they form a single range.
 
         >>> Eventually((0, 1), 0, 2).heaps(2, 9), Eventually((1, 0), 1, 0).heaps(0, 9)
         (range(2, 9), range(1, 2))
@@ -81,7 +81,7 @@ class Eventually:
 
     @property
     def reach(self) -> OptionsByValue:
-        """The options of a heap from which every smaller heap can be reached."""
+        """Return a heap's options by value, where every smaller heap can be reached."""
         return OptionsByValue(int, self._values, self._count, self._options)
 
     def _values(self, heap: int) -> Iterator[int]:
@@ -115,7 +115,7 @@ NIM: dict[Valuation, Eventually] = {
 
 
 def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
-    """The codes whose values are known: Nim, bounded Nim, and 0.7…, the woodcutter's game.
+    """Solve the codes whose values are known: Nim, bounded Nim, and 0.7…, the woodcutter's game.
 
     >>> from kalmar.games.registry import find_rules
     >>> grundy = Fold(GRUNDY, NIM_SUM)
@@ -135,7 +135,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
 
 
 def _nim(fold: Fold) -> Solved | None:
-    """A Nim heap; a move splits nothing, so it does not matter how values combine."""
+    """Solve a Nim heap; no move splits it, so it does not matter how values combine."""
     form = NIM.get(fold.valuation)
     if form is None:
         return None
@@ -207,7 +207,7 @@ WOODCUTTER = OptionsByValue(
 
 
 def _bounded_nim(name: str, most: int, fold: Fold) -> Solved | None:
-    """A heap from which 1 to t may be taken: everything depends on n mod t + 1 and n div t + 1."""
+    """Solve a heap from which 1 to t may be taken, by n mod t + 1 and n div t + 1."""
     if fold.valuation not in BOUNDED:
         return None
     formula, size = BOUNDED[fold.valuation], most + 1
@@ -237,7 +237,7 @@ BOUNDED: dict[Valuation, Callable[[int, int], int]] = {
 
 
 def coprime(rules: Coprime, fold: Fold) -> Solved | None:  # noqa: ARG001
-    """The coprime game: 0 for even n > 0, else the index of the least prime factor, 1 for n = 1.
+    """Solve the coprime game: 0 for even n > 0, else the least prime factor's index, 1 for n = 1.
 
     >>> [coprime(Coprime(), Fold(GRUNDY, NIM_SUM)).value(n) for n in (0, 1, 6, 15, 10**9 + 7)]
     [0, 1, 0, 2, 50847535]
@@ -267,7 +267,7 @@ def _least_prime(heap: int) -> Said:
 
 
 def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
-    """The divisor game: one more than the exponent of 2 in n, 0 for n = 0.
+    """Solve the divisor game: one more than the exponent of 2 in n, 0 for n = 0.
 
     >>> [divisor(Divisor(), Fold(GRUNDY, NIM_SUM)).value(n) for n in (0, 5, 12)]
     [0, 1, 3]

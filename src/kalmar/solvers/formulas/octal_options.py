@@ -22,7 +22,7 @@ MOST_CLASSES = 100_000
 def reach_by_period(
     code: Code, value: Callable[[int], int], found: Periodicity
 ) -> OptionsByValue | None:
-    """The options of heaps by their Grundy values; None where the code or the period is no such.
+    """Return heaps' options by Grundy value; None where the code or the period does not allow it.
 
     Args:
         code: of the game.
@@ -54,11 +54,11 @@ class _Counted:
 
     @property
     def reach(self) -> OptionsByValue:
-        """What is known of options."""
+        """Return the options of heaps by value, and their counts."""
         return OptionsByValue(self.total, self.values, self.count, self.options)
 
     def counted(self, heap: int) -> Counter[int]:
-        """How many options have each value; the latest heap is kept."""
+        """Count the options that have each value; the latest heap is cached."""
         if heap not in self.known:
             counts: Counter[int] = Counter()
             for rest, digit in self.rests(heap):
@@ -71,19 +71,19 @@ class _Counted:
         return self.known[heap]
 
     def total(self, heap: int) -> int:
-        """How many options a heap has."""
+        """Return how many options a heap has."""
         return sum(self.counted(heap).values())
 
     def values(self, heap: int) -> list[int]:
-        """The values that options have."""
+        """Return the values that options have."""
         return sorted(self.counted(heap))
 
     def count(self, heap: int, value: int) -> int:
-        """How many options have a value."""
+        """Return how many options have a value."""
         return self.counted(heap)[value]
 
     def options(self, heap: int, value: int) -> Iterator[Option[int]]:
-        """The options of a value, the fewest taken first."""
+        """Yield the options of a value, the fewest taken first."""
         for rest, digit in self.rests(heap):
             if digit & 1 and not rest and self.value(0) == value:
                 yield (0,)
@@ -94,13 +94,13 @@ class _Counted:
                 yield from ((least, rest - least) for least in merge(*fitting))
 
     def rests(self, heap: int) -> Iterator[tuple[int, int]]:
-        """What is left after each number that can be taken, with its digit."""
+        """Yield what is left after each number that can be taken, with its digit."""
         for taken, digit in enumerate(self.code.digits[: heap + 1]):
             if digit:
                 yield heap - taken, digit
 
     def classes(self, rest: int) -> Iterator[range]:
-        """The smaller heaps of the pairs of a sum, those together whose pairs have one value."""
+        """Yield the smaller heaps of the pairs with a sum, in ranges whose pairs share a value."""
         last, period = rest // 2, self.found.period
         regular = max(1, self.found.preperiod)
         if rest - last < regular:
@@ -110,5 +110,5 @@ class _Counted:
             yield range(start, last + 1, period)
 
     def pair(self, least: int, rest: int) -> int:
-        """The value of two heaps with a sum."""
+        """Return the value of two heaps with a sum."""
         return self.value(least) ^ self.value(rest - least)

@@ -34,7 +34,7 @@ THEOREMS: dict[str, Theorem] = {
 
 
 def cited_in(line: str) -> tuple[Theorem, ...]:
-    """The theorems that the line of an answer names, in its order.
+    """Find the theorems that the line of an answer cites, in its order.
 
     Args:
         line: as `Answer.theorem` has it.
@@ -52,7 +52,7 @@ def cited_in(line: str) -> tuple[Theorem, ...]:
 
 
 def theorems_about(game: str) -> tuple[Theorem, ...]:
-    """The theorems about a game, in the order of the register.
+    """Return the theorems about a game, in the order of the register.
 
     Args:
         game: its name in the register of games.

@@ -40,7 +40,7 @@ class Theorem:
     aliases: tuple[str, ...] = ()
 
     def cite(self, **fields: Any) -> Said:
-        """The line by which an answer names it.
+        """Format the line by which an answer cites the theorem.
 
         Args:
             fields: what stands in the places of the line.
@@ -53,7 +53,7 @@ class Theorem:
         return Said(self.cited.template, fields)
 
     def is_cited(self, line: str) -> bool:
-        """Whether a line of an answer names this theorem.
+        """Check whether a line of an answer cites this theorem.
 
         >>> from kalmar.theory.theorems import THEOREMS
         >>> THEOREMS["bouton"].is_cited("a Nim heap of n is worth n (Bouton 1901)")

@@ -53,7 +53,7 @@ VALUATIONS: dict[str, Valuation] = {
 
 
 def find_valuation(name: str) -> Valuation:
-    """The valuation with this name, alias or symbol, without regard to case.
+    """Find the valuation with this name, alias or symbol, without regard to case.
 
     Raises:
         UnknownNameError: no valuation is called that.

@@ -32,7 +32,7 @@ __all__ = [
 
 
 def foreclosed(options: Iterable[int]) -> int:
-    """Almost ended if an option has ended, else the mex of the options that have a value.
+    """Return almost ended if an option has ended, else the mex of the options that have a value.
 
     >>> foreclosed([ENDED, 0]), foreclosed([ALMOST_ENDED, 0]), foreclosed([ALMOST_ENDED])
     (-1, 1, 0)
@@ -42,7 +42,7 @@ def foreclosed(options: Iterable[int]) -> int:
 
 
 def misere_foreclosed(options: Iterable[int]) -> int:
-    """The mex of the options that have not ended.
+    """Return the mex of the options that have not ended.
 
     >>> misere_foreclosed([ENDED, 0]), misere_foreclosed([ENDED])
     (1, 0)
@@ -51,7 +51,7 @@ def misere_foreclosed(options: Iterable[int]) -> int:
 
 
 def is_foreclosed_p(value: int) -> bool:
-    """Zero, or ended: in normal play the player who just ended the game has won.
+    """Check for zero, or ended: in normal play the player who just ended the game has won.
 
     >>> is_foreclosed_p(0), is_foreclosed_p(ENDED), is_foreclosed_p(ALMOST_ENDED)
     (True, True, False)
@@ -60,7 +60,7 @@ def is_foreclosed_p(value: int) -> bool:
 
 
 def foreclosed_words(value: int) -> str:
-    """The value in words.
+    """Format the value in words.
 
     >>> foreclosed_words(2), foreclosed_words(ENDED)
     ('2', 'none (ended)')
@@ -111,7 +111,7 @@ MISERE_FORECLOSED = Valuation(
 
 
 def remoteness(options: Iterable[int]) -> int:
-    """One more than the least even value, else than the greatest odd one.
+    """Return one more than the least even value, else than the greatest odd one.
 
     >>> remoteness([3, 4, 2]), remoteness([1, 3])
     (3, 4)
@@ -120,7 +120,7 @@ def remoteness(options: Iterable[int]) -> int:
 
 
 def misere_remoteness(options: Iterable[int]) -> int:
-    """One more than the least odd value, else than the greatest even one.
+    """Return one more than the least odd value, else than the greatest even one.
 
     >>> misere_remoteness([3, 4, 1]), misere_remoteness([0, 2])
     (2, 3)
@@ -168,7 +168,7 @@ MISERE_REMOTENESS = Valuation(
 
 
 def suspense(options: Iterable[int]) -> int:
-    """One more than the greatest even value, else than the least odd one.
+    """Return one more than the greatest even value, else than the least odd one.
 
     >>> suspense([3, 4, 2]), suspense([1, 3])
     (5, 2)
@@ -177,7 +177,7 @@ def suspense(options: Iterable[int]) -> int:
 
 
 def misere_suspense(options: Iterable[int]) -> int:
-    """One more than the greatest odd value, else than the least even one.
+    """Return one more than the greatest odd value, else than the least even one.
 
     >>> misere_suspense([3, 4, 1]), misere_suspense([0, 2])
     (4, 1)

@@ -43,7 +43,7 @@ __all__ = [
 
 
 def longest(options: Iterable[int]) -> int:
-    """One more than the longest play from an option.
+    """Return one more than the longest play from an option.
 
     >>> longest([0, 3])
     4
@@ -99,7 +99,7 @@ MISERE_GRUNDY = Valuation(
 
 
 def kernel(options: Iterable[int]) -> int:
-    """In a kernel iff no option is.
+    """Return the kernel triple of a position: it is in a kernel iff no option is.
 
     >>> kernel([KERNEL_ENDED | KERNEL_NORMAL]) == KERNEL_MISERE
     True
@@ -111,7 +111,7 @@ def kernel(options: Iterable[int]) -> int:
 
 
 def is_misere_p(value: int) -> bool:
-    """Whether the triple is that of a misère P-position.
+    """Check whether the triple is that of a misère P-position.
 
     >>> is_misere_p(KERNEL_MISERE), is_misere_p(KERNEL_ENDED | KERNEL_NORMAL)
     (True, False)
@@ -120,7 +120,7 @@ def is_misere_p(value: int) -> bool:
 
 
 def kernel_words(value: int) -> str:
-    """The triple in words.
+    """Describe the triple in words.
 
     >>> kernel_words(KERNEL_ENDED | KERNEL_NORMAL), kernel_words(0)
     ('ended', 'neither P')
@@ -163,7 +163,7 @@ KERNEL = Valuation(
 
 
 def outcome(options: Iterable[int]) -> int:
-    """1 iff an option is 0.
+    """Return 1 iff an option is 0.
 
     >>> outcome([1, 0]), outcome([1, 1])
     (1, 0)
@@ -172,7 +172,7 @@ def outcome(options: Iterable[int]) -> int:
 
 
 def outcome_words(value: int) -> str:
-    """The letter of the outcome class.
+    """Return the letter of the outcome class.
 
     >>> outcome_words(0), outcome_words(1)
     ('P', 'N')

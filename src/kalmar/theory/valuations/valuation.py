@@ -67,24 +67,24 @@ class Valuation:
         return f"<Valuation {self.name}>"
 
     def outcome(self, value: int) -> Outcome | None:
-        """The outcome class of a position with this value, where values tell it."""
+        """Return the outcome class of a position with this value; None if values do not tell."""
         if self.is_p is None:
             return None
         return Outcome.P if self.is_p(value) else Outcome.N
 
     def heading(self, count: int) -> str:
-        """What begins a sentence about so many values."""
+        """Return the opening words of a sentence about so many values."""
         if self.headings[0]:
             return self.headings[count != 1]
         return self.title[:1].upper() + self.title[1:]
 
     def show(self, value: int) -> int | None:
-        """The value for people and files: None where it is undefined."""
+        """Return the value for people and files: None where it is undefined."""
         return None if value in self.undefined else value
 
 
 def is_zero(value: int) -> bool:
-    """P-positions of a Grundy value.
+    """Check whether a Grundy value is that of a P-position.
 
     >>> is_zero(0), is_zero(3)
     (True, False)
@@ -93,7 +93,7 @@ def is_zero(value: int) -> bool:
 
 
 def is_even(value: int) -> bool:
-    """P-positions where lengths count, normal play.
+    """Check whether a length is that of a P-position in normal play.
 
     >>> is_even(4), is_even(3)
     (True, False)
@@ -102,7 +102,7 @@ def is_even(value: int) -> bool:
 
 
 def is_odd(value: int) -> bool:
-    """P-positions where lengths count, misère play.
+    """Check whether a length is that of a P-position in misère play.
 
     >>> is_odd(4), is_odd(3)
     (False, True)

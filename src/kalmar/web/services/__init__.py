@@ -44,7 +44,7 @@ SERVICES: dict[str, Service] = {
 
 
 def call(name: str, data: Any) -> Any:
-    """The answer to a request.
+    """Return the answer to a request.
 
     Args:
         name: of the service.
@@ -62,7 +62,7 @@ def call(name: str, data: Any) -> Any:
 
 
 def answered(name: str, data: Any) -> dict[str, Any]:
-    """The answer to a request, or the error in words, both as plain data.
+    """Return the answer to a request, or the error in words, both as plain data.
 
     >>> answered("play", {"position": "nim 3"})["error"]["sentence"]
     "'move' is missing: a move: in words, what it leaves, or #number"
@@ -80,7 +80,7 @@ def answered(name: str, data: Any) -> dict[str, Any]:
 
 
 def language_of(data: Any) -> object:
-    """The language in which a request wants to be answered, as it says it."""
+    """Return the language in which a request wants to be answered, as given."""
     return data.get("lang") if isinstance(data, dict) else None
 
 
@@ -96,7 +96,7 @@ class InternalError(KalmarError):
 
 
 def kind_of(error: KalmarError) -> str:
-    """The name of the public class of an error, or of its own where it is one of presentation.
+    """Return the name of an error's public class, or of its own if it is one of presentation.
 
     >>> from kalmar.engines.windows.run import MissingWitness
     >>> kind_of(MissingWitness("heap 7 has none"))
@@ -107,7 +107,7 @@ def kind_of(error: KalmarError) -> str:
 
 
 def refused(error: KalmarError, language: object) -> dict[str, Any]:
-    """An error as plain data.
+    """Convert an error to plain data.
 
     Args:
         error: why there is no answer.

@@ -37,7 +37,7 @@ SEARCHED = 50_000
 
 
 def composed(parts: list[str], way: Composition) -> Position:
-    """Parts played at once; each is a game, or a compound of its own.
+    """Compose parts that are played at once; each is a game, or a compound of its own.
 
     Raises:
         UsageError: there are none.
@@ -54,12 +54,12 @@ def composed(parts: list[str], way: Composition) -> Position:
 
 
 def compose(parts: list[str], composition: str) -> dict[str, Any]:
-    """The text of several games played at once."""
+    """Return the text of several games played at once."""
     return {"position": format_position(composed(parts, find_composition(composition)))}
 
 
 def twelve(parts: list[str]) -> dict[str, Any]:
-    """Who wins in each of the twelve ways, and what decides it."""
+    """List who wins in each of the twelve ways, and what decides it."""
     found = []
     for way in SIX:
         start = composed(parts, way)
@@ -71,7 +71,7 @@ def twelve(parts: list[str]) -> dict[str, Any]:
 
 
 def outcome_of(start: Position, play: Play) -> dict[str, Any]:
-    """The outcome and the value, or why there are none."""
+    """Return the outcome and the value, or why there are none."""
     try:
         answer = answer_of(analysed(start, play, SEARCHED), None, SEARCHED, kept=0)
     except KalmarError as error:
@@ -107,7 +107,7 @@ def graph(edges: list[str], play: str) -> dict[str, Any]:
 
 
 def cell(game: str, row: int, col: int) -> dict[str, Any]:
-    """The position that stands in a cell of a table."""
+    """Return the position that stands in a cell of a table."""
     rules = find_rules(game)
     if isinstance(rules, Tabled):
         return {"position": f"{rules.name} {rules.format(rules.cell(row, col))}"}
@@ -115,7 +115,7 @@ def cell(game: str, row: int, col: int) -> dict[str, Any]:
 
 
 def qr(text: str) -> dict[str, Any]:
-    """A text as a QR code, drawn as SVG."""
+    """Draw a text as a QR code in SVG."""
     with needs("QR codes"):
         import segno
 
@@ -156,7 +156,7 @@ Own = DeclaredHeaps | DeclaredSquares
 
 
 def rules(text: str) -> dict[str, Any]:
-    """What a text of rules says: its first values, or what is wrong and where."""
+    """Check a text of rules: return its first values, or what is wrong and where."""
     try:
         own = declared(text)
         return {"error": None, **shown(own)}
@@ -168,7 +168,7 @@ def rules(text: str) -> dict[str, Any]:
 
 
 def shown(own: Own) -> dict[str, Any]:
-    """Rules as plain data: their text, where to begin, and values of small components."""
+    """Return rules as plain data: text, start position, and values of small components."""
     start = own.said.start or own.usual_start
     own.parse(start)
     cycle = cycle_of(own)
@@ -184,7 +184,7 @@ def shown(own: Own) -> dict[str, Any]:
 
 
 def components(own: Own) -> list[list[Any]]:
-    """Small components: one row of heaps, or rows of squares."""
+    """List small components: one row of heaps, or rows of squares."""
     if isinstance(own, DeclaredHeaps):
         return [list(range(min(SHOWN, own.said.most + 1 if own.said.most else SHOWN)))]
     side = min(SIDE, own.said.board or SIDE)
@@ -192,7 +192,7 @@ def components(own: Own) -> list[list[Any]]:
 
 
 def cycle_of(own: Own) -> tuple[str, ...]:
-    """Components that lead to each other in a circle; empty if play from small ones ends."""
+    """Find components that lead to each other in a cycle; empty if play from small ones ends."""
     try:
         explore(
             own, [component for row in components(own) for component in row], OWN_RULES_SEARCHED
@@ -205,7 +205,7 @@ def cycle_of(own: Own) -> tuple[str, ...]:
 
 
 def values(own: Own) -> dict[str, Any]:
-    """The values of small components as text, in rows, and which values they are."""
+    """Return the values of small components as text, in rows, and which values they are."""
     if own.loopy:
         rows = [[loopy_value(own, component) for component in row] for row in components(own)]
         return {"rows": rows, "symbol": said("loopy value")}
@@ -220,7 +220,7 @@ def values(own: Own) -> dict[str, Any]:
 
 
 def loopy_value(own: Own, component: Any) -> str:
-    """The value of a component from which play need not end; a question mark if it is too large."""
+    """Return the value of a component whose play need not end; a question mark if too large."""
     try:
         return str(component_graph(own, component, OWN_RULES_SEARCHED)[0].value(0))
     except LimitReached:

@@ -26,7 +26,7 @@ VALUATION = Field("valuation", "text", said("whose values; those of the theory i
 def values(
     game: str, count: int, composition: str | None, convention: str, **others: Any
 ) -> dict[str, Any]:
-    """The values of heaps 0 to a last one."""
+    """Return the values of heaps 0 to a last one."""
     found = sequence(game, count, composition or "disjunctive", convention, **others)
     lost = [found.is_p(value) for value in found.values]
     return {**headed(found), "first": found.first, "p": lost}
@@ -40,7 +40,7 @@ def cells(
     convention: str,
     **others: Any,
 ) -> dict[str, Any]:
-    """The values of a table."""
+    """Return the values of a table."""
     if len(rows) * len(cols) > MOST_CELLS:
         raise UsageError(
             "a table has at most {most:,} cells here, not {cells:,}",
@@ -53,7 +53,7 @@ def cells(
 
 
 def headed(found: Sequence | Table) -> dict[str, Any]:
-    """Values as plain data, with what they are values of in words."""
+    """Return values as plain data, with what they are values of in words."""
     return {**found.to_dict(), "title": found.title or found.game, "caption": caption(found),
             "symbol": found.valuation.symbol, "theorem": found.theorem}  # fmt: skip
 
@@ -61,7 +61,7 @@ def headed(found: Sequence | Table) -> dict[str, Any]:
 def period(
     game: str, count: int, composition: str | None, convention: str, **others: Any
 ) -> dict[str, Any]:
-    """The period of the values of a game, proved where it can be."""
+    """Find the period of the values of a game, proved where it can be."""
     others.pop("limit")
     found = find_period(game, count, composition or "disjunctive", convention, **others)
     return {**found.to_dict(), "words": found.words}
@@ -70,7 +70,7 @@ def period(
 def export(
     game: str, kind: str, count: int, rows: list[int], cols: list[int], **way: Any
 ) -> dict[str, Any]:
-    """Values as the text of a file: a table where there are rows and columns."""
+    """Export values as the text of a file: a table where there are rows and columns."""
     way["composition"] = way["composition"] or "disjunctive"
     play = way.pop("convention")
     found: Sequence | Table

@@ -48,7 +48,7 @@ MOVE = Field("move", "text", said("a move: in words, what it leaves, or #number"
 def asked(
     position: str, composition: str | None, convention: str, limit: int | None
 ) -> tuple[Position, Play, int | None]:
-    """The position, the convention and the limit that a request means."""
+    """Return the position, the convention and the limit that a request means."""
     return parse_position(position, composition), find_play(convention), limit
 
 
@@ -57,7 +57,7 @@ LATEST: dict[tuple[Any, ...], Analysis] = {}
 
 
 def latest(**way: Any) -> Analysis:
-    """A position analysed, once for all that is asked of it in turn."""
+    """Analyse a position, and cache the latest analysis for further questions about it."""
     key = tuple(way[name] for name in sorted(way))
     found = LATEST.get(key)
     if found is None:
@@ -67,13 +67,13 @@ def latest(**way: Any) -> Analysis:
 
 
 def report(listed_moves: int, **way: Any) -> dict[str, Any]:
-    """All about a position, as `kalmar solve --all-moves --json` has it."""
+    """Return all about a position, as `kalmar solve --all-moves --json` has it."""
     analysis = latest(**way)
     return answer_of(analysis, None, way["limit"]).to_dict(listed_moves, True, MoveReport(analysis))
 
 
 def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str, Any]:
-    """What a page shows of a position at once: report, moves and drawing.
+    """Return what a page shows of a position at once: report, moves and drawing.
 
     Where a limit is reached, the report is None and the moves are not judged.
     """
@@ -96,12 +96,12 @@ def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str
 
 
 def written(position: Position, composition: str | None) -> str:
-    """The text of a position that means the same again, beside the composition if one is given."""
+    """Format a position so that it reads the same again, beside the composition if one is given."""
     return format_position(position, sign=composition is None)
 
 
 def reported(answer: Answer) -> dict[str, Any]:
-    """An answer without its moves, with its value in words."""
+    """Return an answer without its moves, with its value in words."""
     valuation = answer.valuation
     return {
         **answer.to_dict(0),
@@ -112,31 +112,31 @@ def reported(answer: Answer) -> dict[str, Any]:
 
 
 def unjudged(start: Position, move: Move) -> dict[str, Any]:
-    """A move of which only what it does is known."""
+    """Return a move without judgement: only its text and what it changes."""
     text = move_text(start, move)
     return {"move": text, "key": Plain(text), "change": change_text(start, move)}
 
 
 def moves(first: int, count: int, **way: Any) -> dict[str, Any]:
-    """Some of all moves with what they lead to, and why."""
+    """Return some of all moves with what they lead to, and why."""
     rows = MoveReport(latest(**way))
     found = islice(rows, first, first + count)
     return {"moves": [{**judged(row), "reason": rows.reason(row)} for row in found]}
 
 
 def judged(row: MoveRow) -> dict[str, Any]:
-    """A move as plain data; its text in English stays the same in all languages."""
+    """Return a move as plain data; its text in English stays the same in all languages."""
     return {**row.to_dict(), "key": Plain(row.text), "change": row.change}
 
 
 def play(move: str, **way: Any) -> dict[str, Any]:
-    """A move made: what it leaves."""
+    """Make a move, and return what it leaves."""
     start, convention, _ = asked(**way)
     return made(start, convention, find_move(start, move), way["composition"])
 
 
 def made(start: Position, convention: Play, move: Move, composition: str | None) -> dict[str, Any]:
-    """What a move leaves, as plain data."""
+    """Return what a move leaves, as plain data."""
     left = after(start, move)
     return {
         "move": move_text(start, move),
@@ -149,7 +149,7 @@ def made(start: Position, convention: Play, move: Move, composition: str | None)
 
 
 def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
-    """The move of a computer player, which depends on the position and the seed only."""
+    """Choose a computer player's move, which depends on the position and the seed only."""
     start, convention, _ = asked(**way)
     here = latest(**way)
     chosen = opponent(strength, seed).move(here, start)
@@ -157,7 +157,7 @@ def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
 
 
 def lost(moves: list[str], **way: Any) -> dict[str, Any]:
-    """The first move by which the loser of a game that is over gave a won position away."""
+    """Find the first move by which the loser of a finished game gave a won position away."""
     start, convention, limit = asked(**way)
     game = Game.start(start, convention, limit or MOST_POSITIONS)
     for text in moves:
@@ -166,14 +166,14 @@ def lost(moves: list[str], **way: Any) -> dict[str, Any]:
 
 
 def hints(step: int, **way: Any) -> dict[str, Any]:
-    """One step of the ladder of hints."""
+    """Return one step of the ladder of hints."""
     start, convention, limit = asked(**way)
     game = Game.start(start, convention, limit or MOST_POSITIONS)
     return {"step": step, "of": STEPS, "hint": hint(game, step)}
 
 
 def why(move: str, **way: Any) -> dict[str, Any]:
-    """The reason of the outcome with its working, or why a move is good or bad."""
+    """Explain the outcome with its working, or why a move is good or bad."""
     here = latest(**way)
     if not move:
         return {"why": here.reason, "working": list(explain_steps(here))}
@@ -182,12 +182,12 @@ def why(move: str, **way: Any) -> dict[str, Any]:
 
 
 def draw(theme: str, prefix: str, **way: Any) -> dict[str, Any]:
-    """A position drawn, with the moves that its marks stand for."""
+    """Draw a position, with the moves that its marks stand for."""
     return drawn(asked(**way)[0], theme, prefix)
 
 
 def drawn(start: Position, theme: str, prefix: str) -> dict[str, Any]:
-    """A drawing as plain data."""
+    """Return a drawing as plain data."""
     shown = drawing(start)
     position = shown.position or start
     return {
@@ -250,7 +250,7 @@ SHARE = 3
 
 
 def chance(seed: int, winnable: bool, **way: Any) -> dict[str, Any]:
-    """A start position by chance: heaps of other sizes, or some moves made by chance.
+    """Choose a random start position: heaps of other sizes, or some random moves made.
 
     About half of all starts are looked for among won ones, where both kinds are found.
     """
@@ -270,7 +270,7 @@ def chance(seed: int, winnable: bool, **way: Any) -> dict[str, Any]:
 
 
 def varied(start: Position, source: random.Random) -> Position:
-    """Another position of the same kind: heaps drawn anew, or moves made from the start.
+    """Return another position of the same kind: heaps drawn anew, or moves made from the start.
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> format_position(varied(parse_position("nim 3 5 7"), random.Random(1)))
@@ -284,13 +284,13 @@ def varied(start: Position, source: random.Random) -> Position:
 
 
 def heap_of(part: Position) -> int | None:
-    """The size of a component that is a heap; None if it is none."""
+    """Return the size of a component that is a heap; None if it is none."""
     size = part.component
     return size if isinstance(size, int) and not isinstance(size, bool) else None
 
 
 def walked(start: Position, source: random.Random) -> Position:
-    """A position reached from the start, at most a third of the way to the end."""
+    """Return a position reached from the start, at most a third of the way to the end."""
     line = [start]
     while len(line) < SHARE * 10 and not is_terminal(line[-1]):
         near = list(islice(all_moves(line[-1]), MOST_LOOKED_AT))
@@ -299,7 +299,7 @@ def walked(start: Position, source: random.Random) -> Position:
 
 
 def outcome_of(position: Position, play: Play, limit: int) -> Outcome | None:
-    """Who wins; None where it takes too long to find out."""
+    """Return who wins; None where it takes too long to find out."""
     try:
         return analysed(position, play, limit).outcome_of(position)
     except LimitReached:

@@ -24,7 +24,7 @@ __all__ = ["SERVICES", "TEXT_SERVICES"]
 
 
 def games() -> dict[str, Any]:
-    """Every game with its rule, where it comes from, and an example."""
+    """List every game with its rule, where it comes from, and an example."""
     return {"games": [described(game) for game in GAMES.values()]}
 
 
@@ -65,7 +65,7 @@ GROUPS = {
 
 
 def group_of(game: Game) -> str:
-    """The kind of a game."""
+    """Return the kind of a game."""
     position = parse_position(game.example)
     while isinstance(position.rules, Compound):
         position = position.component[0]
@@ -73,7 +73,7 @@ def group_of(game: Game) -> str:
 
 
 def origins_of(game: Game) -> list[str]:
-    """The source texts in which a game stands; the literature for all others."""
+    """Return the source texts in which a game stands; the literature for all others."""
     found = [number for number in ("000", "001", "002", "003", "004") if number in game.source]
     return [said("source {number}", number=number) for number in found] or [
         said("from the literature")
@@ -81,7 +81,7 @@ def origins_of(game: Game) -> list[str]:
 
 
 def explain(game: str, prefix: str) -> dict[str, Any]:
-    """A game with its example drawn, and the theorems about it."""
+    """Describe a game with its example drawn, and the theorems about it."""
     found = find_game(game)
     shown = drawing(parse_position(found.example))
     return {
@@ -93,13 +93,13 @@ def explain(game: str, prefix: str) -> dict[str, Any]:
 
 
 def theorem_data(theorem: Theorem) -> dict[str, Any]:
-    """A theorem as plain data whose sentences can still be said in any language."""
+    """Return a theorem as plain data whose sentences can still be translated."""
     return {"name": theorem.name, "title": theorem.title, "statement": theorem.statement,
             "argument": theorem.argument, "source": theorem.source}  # fmt: skip
 
 
 def ways() -> dict[str, Any]:
-    """The compositions, each with its sign and the theory of both conventions."""
+    """List the compositions, each with its sign and the theory of both conventions."""
     return {
         "compositions": [
             {
@@ -116,7 +116,7 @@ def ways() -> dict[str, Any]:
 
 
 def theory_of(choice: Any, ending: Any, play: Play) -> dict[str, Any] | None:
-    """Which values decide, and how they combine."""
+    """Describe which values decide, and how they combine; None without a theory."""
     theory = THEORIES.get((choice, ending, play))
     if theory is None:
         return None
@@ -126,7 +126,7 @@ def theory_of(choice: Any, ending: Any, play: Play) -> dict[str, Any] | None:
 
 
 def theorem(name: str) -> dict[str, Any]:
-    """A theorem of the register."""
+    """Return a theorem of the register."""
     if name not in THEOREMS:
         raise UnknownNameError("theorem", name, THEOREMS)
     return theorem_data(THEOREMS[name])
@@ -146,7 +146,7 @@ SERVICES = (
 
 
 def source(number: str, place: str, asked: bool) -> dict[str, Any]:
-    """What a text holds at a place, or all of it."""
+    """Return what a text holds at a place, or all of it."""
     found = find_source(number)
     items = find_items(found, place.split()) if place else found.items
     chosen = [item for item in items if item.answer or not asked]
@@ -159,7 +159,7 @@ def source(number: str, place: str, asked: bool) -> dict[str, Any]:
 
 
 def shown(found: Source, item: Item) -> dict[str, Any]:
-    """An item as plain data, its sentences in the language in use."""
+    """Return an item as plain data, its sentences in the language in use."""
     return {
         "item": Plain(item.place),
         "heading": item.heading,
@@ -175,7 +175,7 @@ def shown(found: Source, item: Item) -> dict[str, Any]:
 
 
 def position_of(command: str) -> dict[str, str] | None:
-    """The position that a command solves; None where it does something else.
+    """Return the position that a command solves; None where it does something else.
 
     >>> position_of("solve 'nim 4 4' --misere -c selective")
     {'position': 'nim 4 4', 'convention': 'misere', 'composition': 'selective'}

@@ -58,7 +58,7 @@ class Field:
     choices: tuple[str, ...] = ()
 
     def schema(self) -> dict[str, Any]:
-        """The field as JSON Schema.
+        """Return the field as JSON Schema.
 
         >>> Field("n", "integer", "the last heap", 20, most=99).schema()
         {'type': 'integer', 'description': 'the last heap', 'minimum': 0, 'maximum': 99, 'default':
@@ -76,7 +76,7 @@ class Field:
         return found
 
     def read(self, value: Any) -> Any:
-        """The value, if it is one.
+        """Return the value, if it is valid for the field.
 
         Raises:
             UsageError: it is not.
@@ -108,7 +108,7 @@ class Field:
         return value
 
     def _fits(self, value: Any) -> bool:
-        """Whether a value is of the kind."""
+        """Check whether a value is of the field's kind."""
         if self.kind in ("texts", "integers"):
             part = str if self.kind == "texts" else int
             return isinstance(value, list) and all(
@@ -119,7 +119,7 @@ class Field:
 
 
 def shortened(value: Any) -> str:
-    """A value as text that is not too long.
+    """Format a value as text that is not too long.
 
     >>> shortened("x" * 100)
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'
@@ -129,7 +129,7 @@ def shortened(value: Any) -> str:
 
 
 def schema_of(fields: tuple[Field, ...]) -> dict[str, Any]:
-    """What a service is given, as JSON Schema."""
+    """Return what a service is given, as JSON Schema."""
     return {
         "type": "object",
         "properties": {field.name: field.schema() for field in fields},
@@ -139,7 +139,7 @@ def schema_of(fields: tuple[Field, ...]) -> dict[str, Any]:
 
 
 def taken(fields: tuple[Field, ...], data: Any) -> dict[str, Any]:
-    """The values of all fields.
+    """Read the values of all fields.
 
     Raises:
         UsageError: the data is no object, lacks a field, has another one, or one is not right.
@@ -198,15 +198,15 @@ class Service:
 
     @property
     def given(self) -> tuple[Field, ...]:
-        """All it is given, the language among it."""
+        """Return all fields of the service, the language among them."""
         return (*self.fields, LANGUAGE)
 
     def schema(self) -> dict[str, Any]:
-        """What it is given, as JSON Schema."""
+        """Return what the service is given, as JSON Schema."""
         return schema_of(self.given)
 
     def values(self, data: Any) -> dict[str, Any]:
-        """The values of all it is given.
+        """Read the values of all that the service is given.
 
         Raises:
             KalmarError: it is not what the service is given.
@@ -229,7 +229,7 @@ class Service:
 
 
 def in_language(found: Any) -> Any:
-    """Plain data with its sentences in the language in use.
+    """Translate the sentences in plain data into the language in use.
 
     >>> in_language({"a": (1, "b")})
     {'a': [1, 'b']}
