@@ -68,8 +68,10 @@ def pickle_by_name(registry: Mapping[str, Any], find: Callable[[str], Any]) -> N
     """
 
     def reduce(found: Any) -> Any:
+        # By identity: an equal object that is not the registry's own is pickled as usual.
         name = next((name for name, held in registry.items() if held is found), None)
         return object.__reduce_ex__(found, 4) if name is None else (find, (name,))
 
+    # `copyreg` goes by exact classes, and rows of a registry may be of subclasses.
     for kind in {type(found) for found in registry.values()}:
         copyreg.pickle(kind, reduce)

@@ -64,6 +64,8 @@ class Choice:
 
     def counts(self, live: int) -> range:
         """Return how many of the live components a turn may move; an empty range ends play."""
+        # Without live components `least` is 0 for "all", but no turn moves nothing: the range is
+        # empty.
         least = live if self.least is None else self.least
         most = live if self.most is None else min(self.most, live)
         return range(max(least, 1), most + 1)
@@ -221,6 +223,8 @@ def find_composition(name: str) -> Composition:
         for row in COMPOSITIONS.values()
         for key in (row.name, *row.aliases, row.unicode, row.ascii)
     }
+    # Signs are looked up as typed; names without case and accents, and without words such as
+    # "compound" behind them.
     sign = name.strip()
     key = plain(name)
     for ending in ENDINGS:
@@ -230,6 +234,7 @@ def find_composition(name: str) -> Composition:
         raise UnknownNameError(
             "composition",
             name,
+            # Signs, of one or two characters, are no suggestions for a name.
             (n for n in names if len(n) > 2),
             all_names=said(
                 "they are {names}, or one, all or any with short or long, as in 'all, short'",
@@ -265,6 +270,7 @@ def _by_choice(key: str) -> Composition | None:
     words = [word for word in re.split("[-,/]+", key) if word]
     choices = [CHOICES[word] for word in words if word in CHOICES]
     lengths = [LENGTHS[word] for word in words if word in LENGTHS]
+    # Exactly one word for the choice, at most one for the ending, and no other word.
     if len(choices) != 1 or len(choices) + len(lengths) != len(words) or len(lengths) > 1:
         return None
     if not lengths:

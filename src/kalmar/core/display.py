@@ -24,6 +24,7 @@ loaders: "list[Callable[[], Any]]" = []
 
 def rich_repr(form: str, shown: "Any") -> str | None:
     """Render an object in a form; return None if nothing is registered for it."""
+    # Taken off the list before it is called, as what it loads may ask here in turn.
     while loaders:
         loaders.pop()()
     render = DISPLAY_HOOKS.get((form, type(shown).__name__))

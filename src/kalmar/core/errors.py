@@ -64,6 +64,7 @@ def _shortened(value: Any) -> Any:
 
 
 def _unpickled(kind: type[KalmarError], attributes: dict[str, Any]) -> KalmarError:
+    # `__init__` is left out: its arguments differ from class to class and are not kept.
     error = kind.__new__(kind, attributes["sentence"])
     error.args = (attributes["sentence"],)
     error.__dict__.update(attributes)
@@ -174,6 +175,7 @@ class CyclicGameError(KalmarError):
 
     def __init__(self, cycle: tuple[str, ...]) -> None:
         """Show the cycle, shortened in the middle when it is long."""
+        # Eight positions show a short cycle in full; the first one is repeated to close it.
         shown = cycle if len(cycle) <= 8 else (*cycle[:4], "…", *cycle[-3:])
         path = " → ".join((*shown, cycle[0]))
         super().__init__(said("the game has a cycle ({path}), so play need not end", path=path))

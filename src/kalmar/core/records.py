@@ -41,6 +41,7 @@ class Later:
 
     def __get__(self, instance: object, kind: type | None = None) -> Any:
         """The method itself, in whose place nobody will find this any more."""
+        # Several threads may come here before the method is in place; what they make is alike.
         if self.owner.__dict__.get(self.name) is self:
             method = self.make(self.owner)
             method.__qualname__ = f"{self.owner.__qualname__}.{self.name}"
@@ -51,10 +52,12 @@ class Later:
 
 def init_of(cls: Any) -> Callable[..., None]:
     """Compile `__init__`."""
+    # A frozen instance has no assignment of its own, so fields are put in past it.
     names: dict[str, Any] = {"_put": object.__setattr__, "_missing": FACTORY}
     given, steps = ["self"], []
     for field in dataclasses.fields(cls):
         name, value = field.name, field.name
+        # A factory is called per instance, also where the field is no argument of `__init__`.
         if field.default_factory is not dataclasses.MISSING:
             names[f"_make_{name}"] = field.default_factory
             names[f"_default_{name}"] = FACTORY
@@ -70,6 +73,7 @@ def init_of(cls: Any) -> Callable[..., None]:
             steps.append(f" _put(self, {name!r}, {value})")
     if hasattr(cls, "__post_init__"):
         steps.append(" self.__post_init__()")
+    # Source text and `exec`, as in `dataclasses`: a loop over fields would slow each instance.
     exec(f"def __init__({', '.join(given)}):\n" + "\n".join(steps or [" pass"]), names)
     made: Callable[..., None] = names["__init__"]
     types = {field.name: field.type for field in dataclasses.fields(cls) if field.init}
@@ -98,6 +102,7 @@ def eq_of(cls: Any) -> Callable[[Any, object], Any]:
 def hash_of(cls: Any) -> Callable[[Any], int]:
     """Make `__hash__`, from the tuple of the same fields, also where there is only one."""
     key = key_of(cls)
+    # `attrgetter` of one name gives the bare value; `dataclasses` hashes a tuple in any case.
     single = len([field for field in dataclasses.fields(cls) if field.compare]) == 1
 
     def __hash__(self: Any) -> int:  # noqa: N807
@@ -122,6 +127,7 @@ def freeze(cls: Any) -> None:
     names = {field.name for field in dataclasses.fields(cls)}
 
     def __setattr__(self: Any, name: str, value: Any) -> None:  # noqa: N807
+        # As in `dataclasses`: a subclass that is none itself may have further attributes.
         if type(self) is cls or name in names:
             raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
         super(cls, self).__setattr__(name, value)
@@ -151,10 +157,13 @@ def quick(cls: Any, shown: bool = True) -> Any:
         shown: whether it gets a `__repr__`.
     """
     own = cls.__dict__
+    # Python itself enters `__hash__ = None` where a class defines `__eq__` alone; without an
+    # `__eq__` somebody has written the None.
     has_hash = own.get("__hash__") is not None or ("__hash__" in own and "__eq__" not in own)
     if not own.get("__doc__"):
         cls.__doc__ = cls.__name__  # else a signature is written, which takes long
     heir = any(hasattr(base, "__dataclass_fields__") for base in cls.__mro__[1:])
+    # `dataclasses` refuses an unfrozen heir of a frozen class. The eldest is frozen below.
     made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, frozen=heir)(cls)
     kept = {name for name in ("__init__", "__eq__", "__repr__") if name in own}
     kept |= {"__hash__"} if has_hash else set()

@@ -83,6 +83,7 @@ def lazy_maker(place: str, *arguments: str) -> Callable[[str], Rules]:
     'clobber'
     """
 
+    # One object for all calls where the parameters do not reach the maker.
     @cache
     def fixed() -> Any:
         found = load_named(place)
@@ -107,6 +108,7 @@ def key_among(name: str, keys: Container[str]) -> str:
     """
     key = name_key(name)
     shorter = (key.removesuffix(word) for word in WORDS_FOR_GAME)
+    # The whole name has precedence: some names end in the word for game themselves.
     return key if key in keys else next((short for short in shorter if short in keys), key)
 
 

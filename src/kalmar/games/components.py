@@ -45,6 +45,7 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
             what=as_said(what),
             number=least + 5,
         )
+    # The length is looked at first: Python refuses to read thousands of digits, by another error.
     longest = max(20, len(str(most)) + 1)
     if len(text) > longest or not least <= int(text) <= most:
         limit = LIMITS.get(most) or f"{most:,}"
@@ -158,6 +159,7 @@ def _written_out(text: str) -> str:
     if not match:
         return text
     power = int(match[1]) ** int(match[2])
+    # Powers a little beyond the largest heap are written out, so that the error can name them.
     return str(power) if power <= LARGEST_HEAP**9 else text
 
 

@@ -42,6 +42,7 @@ def checked(function: Callable[..., Any], name: str) -> Callable[..., Any]:
     @wraps(function)
     def called(*arguments: Any, **named: Any) -> Any:
         if lazy:
+            # The body of a generator runs after this call has returned, beyond the `try` below.
             _refuse(function, name, arguments, named)
         try:
             return function(*arguments, **named)
@@ -64,6 +65,7 @@ def _refuse(
 ) -> None:
     """Name the first argument that is not of the type asked for; do nothing if there is none."""
     code = function.__code__
+    # Positional parameters come first among the local names of a code object.
     names = code.co_varnames[: code.co_argcount]
     given = {**dict(zip(names, arguments, strict=False)), **named}
     try:
@@ -93,6 +95,7 @@ def fits(value: Any, hint: Any) -> bool:
     if hint is Any or isinstance(hint, TypeVar):
         return True
     if origin in (Union, types.UnionType):
+        # A union takes a value that fits any of its parts.
         return any(fits(value, part) for part in inner)
     if origin is Literal:
         return value in inner
@@ -103,8 +106,10 @@ def fits(value: Any, hint: Any) -> bool:
         return value is None
     if not isinstance(kind, type):
         return True
+    # Protocols are told apart by one member only: `options` is what `Rules` have.
     if getattr(kind, "_is_protocol", False):
         return hasattr(value, "options") if hasattr(kind, "options") else True
+    # A text is a sequence of texts, so it stands for `Iterable[str]`, but not for `Iterable[int]`.
     if isinstance(value, str) and kind is not str and issubclass(str, kind):
         return not inner or inner[0] in (str, Any)
     if not isinstance(value, kind):
@@ -114,6 +119,7 @@ def fits(value: Any, hint: Any) -> bool:
 
 def _parts_fit(value: Any, inner: tuple[Any, ...]) -> bool:
     """Check whether the first of several things is of the type asked for."""
+    # Only one element is looked at: a check of all would cost O(n), or use an iterator up.
     if inner and isinstance(value, list | tuple | set | frozenset) and value:
         return fits(next(iter(value)), inner[0])
     return True

@@ -43,6 +43,7 @@ SMALL, SMALL_AT_FIRST = 2_000, 20_000
 
 def worth_compiling(edges: int) -> bool:
     """Check whether loops over a graph of so many edges are worth compiling, and can be."""
+    # Where Numba is loaded already, its half second is spent, and a smaller graph pays.
     most = SMALL if "numba" in sys.modules else SMALL_AT_FIRST
     return edges > most and has("numpy") and has("numba")
 
@@ -113,6 +114,7 @@ def stored(numbers: Integers, what: str) -> Array:
     if isinstance(numbers, array) and numbers.typecode == "i":
         return numbers
     try:
+        # `array("q")` checks each number, and refuses what is not whole or beyond 64 bits.
         if isinstance(numbers, Sequence) and not _worth_viewing(numbers):
             found = array("q", numbers)
             return array("i", found) if _fit(found) else found
@@ -145,6 +147,7 @@ def _copied(numbers: Any) -> Array:
     if numbers.dtype.kind not in "iu" or numbers.ndim != 1:
         raise TypeError
     found = zeros("i" if _fit(numbers) else "q", len(numbers))
+    # An unsigned number from 2^63 on would turn negative when it is copied to int64.
     if found.typecode == "q" and len(numbers) and numbers.max() >= 1 << 63:
         raise OverflowError
     view(found)[:] = numbers
@@ -159,6 +162,7 @@ def to_plain_array(numbers: Any) -> Array:
     """
     if isinstance(numbers, array):
         return numbers
+    # The item size is one of those of `narrowest`, so it names the typecode.
     found = array({1: "b", 4: "i", 8: "q"}[numbers.itemsize])
     found.frombytes(numbers.data.cast("B"))
     return found
@@ -173,6 +177,7 @@ def joined(*parts: tuple[Array, int]) -> Array:
     if worth_compiling(sum(len(numbers) for numbers, _ in parts)):
         import numpy as np
 
+        # Sums are formed in int64, where those of int32 cannot overflow; `stored` narrows them.
         found = np.concatenate([np.asarray(numbers, np.int64) + by for numbers, by in parts])
         return stored(found, "numbers")
     return stored([number + by for numbers, by in parts for number in numbers], "numbers")

@@ -94,6 +94,7 @@ def watch_memory(megabytes: int | None) -> Iterator[None]:
 @contextmanager
 def _ended_by(clock: "_Clock") -> Iterator[None]:
     """End the block when a clock says so."""
+    # The alarm interrupts blocking calls too; the watching thread only reaches steps in Python.
     ring = _alarm if _has_alarm() else _watcher
     try:
         with _quiet_finalizers(), ring(clock):
@@ -136,9 +137,13 @@ class _Clock:
 
     def __init__(self, limit: float | None, sign: Callable[[float], None] | None) -> None:
         self.limit, self.sign = limit, sign
+        # A class of its own for each clock, so that `leaving` knows whose error is under way.
         self.error: type[_TimeIsUp] = type("TimeIsUp", (_TimeIsUp,), {"seconds": limit})
         self.began = time.monotonic()
         self.silence, self.due = PATIENCE, limit or 0.0
+        # A block that begins amid an import has that import among its callers all the time, so
+        # there
+        # frames say nothing of what may be cut short.
         self.amid = _fragile(sys._getframe())
         self.watched = self.over = False
 
@@ -157,6 +162,7 @@ class _Clock:
             self.due = passed + RETRY_INTERVAL
             return not self.over
         if self.sign is not None and passed >= self.silence:
+            # Where no sign can be given now, it is tried again after a slice of a second.
             can_tell = self.amid or not any(map(_imports, _calls(frame)))
             self.silence = passed + (EVERY if can_tell else SLICE)
             if can_tell:
@@ -169,6 +175,7 @@ class _Clock:
 
     def rests(self) -> bool:
         """Wait until the next check or the block's end; return whether the block still runs."""
+        # Short slices, so that the thread ends soon after the block.
         until = time.monotonic() + self.wait()
         while not self.over and (left := until - time.monotonic()) > 0:
             time.sleep(min(left, SLICE))
@@ -180,6 +187,7 @@ class _Clock:
 
     def leaving(self) -> bool:
         """Return whether work is being tidied up after a timeout, so must not be disturbed."""
+        # The error, or one raised while it was handled, whose context leads back to it.
         error = sys.exception()
         while error is not None and not isinstance(error, self.error):
             error = error.__context__
@@ -195,6 +203,7 @@ class _Clock:
         waits = [] if self.sign is None else [self.silence - passed]
         if self.limit is not None:
             waits.append(self.due - passed)
+        # Never 0, which would switch the alarm off instead of ringing at once.
         return min(max(min(waits), 0.001), LONGEST)
 
 
@@ -244,6 +253,7 @@ _RINGING: list[_Clock] = []
 
 @contextmanager
 def _alarm(clock: _Clock) -> Iterator[None]:
+    # What is left of an alarm set by others is set again, less the time of the block, at the end.
     left, began = signal.getitimer(signal.ITIMER_REAL)[0], time.monotonic()
     before = signal.signal(signal.SIGALRM, _alarm_handler)
     try:
@@ -267,7 +277,9 @@ def _alarm(clock: _Clock) -> Iterator[None]:
 
 def _alarm_handler(_signum: int, frame: FrameType | None) -> None:
     """Give the signs of life that are due, and end the outermost block whose time is up."""
+    # Clocks are asked before the alarm is set again, as being asked moves the time they are due.
     up = [clock for clock in _RINGING if clock.up(frame)]
+    # Set before anything is raised: an error that gets lost must be followed by another ring.
     _set_alarm()
     for clock in up:
         if not clock.leaving() and clock.can_end(frame):
@@ -311,6 +323,7 @@ def _watcher(clock: _Clock) -> Iterator[None]:
 
     def watch() -> None:
         while clock.rests():
+            # The frame is a snapshot: the worker runs on while its calls are looked at.
             there = sys._current_frames().get(worker)
             if clock.up(there) and clock.can_end(there) and raising.acquire(blocking=False):
                 if clock.watched and not clock.over:

@@ -90,9 +90,12 @@ def open_file(path: Path | str) -> Iterator[BinaryIO]:
     Traceback (most recent call last):
     OSError: [Errno 22] it is a pipe or a device, not a file: '/dev/null'
     """
+    # Without blocking, a pipe that nobody writes to is opened at once, and refused below; without
+    # a controlling terminal, opening one changes nothing. Names a system lacks count as 0.
     flags = [getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY", "O_CLOEXEC")]
     descriptor = os.open(path, os.O_RDONLY | sum(flags))
     try:
+        # The open descriptor is asked, not the path, which may name another file by now.
         mode = os.fstat(descriptor).st_mode
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, "Is a directory", str(path))
@@ -153,6 +156,8 @@ def read_text(path: Path | str, what: str, most: int = MAX_BYTES) -> str:
     reason: str
     try:
         with open_file(path) as file:
+            # Files that the system makes say that they have 0 bytes, and files grow: so `read` is
+            # bound too.
             if os.fstat(file.fileno()).st_size <= most:
                 with io.TextIOWrapper(file, encoding="utf-8-sig") as text:
                     read = text.read(most + 1)
@@ -239,6 +244,7 @@ def read_arrays(path: Path | str) -> dict[str, Any]:
         size = os.fstat(file.fileno()).st_size
         refuse_beyond_memory(size, said("'{path}' takes", path=path))
         with ZipFile(file) as parts:
+            # Stored parts are no larger than the file, which bounds the memory that they take.
             infos = parts.infolist()
             if any(info.compress_type != ZIP_STORED for info in infos):
                 raise ValueError(said("it is compressed, as no checkpoint is"))
@@ -266,6 +272,7 @@ def replacing(path: Path) -> Iterator[Path]:
     >>> path.read_text(), part.exists()
     ('{}', False)
     """
+    # In the same folder, hence on the same file system, where a rename is atomic.
     part = path.with_name(f"{path.name}.part")
     yield part
     part.replace(path)
@@ -290,6 +297,7 @@ def saving_checkpoint(path: Path) -> Iterator[BinaryIO]:
         with replacing(path) as part, part.open("wb") as file:
             yield file
             file.flush()
+            # On the disk before the rename: a crash leaves no empty file under the name.
             os.fsync(file.fileno())
     except OSError as error:
         raise DataError(

@@ -46,6 +46,7 @@ def kernels_folder(source: Path, base: str | Path = "") -> Path:
 
 def sources_of(source: Path) -> bytes:
     """Return the text of a file and of all files of ours that it imports, each once."""
+    # A closure over imports; the order of the texts is that of the paths, so the hash is stable.
     found: dict[Path, bytes] = {}
     todo = [source]
     while todo:
@@ -54,6 +55,8 @@ def sources_of(source: Path) -> bytes:
             continue
         found[path] = path.read_bytes()
         for package, name in IMPORTS.findall(found[path]):
+            # `from kalmar.a import b` means the module a/b.py or a name in a.py: whichever is
+            # there.
             module = SOURCES.joinpath(*package.decode().split("."))
             named = (module.with_suffix(".py"), module / f"{name.decode()}.py")
             todo.extend(path for path in named if path.is_file())
@@ -107,6 +110,8 @@ else:
         if not functions:
             return lambda function: kernel(function, **options)
         folder, is_kept = folder_of(functions[0].__code__.co_filename)
+        # Numba chooses the folder when the dispatcher is made, so the setting is changed for that
+        # only.
         usual, config.CACHE_DIR = config.CACHE_DIR, folder
         try:
             return careful(njit(cache=is_kept, **options)(functions[0]), is_kept)
@@ -141,6 +146,7 @@ else:
 
     def note_of(what: str) -> Path:
         """Return the path of the empty file that marks machine code as cached."""
+        # Kept machine code serves one version of Python and of Numba only, so the note names both.
         return notes_folder() / f"{what}-{sys.implementation.cache_tag}-{__version__}.made"
 
     def is_made(what: str) -> bool:

@@ -67,6 +67,7 @@ def allowed_memory() -> int | None:
     ...     allowed_memory()
     3000000
     """
+    # Limits may lie within one another: the least of them counts.
     return min(_ALLOWED, default=None)
 
 
@@ -79,6 +80,7 @@ def _free_memory() -> int:
     """Return how many bytes are free; a great number where the system does not say."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+        # What can be had without swapping, caches that the kernel would give up included.
         kilobytes = next(line.split()[1] for line in lines if line.startswith("MemAvailable"))
         return 1024 * int(kilobytes)
     except (OSError, StopIteration, ValueError):
@@ -92,6 +94,7 @@ def resident_memory() -> int:
     True
     """
     try:
+        # The second field counts resident pages; the first is the address space, mostly unused.
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, AttributeError, IndexError, ValueError):
@@ -122,6 +125,7 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
         LimitReached: there is less.
     """
     free = free_memory()
+    # Where the least amount is a limit of the user's and not the machine's, the remedy is named.
     if needed > free and free in _ALLOWED:
         raise LimitReached(
             "{what} {needed} of memory, more than the limit of {free}; a larger --limit-memory"
@@ -163,6 +167,7 @@ def shares(begin: int, end: int, count: int) -> list[tuple[int, int]]:
     >>> shares(10, 15, 2)
     [(10, 12), (12, 15)]
     """
+    # Bounds are rounded down from exact products: they tile the range, lengths differ by 1 at most.
     return list(pairwise(begin + (end - begin) * number // count for number in range(count + 1)))
 
 
@@ -176,5 +181,6 @@ def at_once(
     ...     at_once(other, abs, [3, -4])
     [3, 4]
     """
+    # The others are begun before this thread takes its own part, so that all run at once.
     begun = [others.submit(work, part) for part in parts[1:]]
     return [work(parts[0]), *(other.result() for other in begun)]

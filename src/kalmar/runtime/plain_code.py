@@ -38,6 +38,7 @@ def plain(kernel: Callable[..., Any]) -> Callable[..., Any]:
 
 def _twin(thing: Any) -> Any:
     """Return a function, module or dictionary of functions as plain Python; else the thing."""
+    # `py_func` is the Python function inside a dispatcher of Numba.
     function = getattr(thing, "py_func", thing)
     if isinstance(function, FunctionType) and function.__module__.endswith(KERNELS):
         return _function(function)
@@ -52,6 +53,8 @@ def _module(module: ModuleType) -> ModuleType:
     """Build a copy of a module in which all functions are plain Python."""
     found = _MODULES.get(module.__name__)
     if found is None:
+        # Entered before it is filled: functions of the module look it up while their twins are
+        # made.
         found = _MODULES[module.__name__] = ModuleType(module.__name__)
         vars(found).update(
             {name: _twin(value) for name, value in vars(module).items() if name[:2] != "__"}
@@ -63,6 +66,7 @@ def _function(function: FunctionType) -> FunctionType:
     """Copy a function so that the names in it refer to plain Python functions."""
     found = _FUNCTIONS.get(function)
     if found is None:
+        # The twin's own dictionary serves as globals, so calls inside reach twins, also later ones.
         names = vars(_module(sys.modules[function.__module__]))
         cells = tuple(CellType(_twin(cell.cell_contents)) for cell in function.__closure__ or ())
         found = FunctionType(

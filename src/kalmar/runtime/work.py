@@ -90,6 +90,7 @@ def work_limit(steps: int) -> Iterator[None]:
     kalmar.core.errors.LimitReached: stopped at the usual limit of work; --limit or --limit-time ...
     """
     before = _WORK.most
+    # `done` is never reset, so a limit is a count from where the block begins.
     _WORK.most = min(before, _WORK.done + steps)
     try:
         yield
@@ -113,6 +114,7 @@ def usual_work(limit: int | None = None, onward: str = ANY_LIMIT) -> Iterator[No
         return
     _WORK.onward = onward
     try:
+        # The work grows in whole multiples of the usual limit of positions.
         with work_limit(USUAL_STEPS * max(1, ceil((limit or 0) / DEFAULT_LIMIT))):
             yield
     finally:
@@ -186,6 +188,7 @@ def keeping(keep: CheckpointFile) -> Iterator[None]:
         yield
     finally:
         _KEPT.remove(keep)
+        # Writers run after the file is no longer the current one, each once.
         while keep.writers:
             keep.writers.pop(0)()
 

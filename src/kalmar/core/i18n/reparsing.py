@@ -27,6 +27,8 @@ def recalled(text: str, templates: Iterable[str]) -> str:
         if met is not None:
             fields = {name: _value(part) for name, part in met.groupdict().items()}
             with suppress(ValueError):  # a word where the template has a number
+                # The pattern knows no format specifications: only a template that gives this very
+                # text counts.
                 if (found := said(template, **fields)) == text:
                     return found
     return text

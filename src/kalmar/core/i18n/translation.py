@@ -73,6 +73,7 @@ def spoken(text: str, code: str | None = None) -> str:
     if isinstance(text, Listed):
         return text.between.join(spoken(part, code) for part in text.parts)
     catalogue = catalogue_of(code)
+    # Which plural form a number takes is a rule of the catalogue's language.
     if text.several:
         template = catalogue.ngettext(text.template, text.several, text.number)
     else:
@@ -100,4 +101,5 @@ class Numbers(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Format the field as text."""
         text = str(super().format_field(value, format_spec))
+        # A final comma asks for thousands to be separated; nothing else writes a comma here.
         return text.replace(",", "\u202f") if format_spec.endswith(",") else text

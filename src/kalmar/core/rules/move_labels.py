@@ -73,6 +73,7 @@ def label_of(rules: Any, component: Any, option: tuple[Any, ...]) -> Label:
     >>> label_of(Nim(), 10, (2,))
     Label(kind='take', data=(8, (2,)))
     """
+    # Moves come in the order of the options, so the first that leaves the option names it.
     for named, left in labelled_moves_of(rules, component) or ():
         if option in (left, tuple([reduced_of(rules, piece) for piece in left])):
             return named

@@ -55,6 +55,8 @@ class Removal:
         ((2, 2),)
         """
         taken = self.moves[move][1]
+        # A move stays as long as all it needs is there; what it takes beyond that may be gone
+        # already.
         return tuple((need, take & ~taken) for need, take in self.moves if not need & taken)
 
 

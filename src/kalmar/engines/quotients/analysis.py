@@ -78,6 +78,7 @@ class Analysis:
             found[self._idempotent_power(x)].append(x)
         return {e: tuple(members) for e, members in found.items()}
 
+    # A finite cyclic monoid has exactly one idempotent.
     def _idempotent_power(self, element: int) -> int:
         """Return the one idempotent among the powers of an element."""
         row_of, power = self.found.monoid.row, element
@@ -90,6 +91,7 @@ class Analysis:
         """The elements that divide each other, together; in the order of their least words."""
         found: dict[int, list[int]] = {}
         for x in range(self.found.order):
+            # Two elements divide each other iff they have the same multiples.
             found.setdefault(set_of(self.found.monoid.row(x)), []).append(x)
         return tuple(map(tuple, found.values()))
 
@@ -107,12 +109,15 @@ class Analysis:
     @cached_property
     def kernel(self) -> tuple[int, ...]:
         """Return the least ideal, which is a group."""
+        # The product of all idempotents is divisible by each: it is the identity of the kernel.
         bottom = self.found.monoid.product(self.idempotents)
         return tuple(sorted(set(self.found.monoid.row(bottom))))
 
     @cached_property
     def is_tame(self) -> bool:
         """Return whether the quotient is one of sums of Nim heaps (`genus` tells the same)."""
+        # Tame quotients have the orders 1, 2 and 2^n + 2 for n ≥ 2, the last ones with two elements
+        # in P; `small & (small - 1)` is 0 for powers of two.
         order, p = self.found.order, len(self.found.p_elements)
         small = order - 2
         return order <= 2 or (p == 2 and small >= 4 and small & (small - 1) == 0)
@@ -126,6 +131,7 @@ class Analysis:
         values, kernel = self.found.values, set(self.kernel)
         rogues = [heap for heap, value in enumerate(values) if value not in kernel and heap]
         period = self.quotient.period
+        # A rogue within the period comes again with every further period.
         if not rogues or (period is not None and rogues[-1] >= max(1, period.preperiod)):
             return None
         return rogues[-1]
@@ -197,6 +203,7 @@ def covers(above: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """
     found = []
     for low, higher in enumerate(above):
+        # An element is a neighbour above unless it lies above another one that lies above.
         farther = 0
         for high in elements_of(higher):
             farther |= above[high]

@@ -80,6 +80,8 @@ def kept_folder() -> Path | None:
 def kept_file(game: OptionSets) -> Path | None:
     """Return the file of a game; None where nothing is kept."""
     folder = kept_folder()
+    # A digest of the name makes a file name of any text; the format is in it, so that files of
+    # another version are not looked at.
     name = hashlib.sha256(f"{FORMAT}\n{game.text}".encode()).hexdigest()[:20]
     return None if folder is None else folder / f"{name}.json"
 
@@ -103,6 +105,7 @@ def begun(game: OptionSets, memory: int = MEMORY) -> Construction:
         found = resumed(path, game, memory)
     except DataError:  # damaged, of another version, or the rules have changed: built anew
         return shipped
+    # The one that knows more heaps.
     return max(found, shipped, key=lambda construction: construction.heaps)
 
 
@@ -186,9 +189,11 @@ def quotient(
     try:
         with usual_work() if seconds is None else nullcontext():
             construction.run(heaps, seconds)
+    # Kept in every case: also after a limit or an interrupt the work is not lost.
     finally:
         if construction.heaps > before:
             keep(construction)
+    # More heaps may be known than were asked for: the quotient is cut down to them.
     if heaps is not None and construction.heaps > heaps + 1:
         construction.found = up_to(construction.found, heaps)
     construction.changes = history(construction.found)
@@ -209,6 +214,7 @@ def build_quotient(game: OptionSets, last: int, steps: int = QUESTION_STEPS) -> 
     """
     begun_before = _construction(game, steps)
     construction = begun_before.construction
+    # The period or an earlier question may know the heap: no work then.
     if construction.quotient.knows(last):
         return construction.quotient
     heaps, before = construction.heaps, steps_done()
@@ -246,10 +252,12 @@ def quotient_of(parts: Sequence[Position], steps: int = QUESTION_STEPS) -> Quoti
     True
     """
     rules = parts[0].rules
+    # Heaps of one game share the quotient of this game, whatever their sizes.
     if rules.shape is shapes.Heap and all(part.rules == rules for part in parts):
         return build_quotient(HeapOptions(rules), max(part.component for part in parts), steps)
     if any(next(islice(options_of(part), MOST_OPTIONS, None), None) for part in parts):
         return None
+    # Each component once, in one order: equal questions meet the same construction.
     together = Position(SUM, tuple(sorted(set(parts), key=str)))
     try:
         game = PositionOptions.of(together, MOST_COMPONENTS)
@@ -273,6 +281,7 @@ def _construction(game: OptionSets, steps: int) -> _Begun:
     """Return the one of this thread, so that it goes on where the last question left it."""
     known: dict[tuple[str, int], _Begun] = _BEGUN.__dict__.setdefault("known", {})
     found = known.get((game.text, steps))
+    # The same text may stand for other rules by now.
     if found is None or found.construction.game != game:
         if len(known) >= MOST_BEGUN:
             known.clear()

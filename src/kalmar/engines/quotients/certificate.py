@@ -67,8 +67,10 @@ def monoid_fields(found: Bipartite) -> dict[str, Any]:
 def _game(game: OptionSets, heaps: int) -> dict[str, Any]:
     """Return the game by its name, a position with its followers, or option sets."""
     fields: dict[str, Any] = {"game": game.text, "positions": None, "options": None}
+    # A name counts only if the registry gives these very rules for it.
     if isinstance(game, HeapOptions) and _is_known(game):
         return fields
+    # Only the whole closed set can be rebuilt from the text of the position.
     if isinstance(game, PositionOptions) and heaps == game.count and _is_position(game):
         return {**fields, "positions": [game.name(heap) for heap in range(heaps)]}
     listed = [[list(option) for option in game.options(heap)] for heap in range(heaps)]
@@ -92,6 +94,7 @@ def _is_position(game: PositionOptions) -> bool:
 def monoid_of(content: Mapping[str, Any]) -> Bipartite:
     """Return the monoid of generators, P and pretending function that were checked."""
     acting = [(heap, content["pretending"][heap], row) for heap, row in content["generators"]]
+    # Least words follow from the rows, so the file does not hold them.
     order, steps = least_words(acting)
     return Bipartite.of(
         {heap: row for heap, _, row in acting},
@@ -153,6 +156,7 @@ def save(construction: Construction, path: Path) -> None:
         "found": monoid_fields(construction.found),
         "guessed": None if guessed is None else monoid_fields(guessed),
     }
+    # The digest over all fields reveals a file that was cut off or changed.
     write_whole(path, {**content, "sha256": _digest(content)})
 
 
@@ -173,6 +177,7 @@ def resumed(path: Path, game: OptionSets, memory: int = MEMORY) -> Construction:
     if content["guessed"] is not None:
         construction.guessed = monoid_of(content["guessed"])
     construction.changes = tuple(Change(*change) for change in content["changes"])
+    # The digest of the options reveals rules that changed since under the same name.
     heaps = construction.heaps
     if content["game"] == game.text and (game.count is None or heaps <= game.count):
         construction.options = [game.options(heap) for heap in range(heaps)]

@@ -137,9 +137,12 @@ class Construction:
             raise UsageError("{text} has no heap {heap}", text=self.game.text, heap=heap)
         tell = progress or _silent
         tell(Progress(heap, self.found.order, 0))
+        # Each heap costs about one pass over the elements: see `Extension.outcomes`.
         spend(STEPS_PER_PRODUCT * self.found.order)
         options = self.game.options(heap)
+        # Cut first: an earlier try of the same heap may have left its options behind.
         self.options[heap:] = [options]
+        # A guess that was found wrong is corrected further, without trying an old element again.
         value = None if self.guessed else self._value(options)
         if value is None:
             self._guess(tell)
@@ -151,6 +154,7 @@ class Construction:
         ready = self._ready
         self._ready = None  # an interrupt may come in the middle of its walk
         if ready is None:
+            # The walk of a quotient that was read or resumed is not kept: it is made anew once.
             values = self._option_values(self.found)
             walk = walk_through(self.found, self.memory)
             failing = least_failure(self.found, values, walk)
@@ -172,18 +176,22 @@ class Construction:
         while True:
             self.guessed, tries = guessed, tries + 1
             tell(Progress(heap, guessed.order, tries))
+            # Values of options change with every guess; the walk starts from the empty sum again.
             values, walk = self._option_values(guessed), walk_through(guessed, self.memory)
             failing = least_failure(guessed, values, walk)
             if failing is None:
                 break
             guessed = self._corrected(guessed, failing)
+        # The walk was walked to the end, so the next heap can be extended without another one.
         change = Change(heap, guessed.order, len(guessed.p_elements))
         ready = self._extension(guessed, values, walk)
         changes = (*self.changes, change)
+        # All four at once: an interrupt leaves either the old state or the new one.
         self.found, self.changes, self.guessed, self._ready = guessed, changes, None, ready
 
     def _corrected(self, guessed: Bipartite, failing: Word) -> Bipartite:
         """A guess in which a word has the other outcome: the smallest with as few heaps free."""
+        # Either the value of the failing word is in P wrongly, or it is wrongly not in P.
         wrong = guessed.in_p[guessed.value(failing)]
         for guesses in recalibrations(guessed, failing, self.options):
             marked = [self._marked(guess) for guess in guesses]
@@ -200,6 +208,7 @@ class Construction:
     def _extension(
         self, found: Bipartite, values: Sequence[Sequence[int]], walk: Walk
     ) -> Extension:
+        # The outcomes of all elements beside all elements: a square of bits.
         self._allow(found.order, BYTES_PER_PRODUCT * found.order**2)
         return Extension(found, values, walk)
 
@@ -239,6 +248,7 @@ def up_to(found: Bipartite, last: int) -> Bipartite:
     values, monoid = found.values[: last + 1], found.monoid
     members = monoid.generated(values)
     place = {member: number for number, member in enumerate(members)}
+    # Within the submonoid only outcomes beside its own elements count, hence the mask `inside`.
     inside, outcomes = set_of(members), found.all_outcomes()
     numbers: dict[int, int] = {}
     classes = [numbers.setdefault(outcomes[x] & inside, len(numbers)) for x in members]

@@ -66,8 +66,12 @@ def least_failure(found: Bipartite, option_values: OptionValues, walk: Walk) -> 
     """
     worst = _p_failure(found, option_values)
     for heap, options in enumerate(option_values):
+        # Heaps come by ascending numbers, and a word begins with its largest: words of this heap
+        # and of
+        # later ones come after the word found by the P-condition.
         if worst is not None and heap > worst[0]:
             break
+        # Mex interpolation: a pair met before with fewer options settles all sums with this heap.
         if not options or walk.reaches(found.values[heap], options):
             continue
         word = walk.add(heap, found.values[heap], options)
@@ -83,8 +87,11 @@ def _p_failure(found: Bipartite, option_values: OptionValues) -> Word | None:
         beside = 0
         for option in options:
             beside |= found.outcomes(option)
+        # The elements beside which both the heap and one of its options are in P.
         both = beside & found.outcomes(found.values[heap])
         if both:
+            # The lowest bit is the element with the least word, as elements are numbered by least
+            # words.
             least = (both & -both).bit_length() - 1
             words.append(tuple(sorted((heap, *found.word(least)), reverse=True)))
     return min(words, default=None)
@@ -125,6 +132,7 @@ def marked(guess: Guess) -> Bipartite:
     (2, (1,))
     """
     monoid, values = guess.monoid, guess.values
+    # Later heaps of an equal value never end a least word.
     heaps = [heap for heap, value in enumerate(values) if value not in values[:heap]]
     rows = {heap: monoid.row(values[heap]) for heap in heaps}
     order, steps = least_words([(heap, values[heap], rows[heap]) for heap in heaps])
@@ -171,6 +179,7 @@ def rests_of(
     for element in order[1:]:
         last, shorter = steps[element]
         row = rows[last]
+        # Each heap of the word once: one copy of it taken out, the product with `last` put back.
         others = [(heap, row[rest]) for heap, rest in rests[shorter] if heap != last]
         rests[element] = [(last, shorter), *others]
     return rests
@@ -185,6 +194,7 @@ def _outcomes(
         heap: [guess.monoid.row(value) for value in guess.option_values(heap)]
         for heap in {heap for heap, _ in steps.values()}
     }
+    # Options of a least word are smaller words, so in_p of their elements is final already.
     rests = rests_of(order, steps, rows)
     for element in order[1:]:
         in_p[element] = not any(
@@ -203,6 +213,7 @@ def _classes(in_p: Sequence[int], actions: Sequence[Sequence[int]]) -> list[int]
     while True:
         numbers: dict[tuple[int, ...], int] = {}
         moved = [map(classes.__getitem__, action) for action in actions]
+        # Classes of the element itself and of its products with all generators, numbered anew.
         classes = [numbers.setdefault(sign, len(numbers)) for sign in zip(classes, *moved)]  # noqa: B905
         if len(numbers) == count:
             return classes
@@ -217,6 +228,7 @@ def quotient_of(
 ) -> Bipartite:
     """Return the monoid of the classes, numbered by least words."""
     count = max(classes) + 1
+    # One element for each class; any will do, as classes are a congruence.
     example = [0] * count
     for element, kind in enumerate(classes):
         example[kind] = element
@@ -224,6 +236,7 @@ def quotient_of(
         (heap, classes[values[heap]], [classes[row[element]] for element in example])
         for heap, row in actions.items()
     ]
+    # Numbered by least words, a quotient has one form only, however it was found.
     order, steps = least_words(acting)
     number = {old: new for new, old in enumerate(order)}
     return Bipartite.of(
@@ -248,6 +261,7 @@ class Extension:
     ) -> None:
         """Find the values of the options of least words."""
         self.found, self.walk = found, walk
+        # In a reduced monoid the outcomes beside all elements (as bits) determine the element.
         self.elements = {row: element for element, row in enumerate(found.all_outcomes())}
         self.transitions = self._transitions(option_values)
 
@@ -271,8 +285,11 @@ class Extension:
             heap: its number.
             options: the values of its options.
         """
+        # A heap without options is equal to no heap at all.
         if not options:
             return 0
+        # Of all elements only this one can have the right outcomes; the walk settles the
+        # N-condition.
         value = self.elements.get(self.outcomes(options))
         if value is None or self.walk.reaches(value, options):
             return value
@@ -284,6 +301,8 @@ class Extension:
         for option in options:
             beside |= self.found.outcomes(option)
         row = 0
+        # In P iff no option is: neither one in the heap (`beside`) nor one in the rest
+        # (`transitions`).
         for element, transitions in enumerate(self.transitions):
             if not (beside >> element & 1 or row & transitions):
                 row |= 1 << element
@@ -320,6 +339,7 @@ def recalibrations(
         options: of all heaps.
     """
     times = Counter(failing)
+    # As few heaps as possible are made free first: each one multiplies the order of the guess.
     for count in range(1, len(times) + 1):
         yield [
             _guess(found, {heap: _freer(found, heap, times[heap]) for heap in chosen}, options)
@@ -329,6 +349,7 @@ def recalibrations(
 
 def _freer(found: Bipartite, heap: int, times: int) -> Cyclic:
     """The powers of a heap that is made free: those that were distinct still are, and more."""
+    # The index keeps the `times` copies in the failing word apart from all higher powers.
     index = max(found.monoid.cyclic(found.values[heap]).index, times - 1)
     return Cyclic(index, max(2, (index - 4) // 2 * 2))
 

@@ -19,14 +19,18 @@ def fast_marked(guess: Guess) -> Bipartite:
     from kalmar.engines.quotients.quotient_kernels import classes, least_words, outcomes
 
     values = guess.values
+    # A heap with the value of a smaller one is needed in no least word.
     heaps = [heap for heap, value in enumerate(values) if value not in values[:heap]]
     rows = _Rows(guess)
     acting = rows.of([values[heap] for heap in heaps])
+    # The first search finds the generators that least words use; the second numbers only these, so
+    # that `last` indexes the rows of `actions`.
     _, last, _ = least_words(acting, np.array([values[heap] for heap in heaps], np.int64))
     used = [heaps[number] for number in np.unique(last[last >= 0])]
     actions = rows.of([values[heap] for heap in used])
     order, last, rest = least_words(actions, np.array([values[heap] for heap in used], np.int64))
     options = [guess.option_values(heap) for heap in used]
+    # starts[g] is the first row of the options of generator g in `option_rows`.
     starts = np.cumsum([0, *map(len, options)])
     option_rows = rows.of([value for found in options for value in found])
     in_p = outcomes(order, last, rest, actions, option_rows, starts)
@@ -86,6 +90,7 @@ class FastWalk:
         self.pool = np.zeros(found.order, np.int32)
         self.count = 1
 
+    # before: earlier pair of the same value; rests and heaps: the pair and the heap it was made of.
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
         """See `Walk`."""
         from kalmar.engines.quotients.quotient_kernels import is_covered
@@ -105,11 +110,15 @@ class FastWalk:
         moves = row, np.ascontiguousarray(option_rows.T)
         while first < self.count:
             layer = self.count
+            # Transposed, so that the products of one element with all options lie side by side.
             while first < layer:
                 spend(PIECE)
                 failing, first = self.extend(heap, moves, first, min(first + PIECE, layer))
                 if failing:
                     forget(self.values, self.before, self.heads, start, self.count)
+                    # In pieces, so that limits of work and interrupts are noticed; a piece may stop
+                    # early where the
+                    # arrays are full.
                     self.count = start
                     return heap, *self.word(first)
         return None

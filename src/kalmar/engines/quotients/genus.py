@@ -59,6 +59,7 @@ class Genus(NamedTuple):
     @property
     def is_tame(self) -> bool:
         """Return whether a Nim position has this genus."""
+        # A Nim position of value v has one of two genera, and the fickle one only for v = 0 and 1.
         return self in {tame_genus(self.normal), tame_genus(self.normal, fickle=True)}
 
     @property
@@ -79,6 +80,7 @@ def tame_genus(value: int, fickle: bool = False) -> Genus:
     0⁰² 1¹³ 1⁰³¹ 5⁵⁷
     """
     if fickle and value < 2:
+        # Fickle positions have the outcomes of misère play turned round: γ₀ is 1 for value 0.
         return Genus(value, (0, 3, 1) if value else (1, 2, 0))
     return Genus(value, (value, value ^ 2))
 
@@ -103,6 +105,7 @@ def genus_of_options(options: Sequence[Genus]) -> Genus:
     0¹²⁰ 1⁰³¹
     """
     normal = mex(option.normal for option in options)
+    # The end of misère play is won by the player to move, so γ₀ of no options is 1.
     digits = [mex(option.digit(0) for option in options) if options else 1]
     settled = max((len(option.digits) for option in options), default=1)
     # From there on the digits of the options have period 2, and γᵢ follows from γᵢ₋₁ and them.
@@ -110,6 +113,7 @@ def genus_of_options(options: Sequence[Genus]) -> Genus:
         number, before = len(digits), digits[-1]
         beside = {option.digit(number) for option in options}
         digits.append(mex(beside | {before, before ^ 1}))
+    # Written to the first alternating pair: drop digits that ⊕ 2 makes of the one before.
     while len(digits) > 2 and digits[-3] ^ 2 == digits[-2]:
         digits.pop()
     return Genus(normal, tuple(digits))
@@ -143,6 +147,7 @@ class Genera:
             LimitReached: too many sums must be looked at.
         """
         start = tuple(sorted(heaps))
+        # Heaps are sorted: the last one is the largest that must be tame.
         if self.use_tame and start:
             self._look_for_tame_heaps(start[-1])
         return self._searched(start)
@@ -157,6 +162,7 @@ class Genera:
         return len(self.tame) > last
 
     def _look_for_tame_heaps(self, last: int) -> None:
+        # Each heap by its options as tame sums; the first wild genus ends the run for good.
         while (heap := len(self.tame)) <= last:
             options = [tame_sum(self.tame[part] for part in o) for o in self.game.options(heap)]
             genus = genus_of_options(options)
@@ -165,12 +171,14 @@ class Genera:
             self.tame.append(genus)
 
     def _known(self, heaps: Heaps) -> Genus | None:
+        # Where all heaps of a sum are tame by the run above, the Nim sum gives its genus at once.
         if self.use_tame and (not heaps or heaps[-1] < len(self.tame)):
             return tame_sum(self.tame[heap] for heap in heaps)
         return self.known.get(heaps)
 
     def _searched(self, start: Heaps) -> Genus:
         todo = [start]
+        # Depth first with a stack of its own, as sums may be deeper than recursion allows.
         while todo:
             heaps = todo[-1]
             if self._known(heaps) is not None:
@@ -199,6 +207,7 @@ class Genera:
     def _options(self, heaps: Heaps) -> Iterator[Heaps]:
         """Yield the sums after one move, each once."""
         for place, heap in enumerate(heaps):
+            # Heaps are sorted, so equal ones are neighbours: one of them stands for all.
             if place and heaps[place - 1] == heap:
                 continue
             rest = heaps[:place] + heaps[place + 1 :]
@@ -253,9 +262,14 @@ class CanonicalForms:
 
     def _simpler(self, options: frozenset[int]) -> int | None:
         """Return the form that a game simplifies to, if it does."""
+        # Some option of the game is not one of H and has H as an option: else the two were equal,
+        # and
+        # equal option sets have a number already. So candidates are options of options.
         for candidate in {form for option in options for form in self.options[option]}:
             kept = self.options[candidate]
             if kept <= options and all(candidate in self.options[o] for o in options - kept):
+                # For H = 0 the player to move must win the game besides (the proviso of the
+                # theorem).
                 wins = any(self.lost[option] for option in options)
                 if candidate or wins:
                     return candidate
@@ -270,6 +284,7 @@ class CanonicalForms:
         self.options.append(options)
         self.birthdays.append(1 + max(self.birthdays[option] for option in options))
         self.lost.append(not any(self.lost[option] for option in options))
+        # In canonical form a Nim heap of n has just the heaps 0 to n - 1 as options.
         if all(option in self.nimbers for option in options):
             sizes = {self.nimbers[option] for option in options}
             if sizes == set(range(len(sizes))):
@@ -279,6 +294,7 @@ class CanonicalForms:
     def sum(self, first: int, second: int) -> int:
         """Return the form of the sum of two games; errors as for `of_options`."""
         pair = min(first, second), max(first, second)
+        # Form 0 is the identity; sums are kept for unordered pairs.
         if pair[0] == 0:
             return pair[1]
         if pair not in self.sums:

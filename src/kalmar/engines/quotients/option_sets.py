@@ -99,6 +99,7 @@ class HeapOptions:
             GameError: an option does not consist of smaller heaps.
         """
         found = tuple(sorted({tuple(sorted(option)) for option in self.rules.options(heap)}))
+        # Options are sorted, so that the last part is the largest and the first the smallest.
         for option in found:
             if option[-1] >= heap or option[0] < 0:
                 raise GameError(
@@ -182,8 +183,11 @@ class PositionOptions:
     @classmethod
     def _of_graph(cls, text: str, graph: GameGraph) -> "PositionOptions":
         birthdays: list[int] = []
+        # The graph lists options first. A sum lasts as long as its parts together.
         for options in graph.options:
             birthdays.append(1 + max((sum(birthdays[p] for p in o) for o in options), default=-1))
+        # Ties are broken by the text, so that the numbering does not depend on how the set was
+        # found.
         order = sorted(
             range(len(graph)),
             key=lambda n: (birthdays[n], format_position(graph.components[n])),
@@ -300,6 +304,7 @@ def option_sets(game: str | Rules | Position) -> OptionSets:
     if isinstance(game, Position):
         return PositionOptions.of(game)
     if isinstance(game, str):
+        # A text of several words may still be the name of a game.
         if len(game.split()) > 1 and not _is_game(game):
             return PositionOptions.of(game)
         game = find_rules(game)

@@ -54,6 +54,7 @@ class Presentation:
     @cached_property
     def heaps(self) -> tuple[int, ...]:
         """Return the heaps whose values generate all; none of them can be left out."""
+        # Larger heaps are tried first, so that the generators are small heaps where possible.
         kept = list(self.found.generators)
         for heap in reversed(self.found.generators):
             others = [self.found.values[other] for other in kept if other != heap]
@@ -82,9 +83,11 @@ class Presentation:
     @cached_property
     def rules(self) -> tuple[Relation, ...]:
         """Relations that turn every word into the least one, in any order."""
+        # A word is a left side iff it is not least but all words with one letter less are.
         least = set(self.words)
         found = []
         for word in sorted(self.words, key=_size):
+            # Only letters from the last one on: words are ascending, each made in one way.
             for letter in range(word[-1] if word else 0, len(self.heaps)):
                 longer = (*word, letter)
                 if longer not in least and all(part in least for part in _parts(longer)):
@@ -96,6 +99,7 @@ class Presentation:
         """Relations that define the monoid, without those that others imply at once."""
         kept = list(self.rules)
         if len(kept) <= MOST_RELATIONS:
+            # The longest relations are tried first; each is judged by those that are still kept.
             for relation in reversed(self.rules):
                 others = [other for other in kept if other != relation]
                 if _implied(relation, others):
@@ -147,6 +151,7 @@ def _size(word: Letters) -> tuple[int, Letters]:
 
 def _least_words(monoid: Monoid, generators: Sequence[int]) -> tuple[Letters, ...]:
     words: dict[int, Letters] = {0: ()}
+    # Layers by length, in each the order of words: the first word of an element is its least one.
     layer = [0]
     while layer:
         longer = []
@@ -179,7 +184,9 @@ def _without(word: Letters, part: Letters) -> Letters | None:
 
 def _implied(relation: Relation, others: Sequence[Relation]) -> bool:
     """Whether others lead from one side to the other, through few words, none much longer."""
+    # A heuristic bound: an implied relation that is missed is only shown, not wrong.
     longest = len(relation.left) + 1
+    # Relations may be used in both directions.
     both = [*others, *((right, left) for left, right in others)]
     met, todo = {relation.left}, [relation.left]
     while todo and len(met) < LONGEST_SEARCH:

@@ -50,6 +50,7 @@ def heaps_needed(code: Code, period: Period) -> int:
     >>> heaps_needed(parse_code("0.77"), Period(71, 12))
     168
     """
+    # The theorem asks for Φ(n + p) up to n + p = r·n0 + r·p + k - 1, and values start at heap 0.
     parts, last = max(1, code.most_parts), len(code.digits) - 1
     return parts * (max(1, period.preperiod) + period.length) + last
 
@@ -67,6 +68,7 @@ def periodicity(values: Sequence[int], code: Code | None) -> Period | None:
     """
     if code is None or not code.finite or code.unequal:
         return None
+    # Ascending, so that the first proof has the least length; longer than this none can be proved.
     for length in range(1, len(values) // max(1, code.most_parts) + 1):
         found = Period(_preperiod(values, length), length)
         if heaps_needed(code, found) <= len(values):
@@ -76,6 +78,7 @@ def periodicity(values: Sequence[int], code: Code | None) -> Period | None:
 
 def _preperiod(values: Sequence[int], length: int) -> int:
     """From where on the values that are there have a period."""
+    # Backwards from the last pair that can be compared; the whole tail must repeat.
     start = len(values) - length
     while start > 0 and values[start - 1] == values[start - 1 + length]:
         start -= 1
@@ -158,6 +161,7 @@ class Quotient(RichDisplay):
 
     def knows(self, heap: int) -> bool:
         """Return whether the value of a heap is known."""
+        # Heap 0 may differ from the period, since a preperiod of 0 is treated as 1.
         return 0 <= heap <= self.last or (self.period is not None and heap > 0)
 
     def heap_value(self, heap: int) -> int:
@@ -200,6 +204,7 @@ class Quotient(RichDisplay):
         in_p = self.found.in_p
         for place, heap in enumerate(heaps):
             others = [*heaps[:place], *heaps[place + 1 :]]
+            # The row of the other heaps serves all options of this heap.
             beside = self.found.monoid.row(self.value(others))
             for left in self.game.options(heap):
                 if in_p[beside[self.value(left)]]:

@@ -54,6 +54,7 @@ class PlainWalk:
         self.monoid = found.monoid
         self.p = set_of(found.p_elements)
         self.pairs: list[tuple[int, int]] = [(0, 0)]
+        # before[i]: the heap that made pair i, and the pair that it was added to.
         self.before: list[tuple[int, int]] = [(0, 0)]
         self.kept: list[list[int]] = [[] for _ in range(found.order)]
         self.most = most_pairs(found.order, memory)
@@ -63,6 +64,7 @@ class PlainWalk:
         wanted = set_of(option_values)
         return any(kept & wanted == kept for kept in self.kept[value])
 
+    # A subset test on bits: `kept` lies within `wanted` iff nothing of it is lost.
     def add(self, heap: int, value: int, option_values: Sequence[int]) -> Word | None:
         """See `Walk`."""
         start = len(self.pairs)
@@ -71,10 +73,13 @@ class PlainWalk:
         multiply = _Multiplication(row)
         option_rows = [self.monoid.row(option) for option in option_values]
         moved: dict[int, int] = {}
+        # Layer n has n copies of the new heap; it ends as sets are finitely many and only minimal
+        # additions are kept.
         while first < end:
             spend(STEPS_PER_PAIR * (end - first))
             for number in range(first, end):
                 x, options = self.pairs[number]
+                # x·E depends on x alone, and many pairs share it.
                 if x not in moved:
                     moved[x] = set_of(option_row[x] for option_row in option_rows)
                 pair = row[x], multiply(options) | moved[x]
@@ -106,6 +111,7 @@ class PlainWalk:
 
     def forget(self, start: int) -> None:
         """Drop the pairs from one on."""
+        # Pairs stand in the order in which they were kept, so that each list loses its last ones.
         for x, _ in reversed(self.pairs[start:]):
             self.kept[x].pop()
         del self.pairs[start:], self.before[start:]
@@ -144,6 +150,7 @@ class _Multiplication:
         self.known: list[dict[int, int]] = [{} for _ in range(0, len(row), 8)]
 
     def __call__(self, options: int) -> int:
+        # The image of a set under a map is the union of images of its bytes, looked up once each.
         product = 0
         for place, byte in enumerate(options.to_bytes(len(self.known), "little")):
             if byte:

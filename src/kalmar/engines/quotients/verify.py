@@ -56,12 +56,14 @@ def read_fields(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
             names=", ".join(sorted(KEYS)),
         )
     order, heaps = content["order"], content["heaps"]
+    # A bound on the order, so that a false certificate cannot exhaust memory here.
     elements = range(order if type(order) is int and order <= MOST_ELEMENTS else 0)
     if type(heaps) is not int or not _are_numbers(content["pretending"], elements, heaps):
         raise DataError("the pretending function must give one element for each of the heaps")
     if not _are_generators(content["generators"], elements, range(heaps)):
         raise DataError("generators must be ascending heaps, each with its row of all products")
     p = content["p_elements"]
+    # Ascending and each once; 0, the empty sum, is never in P in misère play.
     if not _are_numbers(p, elements, None) or list(p) != sorted({*p} - {0}):
         raise DataError("the elements of P must be numbers of elements but 0, ascending")
     return content
@@ -130,6 +132,7 @@ def _followers(game: str, texts: Sequence[str]) -> list[Options]:
     options = {position: _parts_left(position) for position in positions}
     reached: set[Position] = set()
     todo = [canonical(leaf) for leaf in _leaves(parse_position(game))]
+    # The positions listed must be exactly those that play reaches: none missing, none added.
     while todo:
         position = todo.pop()
         if position not in number:
@@ -186,6 +189,7 @@ def verify_quotient(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     options = options_named(content)
     table, values = _table(content), content["pretending"]
     in_p = set(content["p_elements"])
+    # rows[x]: the elements beside which x is in P, as bits; equal rows mean a monoid not reduced.
     rows = [sum(1 << z for z, xz in enumerate(row) if xz in in_p) for row in table]
     if len(set(rows)) < len(rows):
         raise DataError("two elements have the same outcomes beside all others")
@@ -201,9 +205,11 @@ def _table(content: Mapping[str, Any]) -> list[list[int]]:
     acting = dict(content["generators"])
     for g, row in acting.items():
         for h, other in acting.items():
+            # g·(h·z) = h·(g·z) for all z.
             if any(row[x] != other[y] for x, y in zip(other, row, strict=True)):
                 raise DataError("products with heaps {g} and {h} depend on their order", g=g, h=h)
     table = [list(range(content["order"]))]
+    # Heap by heap: it is a generator with the next number, or has the value of a known element.
     for heap, value in enumerate(content["pretending"]):
         row = acting.get(heap)
         if row is None and value < len(table):
@@ -225,6 +231,7 @@ def _add_generator(table: list[list[int]], row: Sequence[int]) -> None:
             if row[rest] > len(table):
                 raise DataError("the elements are not numbered in the order of their least words")
             if row[rest] == len(table):
+                # The row of a product is the row of its rest, mapped by the generator.
                 table.append([row[x] for x in table[rest]])
         layer = list(range(begun, len(table)))
 
@@ -243,8 +250,10 @@ def _check_p(values: Sequence[int], sets: Sequence[Sequence[int]], rows: Sequenc
     values of the options of h. So x·Φ(h) and x·e must never both be in P.
     """
     for heap, (value, options) in enumerate(zip(values, sets, strict=True)):
+        # Without options and not equal to no heap it would change outcomes that it cannot change.
         if not options and value:
             raise DataError("heap {heap} has no options, but another value than 1", heap=heap)
+        # A common bit is an element beside which both are in P.
         if any(rows[value] & rows[option] for option in options):
             raise DataError(
                 "heap {heap} and one of its options are both in P beside another heap", heap=heap
@@ -261,12 +270,14 @@ def _check_n(
     smaller one does, now and after any further heaps, so only the smallest sets of a value are
     followed, and none of the value 1: the empty sum has the empty set.
     """
+    # Heaps with equal values and equal option values act alike; those without options do nothing.
     heaps = {(value, tuple(added)) for value, added in zip(values, sets, strict=True) if added}
     smallest: dict[int, list[int]] = {}
     times = [_times(row) for row in table]
     todo = [(0, 0)]
     while todo:
         x, options = todo.pop()
+        # A pair that was replaced by one with a smaller set in the meantime is skipped.
         if x and options not in smallest[x]:
             continue
         for value, added in heaps:
@@ -277,6 +288,7 @@ def _check_n(
                 raise DataError("a sum with the value {y} is not in P, nor is an option of it", y=y)
             known = smallest.setdefault(y, [])
             if y and not any(kept & reached == kept for kept in known):
+                # The new set replaces all that contain it.
                 known[:] = [kept for kept in known if kept & reached != reached] + [reached]
                 todo.append((y, reached))
 
@@ -287,6 +299,7 @@ def _times(row: Sequence[int]) -> Callable[[int], int]:
 
     def product(elements: int) -> int:
         found = 0
+        # Byte by byte, each image of a byte kept: the product of a set is a union of them.
         for place, byte in enumerate(elements.to_bytes(len(row) // 8 + 1, "little")):
             if byte and (place, byte) not in known:
                 ones = [row[8 * place + bit] for bit in range(8) if byte >> bit & 1]
@@ -312,6 +325,7 @@ def _check_period(content: Mapping[str, Any]) -> None:
     proved: tuple[int | None, int | None] = (None, None)
     if code is not None and code.finite and not code.unequal:
         parts, last = max(1, code.most_parts), len(code.digits) - 1
+        # From long to short, so that the last proof found is that of the least period.
         for p in reversed(range(1, len(values))):
             start = len(values) - p
             while start and values[start - 1] == values[start - 1 + p]:

@@ -69,6 +69,7 @@ class Bricks:
         seen: set[Option] = set()
         if layers == 0:
             return
+        # Equal sides, and without a limit both halves of a range of cuts, lead to the same pairs.
         for short, long in ((a, b), (b, a)):
             for first in range(1, short):
                 option = self._cut(first, short - first, long, layers)
@@ -79,8 +80,11 @@ class Bricks:
     def _cut(self, bare: int, covered: int, side: int, layers: int) -> Option[Rectangle]:
         below = layers if layers == UNLIMITED else layers - 1
         keeps, goes = rectangle(bare, side, layers), rectangle(covered, side, below)
+        # The covered part has no layers to go and leaves the table: only the bare one is left.
         if self.dropped and below == 0:
             return (keeps,)
+        # Without a limit both parts are alike and stand in order; else the order says which is
+        # covered.
         return tuple(sorted((keeps, goes))) if below == layers else (keeps, goes)
 
     def parse(self, text: str) -> Rectangle:
@@ -207,6 +211,7 @@ def _sides(sides: Any) -> str:
 def _rest(whole: tuple[int, int], part: tuple[int, int]) -> tuple[int, int]:
     """Return the sides of what a cut leaves beside a part."""
     (a, b), (c, d) = whole, part
+    # The uncut side is common to both parts; the other side of the part tells where the cut was.
     for side, other in ((a, b), (b, a)):
         if side in part:
             cut = other - (d if side == c else c)

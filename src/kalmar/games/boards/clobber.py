@@ -48,6 +48,7 @@ class Clobber(OnSquares):
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
         """Yield what each capture leaves, by the stone that moves and then the one it takes."""
         width = len(component[0])
+        # Captures that differ on stones which are dead afterwards leave the same option: kept once.
         yield from dict.fromkeys(pieces(squares, width) for _, squares in captures(component))
 
     def parse(self, text: str) -> Stones:
@@ -87,6 +88,8 @@ class Clobber(OnSquares):
         width = len(component[0])
         for (mover, taken), squares in captures(component):
             (a, b), (c, d) = divmod(mover, width), divmod(taken, width)
+            # The first board shows dead stones too: all that stands, but for the blocks of other
+            # boards.
             _, *others = pieces(squares, width)
             elsewhere = sum(mask("".join(board), "xo") for board in others)
             left = (cut(only(squares, ~elsewhere), width), *others)
@@ -145,6 +148,7 @@ def live_blocks(squares: str, width: int) -> list[int]:
     >>> list(map(bin, live_blocks("xo.ox.x", 7)))
     ['0b11', '0b11000']
     """
+    # A block with one colour only has no capture, and never gets one: stones move inside blocks.
     near = around(len(squares) // width, width)
     first, second = mask(squares, "x"), mask(squares, "o")
     return [part for part, _ in blocks(first | second, near) if part & first and part & second]

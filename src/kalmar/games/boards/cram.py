@@ -89,6 +89,7 @@ class Cram(Steps):
         name = {square: square_name(square) for square in free}
         squares = sum(bit.values())
         for one, other in self.dominoes(component):
+            # Both squares are free, so the exclusive or takes their bits away.
             left = self._pieces(squares ^ bit[one] ^ bit[other], rows, columns)
             yield (name[one], name[other]), left
 
@@ -128,6 +129,7 @@ class Cram(Steps):
         (('.##..', '.....'), ('###',))
         """
         rows, columns = len(component), len(component[0])
+        # A square is dead when no square beside it is free: no domino covers it.
         near = _all_beside(self.surface, rows, columns)
         free = sum([1 << y * columns + x for x, y in free_squares(component)])
         dead = [at for at in bits(free) if not near[at] & free]
@@ -150,6 +152,7 @@ class Cram(Steps):
     def _pieces(self, free: int, rows: int, columns: int) -> Option[Rows]:
         """Split free squares, bits row by row, into connected boards of two squares or more."""
         near = _all_beside(self.surface, rows, columns)
+        # A number without its lowest bit is 0 for powers of two: single squares are left out.
         parts = [part for part, _ in blocks(free, near) if part & (part - 1)]
         return tuple([_board(part, rows, columns) for part in parts or [0]])
 
@@ -194,6 +197,8 @@ class Cram(Steps):
                 size=size,
                 most=MOST_SQUARES,
             )
+        # On a ring of two squares each would be beside the other twice, on one of one beside
+        # itself.
         rings = {"": (), "cylinder": (columns,), "torus": (columns, rows)}[self.surface]
         if min(rings, default=3) < 3:
             raise PositionError(
@@ -222,6 +227,8 @@ class Cram(Steps):
         >>> Cram().alike(("###", "#..", "##."))
         ('#.', '..')
         """
+        # Rings are not rotated along themselves, so boards that are alike may keep different
+        # images.
         if self.surface:
             return min(mirrored(component))
         return least_image(cropped(component, HOLE))
@@ -239,6 +246,8 @@ def free_squares(rows: Rows) -> dict[Square, None]:
 @lru_cache(maxsize=1 << 12)
 def _board(free: int, rows: int, columns: int) -> Rows:
     """Build a board of which only some squares are free, given as bits row by row."""
+    # The bit beyond the last square keeps zeros in front; digits are read from the lowest bit, and
+    # the first digit, that bit itself, is left out.
     end = 1 << rows * columns
     return cut(f"{free | end:b}"[:0:-1].translate(SIGNS), columns)
 
@@ -247,6 +256,7 @@ def _board(free: int, rows: int, columns: int) -> Rows:
 def _right_and_below(surface: str, rows: int, columns: int) -> dict[Square, tuple[Square, ...]]:
     """Map each square to those on its right and below, wrapping round where there are rings."""
     found = {}
+    # Only right and below, so that each domino is met once, at its first square.
     for y in range(rows):
         for x in range(columns):
             right = (x + 1) % columns if surface else x + 1

@@ -52,6 +52,7 @@ class Piece(Square):
         >>> QUEEN.distinct, piece_from_text("-2,0;-1,0*").distinct
         (True, False)
         """
+        # Vectors reduced to lowest terms: two in one direction may lead to the same square.
         vectors = (*self.leaps, *self.rides)
         directions = {(x // gcd(x, y), y // gcd(x, y)) for x, y in vectors}
         return len(directions) == len(vectors)
@@ -107,6 +108,8 @@ class Piece(Square):
         ('knight(8)', 'knight', 'queen')
         """
         on_chessboard = re.fullmatch("[a-hA-H][1-8]", text) is not None
+        # A piece that only moves toward the corner stays on the chessboard without being told its
+        # size.
         leaves = any(max(vector) > 0 for vector in (*self.leaps, *self.rides))
         return self.on_board(str(CHESSBOARD)) if on_chessboard and leaves else self
 
@@ -148,6 +151,9 @@ class Piece(Square):
         if self.title != "knight" or self.size:
             return None
         for x, y in components:
+            # The leap (1, -2) keeps 2x + y and no other raises it, so the piece gets to column x +
+            # y // 2
+            # at most, and by symmetry to row y + x // 2.
             if max(x, y) < CHESSBOARD <= max(x + y // 2, y + x // 2):
                 return said(
                     "the board has no edge here; on the chessboard of source 001 no move leads off"
@@ -231,11 +237,13 @@ def direction(piece: Piece) -> Vector:
     from fractions import Fraction  # few need it, and it takes long to import
 
     vectors = (*piece.leaps, *piece.rides)
+    # px + qy < 0 means p/q < -y/x where x > 0, and p/q > y/-x where x < 0 < y. Ratios are pairs.
     rising = [(-y, x) for x, y in vectors if x > 0]
     falling = [(y, -x) for x, y in vectors if x < 0 < y]
     above = min(rising, key=lambda ratio: Fraction(*ratio), default=(1, 0))
     below = max(falling, key=lambda ratio: Fraction(*ratio), default=(0, 1))
     upward = any(x == 0 < y for x, y in vectors)
+    # By cross products, as the bound (1, 0) stands for infinity.
     if upward or above[0] * below[1] <= below[0] * above[1]:
         raise GameError(
             "the moves of {title} have no direction in common, so play could go on for"
@@ -251,6 +259,8 @@ def _simplest(low: Vector, high: Vector) -> Vector:
     >>> _simplest((3, 4), (4, 5)), _simplest((0, 1), (1, 0))
     ((7, 9), (1, 1))
     """
+    # As in a continued fraction: the least whole number between the bounds, if there is one; else
+    # their whole part is common, and the reciprocals of the rests are bounds of the same problem.
     whole = low[0] // low[1]
     if (whole + 1) * high[1] < high[0]:
         return whole + 1, 1

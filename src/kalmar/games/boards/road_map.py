@@ -118,6 +118,7 @@ class Roads:
                     "'{way}' is not a road: write a>b, or a>b>c for two roads",
                     way=way,
                 )
+            # The last name of a way has no road from it here, but it is a town nevertheless.
             for a, b in zip(names, [*names[1:], ""], strict=True):
                 roads.setdefault(a, {}).update({b: None} if b else {})
         return cls(tuple((town, *to) for town, to in roads.items()))

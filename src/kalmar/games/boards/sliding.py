@@ -46,6 +46,7 @@ class Bubbles:
         """Yield every push, the highest bubble first and the longest push first."""
         above = -1
         for place, cells in enumerate(component):
+            # The cell of the next bubble above bounds the rise.
             for left in range(above + 1, cells):
                 yield ((*component[:place], left, *component[place + 1 :]),)
             above = cells
@@ -119,6 +120,7 @@ def gaps(pipe: Pipe) -> tuple[int, ...]:
     >>> gaps((4, 6, 11, 13, 21))
     (7, 4, 4)
     """
+    # An odd number of bubbles gets one at -1, just above the top: the last gap reaches up to there.
     from_below = [*reversed(pipe), *[-1] * (len(pipe) % 2)]
     lower, upper = from_below[::2], from_below[1::2]
     return tuple(low - high - 1 for low, high in zip(lower, upper, strict=True))
@@ -132,6 +134,8 @@ def with_gaps(heaps: Sequence[int]) -> Pipe:
     """
     pipe = [heaps[-1]]
     for gap in reversed(heaps[:-1]):
+        # The upper bubble of the next pair lies right under this one, its lower one a gap further
+        # down.
         pipe += [pipe[-1] + 1, pipe[-1] + gap + 2]
     return tuple(pipe)
 
@@ -188,6 +192,7 @@ class Northcott:
 
     def options(self, component: Board) -> Iterator[Option[Board]]:
         """Yield every slide of the mover's pawns: the advances of all rows, then the retreats."""
+        # Advances shorten a gap and decide the game; retreats only prolong it, so they come last.
         for slides in (self._advances, self._retreats):
             for place, (white, black) in enumerate(component.rows):
                 own, other = (white, black) if component.white_moves else (black, white)

@@ -168,6 +168,7 @@ def bits(squares: int) -> Iterator[int]:
     [0, 2]
     """
     while squares:
+        # x & -x is the lowest bit of x.
         lowest = squares & -squares
         yield lowest.bit_length() - 1
         squares ^= lowest
@@ -194,6 +195,7 @@ def blocks(squares: int, near: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     [('0b11', '0b111'), ('0b1000', '0b100')]
     """
     while squares:
+        # Flood fill by bits: `todo` holds squares of the part whose neighbours have not been added.
         part = todo = squares & -squares
         edge = 0
         while todo:
@@ -254,10 +256,13 @@ def least_image(rows: Rows, exchange: dict[int, str] | None = None) -> Rows:
     >>> least_image(("x.", "..", "o.")), least_image(("..x",), {ord("x"): "o", ord("o"): "x"})
     (('...', 'o.x'), ('..o',))
     """
+    # The 8 symmetries: 4 mirror images of the board and 4 of its transpose. Off a square, only
+    # those that are wider than high.
     images = mirrored(rows) if len(rows) <= len(rows[0]) else []
     if len(rows) >= len(rows[0]):
         images += mirrored(turned(rows))
     if exchange:
+        # Signs are exchanged everywhere at once, so each image has one counterpart.
         images += [tuple([row.translate(exchange) for row in image]) for image in images]
     return min(images)
 

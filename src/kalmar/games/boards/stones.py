@@ -62,6 +62,7 @@ class NoGo(OnSquares):
         squares, width = "".join(component), len(component[0])
         near = around(len(component), width)
         empty = mask(squares, EMPTY)
+        # The blocks of each colour with their empty neighbours, found once for all placements.
         held = {
             colour: [(part, edge & empty) for part, edge in blocks(mask(squares, colour), near)]
             for colour in COLOURS
@@ -134,6 +135,8 @@ def keeps_air(stone: int, near: int, empty: int, own: Blocks, other: Blocks) -> 
     >>> keeps_air(0b010, 0b101, 0b110, [(0b001, 0b010)], [])
     True
     """
+    # A block of the other colour loses this square; its own colour's blocks become one, which needs
+    # one empty neighbour in all.
     if any(not air & ~stone for block, air in other if block & near):
         return False
     return bool(near & empty) or any(air & ~stone for block, air in own if block & near)
@@ -206,6 +209,7 @@ class SameSign(OnSquares):
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
         """Yield the board with one cross more; nothing where a line is complete."""
         crosses = mask("".join(component), CROSS)
+        # A line whose squares are all crosses ends play on this board.
         if any(
             not line & ~crosses for line in lines(len(component), len(component[0]), self.length)
         ):
@@ -250,6 +254,7 @@ def lines(height: int, width: int, length: int) -> tuple[int, ...]:
     found = []
     for row in range(height):
         for column in range(width):
+            # One direction of each of the four kinds of lines, from their first square.
             for down, right in STEPS:
                 squares = [(row + i * down, column + i * right) for i in range(length)]
                 if all(0 <= y < height and 0 <= x < width for y, x in squares):

@@ -50,8 +50,10 @@ class CompanionFamily:
     def __call__(self, first: int, place: int) -> Iterator[Row]:
         """The sets of a place, each once."""
         sets = dict(self.own).get(place, self.others)
+        # Terms such as i-1 and 1 name one place where i is 2, and a place is turned once.
         turned = (tuple(sorted({place - n if left else n for left, n in terms})) for terms in sets)
         fits = (row for row in turned if not row or (first <= row[0] and row[-1] < place))
+        # Sets that differ in their terms may be the same places here.
         return iter(dict.fromkeys(fits))
 
     @property
@@ -115,6 +117,7 @@ def family_from_text(text: str) -> CompanionFamily:
 
 
 def _sets(text: str, clause: str) -> Iterator[tuple[Term, ...]]:
+    # With each set written as one sign, only signs with single commas between them are a list.
     if re.sub(SET, "s", text) not in {"", *(",".join("s" * n) for n in range(1, len(text) + 1))}:
         raise _refused(clause)
     for match in SET.finditer(text):

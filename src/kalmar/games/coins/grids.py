@@ -57,6 +57,7 @@ def coin_game(name: str) -> Coins:
     >>> coin_game("Mock Turtles").first
     0
     """
+    # Turning Turtles is the game of at most two coins, whose name here is `coins`.
     key = plain({"turning-turtles": "coins"}.get(plain(name), name))
     if key not in COINS:
         raise UnknownNameError("coin game", name, COINS)
@@ -117,6 +118,8 @@ class CoinGrid:
         for x, y in component:
             for columns in self.across.companions(self.across.first, x):
                 for rows in self.down.companions(self.down.first, y):
+                    # The product of both sets with their places, (x, y) itself included; each
+                    # square turns once.
                     turned = product((x, *columns), (y, *rows))
                     yield (tuple(sorted(heads.symmetric_difference(turned))),)
 

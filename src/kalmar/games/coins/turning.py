@@ -144,6 +144,9 @@ class Coins:
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """Yield the row after each turning of a head with a companion set, leftmost head first."""
+        # Heads near the edge are bits, turned by one exclusive or with sets that are kept; further
+        # on
+        # there would be too many sets to keep.
         short = bisect_right(component, SHORT_ROW)
         near, far = sum([1 << place for place in component[:short]]), component[short:]
         for place in component[:short]:
@@ -272,6 +275,7 @@ class _Counted:
 
 
 def _chosen(first: int, place: int, count: int) -> Iterator[Row]:
+    # `combinations` first makes a tuple of all places; this recursion takes them from a range.
     """Yield the sets of so many places, without listing a long row as `combinations` does."""
     places = range(first, place)
     if count == 0:
@@ -304,6 +308,7 @@ class _Subtracting:
         for number in self.numbers:
             if place - number >= first:
                 yield (place - number,)
+            # A step to just before the first place takes the head off the row: a heap of 0.
             elif place - number == first - 1:
                 yield ()
 
@@ -333,6 +338,7 @@ def grunt(first: int, place: int) -> Iterator[Row]:
     [(0, 1, 4), (0, 2, 3)]
     """
     size = place - first
+    # Up to the middle only, where a and k − a would be one coin.
     return ((first, first + a, place - a) for a in range(1, (size + 1) // 2))
 
 

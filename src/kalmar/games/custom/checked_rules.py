@@ -109,6 +109,7 @@ class UserRules:
         given = self._given(component)
         for found in islice(given, MOST_OPTIONS):
             yield self._option(found, component)
+        # A further option is asked for only to know that there is one.
         for _ in given:
             raise LimitReached(
                 "{path}: options({component}) has more than {most_options:,} options",
@@ -118,6 +119,8 @@ class UserRules:
             )
 
     def _given(self, component: Component) -> Iterator[Any]:
+        # The whole iteration lies within, as a generator of the user's raises while it is run
+        # through.
         try:
             yield from self.listing(component)
         except USER_ERRORS as error:
@@ -157,6 +160,7 @@ class UserRules:
         saying = self.saying
         if saying is None:
             return change_label(self, component, option)
+        # The user's functions know a single piece by itself, and several as a list.
         left = option[0] if len(option) == 1 else list(option)
         return Label("own", (self._called(lambda: str(saying(component, left)), at=component),))
 
@@ -233,6 +237,7 @@ def error_in_user_file(path: str, error: BaseException, at: object = None) -> Ka
     """
     if isinstance(error, KalmarError):
         return error
+    # Of the calls in the user's own file the last is nearest to what went wrong.
     lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == path]
     if isinstance(error, SyntaxError) and error.filename == path:
         lines.append(error.lineno)

@@ -78,6 +78,8 @@ class DeclaredRules:
         self, chooser: Chooser, numbers: tuple[int, ...], top: int, tries: Tries
     ) -> Iterator[Any]:
         """Yield what one move leaves that is on the board."""
+        # Without a board or a largest heap the bound is 1, which means none; a board of side 1 is
+        # one.
         bound = self.said.board or self.said.most + 1
         bounded = bound > 1 or bool(self.said.board)
         for left in chooser.left_of(numbers, top, tries):
@@ -103,11 +105,13 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
         seen: set[Option[int]] = set()
         if not component and not self.loopy:
             return  # nothing is smaller than nothing
+        # Letters go up to the bound where there is one, as a heap in a game with cycles may grow.
         top = self.said.most or component
         for move, left in self._left((component,), top, tries or Tries()):
             option = tuple(sorted(heap for (heap,) in left))
             if not self.loopy:
                 self._check(component, option, move)
+                # Empty heaps beside others have no moves and change no sum.
                 option = tuple(heap for heap in option if heap) or (0,)
             if option not in seen:
                 seen.add(option)
@@ -188,6 +192,7 @@ class DeclaredSquares(DeclaredRules, components.Square):
         top = self.said.board or max(component)
         for move, left in self._left(component, top, tries or Tries()):
             option = tuple(sorted(left))
+            # x + y is less after every move, which proves that play ends.
             if not self.loopy and max(map(sum, option)) >= sum(component):
                 reached = max(option, key=sum)
                 raise GrowingError(
@@ -299,12 +304,14 @@ def _refuse_idle(rules: DeclaredHeaps | DeclaredSquares) -> None:
     most = 2 * max(numbers, default=0) + FIRST_TRIED
     tries = Tries(FEW_TRIES * FIRST_TRIED)
     for chooser in rules.choosers:
+        # A move with letters may need a component beyond those tried here, so it is not judged.
         if chooser.steps:
             continue
         places: Iterable[tuple[int, ...]] = ((heap,) for heap in range(most))
         if isinstance(rules, DeclaredSquares):
             places = product(range(rules.said.board or most), repeat=2)
         tops = ((place, rules.said.most or rules.said.board or max(place)) for place in places)
+        # One result settles that the move exists.
         made = (next(rules._left_by(chooser, *place, tries), None) for place in tops)
         if all(left is None for left in made):
             raise RuleTextError(

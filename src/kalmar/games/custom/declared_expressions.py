@@ -83,6 +83,7 @@ def statements(text: str) -> list[list[Token]]:
         for part in line.split("#")[0].split(";"):
             found.append(_tokens(part, number, column))
             column += len(part) + 1
+    # Every list ends in an end token, so an empty statement has one token.
     kept = [tokens for tokens in found if len(tokens) > 1]
     if len(kept) > MOST_STATEMENTS:
         raise RuleTextError(
@@ -126,6 +127,7 @@ def compact(lines: Iterable[Iterable[Token]]) -> str:
 def _compacted(tokens: Iterable[Token]) -> str:
     text = ""
     for token in tokens:
+        # Two words or numbers side by side would become one.
         between = text[-1:].isalnum() and token.text[:1].isalnum()
         text += f" {token.text}" if between else token.text
     return text
@@ -260,6 +262,7 @@ class Reader:
     def _negated(self) -> Term:
         if not self.takes("not"):
             return self._relation()
+        # Depth is counted where a rule calls itself, so no text can exhaust Python's stack.
         with self:
             return Term("not", (self._truth(self._negated()),))
 
@@ -304,6 +307,7 @@ class Reader:
         start = self.here
         found = self._product()
         while sign := self.takes(*signs):
+            # Operators of one rank group to the left.
             found, before = self._number(found, start), self.here
             found = Term(sign, (found, self._number(self._product(), before)))
         return found
@@ -318,6 +322,7 @@ class Reader:
 
     def _unary(self) -> Term:
         start = self.here
+        # A minus sign binds less than a power: -n^2 is -(n^2). Powers group to the right.
         if self.takes("-"):
             with self:
                 return Term("negative", (self._number(self._unary(), start),))

@@ -74,6 +74,7 @@ class Chooser:
         self.move = move
         self.left = [tuple(map(evaluator, numbers)) for numbers in move.left]
         known = set(move.pattern)
+        # Conditions wait until all their letters are chosen, and then cut the search at once.
         waiting = list(move.conditions)
         self.first = _ready(waiting, known)
         self.steps: list[Step] = []
@@ -113,6 +114,7 @@ class Chooser:
             letters[step.letter] = value
             if _hold(step.checks, letters):
                 yield from self._chosen(at + 1, letters, top, tries)
+        # One dictionary serves the whole recursion; what a level put in, it takes out.
         letters.pop(step.letter, None)
 
 
@@ -134,14 +136,18 @@ def _ready(waiting: list[Term], known: set[str]) -> Checks:
 def _next_step(todo: list[str], known: set[str], conditions: tuple[Term, ...]) -> Step:
     """Choose a letter settled by an equation, else one with a set, else the first left."""
     sets = {letter: _set_of(letter, conditions) for letter in todo}
+    # Letters whose set depends on letters that are not chosen yet have to wait.
     open_ = [letter for letter in todo if _is_known(sets[letter], letter, known)]
     for letter in open_:
+        # An equation leaves at most one number, a set few, and anything else all from 1 to the
+        # largest.
         for term in conditions:
             if _settles(term, letter, known):
                 return Step(letter, partial(_settled, term, letter, sets[letter]))
     for letter in open_:
         if (given := sets[letter]) is not None:
             return Step(letter, partial(_members, _ranges(given)))
+    # Where sets depend on each other, one letter takes the usual numbers; its set is checked later.
     return Step(open_[0] if open_ else todo[0], _usual)
 
 
@@ -194,6 +200,7 @@ def _settled(
 
     Where the letter drops out, or some value is too large, all its values are tried.
     """
+    # left − right is linear in the letter, a·n + b: its values at 0 and 1 give b and a + b.
     left, right = evaluator(term.parts[0]), evaluator(term.parts[2])
     try:
         at_0, at_1 = (
@@ -205,5 +212,6 @@ def _settled(
     if slope == 0:
         return _usual(letters, top) if given is None else _members(_ranges(given), letters, top)
     value, rest = divmod(-at_0, slope)
+    # Whether the value lies in a set given by `in` is among the conditions checked afterwards.
     fits = not rest and (given is not None or 1 <= value <= top)
     return iter((value,) if fits else ())

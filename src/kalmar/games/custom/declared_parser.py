@@ -177,14 +177,18 @@ def _move(reader: Reader) -> Move:
         if len(left) == MOST_LEFT:
             raise reader.refuse(said("a move leaves at most {most}", most=MOST_LEFT), at)
         left.append(_left(reader, len(pattern)))
+        # Without this n + 2 would read as two heaps, n and 2, to the surprise of whoever means a
+        # sum.
         if sign == "+" and _may_be_sum(left[-2:], pattern):
             right = said("write (n + 2) for one heap, or n, 2 with a comma for two")
             raise reader.refuse(right, at)
+    # A letter alone on the right needs no set: the cut that adds up to the heap bounds it.
     alone = {term.parts[0] for (*_, term) in left if len(pattern) == 1 and term.op == "letter"}
     conditions, named = _conditions(reader)
     letters = tuple(letter for letter in reader.seen if letter not in pattern)
     shown = frozenset().union(*(term.letters for numbers in left for term in numbers))
     ranged = {letter for letter in letters if any(_has_set(c, letter) for c in conditions)}
+    # Others must be named after `with`, and be left or have a set: else they mean nothing.
     _check_letters(reader, letters, alone | (named & (shown | ranged)))
     cut = _cut(tuple(left), pattern, conditions)
     return Move(
@@ -270,6 +274,7 @@ def _cut(
     if len(pattern) == 2 or len(left) == 1 or not plain:
         return ()
     if any(_adds_up(term, names) for term in conditions):
+        # An equation of the user's own about the sum takes the place of the usual one.
         return ()
     total = parts[0]
     for part in parts[1:]:
@@ -280,6 +285,7 @@ def _cut(
 def _adds_up(term: Term, names: frozenset[str]) -> bool:
     """Check whether a condition says what letters add up to."""
     if term.op == "or":
+        # Each alternative of an "or" has to say it, while one part of an "and" is enough.
         return all(_adds_up(part, names) for part in term.parts)
     if term.op == "and":
         return any(_adds_up(part, names) for part in term.parts)
@@ -287,6 +293,7 @@ def _adds_up(term: Term, names: frozenset[str]) -> bool:
         return False
     sides = (term.parts[0], term.parts[2])
     for one, other in (sides, sides[::-1]):
+        # All letters on one side with a plus, none on the other: the equation fixes their sum.
         added = {p.parts[0] for sign, p in signed_parts(one) if sign == 1 and p.op == "letter"}
         if names <= added and not names & other.letters:
             return True

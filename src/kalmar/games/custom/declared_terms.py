@@ -50,6 +50,7 @@ class Term:
         """Return the subtrees directly below it."""
         flat: list[Term] = []
         for part in self.parts:
+            # "in" holds pairs of trees, "compare" signs between them: only the trees are kept.
             flat.extend(p for p in (part if isinstance(part, tuple) else (part,))
                         if isinstance(p, Term))  # fmt: skip
         return tuple(flat)
@@ -112,8 +113,10 @@ def is_prime(n: int) -> bool:
     [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
     """
     witnesses = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+    # Small primes themselves, and their multiples, are told by trial division.
     if n < 2 or any(n % p == 0 for p in witnesses):
         return n in witnesses
+    # n − 1 = odd · 2^twos.
     odd, twos = n - 1, 0
     while odd % 2 == 0:
         odd, twos = odd // 2, twos + 1
@@ -177,6 +180,7 @@ def evaluator(term: Term) -> Callable[[Letters], Any]:
         return _comparison(term)
     if term.op == "in":
         return _membership(term)
+    # Trees are compiled once to nested functions, as a move evaluates them for many choices.
     inner = [evaluator(part) for part in term.parts]
     if term.op == "and":
         return lambda letters: all(part(letters) for part in inner)
@@ -227,6 +231,7 @@ def degree(term: Term, letter: str) -> int:
         return 1
     below = [degree(part, letter) for part in term.below]
     if term.op == "*":
+        # Degrees add in a product; of a sum the larger one counts, and all else is not linear.
         return sum(below)
     return max(below) if term.op in {"+", "-", "negative"} else NOT_LINEAR
 

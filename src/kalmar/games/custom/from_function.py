@@ -173,6 +173,8 @@ def _has_cycle(edges: dict[Hashable, tuple[Hashable, ...]]) -> bool:
     >>> _has_cycle({"a": ("b",), "b": ("a",)}), _has_cycle({"a": ("b",), "b": ()})
     (True, False)
     """
+    # Kahn's algorithm from the ends backward: a vertex goes when all its options are gone; what
+    # remains lies on a cycle or leads to one. O(V + E); `ends` grows while it is run through.
     left = {vertex: len(set(options)) for vertex, options in edges.items()}
     before: dict[Hashable, list[Hashable]] = {vertex: [] for vertex in edges}
     for vertex, options in edges.items():

@@ -95,6 +95,7 @@ NAMES = (
 def _source(module: ModuleType, path: Path) -> dict[str, Any]:
     """Return what the file defines, in itself or in the object whose `options` are meant."""
     found: Any = module
+    # A function of the module has precedence, then an object `rules`, then a class `Rules`.
     if not callable(getattr(module, "options", None)):
         found = getattr(module, "rules", None)
         if found is None and isinstance(maker := getattr(module, "Rules", None), type):
@@ -137,6 +138,7 @@ def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
 
 def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
     """Return the shape that a file names, or that its components have if it names none."""
+    # Without a `parse` of their own, components are read as heaps.
     if "shape" not in source and "parse" not in source:
         return Heap, source.get("drawn", heap_or_text)
     named = source.get("shape", "text")
@@ -164,6 +166,7 @@ def _name(written: str, path: Path) -> str:
             path=path,
             written=written,
         )
+    # Names of built-in games are refused, while a game of a user's file may be loaded again.
     known = BY_NAME.get(name_key(name)) or find_setup(name)
     if known is not None and known.name not in LOADED:
         raise DataError(

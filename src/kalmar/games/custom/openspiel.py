@@ -158,8 +158,10 @@ def _explored(start: Any, text: Callable[[Any], str], name: str, limit: int) -> 
     while waiting:
         state, before = waiting.pop()
         over = state.is_terminal()
+        # Nobody moves at the end, so it counts as the turn of the player who did not move last.
         player = before ^ 1 if over else state.current_player()
         vertex = (text(state), player)
+        # Where play begins there is no last mover.
         if over and state is not start:
             seen.last_mover_wins.add(_last_mover_wins(state, before, name))
         if vertex in seen.options:

@@ -59,6 +59,7 @@ def _words(graph: Graph) -> Iterator[str]:
     place = {name: i for i, name in enumerate(graph.vertices)}
 
     def named(name: str) -> str:
+        # Taken out when it is first written, so that each colour is written once.
         limit = limits.pop(name, BOTH)
         return name if limit == BOTH else f"{name}:{limit or NO_COLOUR}"
 
@@ -138,6 +139,7 @@ def family_graph(name: str, sizes: tuple[int, ...]) -> Graph:
             name=name,
             least=", ".join(map(str, family.least)),
         )
+    # Sizes are looked at before they are counted with, as a family's count may be a power of them.
     if max(sizes, default=0) > MOST_VERTICES or family.count(*sizes) > MOST_VERTICES:
         _refuse_larger(family.text(sizes))
     found = family.graph(sizes)
@@ -192,6 +194,7 @@ def _vertex(text: str, met: dict[str, str], whole: str) -> str:
             text=text,
             name=name,
         )
+    # A name without a colour keeps what was said of it before.
     allowed = COLOURS[colours] if colon else met.get(name, BOTH)
     if colon and met.get(name, BOTH) not in (BOTH, allowed):
         raise PositionError(
@@ -211,6 +214,7 @@ def refuse_name(name: str) -> None:
     Raises:
         PositionError: it is the name of a game or of a family of graphs, or nearly.
     """
+    # A family with a slip of the pen would otherwise become a vertex with that name.
     if len(name) > 3 and name.isalpha():
         near = get_close_matches(name_key(name), BY_KEY, n=1, cutoff=0.85)
         if near:

@@ -41,6 +41,7 @@ class Hackenbush:
     def options(self, component: Picture) -> Iterator[Option[Picture]]:
         """Yield what each cut leaves, in the order of the edges; equal edges are cut once."""
         for i, edge in enumerate(component):
+            # Equal edges stand side by side, as edges are in order; cutting either leaves the same.
             if i == 0 or component[i - 1] != edge:
                 yield (standing(component[:i] + component[i + 1 :]),)
 
@@ -74,6 +75,7 @@ class Hackenbush:
             a, b = sorted((int(match[1]), int(match[2])))
             edges.append((a, b))
         picture = tuple(sorted(edges))
+        # As many edges stand as are written exactly if each is connected with the ground.
         if len(standing(picture)) < len(picture):
             raise PositionError(
                 "an edge of '{text}' is not connected with the ground: join it to vertex 0",
@@ -139,6 +141,7 @@ def standing(edges: Picture) -> Picture:
     for a, b in edges:
         beside.setdefault(a, []).append(b)
         beside.setdefault(b, []).append(a)
+    # Search from the ground; one end of an edge is reached if and only if the other is.
     reached = {GROUND}
     todo = [GROUND]
     while todo:

@@ -133,6 +133,7 @@ class Colouring(Steps, OnGraph):
             for colour in colours:
                 forbidden = self._forbidden(colour)
                 left = {v: colours for v, colours in allowed.items() if v != name}
+                # A painted vertex is gone, and its neighbours no longer allow the forbidden colour.
                 left.update({v: left[v].replace(forbidden, "") for v in beside[name]})
                 yield (name, TITLES[colour]), pieces(self._live(left, component.edges), True)
 
@@ -151,11 +152,14 @@ class Colouring(Steps, OnGraph):
         """
         allowed = allowed_in(component)
         beside = neighbours(component)
+        # Vertex i with red is bit 2i, with blue bit 2i + 1.
         point = {(v, c): 1 << 2 * i + BOTH.index(c) for i, v in enumerate(allowed)
                  for c in allowed[v]}  # fmt: skip
         masks = []
         for name, colour in point:
             forbidden = self._forbidden(colour)
+            # The vertex goes with both its colours, and each neighbour with the colour that is
+            # forbidden.
             away = [(name, c) for c in BOTH] + [(v, forbidden) for v in beside[name]]
             masks.append((point[name, colour], sum(point.get(key, 0) for key in away)))
         names = tuple((name, colour) for name in component.vertices for colour in BOTH)
@@ -191,6 +195,8 @@ class Colouring(Steps, OnGraph):
     def _live(self, allowed: dict[str, str], edges: tuple[Edge, ...]) -> Graph:
         """Return the vertices that allow a colour, with the edges that can forbid another."""
         kept = {name: colours for name, colours in allowed.items() if colours}
+        # An edge over which no colour can forbid another any more links nothing, and is dropped, so
+        # that more components fall apart.
         live = [
             (a, b)
             for a, b in edges

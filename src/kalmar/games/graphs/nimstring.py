@@ -70,6 +70,7 @@ class Nimstring:
         ((('a', 'b'), ('b', 'g')), 12)
         """
         size = sides(text)
+        # One string for each box is a lower bound, by which a large rectangle is refused unbuilt.
         found = boxes(*size) if size and product_of(size) <= MOST_STRINGS else None
         if found is None and size is None:
             words = () if text == NO_STRINGS else text.split(",")
@@ -106,10 +107,12 @@ class Nimstring:
         """
         named = with_copies(component)
         for left, cut in turns(component).items():
+            # For each kind of string, the ways to choose as many of its copies as the turn cuts.
             ways = {
                 string: combinations([one for one in named if one[:2] == string], cut.count(string))
                 for string in dict.fromkeys(cut)
             }
+            # Each copy is taken from its own choice in the order of the cuts.
             for chosen in product(*ways.values()):
                 which = dict(zip(ways, map(iter, chosen), strict=True))
                 yield Label("cuts", tuple(next(which[string]) for string in cut)), (left,)
@@ -175,6 +178,8 @@ def boxes(height: int, width: int) -> Strings:
     for y, x in product(range(height), range(width)):
         for row, column in ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)):
             inside = 0 <= row < height and 0 <= column < width
+            # Inner strings are met from the box before them in rows, strings of the border from
+            # their box.
             if not inside or (row, column) > (y, x):
                 found.append(ordered(coin(y, x), coin(row, column) if inside else GROUND))
     return tuple(sorted(found))
@@ -204,6 +209,7 @@ def frees(strings: Strings, string: String) -> bool:
     >>> frees((("a", "b"), ("b", "g")), ("a", "b")), frees((("a", "b"), ("b", "g")), ("b", "g"))
     (True, False)
     """
+    # A coin with a single string left, this one, is freed.
     return any(sum(end in other for other in strings) == 1 for end in string if end != GROUND)
 
 
@@ -227,10 +233,12 @@ def turns(strings: Strings) -> dict[Strings, Strings]:
     found: dict[Strings, Strings] = {}
     reached: dict[Strings, Strings] = {strings: ()}
     todo = [strings]
+    # Breadth first over positions after cuts that free a coin, so the first turn is a shortest.
     for here in todo:
         for string in dict.fromkeys(here):
             left = after(here, string)
             if not frees(here, string):
+                # A cut that frees none ends the turn.
                 found.setdefault(left, (*reached[here], string))
             elif left not in reached:
                 reached[left] = (*reached[here], string)

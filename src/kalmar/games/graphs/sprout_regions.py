@@ -74,6 +74,8 @@ def in_region(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, t
     for (a, one), (b, other) in combinations(numbered, 2):
         rest = tuple(boundary for i, boundary in numbered if i not in (a, b))
         for i, j in ((i, j) for i in range(len(one)) for j in range(len(other))):
+            # Both boundaries and both sides of the curve become one walk, which meets the new spot
+            # twice.
             met = _opened(one, i, FIRST) + NEW + _opened(other, j, SECOND) + NEW
             yield (starts[a] + i, starts[b] + j, ()), one[i] + other[j], ((*rest, met),)
     for a, one in numbered:
@@ -104,6 +106,9 @@ def _opened(boundary: str, at: int, name: str) -> str:
     return {"0": "1", "1": name + rest + name}.get(spot, rest)
 
 
+# An end of no curves has one now, of one has two and is met on both sides, others are full.
+
+
 def closed(boundary: str) -> Iterator[tuple[int, int, str, str]]:
     """Yield curves that begin and end on one boundary: the ends, and the boundary on each side.
 
@@ -114,6 +119,7 @@ def closed(boundary: str) -> Iterator[tuple[int, int, str, str]]:
         if spot == "0":
             yield i, i, FIRST + NEW, FIRST + NEW
         if spot == "1":
+            # A loop at a spot with one curve fills it: inside only the new spot is met.
             yield i, i, NEW, boundary[i + 1 :] + boundary[:i] + NEW
         first = FIRST if spot == "1" else ""
         for j in range(i + 1, len(boundary)):
@@ -131,6 +137,7 @@ def sides_of(boundaries: Iterable[tuple[int, Hashable]]) -> Iterator[frozenset[i
     [[], [2], [0], [0, 2], [0, 1], [0, 1, 2]]
     """
     alike: dict[Hashable, list[int]] = {}
+    # Of alike boundaries only the number on a side matters, as they give the same lands.
     for number, key in boundaries:
         alike.setdefault(key, []).append(number)
     found = [frozenset[int]()]
@@ -159,6 +166,7 @@ def regions(regions: Iterable[Region]) -> tuple[Land, ...]:
     found: list[list[Region]] = []
     for region in left:
         spots = {spot for boundary in region for spot in boundary if spot not in LIVES}
+        # Lands found so far that share a spot with this region become one with it.
         apart, together = [], [region]
         for land in found:
             near = any(spot in boundary for one in land for boundary in one for spot in spots)
@@ -173,8 +181,10 @@ def _simplified(regions: list[Region]) -> list[Region]:
         alive = [tuple(filter(None, region)) for region in regions]
         alive = [region for region in alive if lives(region) > 1]
         met = Counter(spot for region in alive for boundary in region for spot in boundary)
+        # Met in one place only, as its other region has no room left: one use is left of it here.
         single = {ord(spot): "2" for spot in met if spot not in LIVES and met[spot] == 1}
         after = [tuple(_merged(one.translate(single)) for one in region) for region in alive]
+        # Each step may take the room from other regions, so until nothing changes any more.
         if after == regions:
             return after
         regions = after
@@ -216,6 +226,8 @@ def least_text(land: Land) -> Land:
     (('0', 'AB'), ('1A', 'B'))
     """
     seen: list[Land] = []
+    # Renaming may change the order, and the order the names: steps end in a cycle, whose least
+    # member stands for all lands that lead to it.
     while land not in seen:
         seen.append(land)
         land = _once(land)

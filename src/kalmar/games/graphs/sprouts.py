@@ -56,6 +56,7 @@ class Sprouts:
 
     def options(self, component: Land) -> Iterator[Option[Land]]:
         """Yield what each curve leaves, without repetitions."""
+        # The land in which no move is left is written as one empty region.
         for left in first_curves(component):
             yield left or ((),)
 
@@ -289,10 +290,15 @@ def joins(region: Arms) -> Iterator[tuple[Curve, Option[Arms]]]:
     boundaries = range(len(region))
     for a in boundaries:
         for b in range(a + 1, len(region)):
+            # Two arms are used up, and the cross-stroke has two: the sum stays, the boundaries
+            # merge.
             rest = [region[i] for i in boundaries if i not in (a, b)]
             yield (starts[a], starts[b], ()), (tuple(sorted([*rest, region[a] + region[b]])),)
     for a, arms in enumerate(region):
         others = [(i, region[i]) for i in boundaries if i != a]
+        # The first arm stands for all of its boundary, which may be turned; `between` arms lie on
+        # one
+        # side of the curve, and each side gets one arm of the cross-stroke.
         for between in range(arms - 1):
             for side in sides_of(others):
                 inner = sorted([between + 1, *(region[i] for i in side)])

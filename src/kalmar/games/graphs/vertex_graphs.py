@@ -80,6 +80,7 @@ def graph_of(
     pairs = list(edges)
     names = sorted({*vertices, *(end for pair in pairs for end in pair)}, key=natural)
     place = {name: i for i, name in enumerate(names)}
+    # Ends by place, the smaller first: a set of them drops edges that are given twice.
     ends = {(min(place[a], place[b]), max(place[a], place[b])) for a, b in pairs}
     limits = tuple((allowed or {}).get(name, BOTH) for name in names)
     return Graph(
@@ -107,6 +108,8 @@ def standing_for(graph: Graph, exchanged: bool = False) -> Graph:
     behind = sorted([(last - b, last - a) for a, b in edges])
     images = [(edges, graph.allowed), (behind, graph.allowed[::-1])]
     if exchanged and graph.allowed:
+        # Images numbered in order and in reverse, and those with the colours exchanged: no test of
+        # isomorphism, which would cost more than the positions that it saves.
         images += [(links, tuple(map(EXCHANGED.__getitem__, a))) for links, a in images]
     links, allowed = min(images)
     names = tuple(map(str, range(last + 1)))
@@ -140,6 +143,7 @@ def pieces(graph: Graph, lone: bool) -> tuple[Graph, ...]:
     """
     beside = neighbours(graph)
     found = [part for part in _classes(graph.vertices, beside) if lone or len(part) > 1]
+    # A graph that hangs together is its own part, without a copy.
     if len(found) == 1 and len(found[0]) == len(graph.vertices):
         return (graph,)
     return tuple(induced(graph, part) for part in found) or (EMPTY,)

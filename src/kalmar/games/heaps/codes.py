@@ -139,6 +139,7 @@ class Code:
             return False
         if self.unequal and len(set(left)) < len(left):
             return False
+        # Bit b of digit d_k allows b heaps after k things are taken.
         return bool(self.digit(heap - sum(left)) & (1 << len(left)))
 
     def first(self, count: int) -> tuple[int, ...]:
@@ -366,6 +367,7 @@ def _shortest(digits: tuple[int, ...], tail: tuple[int, ...]) -> Code:
     if not any(tail):
         return Code(_without_zeros(digits))
     size = len(tail)
+    # The least period of the tail, then as much of the end of the digits as the tail can take over.
     period = next(p for p in range(1, size + 1) if size % p == 0 and tail[:p] * (size // p) == tail)
     tail = tail[:period]
     while len(digits) > 1 and digits[-1] == tail[-1]:

@@ -116,6 +116,7 @@ class GrundysGame(Heap):
 
     def options(self, component: int) -> Iterator[Option[int]]:
         """Yield every unequal split, the smaller part growing."""
+        # The smaller part is less than half, which leaves out the equal split.
         return ((least, component - least) for least in range(1, (component + 1) // 2))
 
     def note(self, components: Iterable[int]) -> Said | None:

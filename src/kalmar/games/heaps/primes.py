@@ -38,6 +38,7 @@ def least_prime_factor(n: int) -> int:
     (7, 97)
     """
     root = isqrt(n)
+    # Beyond the list all odd numbers are tried: composites do no harm, as a prime divides before.
     for prime in chain(_primes(), range(LISTED + 1, root + 1, 2)):
         if prime > root:
             break
@@ -58,6 +59,7 @@ def divisors(n: int) -> tuple[int, ...]:
         prime, size = least_prime_factor(n), len(found)
         while n % prime == 0:
             n //= prime
+            # The last `size` entries have the highest power of this prime so far.
             found.extend(divisor * prime for divisor in found[-size:])
     return tuple(sorted(found))
 
@@ -86,16 +88,22 @@ def _many(n: int) -> int:
 
     root = isqrt(n)
     low = np.arange(root + 1, dtype=np.int64) - 1  # low[v] counts up to v, high[k] up to n // k
+    # The numbers from 2 on are counted at first; a step for p strikes those whose least prime
+    # factor is p: S(v) -= S(v // p) - π(p - 1) for all v ≥ p². Values of n // k suffice.
     high = n // np.maximum(np.arange(root + 1, dtype=np.int64), 1) - 1
     for p in range(2, root + 1):
+        # Not prime: nothing was left of p to count.
         if low[p] == low[p - 1]:
             continue
         before, square = low[p - 1], p * p
         last = min(root, n // square)
+        # n // (kp) is high[kp] as long as kp ≤ √n, beyond that an entry of low.
         inside = min(last, root // p)
+        # The right side is evaluated first, so it still holds the counts before p.
         high[1 : inside + 1] -= high[p : p * inside + 1 : p] - before
         beyond = np.arange(inside + 1, last + 1, dtype=np.int64)
         high[inside + 1 : last + 1] -= low[n // (beyond * p)] - before
+        # `low` comes last, as `high` needs its old values.
         if square <= root:
             low[square:] -= low[np.arange(square, root + 1) // p] - before
     return int(high[1])
@@ -110,7 +118,10 @@ def _many_by_lists(n: int) -> int:
         if low[p] == low[p - 1]:
             continue
         before, last = low[p - 1], min(root, n // (p * p))
+        # n // (kp) = (n // p) // k.
         inside, beyond = min(last, root // p), n // p
+        # Ascending k, so high[k · p] is still the old count; below, descending v for the same
+        # reason.
         for k in range(1, inside + 1):
             high[k] -= high[k * p] - before
         for k in range(inside + 1, last + 1):
@@ -133,6 +144,7 @@ def prime_count(n: int) -> int:
     if n < LISTED:
         return bisect_right(_primes(), n)
     if n < SIEVED:
+        # Whole blocks are counted already, and the rest of at most one block is counted here.
         block = (n + 1) // BLOCK
         return _counts()[block] + _sieve().count(1, block * BLOCK, n + 1)
     by_lists = WORTH_ARRAYS if has("numpy") else MOST_BY_LISTS

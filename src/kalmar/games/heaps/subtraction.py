@@ -58,6 +58,7 @@ class Subtraction(Heap):
         >>> code.text if code else ""
         '0.303'
         """
+        # 3 = 1 + 2: taking the number may leave no heap or one.
         return None if self.numbers[-1] > LONGEST_CODE else self.code_up_to(self.numbers[-1])
 
     def code_up_to(self, heap: int) -> Code:
@@ -141,6 +142,7 @@ def bounded(text: str) -> Subtraction:
             " or létra(3) 5"
         )
     alone = re.fullmatch(r"\s*[0-9]{1,9}\s*", text)
+    # A number alone is the most that may be taken; several are the set itself.
     game = Subtraction.from_text(f"1..{int(text)}" if alone and int(text) else text)
     whole = game.numbers == tuple(range(1, len(game.numbers) + 1))
     return Bounded(game.numbers) if whole else game
@@ -186,6 +188,7 @@ class Octal(Heap):
 
     def options(self, component: int) -> Iterator[Option[int]]:
         """Yield what each number that can be taken may leave, the smallest number first."""
+        # Beyond the last digit of a finite code nothing may be taken.
         most = component if self.code.tail else min(component, len(self.code.digits) - 1)
         for taken in range(most + 1):
             yield from _heaps_left(component - taken, self.code.digit(taken), self.code.unequal)
@@ -227,14 +230,17 @@ class Octal(Heap):
 
 
 def _heaps_left(rest: int, digit: int, unequal: bool) -> Iterator[Option[int]]:
+    # Bit b of the digit allows b heaps that are not empty; the heap 0 stands for none.
     if digit & 1 and rest == 0:
         yield (0,)
     if digit & 2 and rest > 0:
         yield (rest,)
     if digit & 4:
+        # Ascending parts, each split once; where they must differ, the halves are left out.
         for least in range(1, (rest - unequal) // 2 + 1):
             yield least, rest - least
     if digit & 8:
         for least in range(1, rest // 3 + 1):
+            # The middle part is at least the first and at most the last, or strictly between them.
             for middle in range(least + unequal, (rest - least - unequal) // 2 + 1):
                 yield least, middle, rest - least - middle

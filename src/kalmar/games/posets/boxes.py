@@ -70,6 +70,8 @@ class Boxes:
             if not self.below(cell, box):
                 left.append(box)
                 continue
+            # What is not beyond the cell lies before it in some direction: one smaller box for
+            # each.
             for i, side in enumerate(cell):
                 if side > 1:
                     left.append((*box[:i], side - 1, *box[i + 1 :]))
@@ -115,6 +117,7 @@ class Boxes:
         >>> Boxes().label(((2, 2),), (((1, 2),),))
         Label(kind='bite', data=(2, 1))
         """
+        # Tuples sort by coordinates, so the bitten cell comes before all that lie beyond it.
         kept = option[0]
         gone = (c for c in self.elements(component) if not any(self.below(c, b) for b in kept))
         return Label("bite", next(gone))
@@ -175,6 +178,8 @@ class Schuh:
             if largest % number:
                 left.append(largest)
                 continue
+            # A divisor that is no multiple of the number lacks part of the power of one of its
+            # primes.
             for prime, power in prime_powers(number):
                 rest = largest
                 while rest % power == 0:
@@ -251,4 +256,5 @@ def _greatest(
     """Return the maximal elements, those that are below no other, each once."""
     once = list(dict.fromkeys(elements))
     spend(len(once) ** 2 // PAIRS_PER_STEP)
+    # Pairs are compared, O(n²), which is counted as work above.
     return [a for a in once if not any(a != b and below(a, b) for b in once)]
