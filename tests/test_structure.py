@@ -1,11 +1,14 @@
 """The architecture, checked: imports point one way, files and functions stay small."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from kalmar.core.by_name import load_named
 
 pytestmark = pytest.mark.every
 
@@ -221,3 +224,13 @@ def test_packages_say_that_they_are_not_public() -> None:
     for path in SOURCE.glob("*/__init__.py"):
         said = ast.get_docstring(ast.parse(path.read_text())) or ""
         assert "what may be relied on" in said, f"{path}: say that the package is not public"
+
+
+NAMED = re.compile(r'"(kalmar(?:\.\w+)+:[\w.]+)"')
+
+
+def test_what_is_named_by_text_is_there() -> None:
+    places = {place for path in FILES for place in NAMED.findall(path.read_text("utf-8"))}
+    assert len(places) > 50
+    for place in places - {"kalmar.none:Nothing"}:
+        assert load_named(place) is not None, place

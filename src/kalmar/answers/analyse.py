@@ -95,7 +95,7 @@ ANALYSES: dict[str, AnalysisFactory] = {
     "misere-nim": loaded("kalmar.answers.misere_nim:MisereNimAnalysis"),
     "misere-sums": by_misere_sums,
     "quotient": quotient_analysis,
-    "search": loaded("kalmar.answers.searching:SearchAnalysis"),
+    "search": loaded("kalmar.answers.searching:GraphAnalysis"),
 }
 """Each refuses with `NoTheoryError` what it knows nothing about; the last takes every game."""
 

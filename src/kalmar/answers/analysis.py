@@ -1,6 +1,6 @@
 """An analysis: a position with the means to answer any question about it.
 
-`analyse` picks one: `TheoryAnalysis` uses values of components, `SearchAnalysis` the literal game
+`analyse` picks one: `TheoryAnalysis` uses values of components, `GraphAnalysis` the literal game
 graph. All know the outcome, the winning moves, a best move, and a line of play.
 """
 
@@ -30,7 +30,8 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import steps_done
-from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS, Valuation
+from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["Analysis", "Judged", "decided", "quickest_move", "width"]
 

@@ -29,7 +29,8 @@ from kalmar.games.notation.positions import format_position
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import usual_work
 from kalmar.theory.table import find_play
-from kalmar.theory.valuations import Valuation, find_valuation
+from kalmar.theory.valuations import find_valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["Answer", "Solution", "analysed", "answer_of", "note_of", "solve"]
 

@@ -26,7 +26,8 @@ from kalmar.games.boards.bricks import Bricks
 from kalmar.games.heaps.codes import NIM, code_of
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import MISERE_GRUNDY, Length
+from kalmar.theory.valuations import MISERE_GRUNDY
+from kalmar.theory.valuations.valuation import Length
 
 __all__ = ["MisereNimAnalysis", "misere_value", "residue"]
 

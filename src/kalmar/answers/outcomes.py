@@ -28,8 +28,9 @@ from kalmar.solvers.outcomes import OUTCOME_SOLVERS
 from kalmar.theory.fold import Fold
 from kalmar.theory.table import THEORIES, Theory
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, Valuation
+from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["FixedLengthAnalysis", "OutcomeAnalysis", "total_length"]
 

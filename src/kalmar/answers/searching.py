@@ -18,7 +18,7 @@ from kalmar.core.i18n import Said, counted
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import Length
+from kalmar.theory.valuations.valuation import Length
 
 __all__ = ["GraphAnalysis", "LeftPositions", "NearEnd"]
 

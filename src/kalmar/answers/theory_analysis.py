@@ -29,7 +29,7 @@ from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import KERNEL_SUM, Operation
 from kalmar.theory.table import Theory, find_theory
-from kalmar.theory.valuations import Length
+from kalmar.theory.valuations.valuation import Length
 
 __all__ = ["Evaluator", "TheoryAnalysis"]
 

@@ -17,7 +17,7 @@ from kalmar.theory.operations import (
     KERNEL_MISERE,
     KERNEL_NORMAL,
 )
-from kalmar.theory.valuations import Valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["chosen", "explain_combination", "set_text"]
 

@@ -21,7 +21,7 @@ from kalmar.core.rules import Component, Outcome, Rules
 from kalmar.engines.quotients.option_sets import leaves
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.theory.moore import columns
-from kalmar.theory.valuations import Length
+from kalmar.theory.valuations.valuation import Length
 
 __all__ = ["explain_steps"]
 

@@ -12,7 +12,8 @@ from kalmar.games.registry import all_names as names_of_games
 from kalmar.theory.glossary import GLOSSARY, Word
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem
-from kalmar.theory.valuations import VALUATIONS, Valuation, find_valuation
+from kalmar.theory.valuations import VALUATIONS, find_valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["all_names", "of_name"]
 

@@ -55,7 +55,7 @@ def manners_asked(arguments: Sequence[str], environment: Mapping[str, str]) -> O
         UsageError: the language of `--lang` or KALMAR_LANG is none of ours.
 
     >>> manners_asked(["solve", "nim 3", "--lang", "hu", "-q"], {})
-    Manners(lang='hu', plain=False, quiet=True)
+    OutputSettings(lang='hu', plain=False, quiet=True)
     >>> manners_asked([], {"LANG": "hu_HU.UTF-8"}).lang, manners_asked([], {"LANG": "de_DE"}).lang
     ('hu', 'en')
     """

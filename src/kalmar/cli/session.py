@@ -33,7 +33,7 @@ from kalmar.render.report import move_table
 from kalmar.runtime.clocks import time_limit
 from kalmar.runtime.files import read_line
 from kalmar.runtime.work import usual_work
-from kalmar.theory.valuations import Valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["COMMANDS", "ProofSitting", "Sitting", "sitting_by"]
 

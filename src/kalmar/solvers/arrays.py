@@ -25,8 +25,8 @@ from kalmar.theory.valuations import (
     MISERE_SUSPENSE,
     REMOTENESS,
     SUSPENSE,
-    Valuation,
 )
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["OPERATIONS", "PICKS", "WORTH_ARRAYS", "compilable", "compiled_fold", "within"]
 

@@ -29,7 +29,8 @@ from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, withi
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY, Valuation
+from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     import numpy as np

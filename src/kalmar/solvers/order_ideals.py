@@ -18,7 +18,8 @@ from kalmar.games.posets.orders import Poset
 from kalmar.runtime.optional import has
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
-from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, Valuation
+from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
+from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,7 +9,7 @@ from functools import reduce
 
 from kalmar.core.records import dataclass
 from kalmar.theory.operations import Operation
-from kalmar.theory.valuations import Valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["Fold", "fold_options", "join"]
 

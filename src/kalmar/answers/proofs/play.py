@@ -21,7 +21,8 @@ from kalmar.core.i18n import said
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.games.notation.positions import parse_position
-from kalmar.theory.valuations import GRUNDY, Valuation
+from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["ProofAnalysis", "verify_proof"]
 

@@ -21,7 +21,8 @@ from kalmar.runtime.optional import has
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST, LEAST
 from kalmar.theory.table import find_play
-from kalmar.theory.valuations import GRUNDY, VALUATIONS, Valuation, find_valuation
+from kalmar.theory.valuations import GRUNDY, VALUATIONS, find_valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["OBSERVED_TO", "by_theorem", "is_long", "period"]
 

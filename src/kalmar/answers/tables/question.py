@@ -3,22 +3,17 @@
 Lists and tables of misère sums: remoteness by search where it is short, else a quotient.
 """
 
-from collections.abc import Callable, Sequence
 from collections.abc import Sequence as Listing
 from dataclasses import replace
 
 from kalmar.core.compositions import Composition, find_composition
-from kalmar.core.compounds import SUM, Compound, Position, canonical
-from kalmar.core.errors import GameError, KalmarError, LimitReached
+from kalmar.core.compounds import SUM, Compound, Position
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Play, Rules, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore
-from kalmar.engines.quotients.analysis import how_far, theorem_of, valuation_of
-from kalmar.engines.quotients.ask import quotient_of
-from kalmar.engines.quotients.option_sets import leaves
-from kalmar.engines.quotients.quotient import Quotient
+from kalmar.engines.quotients.analysis import theorem_of, valuation_of
 from kalmar.games.heaps.codes import code_up_to
 from kalmar.games.names import title_of
 from kalmar.games.registry import find_rules
@@ -28,84 +23,14 @@ from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.table import Theory, find_play, find_theory
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS, Valuation, find_valuation
+from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS, find_valuation
+from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["SHORT", "Question", "by_quotient", "is_solved_by_quotients", "question"]
-
-SHORT = 20_000
-"""How many positions are searched before a quotient is looked for."""
-
-QUOTIENT_STEPS = 3_000_000
-"""Steps of work that the quotient may take: some seconds."""
-
-
-def is_solved_by_quotients(rules: Compound) -> bool:
-    """Whether quotients are about a compound in misère play."""
-    return rules == SUM
-
-
-def by_quotient(
-    rules: Rules, groups: Sequence[tuple[Component, ...]], search: Callable[[int | None], list[int]]
-) -> tuple[list[int], Quotient | None]:
-    """The values of components played together: remoteness, or elements of a quotient.
-
-    Args:
-        rules: of the components.
-        groups: the components that are played together, for each value.
-        search: the remoteness of each group, within a limit of positions; None for that asked for.
-
-    Returns:
-        The values, and the quotient if they are its elements.
-
-    Raises:
-        LimitReached: neither search nor a quotient comes to the end; it says what is known.
-    """
-    try:
-        return search(SHORT), None
-    except LimitReached:
-        pass
-    found = _quotient(rules, groups)
-    if found is not None:
-        known, unknown = _values(found, rules, groups)
-        if unknown is None:
-            return known, found
-    try:
-        return search(None), None
-    except LimitReached as error:
-        if found is None:
-            raise
-        raise LimitReached(
-            "{stopped}; by the misère quotient, order {order}, {known}, all before {unknown} can be"
-            " listed",
-            stopped=error.sentence,
-            order=found.order,
-            known=how_far(found),
-            unknown=unknown,
-        ) from None
-
-
-def _quotient(rules: Rules, groups: Sequence[tuple[Component, ...]]) -> Quotient | None:
-    parts = {Position(rules, component) for group in groups for component in group}
-    try:
-        return quotient_of([leaf for part in parts for leaf in leaves(part)], QUOTIENT_STEPS)
-    except (GameError, KalmarError):
-        return None
-
-
-def _values(
-    found: Quotient, rules: Rules, groups: Sequence[tuple[Component, ...]]
-) -> tuple[list[int], str | None]:
-    """The values as far as they are known, and the first group that is not."""
-    values: list[int] = []
-    for group in groups:
-        heaps = [found.game.heap(canonical(Position(rules, part))) for part in group]
-        if not all(map(found.knows, heaps)):
-            return values, " + ".join(str(Position(rules, part)) for part in group)
-        values.append(found.value(heaps))
-    return values, None
-
+__all__ = ["Question", "question"]
 
 SEARCHED = THEOREMS["search-of-components"].cite()
+
+
 EQUALLY_LONG = said("every play of each component has a fixed number of moves")
 
 
@@ -183,7 +108,11 @@ class Question:
         """Whether nothing but search tells the values that are usually shown."""
         sums = Compound.of(self.composition)
         misere = self.play is Play.MISERE and self.valuation is MISERE_REMOTENESS
-        return misere and not self.named and is_solved_by_quotients(sums)
+        if not misere or self.named:
+            return False
+        from kalmar.answers.tables.misere import is_solved_by_quotients  # few ask for it
+
+        return is_solved_by_quotients(sums)
 
     def of_groups(self, groups: Listing[tuple[Component, ...]]) -> tuple[list[int], Valuation, str]:
         """The values of components played together, what they are, and what they rest on."""
@@ -198,6 +127,8 @@ class Question:
         if known is not None:
             return known, self.valuation, EQUALLY_LONG
         if self.is_open:
+            from kalmar.answers.tables.misere import by_quotient
+
             values, found = by_quotient(self.rules, groups, search)
             if found is not None:
                 return values, valuation_of(found.found), theorem_of(found)

@@ -15,7 +15,7 @@ from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.runtime.optional import needs
-from kalmar.theory.valuations import Valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     import numpy as np

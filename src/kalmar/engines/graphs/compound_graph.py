@@ -18,7 +18,8 @@ from kalmar.runtime.limits import COMPACT_LIMIT
 from kalmar.runtime.work import spend, work_limit
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
-from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS, Valuation
+from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
+from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     from kalmar.engines.graphs.sum_search import SumSearches

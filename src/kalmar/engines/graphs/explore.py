@@ -20,7 +20,7 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
-from kalmar.theory.valuations import Valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["ComponentGraph", "GameGraph", "explore", "never_splits", "only_part"]
 

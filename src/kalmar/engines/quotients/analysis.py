@@ -20,7 +20,7 @@ from kalmar.engines.quotients.bipartite import Bipartite, elements_of, set_of
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import Valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["Analysis", "covers", "how_far", "theorem_of", "valuation_of"]
 

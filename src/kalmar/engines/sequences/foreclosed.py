@@ -26,7 +26,8 @@ from kalmar.engines.sequences.periodicity import Finding, Periodicity
 from kalmar.games.heaps.codes import Code
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import ALMOST_ENDED, ENDED, GREATEST, LEAST
-from kalmar.theory.valuations import FORECLOSED, MISERE_FORECLOSED, Valuation
+from kalmar.theory.valuations import FORECLOSED, MISERE_FORECLOSED
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["MOST_RUNS", "Foreclosed", "RunValues", "foreclosed_code", "has_runs", "moved_on"]
 

@@ -43,8 +43,8 @@ from kalmar.theory.valuations import (
     MISERE_FORECLOSED,
     MISERE_REMOTENESS,
     REMOTENESS,
-    Valuation,
 )
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["CLAIMS", "LAYER_CLAIMS", "OBSERVED_CLAIMS"]
 

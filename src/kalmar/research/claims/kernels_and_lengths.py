@@ -30,8 +30,8 @@ from kalmar.theory.valuations import (
     MISERE_SUSPENSE,
     REMOTENESS,
     SUSPENSE,
-    Valuation,
 )
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["CLAIMS", "LENGTH_CLAIMS"]
 

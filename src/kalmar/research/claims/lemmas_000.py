@@ -33,8 +33,8 @@ from kalmar.theory.valuations import (
     MISERE_FORECLOSED,
     MISERE_REMOTENESS,
     REMOTENESS,
-    Valuation,
 )
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["CLAIMS", "EXCLUDANTS_CLAIMS", "deleted", "short_circuit", "sides"]
 

@@ -31,7 +31,8 @@ from kalmar.research.claims.small_games import (
 )
 from kalmar.theory.excludants import gole, loge
 from kalmar.theory.operations import misere_shortened_sum
-from kalmar.theory.valuations import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE, Valuation
+from kalmar.theory.valuations import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = [
     "CLAIMS",

@@ -28,8 +28,8 @@ from kalmar.theory.valuations import (
     MISERE_SUSPENSE,
     REMOTENESS,
     SUSPENSE,
-    Valuation,
 )
+from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     from kalmar.engines.chomp.three_rows import ThreeRowChomp

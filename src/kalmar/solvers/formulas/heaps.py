@@ -37,8 +37,8 @@ from kalmar.theory.valuations import (
     MISERE_SUSPENSE,
     REMOTENESS,
     SUSPENSE,
-    Valuation,
 )
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["NIM", "Eventually", "coprime", "divisor", "take_and_break"]
 
