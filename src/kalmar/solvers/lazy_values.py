@@ -57,20 +57,24 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM or is_loopy(rules):
         return None
     asked = list(dict.fromkeys(components))
+    # Numbers are heaps, which have solvers of their own; little is gained below `FEW` positions.
     if len(asked) > MOST_ASKED or limit <= FEW or any(isinstance(c, int) for c in asked):
         return None
+    # Rules that ask for it are listed only while that is quick, and searched otherwise.
     if is_asked(rules):
         found = large(rules, components, limit)
         if found is None:
             return listed(rules, tuple(asked))
     else:
         try:
+            # Others are listed within the limit first: a list answers every later question as well.
             return any_game.solve(rules, components, fold, limit)
         except LimitReached as error:
             if isinstance(error.__cause__, MemoryError):  # more would not fit either
                 raise
             found = Asked(rules, limit // SHARE)
     try:
+        # Values are found here already, so that a limit is met by the solver and not by an answer.
         for component in asked:
             found(component)
     except TooDeep:
@@ -101,6 +105,7 @@ def listed(rules: Rules, components: tuple[Component, ...]) -> Solved | None:
     if kept is not None and kept[:2] == (rules, components):
         found: Solved | None = kept[2]
         return found
+    # A limit of work besides that of positions: some positions have very many moves.
     try:
         with work_limit(STEPS):
             graph = explore(rules, components, FEW)
@@ -126,6 +131,7 @@ class Asked(SearchedOptions):
         super().__init__(rules)
         self.limit = limit
         kept: AskedValues | None = getattr(_KEPT, "search", None)
+        # An unfinished search (with a path) cannot go on with another question.
         if kept is None or kept.rules != rules or kept.path:
             kept = _KEPT.search = AskedValues(rules, limit)
         self.search = kept

@@ -161,7 +161,6 @@ class Quotient(Shown):
 
     def knows(self, heap: int) -> bool:
         """Whether the value of a heap is known."""
-        # Heap 0 may differ from the period, since a preperiod of 0 is treated as 1.
         return 0 <= heap <= self.last or (self.period is not None and heap > 0)
 
     def heap_value(self, heap: int) -> int:

@@ -68,10 +68,12 @@ def build(
     report = partial(reports, budget=budget)
     planned = tasks(wanted, budget.longest())
     made = _by_workers(planned, report, client) if client else map(report, planned)
+    # Each batch is written as it comes, so that a build that is stopped loses little.
     for batch in made:
         atlas.put(batch)
         done += len(batch[0])
         watch(Progress(done, total, batch[0][-1]["code"]))
+    # Only now, as the simplest code of a class may have come late.
     atlas.mark_same(same_codes(atlas.rows()))
     return len(wanted)
 
