@@ -145,6 +145,7 @@ def called_by(arguments: list[str]) -> tuple[str, list[str]]:
     >>> called_by(["chomp", "rows", "16"]), called_by(["chomp", "3x4"]), called_by(["partizan"])
     (('chomp rows', ['16']), ('chomp', ['3x4']), ('graph partizan', []))
     """
+    # Two words come first: `chomp rows` is a command, and `chomp 3x4` is `chomp` with an argument.
     two = " ".join(arguments[:2])
     if len(arguments) > 1 and two in COMMANDS:
         return two, arguments[2:]

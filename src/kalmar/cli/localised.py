@@ -47,6 +47,7 @@ def is_board(text: str) -> bool:
     >>> is_board("tic-tac-toe"), is_board("Amőba 4x4:4"), is_board("nim 3 5")
     (True, True, False)
     """
+    # The hyphen at both ends keeps a longer word from being taken for a name.
     return any(f"{plain(text)}-".startswith(f"{name}-") for name in WORDS)
 
 
@@ -179,6 +180,7 @@ class SpokenCommand(click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
+            # Click takes -3 for an option; no option of ours begins with a digit.
             if error.option_name[1:2].isdecimal():
                 raise UsageError(
                     "'{number}' is a negative number: heaps, sides and squares go from 0 on",

@@ -55,6 +55,8 @@ class Interrupts:
 
     def handle(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002 - Python's signature
         """Handle a signal: the first one, repeated ones, and reminders."""
+        # An interrupt of `remind` is told from one of the user's: only the former spares the
+        # tidying up.
         again, self.own = self.own, False
         first, self.signum = not self.signum, self.signum or signum
         if self.over or (again and leaving()):
@@ -97,6 +99,7 @@ def interrupts(found: Interrupts) -> Iterator[None]:
     hook, sys.unraisablehook = sys.unraisablehook, lost
     try:
         for signum, handler in handlers.items():
+            # What the caller has told the system to ignore stays ignored, as under `nohup`.
             if handler is not signal.SIG_IGN:
                 signal.signal(signum, found.handle)
         yield
@@ -104,6 +107,7 @@ def interrupts(found: Interrupts) -> Iterator[None]:
         found.over = True
         sys.unraisablehook = hook
         for signum, handler in handlers.items():
+            # None stands for a handler that was not set from Python, and cannot be set again.
             if handler is not None:
                 signal.signal(signum, handler)
 
@@ -150,6 +154,7 @@ def run(arguments: Sequence[str]) -> int:
     debug = "--debug" in arguments
     try:
         wanted, refused = manners_asked(arguments, os.environ), None
+    # Even the way of speaking may be wrong; the error is then told in the usual one.
     except KalmarError as error:
         wanted, refused = OutputSettings(), error
     found = Interrupts()

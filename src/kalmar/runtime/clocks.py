@@ -142,8 +142,7 @@ class _Clock:
         self.began = time.monotonic()
         self.silence, self.due = PATIENCE, limit or 0.0
         # A block that begins amid an import has that import among its callers all the time, so
-        # there
-        # frames say nothing of what may be cut short.
+        # there frames say nothing of what may be cut short.
         self.amid = _fragile(sys._getframe())
         self.watched = self.over = False
 

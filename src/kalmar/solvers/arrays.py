@@ -82,6 +82,7 @@ def within(work: int, limit: int, what: str) -> None:
 
     >>> within(10**6, 1000, "heaps up to 2000")
     """
+    # A search would visit `limit` positions; loops look at far more option values in that time.
     if work > limit * OPTIONS_PER_POSITION:
         raise LimitReached(
             "{what} need about {float:.0e} option values to be looked at, which is more"

@@ -54,12 +54,14 @@ def extent(piece: Piece, corner: Vector) -> Vector:
     x, y = corner
     p, q = direction(piece)
     vectors = (*piece.leaps, *piece.rides)
+    # Every move lowers p·x + q·y: a coordinate grows only as far as this total allows.
     total = p * x + q * y
     if any(dx > 0 for dx, _ in vectors):
         x = total // p
     if any(dy > 0 for _, dy in vectors):
         y = total // q
     width, height = x + 1, y + 1
+    # A bounded board never needs more than its own size.
     if piece.size:
         width, height = min(width, piece.size), min(height, piece.size)
     if width * height > MOST_SQUARES:
@@ -93,12 +95,14 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.int64]
 
         from kalmar.solvers import board_kernels as boards
     width, height = extent(piece, corner)
+    # Squares by ascending p·x + q·y are in an order in which all options come first.
     p, q = direction(piece)
     xs, ys = np.divmod(np.arange(width * height, dtype=np.int64), height)
     order = np.argsort(p * xs + q * ys, kind="stable")
     values = np.empty((width, height), np.int64)
     leaps = np.array(piece.leaps, np.int64).reshape(-1, 2)
     rides = np.array(piece.rides, np.int64).reshape(-1, 2)
+    # A piece does not split: the operation of the fold does not matter.
     _, which = compiled_fold(fold)
     squares = np.stack((xs[order], ys[order]), axis=1)
     boards.fill_by(which)(values, squares, leaps, rides, fold.valuation.ended)
@@ -123,10 +127,12 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     try:
         width, height = extent(rules, corner)
     except LimitReached:
+        # Squares too far away for arrays: by formula for a rook, by proved blocks for leapers.
         found = rook(rules, fold) or solve_leapers(rules, fold)
         if found is None:
             raise
         return found
+    # A ride has half of the longer side as options on average.
     moves = len(rules.leaps) + len(rules.rides) * max(width, height) // 2
     if width * height * moves < WORTH_ARRAYS or not compilable(fold):
         return None
@@ -143,6 +149,7 @@ def rook(rules: Piece, fold: Fold) -> Solved | None:
     >>> solved.value((10**18, 3)), solved.reach.count((10**18, 3), 0)
     (1000000000000000003, 1)
     """
+    # Only plain rook moves on a board without bounds, in normal play.
     if (rules.leaps, rules.rides, rules.size) != ((), ROOK.rides, 0) or fold.valuation != GRUNDY:
         return None
     return Solved(lambda square: square[0] ^ square[1], THEOREMS["rook-nim"].cite(), ROOK_REACH)
@@ -150,6 +157,7 @@ def rook(rules: Piece, fold: Fold) -> Solved | None:
 
 def _rook_options(square: Vector, value: int) -> Iterator[Option]:
     """Yield the squares with a value that a rook reaches."""
+    # The other heap stays: x must become v ⊕ y, which is a move iff it is less.
     x, y = square
     if value ^ y < x:
         yield ((value ^ y, y),)
@@ -189,9 +197,11 @@ class Blocks:
         >>> Blocks(4, 1, {}).least((10**18, 10**18 + 7)), Blocks(4, 1, {}).least((3, 1000))
         ((4, 11), (3, 8))
         """
+        # Whole blocks along the diagonal, down to k blocks from the nearer edge.
         along = max(0, min(square) // self.size - self.apart) * self.size
         far = 2 * self.apart * self.size
         x, y = square[0] - along, square[1] - along
+        # Then along the edge, where values repeat every p squares from 2k blocks on.
         return min(x, far + x % self.size), min(y, far + y % self.size)
 
     def value(self, square: Vector) -> int:
@@ -215,11 +225,14 @@ def find_blocks(piece: Piece, valuation: Valuation) -> Blocks | None:
     step = max(abs(part) for leap in piece.leaps for part in leap)
     if step > LONGEST_STEP:
         return None
+    # The values needed for the largest blocks serve all smaller ones.
     side = (2 * MOST_BLOCKS + 4) * LARGEST_BLOCK + 3 * step
     near = values_near(piece, valuation, side, (MOST_BLOCKS + 1) * LARGEST_BLOCK + step)
+    # The smallest block is proved first, so that the theorem cites the least period.
     for size in range(1, LARGEST_BLOCK + 1):
         for apart in range(1, MOST_BLOCKS + 1):
             found = Blocks(size, apart, near)
+            # The bounds of the theorem: what lies within them must be checked square by square.
             width, side = (apart + 1) * size + step, (2 * apart + 4) * size + 3 * step
             checked = (at for at in near if min(at) < width and max(at) < side)
             if all(near[square] == found.value(square) for square in checked):
@@ -237,6 +250,7 @@ def values_near(piece: Piece, valuation: Valuation, side: int, width: int) -> di
         width: how wide they are.
     """
     p, q = direction(piece)
+    # The greatest weight of a square of either strip; all reachable squares weigh no more.
     most = max(p * side + q * width, p * width + q * side)
     squares = [(x, y) for x in range(most // p + 1) for y in range((most - p * x) // q + 1)]
     values: dict[Vector, int] = {}

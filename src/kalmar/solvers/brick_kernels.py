@@ -31,20 +31,28 @@ def fill_by(operation: int, which: int) -> Any:
             below: the same with one layer less; `values` itself where layers are unlimited.
             alone: whether the covered part is dropped, so that the bare part alone is left.
         """
+        # For each rectangle a ≤ b, by b and then by a: for each cut along either side combine the
+        # value of one part with that of the other part with one layer less, and `pick` one value.
+        # Invariant: the values of all rectangles with a smaller longer side, and those of b so
+        # far, are final; all parts of a × b are among them.
         n = values.shape[0] - 1
         options = np.empty(2 * n + 2, np.int64)
         marks = np.full(2 * n + 4, -1, np.int64)
         for b in range(2, n + 1):
             for a in range(1, b + 1):
                 k = 0
+                # Cuts that shorten the side a: parts b × i and b × (a - i).
                 for i in range(1, a):
                     left = values[b, i]
                     options[k] = left if alone else combine(operation, left, below[b, a - i])
                     k += 1
+                # Cuts that shorten the side b: parts a × i and a × (b - i).
                 for i in range(1, b):
                     left = values[a, i]
                     options[k] = left if alone else combine(operation, left, below[a, b - i])
                     k += 1
+                # The stamp is the place of the rectangle in the array, so that no two have the
+                # same.
                 value = pick(which, options[:k], marks, b * (n + 1) + a)
                 values[a, b] = value
                 values[b, a] = value

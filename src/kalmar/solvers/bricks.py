@@ -52,10 +52,13 @@ def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Valu
     fill = bricks.fill_by(*compiled_fold(fold))
     found: list[Values] = []
     for count in range(layers + 1 if layers != UNLIMITED else 1):
+        # Layer 0: every rectangle has ended. The same value starts the unit square of each layer.
         values = np.full((size + 1, size + 1), fold.valuation.ended, np.int64)
         if layers == UNLIMITED:
+            # Without limit a covered part has as many layers as before: the array refers to itself.
             fill(values, values, False)
         elif count:
+            # With one layer to go the covered part has none left: the rules may drop it.
             fill(values, found[-1], rules.dropped and count == 1)
         found.append(values)
     return found
@@ -75,18 +78,22 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """
     if not isinstance(rules, Bricks):
         return None
+    # Components are (shorter side, longer side, layers).
     size = max(b for _, b, _ in components)
     limited = [layers for *_, layers in components if layers != UNLIMITED]
     unlimited = len(limited) < len(components)
+    # Few option values are left to the generic fold, which needs no compiling.
     most = max(map(work, components))
     if most < WORTH_ARRAYS:
         return None
+    # N³ option values for each layer.
     looked_at = size**3 * max([1, *limited])
     if looked_at > WORTH_FORMULA or not compilable(fold):
         # a rectangle has as many options as its side is long
         form = brick_form(rules, components, fold) if size <= limit else None
         if form is not None or not compilable(fold):
             return form
+    # Refused before anything is allocated.
     within(looked_at, limit, f"the values of rectangles up to {size:,} × {size:,}")
     tables: dict[int, Values] = {}
     if limited:

@@ -20,6 +20,7 @@ def binomials(most: int, rows: int) -> Any:
     """Return C(a, b) for a ≤ most and b ≤ rows, [most + 1, rows + 1] int64."""
     found = np.zeros((most + 1, rows + 1), np.int64)
     for a in range(most + 1):
+        # Pascal's triangle; C(a, a) has no summand above it.
         found[a, 0] = 1
         for b in range(1, min(a, rows) + 1):
             found[a, b] = found[a - 1, b - 1] + (found[a - 1, b] if b < a else 0)
@@ -49,6 +50,7 @@ def parts_of(rows: int, size: int, choose: Any) -> Any:
 @inner
 def transposed_number(diagram: Any, parts: Any) -> Any:
     """Return the number of the transposed diagram, in a box of as many rows as columns."""
+    # The conjugate partition: column by column, its height falls as the column moves right.
     found, height = 0, diagram.shape[0]
     for column in range(diagram[0]):
         while diagram[height - 1] <= column:
@@ -60,6 +62,7 @@ def transposed_number(diagram: Any, parts: Any) -> Any:
 @inner
 def bitten(diagram: Any, row: int, column: int, choose: Any) -> Any:
     """Return the number of what a bite at a row and a column, counted from 0, leaves."""
+    # A bite cuts its own row and all rows below to the length `column`.
     rows = diagram.shape[0]
     found = 0
     for i in range(rows):
@@ -73,6 +76,7 @@ def bitten(diagram: Any, row: int, column: int, choose: Any) -> Any:
 @inner
 def next_diagram(diagram: Any) -> None:
     """Advance to the next diagram in lexicographic order, in place; the first row may grow."""
+    # The last row that may grow without becoming longer than the one above it.
     i = diagram.shape[0] - 1
     while i > 0 and diagram[i] == diagram[i - 1]:
         i -= 1
@@ -93,11 +97,19 @@ def fill_first_rows(lower: int, size: int, choose: Any, first: Any) -> None:
         choose: `binomials(size + lower, lower)`.
         first: [C(size + lower, lower)] int32, filled; −1 where there is none.
     """
+    # For each lower rows t in lexicographic order:
+    #   blocked if a bite in the first row left of t₁, which cuts t as well, leaves a P-position
+    #   otherwise first[t] := least A ≥ max(t₁, 1) that is not first[t'] for a bite t → t'
+    # Invariant: first[:at] is final; every bite of t leads there, as its number is smaller.
+    # Bites in the first row at columns from t₁ on leave t as it is: they are excluded because A is
+    # the least.
     diagram = np.zeros(lower, np.int64)
     stamps = np.full((lower + 1) * size + 2, -1, np.int64)
     for at in range(first.shape[0]):
         if at:
             next_diagram(diagram)
+        # A bite at column c < t₁ leaves (c, min(t, c)) whatever A is: a P-position iff first says
+        # c.
         blocked = False
         for column in range(1, diagram[0]):
             if first[bitten(diagram, 0, column, choose)] == column:
@@ -106,11 +118,13 @@ def fill_first_rows(lower: int, size: int, choose: Any, first: Any) -> None:
         if blocked:
             first[at] = -1
             continue
+        # First rows A with which a bite in the lower rows leaves a P-position.
         for row in range(lower):
             for column in range(diagram[row]):
                 taken = first[bitten(diagram, row, column, choose)]
                 if taken >= 0:
                     stamps[taken] = at
+        # The mex of these, from t₁ on.
         value = max(diagram[0], 1)
         while stamps[value] == at:
             value += 1
@@ -136,20 +150,28 @@ def fill_values_by(which: int) -> Any:
             ended: the value of the poisoned square alone.
             values: [C(size + rows, rows)] int32, filled; the first, of nothing, is no position.
         """
+        # For each diagram in lexicographic order: copy the value of the transposed one if it comes
+        # before (square boxes only), or pick the value from those of all bites.
+        # Invariant: values[:at] are final, and every bite leaves a diagram with a smaller number.
         diagram = np.zeros(rows, np.int64)
         options = np.empty(rows * size + 1, np.int64)
         marks = np.full(rows * size + 3, -1, np.int64)
+        # parts[row, length]: what a row of this length adds to the number.
         parts = parts_of(rows, size, choose)
         for at in range(1, values.shape[0]):
             next_diagram(diagram)
+            # Only in a square box is every transposed diagram in the box as well.
             image = transposed_number(diagram, parts) if rows == size else at
             if image < at:
                 values[at] = values[image]
                 continue
+            # Column by column; `height` is how many rows are longer than the column.
             count, height = 0, rows
             for column in range(diagram[0]):
                 while diagram[height - 1] <= column:
                     height -= 1
+                # The bite at (row, column) cuts rows row to height - 1, so the number changes row
+                # by row; the poisoned square (0, 0) is left out.
                 left = at
                 for row in range(height - 1, -1 if column else 0, -1):  # one row more at a time
                     left += parts[row, column] - parts[row, diagram[row]]

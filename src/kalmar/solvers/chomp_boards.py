@@ -41,12 +41,15 @@ def diagram_count(diagram: Diagram) -> int:
     """
     columns = diagram[0]
     ways = [1] * (columns + 1)
+    # Counts descending sequences by their last row, from the last row of the diagram up: ways[c] is
+    # how many ways the rows so far can be filled below a row of c squares.
     for length in reversed(diagram):
         total, kept = 0, []
         for column in range(columns + 1):
             total += ways[column] if column <= length else 0
             kept.append(total)
         ways = kept
+    # Without the empty diagram, which is no position.
     return ways[-1] - 1
 
 
@@ -90,6 +93,7 @@ class ChompTable:
                 k=k,
                 size=self.size,
             )
+        # The lexicographic number of the lower rows, as in `chomp_board_kernels`.
         return int(sum(self.choose[c + k - i - 1, k - i] for i, c in enumerate(padded)))
 
     def is_p(self, diagram: Diagram) -> bool:
@@ -109,10 +113,12 @@ class ChompTable:
         most = self.size if columns is None else columns
         lower = [0] * (self.rows - 1)
         for found in self.first.tolist():
+            # Lower rows ascend with their numbers: from here on the middle row is too long.
             if lower[0] > most:
                 return
             if 0 <= found <= most:
                 yield tuple(row for row in (found, *lower) if row)
+            # The next lower rows in lexicographic order, as in the kernel.
             i = len(lower) - 1
             while i > 0 and lower[i] == lower[i - 1]:
                 i -= 1
@@ -153,6 +159,7 @@ def chomp_table(rows: int, size: int) -> ChompTable:
             rows=rows,
             size=size,
         )
+    # Descending sequences of rows - 1 numbers up to size.
     entries = comb(size + rows - 1, rows - 1)
     if entries > MOST_DIAGRAMS:
         raise LimitReached(
@@ -220,16 +227,20 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     work = sum(counts) * squares
     if work < WORTH_ARRAYS:
         return None
+    # Hooks have a closed form and need no array.
     if all(len(component) == 1 or component[1] == 1 for component in components):
         return hook_form(fold)
     tall = max(len(component) for component in components)
     wide = max(component[0] for component in components)
+    # The box with fewer rows than columns has the shorter diagrams; values do not change.
     turned = wide < tall
     height, width = (wide, tall) if turned else (tall, wide)
     box = comb(height + width, height)
+    # The whole box would be valued: it must not have far more diagrams than were asked for.
     if not compilable(fold) or box > 8 * sum(counts):
         refuse_many(components, counts, limit)
         return None
+    # Too large for memory, whatever the limit of positions is.
     if box > MOST_DIAGRAMS:
         refuse_many(components, counts, 0)
     within(box * squares, limit, f"the {box:,} diagrams in a box of {height} × {width}")
@@ -270,6 +281,7 @@ def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) ->
     Raises:
         LimitReached: the diagrams have more positions than the limit.
     """
+    # The board with the most positions names the reason.
     most = max(range(len(counts)), key=counts.__getitem__)
     if counts[most] <= limit:
         return

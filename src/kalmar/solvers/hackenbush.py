@@ -78,6 +78,7 @@ def fused(picture: Sequence[Edge], root: int, weights: Mapping[int, int]) -> Fus
         root: the vertex on the ground.
         weights: what else stands on a vertex, as a Grundy value.
     """
+    # Edges by number, as there may be several between the same two vertices.
     beside: Neighbours = {root: []}
     for number, (a, b) in enumerate(picture):
         beside.setdefault(a, []).append((number, b))
@@ -85,17 +86,23 @@ def fused(picture: Sequence[Edge], root: int, weights: Mapping[int, int]) -> Fus
     order, parents = _depth_first(beside, root)
     place = {vertex: i for i, vertex in enumerate(order)}
     low, value = list(range(len(order))), [weights.get(vertex, 0) for vertex in order]
+    # Vertices in reverse order of discovery, so that all that stands above one is valued before it.
     for i in range(len(order) - 1, -1, -1):
         vertex, (parent, by) = order[i], parents[order[i]]
         met: set[int] = set()
         for number, other in beside[vertex]:
             j = place[other]
+            # Edges of the search tree are counted at their lower ends, loops once.
             if number == by or number in met or parents[other][1] == number:
                 continue
+            # In a depth-first search of an undirected graph an edge outside the tree leads to an
+            # ancestor.
             if j <= i:  # a loop, or an edge back to where the search came from
                 met.add(number)
                 low[i] = min(low[i], j)
                 value[i] ^= 1
+        # No edge from above leads back below i: the tree edge is a bridge. Colon principle: it adds
+        # 1 to what stands on it; an edge of a cycle counts 1 beside it.
         if by >= 0:
             above = place[parent]
             low[above] = min(low[above], low[i])
@@ -109,6 +116,7 @@ def _depth_first(beside: Neighbours, root: int) -> tuple[list[int], dict[int, tu
     order: list[int] = []
     parents: dict[int, tuple[int, int]] = {root: (root, -1)}
     stack = [(root, iter(beside[root]))]
+    # Depth first with a stack of iterators, since pictures may be deeper than recursion allows.
     order.append(root)
     while stack:
         vertex, edges = stack[-1]
@@ -130,17 +138,22 @@ def cuts_to(picture: Picture, wanted: int) -> list[int]:
     [2]
     """
     found = fused(picture, GROUND, {})
+    # (root of a part without bridges, the value that this part with all on it should get)
     blocks = _Blocks(picture, found)
     cuts: list[int] = []
     todo = [(0, wanted)]
     while todo:
         root, value = todo.pop()
         cuts += blocks.inner_cuts(root, value)
+        # The rest of the part stays: the stalk of the bridge must be worth `left`.
         for bridge, top in blocks.bridges[root]:
             left = value ^ found.value[root] ^ (found.value[top] + 1)
+            # A bridge with nothing left on it is cut away.
             if left == 0:
                 cuts.append(bridge)
             else:
+                # A stalk of `left` is a bridge with a top worth one less, which must be reached
+                # above.
                 todo.append((top, left - 1))
     return sorted(cuts)
 
@@ -153,6 +166,7 @@ class _Blocks:
         self.root = [0] * len(found.order)
         self.bridges: dict[int, list[tuple[int, int]]] = {0: []}
         self.weights: dict[int, dict[int, int]] = {0: {}}
+        # Places in order of discovery: a parent has its part before its children.
         for i, (parent, by) in enumerate(found.parents):
             if i and found.low[i] < i:
                 self.root[i] = self.root[parent]
@@ -161,6 +175,7 @@ class _Blocks:
         self.edges: dict[int, list[int]] = {root: [] for root in self.bridges}
         place = {vertex: i for i, vertex in enumerate(found.order)}
         for number, (a, b) in enumerate(picture):
+            # Both ends in one part: the edge is no bridge, since a bridge begins a part of its own.
             if self.root[place[a]] == self.root[place[b]]:
                 self.edges[self.root[place[a]]].append(number)
 
@@ -171,6 +186,7 @@ class _Blocks:
         below = self.root[parent]
         self.bridges[below].append((by, top))
         weights, vertex = self.weights[below], self.found.order[parent]
+        # What stands on a vertex of the part below is a stalk of fixed length.
         weights[vertex] = weights.get(vertex, 0) ^ (self.found.value[top] + 1)
 
     def inner_cuts(self, root: int, wanted: int) -> Iterator[int]:
@@ -178,6 +194,7 @@ class _Blocks:
         numbers = self.edges[root]
         vertex, weights = self.found.order[root], self.weights[root]
         for number in numbers:
+            # Cutting an edge of a part keeps it connected, as no edge of it is a bridge.
             kept: list[Edge] = [self.picture[n] for n in numbers if n != number]
             if fused(kept, vertex, weights).value[0] == wanted:
                 yield number
@@ -234,6 +251,7 @@ def knots(picture: Picture) -> Iterator[Knot]:
     root: list[int] = []
     stalks: dict[int, list[int]] = {}
     for i, (parent, _) in enumerate(found.parents):
+        # A place that nothing above leads back from is the foot of a part of its own.
         bridge = i == 0 or found.low[i] == i
         root.append(i if bridge else root[parent])
         if bridge:
@@ -245,7 +263,9 @@ def knots(picture: Picture) -> Iterator[Knot]:
     for a, b in picture:
         if root[place[a]] == root[place[b]]:
             edges[root[place[a]]] += 1
+    # Later places are farther up in the search tree, so they are told first.
     for i in sorted(stalks, reverse=True):
+        # A vertex with one stalk and no cycle only makes the stalk longer.
         if edges[i] or len(stalks[i]) > 1:
             yield Knot(found.order[i], tuple(stalks[i]), edges[i], found.value[i])
 

@@ -54,6 +54,7 @@ def by_runs(rules: Rules, game: HeapGame, n: int, fold: Fold) -> Solved | None:
     if not has_runs(game.code, fold):
         return None
     found = RunValues(game.code, fold)
+    # Too many runs: the caller goes on by single values.
     if not found.extend(n):
         return None
     theorem = THEOREMS["runs"].cite(name=rules.name, times=f"{found.changes:,}", n=f"{n:,}")
@@ -84,7 +85,9 @@ def foreclosed(
     other = foreclosed_code(game.code, fold.valuation)
     if other is None or n <= other.last:
         return None
+    # The work of a search for all Grundy values of the other code, in option values.
     own, work = Octal(other.code), len(game.splits) * n * n // (4 * AT_ONCE)
+    # Where it is too much, a period among the first heaps may still answer.
     far = work > limit * OPTIONS_PER_POSITION
     solved = solve(own, [min(n, TRIED) if far else n], Fold(GRUNDY, NIM_SUM), limit)
     if solved is None:
@@ -94,12 +97,14 @@ def foreclosed(
     deleted, grundy = other.deleted, solved.value
 
     def value(heap: Component) -> int:
+        # Heap h of the game is heap h - last of the other code; deleted heaps have fixed values.
         return deleted[heap] if heap < len(deleted) else grundy(heap - other.last)
 
     def first(heap: int) -> list[int]:
         found = solved.first
         rest = heap - other.last
         later = found(rest) if found else [grundy(one) for one in range(rest + 1)]
+        # Heap 0 of the other code stands for the last deleted heap, so it is left out.
         return [*deleted, *later[1:]][: heap + 1]
 
     copied = None if solved.copied is None else solved.copied + other.last + 1
@@ -123,6 +128,7 @@ def proved_by_arrays(
         The values [m + 1] int64, and the proof, or None where m is n.
     """
     values = None
+    # Lengths grow, so that a period is noticed early and all values are kept between the tries.
     for aim in lengths(max(FIRST, game.least_terms), n):
         values = filled(game, aim, fold, values)
         finding = certify_way(values, game.code, fold)

@@ -80,6 +80,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     >>> solved.value(10**12) if solved else None
     1
     """
+    # A range of heaps may be long: only its ends are looked at.
     listed = not isinstance(components, range)
     if listed and not all(isinstance(component, int) for component in components):
         return None
@@ -87,6 +88,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     game = _game(rules, n)
     if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:
         return None
+    # Large heaps in other ways first try another code or runs, which need no value of every heap.
     if fold != GRUNDY_SUM and n > FIRST_LENGTH:
         from kalmar.solvers.heap_ways import by_runs, foreclosed
 
@@ -96,18 +98,23 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
             return other
     fast = has("numba") and has("numpy")
     proof = _provable(game, fold) and n > FIRST_LENGTH
+    # Without Numba plain Python may take much longer before it is given up.
     budget = WORTH_ARRAYS if fast else PATIENCE * WORTH_ARRAYS
+    # Most of the budget is kept back: a period may be proved from a few values.
     most = n if plain_work(game, n, fold) <= budget else _affordable(game, n, fold, budget // 4)
     if proof or most == n:
         values = grundy_bytes(game) if fold == GRUNDY_SUM else plain_values(game, fold)
         usual = None if fold == GRUNDY_SUM else fold
         known, finding = proved_period(game, values, most, usual) if proof else ([], None)
         if finding is not None:
+            # Options of large heaps are counted class by class; those of smaller ones are soon
+            # listed.
             counted = fold == GRUNDY_SUM and n >= LARGE
             return _periodic(rules, known, finding, game.code if counted else None)
         known.extend(next(values) for _ in range(most + 1 - len(known)))
         if most == n:
             return _listed(known)
+    # The least of two parts has runs too, but a period is tried before them.
     if fold.combine == LEAST:
         from kalmar.solvers.heap_ways import by_runs
 
@@ -131,6 +138,8 @@ def _provable(game: HeapGame, fold: Fold) -> bool:
     two parts has runs instead.
     """
     if fold != GRUNDY_SUM:
+        # Octal values: one theorem for finite codes of Grundy values; without splits the last
+        # values determine the next in any valuation.
         return is_provable(game.code) and (fold.combine != GREATEST or game.code.most_parts < 2)
     return bool(theorem_of(game.code, game.unequal))
 
@@ -142,7 +151,10 @@ def plain_work(game: HeapGame, n: int, fold: Fold) -> int:
     >>> plain_work(heap_game("0.77"), 10_000, GRUNDY_SUM)
     1330000
     """
+    # Cost by kind of move: one heap is left (n per digit), two heaps (n²/4 pairs a digit), three
+    # heaps (n³ over a constant), and codes without end (n²).
     moves = len(game.digits) - len(game.code.tail)
+    # Octal Grundy values are kept in bytes, which pairs up large slices at once.
     bytewise = game.is_octal and fold == GRUNDY_SUM
     pairs = n * n // 4 if _splits(game, 4) else 0
     triples = n**3 // 60 if _splits(game, 8) else 0
@@ -165,10 +177,12 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
     assert found is not None
 
     def value(heap: int) -> int:
+        # How many whole periods beyond the last known heap: rounded up by negating twice.
         periods = max(0, -((len(known) - 1 - heap) // found.period))
         return int(known[heap - periods * found.period]) + periods * found.saltus
 
     def working(heap: int) -> Said | None:
+        # The heap of the first period that the value is copied from.
         same = found.preperiod + (heap - found.preperiod) % found.period
         if heap <= same:
             return None
@@ -222,6 +236,7 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
         return _listed(_filled(game, n, fold))
     from kalmar.solvers.heap_ways import TRIED, proved_by_arrays
 
+    # Too many options for n heaps: a period among the first `TRIED` heaps may still decide all.
     reach = n if options(game, n) <= limit * OPTIONS_PER_POSITION else min(n, TRIED)
     values, proof = proved_by_arrays(game, reach, fold, _filled)
     if proof is not None:
@@ -286,6 +301,7 @@ def options(game: HeapGame, n: int) -> int:
     502000
     """
     digits = [digit for _, digit in game.moves(n)]
+    # Pairs a ≤ b with a sum of up to n for each digit that allows two heaps; triples likewise.
     splitting = sum(1 for digit in digits if digit & 4) * n * n // 4
     triples = sum(1 for digit in digits if digit & 8) * n**3 // 36
     single = sum(1 for digit in digits if digit & 3) * n
@@ -317,12 +333,15 @@ def marks(game: HeapGame, rare: list[int] | None, n: int) -> int:
     >>> marks(kayles, [1, 3, 5], 10**8), marks(kayles, None, 10**8), marks(threes, None, 1 << 18)
     (1000000000000, 2500000000000000, 8796093022208)
     """
+    # One heap left at most: each digit is one option.
     if game.code.finite and game.code.most_parts == 1:
         return n * len(game.digits)
     if game.code.most_parts > 2:
         return int(n**2.5) // 4
     if rare is None:
+        # Without a sparse space (see the engines of Grundy values) all pairs are marked.
         return n * n // 4
+    # The growth of the rare heaps between half and all of the first stretch, as an exponent of n.
     early = bisect_right(rare, LOOKED_AT // 2)
     growth = log2(len(rare) / early) if early else 0.0
     return n * max(LEAST_PAIRS, int(len(rare) * (n / LOOKED_AT) ** growth))

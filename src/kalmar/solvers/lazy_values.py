@@ -57,6 +57,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM or is_loopy(rules):
         return None
     asked = list(dict.fromkeys(components))
+    # Numbers are heaps, which have solvers of their own; little is gained below `FEW` positions.
     if len(asked) > MOST_ASKED or limit <= FEW or any(isinstance(c, int) for c in asked):
         return None
     if has_lazy_values(rules):
@@ -65,12 +66,14 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
             return listed(rules, tuple(asked))
     else:
         try:
+            # Others are listed within the limit first: a list answers every later question as well.
             return any_game.solve(rules, components, fold, limit)
         except LimitReached as error:
             if isinstance(error.__cause__, MemoryError):  # more would not fit either
                 raise
             found = Asked(rules, limit // SHARE)
     try:
+        # Values are found here already, so that a limit is met by the solver and not by an answer.
         for component in asked:
             found(component)
     except TooDeep:
@@ -101,6 +104,7 @@ def listed(rules: Rules, components: tuple[Component, ...]) -> Solved | None:
     if kept is not None and kept[:2] == (rules, components):
         found: Solved | None = kept[2]
         return found
+    # A limit of work besides that of positions: some positions have very many moves.
     try:
         with work_limit(STEPS):
             graph = explore(rules, components, FEW)

@@ -20,15 +20,20 @@ EMPTY = 2
 @inner(**LEAN)
 def rank(row: Any, length: int, counts: Any) -> Any:
     """Compute the place of a row among those of its length."""
+    # found: how many rows of this length come before, square by square in the order 0, 1, 2.
     found = 0
     beside = False
     for place in range(length):
         left = length - place - 1
         sign = row[place]
         if sign != EMPTY:
+            # After a stone the next square must be empty, so counts[left - 1] rows begin with each
+            # stone.
             found += sign * counts[max(left - 1, 0)]
             beside = True
         else:
+            # Rows with a stone here come first, unless the square before is a stone and allows
+            # none.
             found += 0 if beside else 2 * counts[max(left - 1, 0)]
             beside = False
     return found
@@ -49,6 +54,7 @@ def number_of(row: Any, counts: Any, starts: Any) -> int:
 @inner(**LEAN)
 def unrank(number: int, row: Any, length: int, counts: Any) -> None:
     """Write the squares of the row that has a place among those of its length."""
+    # The inverse of `rank`, square by square.
     beside = False
     for place in range(length):
         stones = counts[max(length - place - 2, 0)]
@@ -65,13 +71,16 @@ def unrank(number: int, row: Any, length: int, counts: Any) -> None:
 @inner(**LEAN)
 def least_image(row: Any, other: Any, length: int, counts: Any) -> Any:
     """Return the least place of a row when reversed, with colours exchanged, and both."""
+    # Turned from right to left, as a row and its image have the same value.
     for place in range(length):
         other[place] = row[length - 1 - place]
     best = rank(other, length, counts)
+    # The same with colours exchanged: impartial players may use both.
     for place in range(length):
         sign = other[place]
         other[place] = sign if sign == EMPTY else 1 - sign
     best = min(best, rank(other, length, counts))
+    # Colours exchanged without turning.
     for place in range(length):
         sign = row[place]
         other[place] = sign if sign == EMPTY else 1 - sign
@@ -132,20 +141,27 @@ def after_stone(row: Any, place: int, stone: int, number: int, rows: Any) -> Any
             the length of the row.
     """
     _, counts, starts, values, length = rows
+    # The colours beside the new stone, as walls: the stone itself where nothing is beside.
     left = stone if place == 0 or row[place - 1] == EMPTY else row[place - 1]
     right = stone if place == length - 1 or row[place + 1] == EMPTY else row[place + 1]
+    # first and end bound the run of stones after the move; runs before it are single stones.
     first = place - 1 if place > 0 and row[place - 1] != EMPTY else place
     end = place + 2 if place < length - 1 and row[place + 1] != EMPTY else place + 1
+    # A stone alone: the row stays one of the list, and its number follows without `rank`.
     if end - first == 1:
         if length == 1:
             return -1
         return np.int64(values[starts[length] + number - alone(place, stone, length, counts)])
+    # One colour: the run has the liberties of both ends, and none if it fills the row.
     if left == stone == right:
         if first == 0 and end == length:
             return -1
         return np.int64(joined_value(row, (first, end), stone, rows))
+    # Two colours: each needs an empty square behind it on its side, and the new stone must belong
+    # to one of them.
     if first == 0 or end == length or (left != stone and right != stone):
         return -1
+    # Two walls: what is behind each is a row of its own.
     before = part_value(row, (0, first), left, True, rows)
     return np.int64(before ^ part_value(row, (end, length), right, False, rows))
 
@@ -160,6 +176,12 @@ def fill(values: Any, counts: Any, starts: Any, scratch: Any) -> None:
         starts: [m] int64, the number of the first row of each length.
         scratch: [2, m] int64.
     """
+    # For each length, for each row of it by number: copy the value of a row that is equal by
+    # symmetry and has a smaller number, or take the mex over stones of both colours on all empty
+    # squares.
+    # Invariant: values of shorter rows, and of rows of this length with smaller numbers, are final.
+    # A stone lowers the number or the length of a row, as stones (0, 1) come before an empty square
+    # (2), so all options are found already.
     row, other = scratch[0], scratch[1]
     for length in range(1, len(counts)):
         rows = (other, counts, starts, values, length)
@@ -169,6 +191,7 @@ def fill(values: Any, counts: Any, starts: Any, scratch: Any) -> None:
             if image < number:
                 values[starts[length] + number] = values[starts[length] + image]
                 continue
+            # The values of options as bits of one number.
             seen = np.uint64(0)
             for place in range(length):
                 if row[place] == EMPTY:
@@ -176,6 +199,7 @@ def fill(values: Any, counts: Any, starts: Any, scratch: Any) -> None:
                         value = after_stone(row, place, stone, number, rows)
                         if value >= 0:
                             seen |= np.uint64(1) << np.uint64(value)
+            # The mex is the lowest bit that is not set.
             least = 0
             while (seen >> np.uint64(least)) & np.uint64(1):
                 least += 1

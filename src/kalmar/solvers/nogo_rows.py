@@ -48,6 +48,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """
     if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM or not takes(rules, components):
         return None
+    # The number of rows to list depends on the longest part only.
     longest = max(len(part) for board in components for part in splits(board))
     return None if longest < SHORT else Solved(Listed(longest, limit))
 
@@ -71,6 +72,7 @@ def splits(board: Stones) -> list[str]:
     """
     row = "".join(board)
     parts = [""]
+    # A run of one colour counts as one stone, and a run of two colours as two walls.
     for sign, run in groupby(row, key=EMPTY.__eq__):
         stones = "".join(run)
         if sign:
@@ -78,6 +80,7 @@ def splits(board: Stones) -> list[str]:
         elif len(set(stones)) == 1:
             parts[-1] += stones[0]
         else:
+            # Only the end stones of a run of two colours face empty squares.
             parts[-1] += stones[0]
             parts.append(stones[-1])
     return parts
@@ -94,9 +97,11 @@ class Listed:
     def __init__(self, longest: int, limit: int) -> None:
         """Refuse what would take too long or too much memory."""
         self.longest = longest
+        # A row begins with an empty square, or with one of two stones and then an empty square.
         counts = [1, 3]
         while len(counts) <= longest:
             counts.append(counts[-1] + 2 * counts[-2])
+        # The table is as large as the sum of counts up to this length.
         if sum(counts) > ROWS_PER_POSITION * limit:
             raise LimitReached(
                 "rows of NoGo of {longest} squares have {count:,} positions, more than the limit"
@@ -114,6 +119,7 @@ class Listed:
         from kalmar.solvers.nogo_row_kernels import fill
 
         counts = np.array(self.counts, dtype=np.int64)
+        # starts[n] is the number of the first row of n squares, as shorter rows come first.
         starts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
         values = np.zeros(sum(self.counts), dtype=np.uint8)
         fill(values, counts, starts, np.zeros((2, len(counts) + 1), dtype=np.int64))

@@ -48,6 +48,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if fold.valuation not in (GRUNDY, MISERE_GRUNDY):
         return None
     tables = []
+    # One table for each component that was asked for; its followers lie in the same table.
     for component in components:
         elements = list[Hashable](rules.elements(component))
         if not WORTH_ARRAYS <= len(elements) <= MOST_ELEMENTS:
@@ -58,6 +59,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         inside = rules.elements(component)
         for number, sets, values in tables:
             if all(element in number for element in inside):
+                # The number of a down-set is its bit set; the list of sets is sorted.
                 mask = sum(1 << number[element] for element in inside)
                 return int(values[sets.searchsorted(sets.dtype.type(mask))])
         raise KeyError(component)
@@ -97,11 +99,14 @@ def down_sets(above: Sequence[int], start: int, limit: int) -> list[Masks]:
     """
     layers = [np.array([start], np.uint64)]
     total = 1
+    # Layer by layer from the largest set: each next layer has one element less.
     while layers[-1][0]:
         layer = layers[-1]
         found = []
+        # Removable elements are the maximal ones: none but themselves of their up-sets is left.
         for i, up in enumerate(above):
             bit = np.uint64(1 << i)
+            # Several sets may lose an element to the same smaller set: `unique` keeps one of them.
             greatest = (layer & np.uint64(up)) == bit
             found.append(layer[greatest] ^ bit)
         layers.append(np.unique(np.concatenate(found)))
@@ -131,18 +136,23 @@ def ideal_values(above: Sequence[int], layers: Sequence[Masks], valuation: Valua
     >>> sets.tolist(), values.tolist()
     ([0, 1, 2, 3], [0, 1, 1, 0])
     """
+    # Sorted once, so that every option is found by bisection, a whole layer at a time.
     sets = np.sort(np.concatenate(layers))
     values = np.zeros(len(sets), np.int64)
+    # Bits for all values that occur: there are at most as many options as elements.
     words = len(above) // 64 + 2
     for layer in layers:
+        # seen[w, c]: the values 64w to 64w + 63 among the options of set c of the layer, as bits.
         seen = np.zeros((words, len(layer)), np.uint64)
         moved = np.zeros(len(layer), np.bool_)
         for i, up in enumerate(above):
             chosen = np.flatnonzero(layer >> np.uint64(i) & np.uint64(1))
             if not chosen.size:
                 continue
+            # A bite takes an element and all above it.
             options = layer[chosen] & np.uint64(~up & (1 << 64) - 1)
             reached = values[np.searchsorted(sets, options)]
+            # Within one pass each column is written at most once, so the update by indices is safe.
             seen[reached >> 6, chosen] |= np.uint64(1) << (reached & 63).astype(np.uint64)
             moved[chosen] = True
         found = np.where(moved, _least_clear(seen), valuation.ended)
@@ -155,6 +165,7 @@ def _least_clear(seen: NDArray[np.uint64]) -> NDArray[np.int64]:
     clear = ~seen
     word = (clear != 0).argmax(axis=0)
     chosen = clear[word, np.arange(seen.shape[1])]
+    # x & -x leaves the lowest set bit; the ones below it count its place.
     lowest = chosen & (np.uint64(0) - chosen)
     found: NDArray[np.int64] = 64 * word + np.bitwise_count(lowest - np.uint64(1)).astype(np.int64)
     return found

@@ -59,6 +59,7 @@ def large_chomp(
         return None
     boards = _Boards(fold, limit)
     found = [rule_of(board, boards.play) for board in components]
+    # Every board asked for must be covered by a rule that knows all winning moves of it.
     if not all(rule and rule.whole(board) for rule, board in zip(found, components, strict=True)):
         return None
     lines = list(dict.fromkeys(rule.line for rule in found if rule))
@@ -69,9 +70,11 @@ def large_chomp(
 
 def _is_large(board: Diagram, play: Play) -> bool:
     """Check whether the values of a board would take long."""
+    # A hook, one row and one column, is two Nim heaps, whose usual values are known.
     hook = len(board) == 1 or board[1] == 1
     if hook or len(board) > MOST_ROWS:
         return not hook or (play is Play.MISERE and sum(board) > LONG_HOOK)
+    # Arrays look at about as many option values as positions times squares.
     count = chomp_boards.diagram_count(board)
     arrays = play is Play.NORMAL and compilable(Fold(GRUNDY, NIM_SUM))
     return count * sum(board) > (WORTH_OUTCOME if arrays else PLAIN_OUTCOME)
@@ -93,15 +96,18 @@ class _Boards:
         Raises:
             LimitReached: no rule covers the board, and a search would be too long.
         """
+        # The poisoned square alone: play has ended.
         if board == (1,):
             return self.fold.valuation.ended
         rule = rule_of(board, self.play)
         if rule is not None:
             return int(bool(rule.winning(board)))
+        # Strategy stealing: a whole board is won, though no rule says by which bite.
         return 1 if is_stolen(board, self.play) else self._searched(board)
 
     def _searched(self, board: Diagram) -> int:
         if self.play is Play.NORMAL:
+            # In normal play Grundy values by arrays tell the outcome as well.
             solved = chomp_boards.solve(Chomp(), [board], Fold(GRUNDY, NIM_SUM), self.limit)
             if solved is not None:
                 return int(solved.value(board) != 0)
@@ -125,6 +131,7 @@ class _Boards:
 
     def count(self, board: Diagram, value: int) -> int:
         """Count the bites that leave a P-position (0), or an N-position (1)."""
+        # Every bite but one of the poisoned square is a move.
         won = len(self.winning(board))
         return {0: won, 1: _bites(board) - won}.get(value, 0)
 
@@ -163,11 +170,13 @@ def large_bricks(
     >>> solved.value((5000, 7000, 2)) if solved else None
     0
     """
+    # Selective play with at most two layers has a theorem; two layers by the sum of quotients.
     if not isinstance(rules, Bricks) or fold.valuation is MISERE_OUTCOME:
         return None
     if any(layers not in (UNLIMITED, 0, 1, 2) for *_, layers in components):
         return None
     size = max(b for _, b, _ in components)
+    # Smaller ones are valued by arrays; without two layers to go closed forms tell the remoteness.
     if size > limit or 2 * size**3 <= bricks.WORTH_FORMULA or all(r != 2 for *_, r in components):
         return None
     return Solved(_selective, THEOREMS["euclid-quotients"].cite(), working=_by_quotients)
@@ -179,6 +188,7 @@ def quotients(a: int, b: int) -> int:
     >>> quotients(7, 3), quotients(4, 4)
     (5, 1)
     """
+    # Euclid's algorithm: its quotients are the partial quotients.
     total = 0
     while b:
         total, a, b = total + a // b, b, a % b
@@ -191,6 +201,7 @@ def _selective(rectangle: Rectangle) -> int:
         return 1 - quotients(a, b) % 2
     if layers == 1:
         return int(a != b)
+    # Without limit: lost iff both sides have the same power of 2.
     return int((a & -a) != (b & -b)) if layers == UNLIMITED else 0
 
 

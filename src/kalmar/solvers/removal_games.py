@@ -54,6 +54,8 @@ class SearchedOptions(ABC):
     def all_options(self, component: Component) -> list[Option]:
         """List the options of a component, each once."""
         if component not in self.listed:
+            # dict.fromkeys keeps the first of equal options, so that their order is that of the
+            # rules.
             self.listed[component] = list(dict.fromkeys(self.rules.options(component)))
         return self.listed[component]
 
@@ -63,6 +65,7 @@ class SearchedOptions(ABC):
         labelled = self.labelled if hasattr(self.rules, "labelled_moves") else None
         return OptionsByValue(self.total, self.reached, self.count, self.options, labelled)
 
+    # Several moves may leave the same option: a move with a label counts by itself.
     def moves_to(self, component: Component) -> Counter[Option]:
         """Count the moves that leave each option."""
         if component not in self.repeated:
@@ -80,6 +83,7 @@ class SearchedOptions(ABC):
 
     def labelled(self, component: Component, value: int) -> Iterator[tuple[Label, Option]]:
         """Yield the moves that leave a value, with what they leave as a person sees it."""
+        # Moves that look different may leave the same option, which is searched once.
         known: dict[Option, bool] = {}
         for label, left in labelled_moves_of(self.rules, component) or ():
             option = self.reduced(left)
@@ -150,8 +154,10 @@ def values_of_points(
         return None
     sizes = [size for size in (size_of(rules, component) for component in components)
              if size is not None]  # fmt: skip
+    # Small components are solved by a list before Numba has loaded.
     if max(sizes, default=-1) < least:
         return None
+    # The transposition table of the latest search is about the same points, and goes on.
     latest: Values | None = getattr(_KEPT, "latest", None)
     if latest is None or latest.rules != rules or not latest.holds(components):
         field = field_for(rules, components)
@@ -206,6 +212,7 @@ class Values(SearchedOptions):
             )
         return self.values[component]
 
+    # Points outside the field need a field of their own: then None for the whole option.
     def _points(self, option: Option) -> list[int] | None:
         """Return the points of each component of an option; None if one is not on the field."""
         places = [points_in(self.field, self.rules, component) for component in option]
@@ -228,6 +235,8 @@ class Values(SearchedOptions):
 
     def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
         """Search side by side which of some options have a value."""
+        # All options on the field are handed over together, so that they can be searched in
+        # parallel.
         points = [self._points(option) for option in options]
         inside = [masks for masks in points if masks is not None]
         found = iter(self.search.which_have(inside, value))

@@ -73,5 +73,6 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """
     graph = explore(rules, components, limit)
     values = fold_options(graph.options, fold)
+    # The values alone take little room; a large graph is rebuilt if someone asks for it.
     kept = graph if len(graph) <= MOST_KEPT else None
     return Solved(lambda component: values[graph.place(component)], graph=kept)

@@ -87,6 +87,7 @@ async def read(request: Request) -> bytes:
         count += len(chunk)
         if count <= MOST_BYTES:
             found += chunk
+        # Read on but not kept, for the sender to be there when the refusal comes.
         elif count > DISCARDED:
             break
     if count > MOST_BYTES:
@@ -128,6 +129,7 @@ class RequestLimits:
 def refusal_of(headers: Headers, own: frozenset[str]) -> Refusal | None:
     """Return why a request is refused; None where it is not."""
     host = headers.get("host", "")
+    # A page whose name leads to this machine (DNS rebinding) sends that name as the host.
     if host not in own:
         return Refusal(421, UsageError("'{host}' is not this server", host=host[:60]))
     origin = headers.get("origin")

@@ -115,11 +115,13 @@ class WorkerPool:
     async def worker(self) -> AsyncIterator[Worker]:
         """Yield a free process; replace it if the block fails, or the process has grown."""
         worker = await self.free.get()
+        # A process may have died while it was free.
         while not worker.process.is_alive():
             self.replace(worker)
             worker = await self.free.get()
         try:
             yield worker
+        # Nobody waits for the answer any more: the process gets a moment to end it by itself.
         except asyncio.CancelledError:
             self.follow(self.spared(worker))
             raise
@@ -171,10 +173,13 @@ class WorkerPool:
         """Return the reply of a free process."""
         long = SERVICES[name].long
         async with AsyncExitStack() as stack:
+            # Long questions wait here for one another, so that one process stays free for short
+            # ones.
             if long:
                 await stack.enter_async_context(self.long)
             worker = await stack.enter_async_context(self.worker())
             begun()
+            # The time begins with the work, not with the waiting.
             async with asyncio.timeout(self.limits.seconds if long else self.limits.short):
                 return await worker.answer(name, data)
         raise AssertionError  # the stack hides no error

@@ -171,6 +171,7 @@ class Worker:
         while not isinstance(told, Ended):
             try:
                 told = self.way.recv()
+            # The pipe closes before the process is gone, and its exit code says why it ended.
             except (EOFError, OSError):
                 self.process.join()
                 told = Ended(self.process.exitcode or 0)

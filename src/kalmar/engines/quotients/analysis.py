@@ -78,9 +78,9 @@ class Analysis:
             found[self._idempotent_power(x)].append(x)
         return {e: tuple(members) for e, members in found.items()}
 
-    # A finite cyclic monoid has exactly one idempotent.
     def _idempotent_power(self, element: int) -> int:
         """Return the one idempotent among the powers of an element."""
+        # A finite cyclic monoid has exactly one idempotent.
         row_of, power = self.found.monoid.row, element
         while row_of(power)[power] != power:
             power = row_of(power)[element]
@@ -203,7 +203,7 @@ def covers(above: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """
     found = []
     for low, higher in enumerate(above):
-        # An element is a neighbour above unless it lies above another one that lies above.
+        # A neighbour is an element above `low` that lies above no other element above `low`.
         farther = 0
         for high in elements_of(higher):
             farther |= above[high]

@@ -186,7 +186,7 @@ class Construction:
         change = Change(heap, guessed.order, len(guessed.p_elements))
         ready = self._extension(guessed, values, walk)
         changes = (*self.changes, change)
-        # All four at once: an interrupt leaves either the old state or the new one.
+        # All four together, after the last step that can fail.
         self.found, self.changes, self.guessed, self._ready = guessed, changes, None, ready
 
     def _corrected(self, guessed: Bipartite, failing: Word) -> Bipartite:
@@ -208,7 +208,7 @@ class Construction:
     def _extension(
         self, found: Bipartite, values: Sequence[Sequence[int]], walk: Walk
     ) -> Extension:
-        # The outcomes of all elements beside all elements: a square of bits.
+        # Outcomes of all pairs of elements are made: quadratic in the order.
         self._allow(found.order, BYTES_PER_PRODUCT * found.order**2)
         return Extension(found, values, walk)
 

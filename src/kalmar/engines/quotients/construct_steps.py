@@ -66,9 +66,8 @@ def least_failure(found: Bipartite, option_values: OptionValues, walk: Walk) -> 
     """
     worst = _p_failure(found, option_values)
     for heap, options in enumerate(option_values):
-        # Heaps come by ascending numbers, and a word begins with its largest: words of this heap
-        # and of
-        # later ones come after the word found by the P-condition.
+        # Heaps come by ascending numbers, and a word begins with its largest: words of this
+        # heap and of later ones come after the word found by the P-condition.
         if worst is not None and heap > worst[0]:
             break
         # Mex interpolation: a pair met before with fewer options settles all sums with this heap.
@@ -349,7 +348,7 @@ def recalibrations(
 
 def _freer(found: Bipartite, heap: int, times: int) -> Cyclic:
     """The powers of a heap that is made free: those that were distinct still are, and more."""
-    # The index keeps the `times` copies in the failing word apart from all higher powers.
+    # With this index and a period of at least 2 the powers up to `times` are distinct.
     index = max(found.monoid.cyclic(found.values[heap]).index, times - 1)
     return Cyclic(index, max(2, (index - 4) // 2 * 2))
 

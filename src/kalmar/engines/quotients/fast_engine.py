@@ -86,11 +86,11 @@ class FastWalk:
         self.in_p = np.frombuffer(found.in_p, np.uint8)
         self.heads = np.full(found.order, -1, np.int64)
         self.marks, self.stamp = np.zeros(found.order, np.int64), 0
+        # before: the earlier pair of the same value; rests, heaps: what a pair was made of.
         self.values, self.before, self.rests, self.heaps, self.starts = np.zeros((5, 2), np.int64)
         self.pool = np.zeros(found.order, np.int32)
         self.count = 1
 
-    # before: earlier pair of the same value; rests and heaps: the pair and the heap it was made of.
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
         """See `Walk`."""
         from kalmar.engines.quotients.quotient_kernels import is_covered
@@ -107,18 +107,17 @@ class FastWalk:
         start, first = self.count, 0
         row = np.array(self.monoid.row(value), np.int32)
         option_rows = np.array([self.monoid.row(option) for option in option_values], np.int32)
+        # Transposed, so that the products of one element with all options lie side by side.
         moves = row, np.ascontiguousarray(option_rows.T)
         while first < self.count:
             layer = self.count
-            # Transposed, so that the products of one element with all options lie side by side.
             while first < layer:
+                # In pieces, so that limits of work and interrupts are noticed; a piece ends early
+                # where the arrays are full.
                 spend(PIECE)
                 failing, first = self.extend(heap, moves, first, min(first + PIECE, layer))
                 if failing:
                     forget(self.values, self.before, self.heads, start, self.count)
-                    # In pieces, so that limits of work and interrupts are noticed; a piece may stop
-                    # early where the
-                    # arrays are full.
                     self.count = start
                     return heap, *self.word(first)
         return None

@@ -113,7 +113,7 @@ def genus_of_options(options: Sequence[Genus]) -> Genus:
         number, before = len(digits), digits[-1]
         beside = {option.digit(number) for option in options}
         digits.append(mex(beside | {before, before ^ 1}))
-    # Written to the first alternating pair: drop digits that ⊕ 2 makes of the one before.
+    # Written to the first alternating pair: the last digit goes while the pair before alternates.
     while len(digits) > 2 and digits[-3] ^ 2 == digits[-2]:
         digits.pop()
     return Genus(normal, tuple(digits))
@@ -263,8 +263,7 @@ class CanonicalForms:
     def _simpler(self, options: frozenset[int]) -> int | None:
         """Return the form that a game simplifies to, if it does."""
         # Some option of the game is not one of H and has H as an option: else the two were equal,
-        # and
-        # equal option sets have a number already. So candidates are options of options.
+        # and equal option sets have a number already. So candidates are options of options.
         for candidate in {form for option in options for form in self.options[option]}:
             kept = self.options[candidate]
             if kept <= options and all(candidate in self.options[o] for o in options - kept):

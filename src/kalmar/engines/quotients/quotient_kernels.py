@@ -43,8 +43,8 @@ def row_of(
 ) -> Any:
     """The products of one element with all, in order, from the row of its part in the base."""
     # base_row: int32[order of base], products of one base element with all base elements.
-    moved = np.empty(free, np.int32)
     # members: int64, base elements of the submonoid, ascending; places: int64, the inverse of it.
+    moved = np.empty(free, np.int32)
     for u in range(free):
         # moved[u]: exponents of u times those of y; they are the same for every member.
         moved[u] = free_product(u, y % free, indexes, orders)

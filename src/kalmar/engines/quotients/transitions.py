@@ -62,9 +62,9 @@ class PlainWalk:
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
         """See `Walk`."""
         wanted = set_of(option_values)
+        # A subset test on bits: `kept` lies within `wanted` iff nothing of it is lost.
         return any(kept & wanted == kept for kept in self.kept[value])
 
-    # A subset test on bits: `kept` lies within `wanted` iff nothing of it is lost.
     def add(self, heap: int, value: int, option_values: Sequence[int]) -> Word | None:
         """See `Walk`."""
         start = len(self.pairs)

@@ -250,7 +250,7 @@ def _check_p(values: Sequence[int], sets: Sequence[Sequence[int]], rows: Sequenc
     values of the options of h. So x·Φ(h) and x·e must never both be in P.
     """
     for heap, (value, options) in enumerate(zip(values, sets, strict=True)):
-        # Without options and not equal to no heap it would change outcomes that it cannot change.
+        # A heap without options changes no outcome, so it must act as the identity.
         if not options and value:
             raise DataError("heap {heap} has no options, but another value than 1", heap=heap)
         # A common bit is an element beside which both are in P.

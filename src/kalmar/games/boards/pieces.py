@@ -152,8 +152,7 @@ class Piece(Square):
             return None
         for x, y in components:
             # The leap (1, -2) keeps 2x + y and no other raises it, so the piece gets to column x +
-            # y // 2
-            # at most, and by symmetry to row y + x // 2.
+            # y // 2 at most, and by symmetry to row y + x // 2.
             if max(x, y) < CHESSBOARD <= max(x + y // 2, y + x // 2):
                 return said(
                     "the board has no edge here; on the chessboard of source 001 no move leads off"

@@ -145,8 +145,7 @@ class Coins:
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """Yield the row after each turning of a head with a companion set, leftmost head first."""
         # Heads near the edge are bits, turned by one exclusive or with sets that are kept; further
-        # on
-        # there would be too many sets to keep.
+        # on there would be too many sets to keep.
         short = bisect_right(component, SHORT_ROW)
         near, far = sum([1 << place for place in component[:short]]), component[short:]
         for place in component[:short]:

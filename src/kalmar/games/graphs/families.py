@@ -278,11 +278,14 @@ def family_text(graph: Graph) -> str | None:
     """
     if graph.allowed or graph == EMPTY:
         return None
+    # Graphs that play leaves have kept their names, and most do not begin as a family's do.
     first, count = graph.vertices[0], len(graph.edges)
     if first != "a1" and set(first) != {"0"}:
         return None
     for family in FAMILIES.values():
         for sizes in _sizes(family, len(graph.vertices)):
+            # Counted only to one more than the edges there are: most sizes of a family are ruled
+            # out so.
             as_many = sum(1 for _ in islice(family.links(*sizes), count + 1)) == count
             if as_many and family.graph(sizes) == graph:
                 return family.text(sizes)
@@ -296,6 +299,7 @@ def _sizes(family: Family, count: int) -> Iterator[tuple[int, ...]]:
         return
     *before, last = (range(least, count + 1) for least in family.least)
     for sizes in product(*before):
+        # With the other sizes fixed the number of vertices rises with the last one.
         found = bisect_left(last, count, key=lambda size: family.count(*sizes, size))
         if found < len(last) and family.count(*sizes, last[found]) == count:
             yield (*sizes, last[found])

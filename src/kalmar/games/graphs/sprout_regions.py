@@ -103,6 +103,7 @@ def _opened(boundary: str, at: int, name: str) -> str:
     ('1', '!2!', '1')
     """
     spot, rest = boundary[at], boundary[at + 1 :] + boundary[:at]
+    # An end of no curves has one now, of one has two and is met on both sides, others are full.
     return {"0": "1", "1": name + rest + name}.get(spot, rest)
 
 

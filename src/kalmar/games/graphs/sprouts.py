@@ -297,8 +297,7 @@ def joins(region: Arms) -> Iterator[tuple[Curve, Option[Arms]]]:
     for a, arms in enumerate(region):
         others = [(i, region[i]) for i in boundaries if i != a]
         # The first arm stands for all of its boundary, which may be turned; `between` arms lie on
-        # one
-        # side of the curve, and each side gets one arm of the cross-stroke.
+        # one side of the curve, and each side gets one arm of the cross-stroke.
         for between in range(arms - 1):
             for side in sides_of(others):
                 inner = sorted([between + 1, *(region[i] for i in side)])

@@ -83,6 +83,7 @@ def from_cgsuite(text: str) -> Position:
 
 def _parts(text: str) -> Iterator[Position]:
     """Yield the summands, one after the other."""
+    # A nimber is its own negative, so a leading minus is dropped like one between summands.
     at = 1 if text.startswith("-") else 0
     while True:
         part, at = _part(text, at)
@@ -100,6 +101,7 @@ def _part(text: str, at: int) -> tuple[Position, int]:
     begin = at + len(PREFIX) if text.startswith(PREFIX, at) else at
     for form, pattern in FORMS.items():
         match = pattern.match(text, begin)
+        # The prefix names a package, which nimbers are not in.
         if match and not (begin > at and form in {"nimber", "zero"}):
             rules, component = READ[form](*match.groups())
             return Position(rules, component), match.end()

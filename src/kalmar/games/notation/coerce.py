@@ -130,6 +130,7 @@ def _part(given: Any) -> Position:
     """Convert one of several components, a heap or a position, to a position."""
     if isinstance(given, Position):
         return given
+    # True and False are whole numbers for Python, but no heaps.
     if isinstance(given, int) and not isinstance(given, bool):
         nim = find_rules("nim")
         return Position(nim, nim.parse(str(given)))

@@ -41,6 +41,7 @@ def nested(depth: int) -> str:
     >>> re.fullmatch(nested(2), "a(b(c)d)") is not None
     True
     """
+    # Possessive quantifiers (`*+`) never go back, so unclosed parentheses cost no exponential time.
     inner = "[^()]"
     for _ in range(depth):
         inner = rf"(?:[^()]|\({inner}*+\))"
@@ -72,6 +73,7 @@ def signs() -> dict[str, Composition]:
 @lru_cache(maxsize=4)
 def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
     """Compile the pattern of a token; a sign ending in a digit begins no longer word."""
+    # Longer signs first, as `+` begins `+!`; no word may contain what begins a sign.
     longest_first = sorted(signs, key=len, reverse=True)
     sign = "|".join(re.escape(s) + (r"(?![\w.])" if s[-1].isdigit() else "") for s in longest_first)
     inner = re.escape("".join(sorted({s[0] for s in signs})))
@@ -202,6 +204,7 @@ class _Parser:
         if self.here.kind != "close":
             raise self.refuse(said("a closing parenthesis is missing"))
         self.at += 1
+        # Parentheses without a sign only group: the parts belong to the enclosing composition.
         return parts if sign is None else [Position(Compound.of(sign), tuple(parts))]
 
     def components(self) -> Iterator[Position]:
@@ -211,6 +214,7 @@ class _Parser:
             return
         rules = self.game()
         start = self.at
+        # A word may name a game and be a component of these rules; then the rules have precedence.
         while self.here.kind == "word" and (self.is_own(rules) or not self.names_game()):
             yield from parts_of(rules, self.here.text)
             self.at += 1
@@ -246,6 +250,7 @@ class _Parser:
     def name_length(self) -> int:
         """Count the words from here that make the longest registered name; 0 if none do."""
         most = 0
+        # A code, or a name such as 3-nim, is one word.
         if not self.here.text[0].isalpha():
             return int(find_setup(self.here.text) is not None)
         for count in range(1, LONGEST_NAME + 1):
@@ -340,6 +345,7 @@ def _groups(position: Position, name: Callable[[Rules], str]) -> list[str]:
         if isinstance(part.rules, Compound):
             groups.append(_nested(part, part.rules, name))
             last = None
+        # Side by side the name of the game is written once.
         elif part.rules == last:
             groups[-1] += " " + part.rules.format(part.component)
         else:

@@ -77,6 +77,8 @@ class Poset:
         """
         for i, up in enumerate(self.above):
             for j in range(i):
+                # Two elements each above the other: reflexive and transitive closures show every
+                # cycle so.
                 if up >> j & 1 and self.above[j] >> i & 1:
                     a, b = self.names[j], self.names[i]
                     raise GameError(
@@ -101,6 +103,7 @@ class Poset:
         number = {name: i for i, name in enumerate(self.names)}
         sets = [1 << i for i in range(len(self.names))]
         links = [(number[pair[0]], number[pair[1]]) for pair in self.relations if len(pair) > 1]
+        # Transitive closure by repetition until no set grows, on bit sets.
         changed = True
         while changed:
             changed = False
@@ -160,6 +163,7 @@ class Poset:
         greatest = [
             name
             for i, (name, up) in enumerate(zip(self.names, self.above, strict=True))
+            # Nothing that is left is above the element but itself.
             if component & up == 1 << i
         ]
         return ",".join(greatest) or "none"
@@ -167,6 +171,7 @@ class Poset:
     def label(self, component: int, option: Option[int]) -> Label:
         """Label an option by the element that is taken: the least of those that go."""
         gone = component & ~option[0]
+        # Exactly what is above the taken element goes, so one of those that go is below all others.
         taken = next(i for i in self.elements(gone) if gone & ~self.above[i] == 0)
         return Label("remove", (self.names[taken],))
 
@@ -191,5 +196,6 @@ class Poset:
         above = [j for j in left if j != element and self.below(element, j)]
         further = 0
         for j in above:
+            # What is above something above the element, itself left out, has that between.
             further |= self.above[j] & ~(1 << j)
         return [j for j in above if not further >> j & 1]

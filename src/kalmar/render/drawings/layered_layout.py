@@ -49,10 +49,13 @@ def spread(wanted: Sequence[float], apart: Sequence[float]) -> list[float]:
     >>> spread([0, 0, 5], [1, 1]), spread([3, 1], [0])
     ([-0.5, 0.5, 5.0], [2.0, 2.0])
     """
+    # Less these offsets, keeping the distances means to ascend.
     offsets = list(accumulate(apart, initial=0.0))
     blocks: list[tuple[float, int]] = []
     for want, offset in zip(wanted, offsets, strict=False):
         total, count = float(want) - offset, 1
+        # Blocks are kept as sums and counts: means are compared by cross products, and the new
+        # block takes in those before it whose mean is not less. O(n) in all.
         while blocks and blocks[-1][0] * count >= total * blocks[-1][1]:
             before, many = blocks.pop()
             total, count = total + before, count + many
@@ -108,6 +111,8 @@ def _settled(
         for i, vertex in enumerate(row):
             place[vertex] = (i - (len(row) - 1) / 2) * apart
     height = {vertex: i for i, row in enumerate(rows) for vertex in row}
+    # At first each sweep orders the rows by the neighbours on one side; then the order stays, and
+    # places follow the neighbours on both sides.
     for sweep in range(2 * SWEEPS):
         upward = sweep % 2 == 0
         for i in range(len(rows)) if upward else range(len(rows) - 1, -1, -1):
@@ -254,6 +259,7 @@ def _lanes(
     ]
     found: dict[tuple[Edge, int], int] = {}
     taken: list[list[tuple[float, float]]] = []
+    # Greedy, the shortest first: an edge takes the lowest lane in which it meets no other.
     for _, edge, i in sorted(level):
         left, end = sorted(right[vertex] for vertex in edge)
         lane = next(

@@ -50,6 +50,7 @@ def names_beside(
         size: of a town.
         drawn: all that is drawn already.
     """
+    # In ascending order, for `met` to find those in a strip by bisection.
     ways = sorted(p for m in drawn if m.kind in ("line", "curve") for p in points_of(m, FINE))
     areas = [mark.bounds for mark in drawn if mark.kind not in ("line", "curve")]
     for town, title in titles.items():
@@ -150,6 +151,7 @@ def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, .
     """
     (ax, ay), (bx, by) = start, end
     long = hypot(bx - ax, by - ay)
+    # A road back to its own town is a loop, away from the middle of the circle.
     if not long:
         far = hypot(ax, ay) or 1.0
         out = (ax / far, ay / far) if pulled and hypot(ax, ay) else (1.0, 0.0)
@@ -249,6 +251,8 @@ def circle(towns: tuple[str, ...], roads: tuple[tuple[str, str], ...]) -> tuple[
     best = _length(order, roads)
     for _ in range(SWAPS):
         better = None
+        # The first town stays, as turning the circle changes nothing; the best swap is made each
+        # time.
         for i in range(1, len(order)):
             for j in range(i + 1, len(order)):
                 order[i], order[j] = order[j], order[i]

@@ -68,6 +68,7 @@ def build(
     report = partial(reports, budget=budget)
     planned = tasks(wanted, budget.longest())
     made = _by_workers(planned, report, client) if client else map(report, planned)
+    # Each batch is written as it comes, so that a build that is stopped loses little.
     for batch in made:
         atlas.put(batch)
         done += len(batch[0])

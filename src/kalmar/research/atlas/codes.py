@@ -328,6 +328,7 @@ class OctalAtlas(Rows):
         marks = ", ".join(f":{name}" for name in self.columns)
         written = [(code, str(c["format"]), packed(c)) for code, c in certificates.items()]
         with self.connection as db:
+            # A row that is replaced may have had a certificate that it does not have any more.
             db.executemany("DELETE FROM certificates WHERE code = ?", [(r["code"],) for r in rows])
             db.executemany(f"INSERT OR REPLACE INTO reports VALUES ({marks})", rows)
             db.executemany("INSERT INTO certificates VALUES (?, ?, ?)", written)
@@ -341,6 +342,7 @@ class OctalAtlas(Rows):
             if before is None or _tells_more(row, before):
                 kept.append(row)
             elif before["status"] != "proved":
+                # The last try is written down, or the next build would try the same again.
                 bound = max(before["bound"], row["bound"])
                 kept.append({**before, **{name: row[name] for name in TRIED}, "bound": bound})
         left = {row["code"] for row in kept}
@@ -378,6 +380,7 @@ def packed(content: Mapping[str, Any]) -> bytes:
     {'format': 1}
     """
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    # Without the time, which would make equal certificates differ.
     return gzip.compress(text.encode(), mtime=0)
 
 

@@ -70,6 +70,7 @@ def is_idle(fewer: Code, taken: int, left: int) -> bool:
     >>> is_idle(parse_code("0.74"), 3, ONE_HEAP), is_idle(parse_code("0.77"), 3, NO_HEAP)
     (True, True)
     """
+    # A heap of `taken` is the largest of which the two arguments ask the value.
     values = list(islice(plain_values(heap_game(fewer), Fold(GRUNDY, NIM_SUM)), taken + 1))
     if left == NO_HEAP:
         return values[taken] != 0

@@ -179,6 +179,7 @@ def moves_are(kinds: Callable[[Bar], Iterator[Bar]]) -> Checker:
 def lost_bars(width: int) -> set[Bar]:
     """Find the P-positions with B < width and A ≤ 2·width, by search."""
     lost: set[Bar] = set()
+    # Bites leave bars that come earlier in the order of `bars`, and that stay below the width.
     for bar in bars(2 * width):
         if bar[1] < width and not bitten(bar) & lost:
             lost.add(bar)
@@ -214,6 +215,7 @@ def literal(size: int, stop: Callable[[Found, int, int], bool]) -> Found:
     """Compute the table by its definition, with a rule for where it is undefined."""
     found: Found = {(0, 0): 1}
     for c in range(size):
+        # f(0, 0) is given: an empty bar is no position, so the first row begins at B = 1.
         for b in range(max(c, 1 - c), size):
             if not stop(found, b, c):
                 taken = {found.get((i, c)) for i in range(c, b)}
@@ -274,6 +276,7 @@ def where_falls(which: int, holds: Callable[[Diagonals, int], bool]) -> Checker:
 
     def checker(to: int) -> Iterator[Case]:
         both = diagonals(rows_to(to))
+        # The last fall may stand at the end of the table, where the next number is not known.
         for b in falls(both[which])[:-1]:
             yield case(holds(both, b), f"column {b}: {both[which][b - 1]}, {both[which][b]}")
 

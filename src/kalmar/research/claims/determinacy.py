@@ -52,6 +52,7 @@ def guaranteed(options: Options, worth: Payoffs, start: int) -> tuple[int, int]:
         ]
         for first in strategies(options)
     ]
+    # Maximin and minimax over all pairs of strategies; that they are equal is what claims check.
     return max(map(min, table)), min(map(max, zip(*table, strict=True)))
 
 
@@ -135,6 +136,7 @@ def sortable(options: Options) -> bool:
 def walks(options: Options) -> bool:
     """Return whether a walk has as many moves as there are vertices; play need not end then."""
     here = set(range(len(options)))
+    # As many moves as vertices meet one vertex twice, so the walk can go on for ever.
     for _ in options:
         here = {u for v in here for u in options[v]}
     return bool(here)
@@ -169,10 +171,13 @@ def misere_as_normal(extended: Callable[[Options, Drawn], Options]) -> Checker:
 
     def checker(to: int) -> Iterator[Case]:
         for size in range(1, to + 1):
+            # All digraphs up to three vertices, cycles included; of larger ones the acyclic, for
+            # there are 2^(n·n) in all.
             for options in digraphs(size) if size < 4 else acyclic(size):
                 for drawn in drawn_ends(options):
                     misere = solve_graph(as_graph(options), misere=True, drawn=drawn)
                     longer = extended(options, drawn)
+                    # Drawn vertices that have moves in the longer game are no ends any more.
                     still = [v for v in drawn if not longer[v]]
                     normal = solve_graph(as_graph(longer), drawn=still)
                     same = list(misere.outcome) == list(normal.outcome)[:size]

@@ -203,6 +203,7 @@ def lengths(game: Game, strategy: tuple[int, ...]) -> tuple[Lengths, Lengths]:
     first: Lengths = []
     second: Lengths = []
     for n, options in enumerate(game):
+        # Options have smaller numbers, so their lengths are known.
         first.append({1 + more for more in second[strategy[n]]} if options else {0})
         second.append({1 + more for option in options for more in first[option]} or {0})
     return first, second

@@ -88,6 +88,7 @@ def game(chance: random.Random, size: int) -> Listed:
     rows: list[tuple[Option, ...]] = [()]
     for n in range(1, size):
         options: set[Option] = set()
+        # Smaller components only, so that play ends; about three options in ten split.
         for _ in range(chance.randint(0, 3)):
             pieces = 1 if chance.random() < 0.7 else 2
             options.add(tuple(sorted(chance.randrange(n) for _ in range(pieces))))
@@ -132,6 +133,7 @@ def every_position(choice: Choice, ending: Ending, size: int) -> Iterator[Positi
     for components in range(1, size + 1):
         last = components - 1
         for rules in listed_games(components):
+            # The last component is always there: positions without it come in smaller games.
             for others in ((), *((n,) for n in range(components))):
                 parts = tuple(Position(rules, n) for n in (*others, last))
                 yield Position(Compound(choice, ending), parts)
@@ -274,10 +276,13 @@ def list_digraphs(size: int) -> tuple[Digraph, ...]:
     [2, 10, 104, 3044]
     """
     found = []
+    # By matrix of edges: bit a·n + b is the edge from a to b.
     seen = bytearray(1 << size * size)
     renamed = [_renaming(order) for order in permutations(range(size))]
     for edges in range(1 << size * size):
         if not seen[edges]:
+            # The first matrix of a kind marks all matrices of that kind, by every renaming: n!
+            # marks for each kind.
             bits = [i for i in range(size * size) if edges >> i & 1]
             for place in renamed:
                 seen[sum(1 << place[i] for i in bits)] = 1
@@ -369,6 +374,8 @@ def outcomes(digraph: Digraph) -> list[Outcome]:
         for v, options in enumerate(digraph):
             if v in found:
                 continue
+            # N as soon as one option is P, P as soon as all options are N; what stays open is a
+            # draw.
             if any(found.get(u) is Outcome.P for u in options):
                 found[v], deciding = Outcome.N, True
             elif all(found.get(u) is Outcome.N for u in options):

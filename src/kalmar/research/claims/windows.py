@@ -54,6 +54,7 @@ def depths(code: Code, found: list[int], space: "Space") -> list[float]:
     deep: list[float] = [inf] * len(found)
     for heap in range(len(code.digits), len(found)):
         least: dict[int, int] = {}
+        # For each value the least smaller part of an option with it; 0 where the rest is one heap.
         for k, digit in enumerate(code.digits):
             rest = heap - k
             for part in range(1, rest // 2 + 1) if digit & 4 else ():
@@ -61,6 +62,7 @@ def depths(code: Code, found: list[int], space: "Space") -> list[float]:
                 least[value] = min(part, least.get(value, part))
             if digit & 2 and k:
                 least[found[rest]] = 0
+        # The search for the least excluded value, which must be common: no option may be missing.
         value, most = 0, 0.0
         while value in least or not is_common(value, heap, space):
             if not is_common(value, heap, space):
@@ -105,6 +107,7 @@ def _first(
     found: list[int], deep: list[float], sizes: tuple[int, int, int], end: int
 ) -> int | None:
     """Find the first N where the hypotheses hold for a window, last digit and period, or None."""
+    # Both are lengths of runs that end here, so one pass over the heaps is enough.
     wide, last, period = sizes
     same = shown = 0
     for heap in range(wide + last, end - period):

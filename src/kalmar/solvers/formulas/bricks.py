@@ -50,6 +50,7 @@ def conjunctive(a: int, b: int) -> int:
     >>> conjunctive(4, 7), conjunctive(3, 9)
     (4, 3)
     """
+    # bit_length - 1 is the rounded logarithm to base two.
     x, y = a.bit_length() - 1, b.bit_length() - 1
     return 2 * x if x == y else 2 * min(x, y) + 1
 
@@ -62,6 +63,7 @@ def selective(a: int, b: int) -> int:
     >>> selective(3, 4), selective(2, 6), selective(2, 4)
     (11, 10, 5)
     """
+    # n & -n is the greatest power of 2 that divides n.
     x, y = a & -a, b & -b
     if x == 1 or y == 1:
         return a * b - 1
@@ -79,6 +81,8 @@ def kernel(a: int, b: int) -> int:
     if a == b == 1:
         return KERNEL_ENDED | KERNEL_NORMAL
     lost = a & -a == b & -b
+    # A row of one unit has misère exceptions up to 6; every other rectangle is lost in both or
+    # neither.
     misere = b in (2, 4) or (b >= 7 and b % 2 == 1) if a == 1 else lost
     return KERNEL_NORMAL * lost | KERNEL_MISERE * misere
 
@@ -122,6 +126,7 @@ def dawson(n: int) -> int:
     >>> [dawson(n) for n in range(12)], dawson(34 * 10**6)
     ([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3], 4)
     """
+    # Rounded up to a power of two, so that few tables are made and each serves many heaps.
     return _dawson(1 << max(10, n.bit_length()))(n)
 
 
@@ -188,6 +193,7 @@ class Form:
     def covers(self, rectangle: Rectangle) -> bool:
         """Check whether the form covers a rectangle and all that can be reached from it."""
         a, _, layers = rectangle
+        # Play without limit and play with layers to go are never mixed in one form.
         if UNLIMITED in (self.layers, layers) and self.layers != layers:
             return False
         return layers <= self.layers and (self.widest is None or a <= self.widest)
@@ -243,8 +249,10 @@ def forms_of(rules: Bricks, fold: Fold) -> Iterator[Form]:
     ['brick-parity', 'brick-rook']
     """
     for form in FORMS.get(fold, ()):
+        # Forms with a finite number of layers hold only where exhausted parts stay on the table.
         if form.layers == UNLIMITED or not rules.dropped:
             yield form
+    # An ended part that is dropped, or that changes no total, leaves one brick: the rook's square.
     if fold.valuation in ROOK and (rules.dropped or _changes_nothing(fold)):
         yield _rook(fold)
 
@@ -263,6 +271,7 @@ def brick_form(rules: Bricks, components: Sequence[Rectangle], fold: Fold) -> So
 
     used = [form_of(component) for component in components]
     names = dict.fromkeys(form.theorem for form in used if form is not None)
+    # One rectangle without a form is enough to leave all of them to arrays.
     if None in used or not names:
         return None
 

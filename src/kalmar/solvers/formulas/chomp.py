@@ -63,6 +63,7 @@ def misere_suspense(x: int, y: int) -> int:
     """
     if min(x, y) >= 2:
         return 3 + (x != y)
+    # Near the corner suspense is the number of moves that are left at all.
     return 2 if x + y > 1 else x + y
 
 
@@ -148,9 +149,11 @@ def rule_of(diagram: Diagram, play: Play) -> Rule | None:
     misere = play is Play.MISERE
     if len(diagram) == 1 or diagram[1] == 1:
         return MISERE_HOOKS if misere else HOOKS
+    # A board and its transpose are equal, so the shorter side counts.
     rows = min(len(diagram), diagram[0])
     if rows == 2:
         return MISERE_TWO_ROWS if misere else TWO_ROWS
+    # The rules of three rows need a table, so only short boards and no misère play.
     if rows == 3 and not misere and _lower(diagram) < MOST_ROWS and _can_fill():
         return THREE_ROWS
     return SQUARES if len(diagram) == diagram[0] else None
@@ -166,6 +169,7 @@ def is_stolen(diagram: Diagram, play: Play) -> bool:
     >>> is_stolen((2,), Play.NORMAL), is_stolen((2,), Play.MISERE)
     (True, False)
     """
+    # The second player cannot win a whole board: the first could have taken that corner bite.
     least = 2 if play is Play.MISERE else 1
     return diagram[0] == diagram[-1] and diagram[0] * len(diagram) > least
 
@@ -182,6 +186,7 @@ def _turned(diagram: Diagram, rows: int) -> bool:
 
 def _lower(diagram: Diagram) -> int:
     """Return the length of the middle row of a board of three rows or three columns."""
+    # Turned to three rows, the middle row has as many squares as rows longer than one.
     return sum(1 for row in diagram if row > 1) if _turned(diagram, 3) else diagram[1]
 
 
@@ -199,6 +204,8 @@ def _hook_moves(lost: Callable[[int, int], bool]) -> Callable[[Diagram], list[Di
 
     def winning(diagram: Diagram) -> list[Diagram]:
         x, y = _arms(diagram)
+        # An arm may shrink to the length of the other (normal play) or to 0 or 1 (misère
+        # exceptions).
         shorter = sorted({k for k in (0, 1, y) if k < x})
         lower = sorted({k for k in (0, 1, x) if k < y})
         found = [(k, y) for k in shorter] + [(x, k) for k in lower]
@@ -228,6 +235,7 @@ def _two(diagram: Diagram) -> tuple[int, int]:
 
 def _two_moves(diagram: Diagram) -> list[Diagram]:
     a, b = _two(diagram)
+    # Two rows are lost iff they differ by one; otherwise one bite makes them so.
     if a == b + 1:
         return []
     found = (a, a - 1) if a == b else (b + 1, b)
@@ -236,6 +244,7 @@ def _two_moves(diagram: Diagram) -> list[Diagram]:
 
 def _misere_two_moves(diagram: Diagram) -> list[Diagram]:
     """List the moves to two squares: the first column, and the first row of a 2 × 2 square."""
+    # Two squares are lost in misère play: the next bite leaves the poisoned square alone.
     column = (2,) if _turned(diagram, 2) else (1, 1)
     other = [(2,) if column == (1, 1) else (1, 1)]
     return [column, *(other if diagram == (2, 2) else [])]
@@ -264,6 +273,7 @@ def _table_for(b: int) -> "ThreeRowChomp":
     """Return a table with rows of length `b`, from the cache if it is large enough."""
     from kalmar.engines.chomp.three_rows import three_row_chomp
 
+    # A table once filled serves all shorter boards of a play.
     if not KEPT or KEPT[0].size <= b:
         KEPT[:] = [three_row_chomp(max(LEAST_ROWS, b + 1))]
     return KEPT[0]
@@ -291,6 +301,7 @@ def _three_words(diagram: Diagram) -> Said:
 
 
 def _square_moves(diagram: Diagram) -> list[Diagram]:
+    # On a square the bite of (2, 2) leaves two equal arms, which are lost.
     return [_hook(len(diagram) - 1, len(diagram) - 1)]
 
 

@@ -81,6 +81,7 @@ def coin_value(rules: Coins, place: int) -> int:
     formula = FORMULAS.get(rules.companions)
     if formula is not None:
         return formula(place - rules.first)
+    # Values of single heads up to this place, each by mex over nim-sums of its companions.
     known = _known(rules)
     for here in range(rules.first + len(known), place + 1):
         sets = islice(rules.companions(rules.first, here), MOST_SETS + 1)
@@ -121,6 +122,7 @@ def coins(rules: Coins, fold: Fold) -> Solved | None:
     if fold.valuation is not GRUNDY:
         return None
 
+    # A family with a formula values each head by itself, without its companion sets.
     first, formula = rules.first, FORMULAS.get(rules.companions)
 
     def value(row: Row) -> int:
@@ -151,7 +153,11 @@ def _turtles(rules: Coins, value: Callable[[Row], int]) -> OptionsByValue:
     def options(row: Row, wanted: int) -> Iterator[Option]:
         heads = frozenset(row)
         for place in row:
+            # The head of value place - first + 1 must leave `left` in its place, for the nim-sum to
+            # be right.
             left = value(row) ^ (place - first + 1) ^ wanted
+            # It can if `left` is smaller: turn the head alone (0), or the coin of value `left` as
+            # well.
             if left <= place - first:
                 turned = (place,) if left == 0 else (place, first + left - 1)
                 yield (tuple(sorted(heads.symmetric_difference(turned))),)
@@ -180,6 +186,7 @@ def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
         return None
 
     def one(x: int, y: int) -> int:
+        # Tartan theorem: a head is worth the nim-product of its two coordinates' values.
         return nim_product(coin_value(rules.across, x), coin_value(rules.down, y))
 
     def value(heads: tuple[tuple[int, int], ...]) -> int:

@@ -74,6 +74,7 @@ class Eventually:
         if value in self.first:
             start = self.first.index(value)
             return range(start, min(start + 1, below))
+        # The values that grow meet each number once; a constant value stretches without end.
         start = value - self.intercept if self.slope else len(self.first)
         if start < len(self.first) or (not self.slope and value != self.intercept):
             return range(0)
@@ -86,6 +87,7 @@ class Eventually:
 
     def _values(self, heap: int) -> Iterator[int]:
         further = max(0, heap - len(self.first))
+        # Values of the first heaps come first; later ones are a run of numbers, or one constant.
         start = self.value(len(self.first))
         return chain(
             self.first[:heap], range(start, start + (further if self.slope else further > 0))
@@ -123,6 +125,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
     >>> [take_and_break(game, grundy).value(10**9 + 2) for game in games]
     [1000000002, 1000000002, 2, 2]
     """
+    # A move of Nim never splits a heap, so every way of combining has the same values.
     code = code_of(rules)
     if code == NIM_CODE:
         return _nim(fold)
@@ -137,6 +140,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
 def _nim(fold: Fold) -> Solved | None:
     """Solve a Nim heap; no move splits it, so it does not matter how values combine."""
     form = NIM.get(fold.valuation)
+    # No formula: a search or arrays find these values.
     if form is None:
         return None
     if fold.valuation is GRUNDY:
@@ -159,6 +163,8 @@ def _woodcutter_options(row: int, value: int) -> Iterator[Option]:
     """
     if value >= row:
         return
+    # a ⊕ b = v with a + b ≤ n - 1 leaves at most `most` for the bits outside v, once in a and once
+    # in b.
     most, top = (row - 1 - value) // 2, value.bit_length() - 1
     todo = [(max(most.bit_length(), top + 1) - 1, 0, True)]  # next bit, bits so far, at most so far
     while todo:
@@ -167,12 +173,15 @@ def _woodcutter_options(row: int, value: int) -> Iterator[Option]:
             yield (a ^ value,) if a == 0 else (a, a ^ value)
             continue
         allowed, inside = most >> bit & 1, value >> bit & 1
+        # A free bit of v may be in either part; the highest one is in b, so that a ≤ b.
         if inside:
             later = tight and not allowed
             if bit != top:
                 todo.append((bit - 1, a | 1 << bit, later))
             todo.append((bit - 1, a, later))
             continue
+        # A bit outside v is in both parts, and must keep the sum within the bound while it is
+        # tight.
         if allowed or not tight:
             todo.append((bit - 1, a | 1 << bit, tight))
         todo.append((bit - 1, a, tight and not allowed))
@@ -187,10 +196,13 @@ def _woodcutter_count(row: int, value: int) -> int:
     if value >= row:
         return 0
     most, beside = (row - 1 - value) // 2, 0
+    # Count the numbers of free bits up to `most`: where a bit of `most` is set and the number has
+    # 0, all lower free bits may be anything.
     for bit in reversed(range(most.bit_length())):
         free = bit - (value & (1 << bit) - 1).bit_count()
         if most >> bit & 1:
             beside += 1 << free
+            # A bit of v cannot be used outside v: all numbers below it are counted already.
             if value >> bit & 1:
                 break
     else:

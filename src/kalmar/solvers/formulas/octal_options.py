@@ -38,8 +38,10 @@ def reach_by_period(
     >>> reach.total(10**9), reach.count(10**9, 0), next(reach.options(10**9, 0))
     (1000000000, 83333338, (1, 999999997))
     """
+    # Codes with three parts, without end, or with parts that must differ have other classes.
     if code.tail or code.unequal or max(code.digits) > 7:
         return None
+    # A saltus would give every pair of a class another value.
     if found.saltus or found.preperiod + found.period > MOST_CLASSES:
         return None
     return _Counted(code, value, found).reach
@@ -62,9 +64,11 @@ class _Counted:
         if heap not in self.known:
             counts: Counter[int] = Counter()
             for rest, digit in self.rests(heap):
+                # Digit bits: 1 if nothing is left, 2 if one heap is, 4 if two are.
                 if digit & (2 if rest else 1):
                     counts[self.value(rest)] += 1
                 if digit & 4:
+                    # A class has one value; its first pair stands for all.
                     for pairs in self.classes(rest):
                         counts[self.pair(pairs.start, rest)] += len(pairs)
             self.known = {heap: counts}
@@ -91,6 +95,7 @@ class _Counted:
                 yield (rest,)
             if digit & 4:
                 fitting = [p for p in self.classes(rest) if self.pair(p.start, rest) == value]
+                # Each class ascends, so the merge lists all pairs by their smaller heap.
                 yield from ((least, rest - least) for least in merge(*fitting))
 
     def rests(self, heap: int) -> Iterator[tuple[int, int]]:
@@ -102,10 +107,13 @@ class _Counted:
     def classes(self, rest: int) -> Iterator[range]:
         """Yield the smaller heaps of the pairs with a sum, in ranges whose pairs share a value."""
         last, period = rest // 2, self.found.period
+        # Pairs are a ≤ b; from `regular` on the smaller heap is in the period.
         regular = max(1, self.found.preperiod)
+        # Where even the larger heap is not in the period, each pair is a class of its own.
         if rest - last < regular:
             regular = last + 1
         yield from (range(least, least + 1) for least in range(1, min(regular, last + 1)))
+        # One class for each residue of the smaller heap.
         for start in range(regular, min(regular + period, last + 1)):
             yield range(start, last + 1, period)
 
