@@ -232,7 +232,7 @@ def reached(
 def component_graph(
     rules: Rules, start: Component, limit: int
 ) -> tuple[GraphSolution, dict[Component, int]]:
-    """The graph of one component whose moves leave one component each, solved, with its numbers.
+    """Solve the graph of one component whose moves leave one component each; number its vertices.
 
     Raises:
         LimitReached: it is too large.

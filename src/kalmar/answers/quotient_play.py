@@ -123,19 +123,19 @@ class QuotientAnalysis(NearEnd):
         return said("{parts}: their product {total} is in P, so the other player wins.", **fields)
 
     def element(self, part: Position) -> int:
-        """The value of one component."""
+        """Return the quotient element of one component."""
         return self.quotient.heap_value(self.quotient.game.heap(canonical(part)))
 
     def value_at(self, position: Position) -> int:
-        """The product of the values of its components."""
+        """Return the product of the quotient elements of the components of a position."""
         return self.found.monoid.product(map(self.element, leaves(position)))
 
     def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, by whether the product is in P."""
+        """Return who wins, by whether the product is in P."""
         return decided(self.valuation, self.value_at(position))
 
     def valued_moves(self, position: Position) -> Iterator[tuple[Move, int]]:
-        """Every move with the value that it leaves, in natural order."""
+        """Yield every move with the value that it leaves, in natural order."""
         parts = list(_leaf_paths(position))
         row = self.found.monoid.row
         values = [self.element(part) for _, part in parts]
@@ -148,14 +148,14 @@ class QuotientAnalysis(NearEnd):
                 yield steps, rest[self._left(part, move)]
 
     def _left(self, part: Position, move: Move) -> int:
-        """The value of what a move leaves of a component."""
+        """Return the value of what a move leaves of a component."""
         if isinstance(part.rules, Compound):
             return self.element(canonical(after(part, move)))
         pieces = (Position(part.rules, piece) for piece in move[0].option)
         return self.found.monoid.product(map(self.element, pieces))
 
     def winning_moves(self) -> Iterator[Move]:
-        """The moves that leave a product in P."""
+        """Yield the moves that leave a product in P."""
         in_p = self.found.in_p
         return (move for move, value in self.valued_moves(self.position) if in_p[value])
 
@@ -172,7 +172,7 @@ class QuotientAnalysis(NearEnd):
 
     @property
     def length_unknown(self) -> Said:
-        """A quotient does not tell it."""
+        """Explain why the length is unknown: a quotient does not determine it."""
         if self.thorough:
             return super().length_unknown
         return said(
@@ -193,7 +193,7 @@ class QuotientAnalysis(NearEnd):
 def _leaf_paths(
     position: Position, path: tuple[int, ...] = ()
 ) -> Iterator[tuple[tuple[int, ...], Position]]:
-    """The components of sums within sums, with where they are."""
+    """Yield the components of sums within sums, with the path to each."""
     if position.rules != SUM:
         yield path, position
         return

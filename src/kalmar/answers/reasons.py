@@ -17,7 +17,7 @@ def winner_words(outcome: Outcome) -> Said:
 
 
 def wins(why: str, outcome: Outcome) -> Said:
-    """Why, and therefore who wins.
+    """Format the reason, and therefore who wins.
 
     >>> wins("zero", Outcome.P)
     'zero, so the other player wins'
@@ -28,7 +28,7 @@ def wins(why: str, outcome: Outcome) -> Said:
 
 
 def name_of(position: Position) -> str:
-    """A component as a sentence names it.
+    """Return the name of a component as used in a sentence.
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> name_of(parse_position("nim 3 5").component[0])
@@ -43,7 +43,7 @@ def name_of(position: Position) -> str:
 
 
 def what_of(valuation: Valuation, value: int, mover: bool) -> str:
-    """What a value is that decides who wins.
+    """Describe a value that decides who wins.
 
     Args:
         valuation: one that decides.

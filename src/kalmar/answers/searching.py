@@ -47,7 +47,7 @@ class GraphAnalysis(Analysis):
         )
 
     def remoteness_of(self, position: Position) -> int:
-        """The remoteness of a position of the graph."""
+        """Return the remoteness of a position of the graph."""
         return self.literal.value(position, self.remoteness)
 
     @cached_property
@@ -63,29 +63,29 @@ class GraphAnalysis(Analysis):
                 yield move
 
     def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, by its remoteness."""
+        """Return who wins a position, by its remoteness."""
         return decided(self.valuation, self.remoteness_of(position))
 
     def value_at(self, position: Position) -> int:
-        """Its remoteness."""
+        """Return the remoteness of a position."""
         return self.remoteness_of(position)
 
     def judge(self, position: Position, move: Move) -> Judged:
-        """All three from the remoteness, which is looked up once."""
+        """Return value, outcome and remoteness of what a move leaves, with one look-up."""
         value = self.remoteness_of(after(position, move))
         return Judged(value, decided(self.valuation, value), value)
 
     def remoteness_at(self, position: Position) -> int | None:
-        """Always known."""
+        """Return the remoteness of a position, which is always known."""
         return self.remoteness_of(position)
 
     @property
     def length(self) -> tuple[int | None, str]:
-        """The remoteness itself."""
+        """Return the remoteness itself, and its meaning."""
         return self.value, Length.HURRIED.value
 
     def best_move(self, position: Position) -> Move | None:
-        """The first move that lowers the remoteness by one."""
+        """Return the first move that lowers the remoteness by one."""
         return quickest_move(position, self.remoteness_of)
 
 
@@ -93,27 +93,27 @@ class LeftPositions(Analysis):
     """An analysis whose value of a position is 1 where the player to move wins, else 0."""
 
     def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, by its value."""
+        """Return who wins a position, by its value."""
         return decided(self.valuation, self.value_at(position))
 
     @cached_property
     def winning(self) -> list[Move]:
-        """All moves that leave a P-position; what several leave is looked at once."""
+        """List all moves that leave a P-position; a position left by several is solved once."""
         value_at = cache(self.value_at)
         left = ((move, canonical(after(self.position, move))) for move in moves(self.position))
         return [move for move, position in left if not value_at(position)]
 
     @property
     def winning_move_count(self) -> int:
-        """How many moves leave a P-position."""
+        """Return how many moves leave a P-position."""
         return len(self.winning)
 
     def winning_moves(self) -> Iterator[Move]:
-        """The moves that leave a P-position."""
+        """Yield the moves that leave a P-position."""
         return iter(self.winning)
 
     def best_move(self, position: Position) -> Move | None:
-        """The first winning move, or else the first one; None at the end of play."""
+        """Return the first winning move, or else the first one; None at the end of play."""
         if position == self.position and self.winning:
             return self.winning[0]
         first = None
@@ -137,7 +137,7 @@ class NearEnd(Analysis):
     _end: Literal | None = None
 
     def ending(self, position: Position) -> Literal | None:
-        """The literal game graph from a position, where it is small enough to be looked at."""
+        """Return the literal game graph from a position if it is small enough, else None."""
         if self._end is not None and self._end.knows(position):
             return self._end
         whole = self.thorough and position is self.position
@@ -151,12 +151,12 @@ class NearEnd(Analysis):
         return self._end
 
     def remoteness_at(self, position: Position) -> int | None:
-        """Known where the game graph is small."""
+        """Return the remoteness where the game graph is small, else None."""
         end = self.ending(position)
         return None if end is None else end.value(position, self.remoteness)
 
     @property
     def length(self) -> tuple[int | None, str]:
-        """The remoteness if the whole limit may be spent on it and is enough."""
+        """Return the remoteness if the whole limit may be spent on it and is enough."""
         found = self.remoteness_at(self.position) if self.thorough else None
         return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)

@@ -26,7 +26,7 @@ class MovedParts:
     live: int
 
     def after(self, count: int, moved: bool, left: int) -> int | None:
-        """The count after one more part; None if no turn can come of it.
+        """Return the count after one more part; None if no turn can come of it.
 
         Args:
             count: before.
@@ -41,7 +41,7 @@ class MovedParts:
         return then
 
     def enough(self, count: int) -> bool:
-        """Whether a turn may move so many."""
+        """Return whether a turn may move so many."""
         return count >= self.counts.start
 
 

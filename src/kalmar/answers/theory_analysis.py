@@ -58,7 +58,7 @@ class Evaluator:
         self.graphs: dict[Rules, GameGraph | None] = {}
 
     def listed(self, part: Position) -> list[Option] | None:
-        """The options of a part as a search for values has listed them; None where none has."""
+        """List the options of a part as a search has listed them; None where none has."""
         graph = self.graph_of(part.rules)
         number = None if graph is None else graph.index.get(part.component)
         if graph is None or number is None:
@@ -67,14 +67,14 @@ class Evaluator:
         return [tuple([components[i] for i in option]) for option in graph.options[number]]
 
     def graph_of(self, rules: Rules) -> GameGraph | None:
-        """The graph in which a search has listed the components of a game."""
+        """Return the graph in which a search has listed a game's components, or None."""
         if rules not in self.graphs:
             graphs = (s.graph for (r, _), s in self.known.items() if s.graph and r == rules)
             self.graphs[rules] = next(graphs, None)
         return self.graphs[rules]
 
     def lone(self, position: Position) -> ComponentGraph | None:
-        """The graph of a position of one component, where it is listed and never falls apart."""
+        """Return a one-component position's graph if it is listed and never falls apart."""
         part = only_part(position)
         graph = None if isinstance(part.rules, Compound) else self.graph_of(part.rules)
         if graph is None or graph.number(canonical(part).component) is None:
@@ -82,7 +82,7 @@ class Evaluator:
         return ComponentGraph(graph) if never_splits(graph) else None
 
     def evaluate(self, position: Position) -> EvaluatedPosition:
-        """The values of a compound whose own row of the theory table is not a gap.
+        """Compute the values of a compound whose own row of the theory table is not a gap.
 
         Raises:
             NoTheoryError: the row is the gap.
@@ -93,13 +93,13 @@ class Evaluator:
         return self.follow(position)
 
     def follow(self, position: Position) -> EvaluatedPosition:
-        """The values of a position that can be reached from one evaluated before."""
+        """Return the values of a position that can be reached from one evaluated before."""
         if self.latest is None or self.latest.position is not position:
             self.latest = self._compound(position)
         return self.latest
 
     def theory(self, position: Position) -> Theory:
-        """The row of the outermost compound.
+        """Return the theory of the outermost compound.
 
         Raises:
             NoTheoryError: there is none, or its theorem is about other games.
@@ -122,11 +122,11 @@ class Evaluator:
         return theory
 
     def _row(self, rules: Compound, position: Position) -> Theory | None:
-        """The row of a compound; a board that stands alone is one game in every composition."""
+        """Return a compound's theory; a board that stands alone is one game in all of them."""
         return find_theory(SUM if _is_lone_board(position) else rules, self.play)
 
     def opens(self, part: Position, fold: Fold) -> bool:
-        """Whether a part is a compound whose own row has the valuation of the fold."""
+        """Return whether a part is a compound whose own row has the valuation of the fold."""
         rules = part.rules
         row = self._row(rules, part) if isinstance(rules, Compound) else None
         return row is not None and row.fold.valuation is fold.valuation
@@ -223,21 +223,21 @@ class TheoryAnalysis(Analysis):
         return wins(what_of(self.valuation, self.valued.value, mover), self.outcome)
 
     def evaluator_of(self, position: Position) -> Evaluator:  # noqa: ARG002 - another one asks
-        """What values the position."""
+        """Return the evaluator for the position."""
         return Evaluator(self.play, self.limit)
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
-        """The row's theorem, with those that closed forms of components rest on."""
+        """Return the row's theorem, with those that closed forms of components rest on."""
         return listed((self.row.theorem, *self.used_theorems()), "; ")
 
     def used_theorems(self) -> list[str]:
-        """The lines of the theorems that closed forms of components rest on, each once."""
+        """List the theorems that closed forms of components rest on, each line once."""
         told = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
         return sorted({line for text in told for line in getattr(text, "parts", (text,))})
 
     def leaves(self) -> Iterator[EvaluatedPosition]:
-        """The parts that are solved as one component, in order."""
+        """Yield the parts that are solved as one component, in order."""
         todo = [self.valued]
         while todo:
             part = todo.pop()
@@ -247,7 +247,7 @@ class TheoryAnalysis(Analysis):
                 yield part
 
     def targets(self, valued: EvaluatedPosition) -> Collection[int]:
-        """The values of P-positions, as far as one move can leave them."""
+        """Return the values of P-positions, as far as one move can leave them."""
         if self.valuation.p_values is not None:
             return self.valuation.p_values
         outcome = self.valuation.outcome
@@ -255,29 +255,29 @@ class TheoryAnalysis(Analysis):
 
     @cached_property
     def winning_move_count(self) -> int:
-        """How many moves leave the value of a P-position."""
+        """Count the moves that leave the value of a P-position."""
         return self.valued.count_to(self.targets(self.valued))
 
     def winning_moves(self) -> Iterator[Move]:
-        """The moves that leave the value of a P-position."""
+        """Yield the moves that leave the value of a P-position."""
         return self.valued.moves_to(self.targets(self.valued))
 
     def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, by its value."""
+        """Return who wins a position, by its value."""
         return decided(self.valuation, self.evaluator.follow(position).value)
 
     def value_at(self, position: Position) -> int:
-        """Its value under the theory's valuation."""
+        """Return the value of a position under the theory's valuation."""
         return self.evaluator.follow(position).value
 
     def remoteness_at(self, position: Position) -> int | None:
-        """The value, where it is that; else by the game graph if that is small."""
+        """Return the value if it is the remoteness, else search the game graph if it is small."""
         if self.valuation.length is Length.HURRIED:
             return self.value_at(position)
         return None if self.small is None else self.small.value(position, self.remoteness)
 
     def judge(self, position: Position, move: Move) -> Judged:
-        """From the values of what the move does not touch, without the position it leaves."""
+        """Return what a move leaves from untouched values, without the position it leaves."""
         value = self.evaluator.follow(position).value_after(move)
         remoteness: int | None = None
         if self.valuation.length is Length.HURRIED:
@@ -288,14 +288,14 @@ class TheoryAnalysis(Analysis):
 
     @cached_property
     def move_count(self) -> int | None:
-        """How many moves there are, by formula where one is known."""
+        """Count the moves, by formula where one is known; None where a limit is reached."""
         try:
             return self.valued.move_count
         except LimitReached:
             return None
 
     def _count_options(self, leaf: Position) -> int:
-        """As for the whole, by formula where one is known."""
+        """Count the options of a component, by formula where one is known."""
         found = next((part for part in self.leaves() if part.position == leaf), None)
         if found is None or labelled_moves_of(*leaf) is not None:
             return super()._count_options(leaf)
@@ -322,18 +322,18 @@ class TheoryAnalysis(Analysis):
             return None
 
     def falls_apart(self) -> bool:
-        """Whether a turn may move any of so many pieces that no short search comes to the end."""
+        """Return whether a turn may move any of too many pieces for a short search to finish."""
         assert isinstance(self.position.rules, Compound)
         lengths = [play_length_of(*part.position) or 0 for part in self.leaves()]
         return self.position.rules.choice == Choice.ANY and sum(lengths) > MOST_PIECES
 
     def step_cost(self) -> int:
-        """About how many parts are looked at to list the literal options once."""
+        """Estimate how many parts are looked at to list the literal options once."""
         return min(self.valued.move_count, LENGTH_EFFORT) * len(self.position.component)
 
     @property
     def length(self) -> tuple[int | None, str]:
-        """The value, where it is a length; else the remoteness if the graph is small."""
+        """Return the value, where it is a length; else the remoteness if the graph is small."""
         if self.valuation.length is not None:
             return self.value, self.valuation.length.value
         if self.small is not None:
@@ -351,19 +351,19 @@ class TheoryAnalysis(Analysis):
         return winning if winning is not None else valued.some_move()
 
     def move_cost(self, position: Position) -> int:
-        """About how many moves are looked at; those known by formula cost nothing."""
+        """Estimate how many moves are looked at; those known by formula cost nothing."""
         return cost_of(self.evaluator.follow(position))
 
 
 def cost_of(valued: EvaluatedPosition) -> int:
-    """About how many moves are looked at to find one that leaves a value."""
+    """Estimate how many moves are looked at to find one that leaves a value."""
     if valued.parts:
         return valued.effort + sum(cost_of(part) for part in valued.parts)
     return 1 if valued.reach is not None else width(valued.position)
 
 
 def _joined(words: list[str], combine: Operation, total: str) -> str:
-    """Values with their total: a sign between them, a word before them, triples side by side."""
+    """Format values and total: a sign between them, a word before them, triples side by side."""
     if combine is KERNEL_SUM:
         return listed((listed(words), total), " → ")
     if combine.sign.isalpha():

@@ -75,12 +75,12 @@ class EvaluatedPosition:
 
     @cached_property
     def ended(self) -> bool:
-        """Whether this part has no move."""
+        """Return whether this part has no move."""
         return is_terminal(self.position)
 
     @cached_property
     def distribution(self) -> Distribution:
-        """How many moves leave which value."""
+        """Count how many moves leave which value."""
         rules = self.position.rules
         if not self.parts or not isinstance(rules, Compound):
             return self._leaf_distribution()
@@ -92,19 +92,19 @@ class EvaluatedPosition:
 
     @cached_property
     def tally(self) -> MovedParts:
-        """How many parts a turn may move."""
+        """Return how many parts a turn may move."""
         assert isinstance(self.position.rules, Compound)
         live = sum(1 for part in self.parts if not part.ended)
         return MovedParts(self.position.rules.choice.counts(live), live)
 
     @property
     def single(self) -> bool:
-        """Whether this is a compound in which a turn moves one part only."""
+        """Return whether this is a compound in which a turn moves one part only."""
         return bool(self.parts) and self.tally.counts == range(1, 2)
 
     @property
     def reach(self) -> OptionsByValue | None:
-        """The options by formula, for a part that is solved as one component."""
+        """Return the options by formula, for a part that is solved as one component."""
         return self.solved.reach if self.solved is not None else None
 
     def _leaf_distribution(self) -> Distribution:
@@ -116,7 +116,7 @@ class EvaluatedPosition:
 
     @cached_property
     def move_count(self) -> int:
-        """How many moves there are."""
+        """Return how many moves there are."""
         if self.single:
             return 0 if self.ended else sum(part.move_count for part in self.parts)
         if self.reach is not None:
@@ -124,7 +124,7 @@ class EvaluatedPosition:
         return sum(self.distribution.values())
 
     def count_to(self, targets: Targets) -> int:
-        """How many moves leave one of the target values."""
+        """Count the moves that leave one of the target values."""
         if self.reach is not None:
             return sum(self.reach.count(self.position.component, v) for v in targets)
         if not self.single:
@@ -135,7 +135,7 @@ class EvaluatedPosition:
         return sum(part.count_to(self._wanted(part, rest, targets)) for part, rest in pairs)
 
     def _wanted(self, part: "EvaluatedPosition", rest: int | None, targets: Targets) -> Targets:
-        """The values of a part that make a target together with the rest."""
+        """Return the values of a part that make a target together with the rest."""
         if rest is None:
             return targets
         wanted: set[int] = set()
@@ -147,7 +147,7 @@ class EvaluatedPosition:
         return wanted
 
     def leaf_options(self) -> Iterator[tuple[Move, int]]:
-        """The moves of a part that is solved as one component, with the values they leave.
+        """Yield the moves of a part that is solved as one component, with the values they leave.
 
         Raises:
             LimitReached: there are more than can be listed.
@@ -173,7 +173,7 @@ class EvaluatedPosition:
             yield (step,), self._left(step.option)
 
     def value_after(self, move: Move) -> int:
-        """The value that one of its moves leaves, from the values of what it does not touch."""
+        """Return the value that a move leaves, from the values of what it does not touch."""
         if not self.parts:
             return self._leaf_after(move)
         made: dict[int, list[Step]] = {}
@@ -192,7 +192,7 @@ class EvaluatedPosition:
 
     @cached_property
     def _left(self) -> Callable[[Option], int]:
-        """The value of what a step leaves of a component; turns share most of their steps."""
+        """Return a cached function for the value of what a step leaves of a component."""
         rules, leaf, total = self.position.rules, self.leaf, self.fold.total
         return lru_cache(maxsize=1 << 12)(
             lambda option: total([leaf(reduced_of(rules, piece)) for piece in option])
@@ -200,7 +200,7 @@ class EvaluatedPosition:
 
     @property
     def inner(self) -> Callable[[int, int], int]:
-        """How the values of the parts combine."""
+        """Return the function that combines the values of the parts."""
         return self.parts[0].fold.combine.function
 
     def _one_moved(self) -> Distribution:
@@ -212,11 +212,11 @@ class EvaluatedPosition:
 
     @cached_property
     def _others(self) -> list[int | None]:
-        """For each part, the combined value of all the others; None where there are none."""
+        """Return for each part the combined value of all others; None where there are none."""
         return self.parts[0].fold.others([part.value for part in self.parts])
 
     def _many_moved(self) -> Distribution:
-        """The distributions of the parts convolved, apart for each number of parts moved."""
+        """Compute the convolution of the parts' distributions for each number of parts moved."""
         states: States = {(0, None): 1}
         for part, left in zip(self.parts, self._live_after, strict=True):
             following: Counter[tuple[int, int | None]] = Counter()
@@ -234,7 +234,7 @@ class EvaluatedPosition:
 
     @cached_property
     def _live_after(self) -> list[int]:
-        """For each part, how many of those behind it have a move."""
+        """Return for each part how many of those behind it have a move."""
         left = self.tally.live
         found = []
         for part in self.parts:
@@ -244,13 +244,13 @@ class EvaluatedPosition:
 
     @staticmethod
     def _ways_of(part: "EvaluatedPosition") -> Iterator[tuple[bool, int, int]]:
-        """Whether a part is moved, what its value is then, and in how many ways."""
+        """Yield whether a part is moved, what its value is then, and in how many ways."""
         yield False, part.value, 1
         for value, count in part.distribution.items():
             yield True, value, count
 
     def moves_to(self, targets: Targets) -> Iterator[Move]:
-        """The moves that leave one of the target values, in natural order."""
+        """Yield the moves that leave one of the target values, in natural order."""
         for move, _ in self._moves(frozenset(targets)):
             yield move
 
@@ -275,7 +275,7 @@ class EvaluatedPosition:
                 yield (Step((), here, option),), value
 
     def some_move(self) -> Move | None:
-        """Any move at all; None at the end of play."""
+        """Return any move at all; None at the end of play."""
         if self.ended:
             return None
         if not self.parts:
@@ -294,7 +294,7 @@ class EvaluatedPosition:
                     yield move_inside(index, move), join(self.inner, rest, value)
 
     def _many_moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
-        """Depth first over the parts with a stack of its own; dead branches are never entered."""
+        """Search the parts depth first with an explicit stack; never enter dead branches."""
         hopeful = self._hopeful(targets)
         chosen: list[tuple[Move, State]] = [((), (0, None))]
         stack = [self._ways_on(0, (0, None), hopeful)]
@@ -314,7 +314,7 @@ class EvaluatedPosition:
     def _ways_on(
         self, index: int, before: State, hopeful: list[set[State]]
     ) -> Iterator[tuple[Move, State]]:
-        """What a part may do so that a target stays in reach, with the state that follows."""
+        """Yield the ways a part may move, with the next state, that keep a target in reach."""
         part, reached = self.parts[index], self._following(index, before)
         wanted: dict[int, State] = {}
         for moved, value, state in reached:
@@ -329,7 +329,7 @@ class EvaluatedPosition:
                 yield move_inside(index, move), wanted[value]
 
     def _following(self, index: int, before: State) -> Iterator[tuple[bool, int, State]]:
-        """The states that a part leads to: whether it moved, its value, the state."""
+        """Yield the states that a part leads to: whether it moved, its value, the state."""
         part, left = self.parts[index], self._live_after[index]
         for moved, value, _ in self._ways_of(part):
             count = self.tally.after(before[0], moved, left)
@@ -338,7 +338,7 @@ class EvaluatedPosition:
 
     @cached_property
     def _layers(self) -> list[set[State]]:
-        """For each number of parts decided, the states that can be reached."""
+        """Return for each number of parts decided the states that can be reached."""
         layers: list[set[State]] = [{(0, None)}]
         for i in range(len(self.parts)):
             layers.append({s for before in layers[-1] for *_, s in self._following(i, before)})
@@ -346,11 +346,11 @@ class EvaluatedPosition:
 
     @property
     def effort(self) -> int:
-        """About how many states are looked at to find one move; 0 where a turn moves one part."""
+        """Estimate how many states a move takes to find; 0 where a turn moves one part."""
         return 0 if self.single else sum(map(len, self._layers))
 
     def _hopeful(self, targets: Targets) -> list[set[State]]:
-        """For each number of parts decided, the states from which a target is in reach."""
+        """Return for each number of parts decided the states from which a target is in reach."""
         layers = self._layers
         good = {s for s in layers[-1] if self.tally.enough(s[0]) and s[1] in targets}
         hopeful = [good]
@@ -362,7 +362,7 @@ class EvaluatedPosition:
 
 @lru_cache(maxsize=1 << 12)
 def has_at_most(position: Position, most: int) -> bool:
-    """Whether a position has at most so many moves; looked at once, as it may take a second.
+    """Return whether a position has at most so many moves; cached, as it may take a second.
 
     A position of a million coins has no more moves than a heap of a million, but takes a thousand
     times as long to list: what its moves leave is counted too.
@@ -380,7 +380,7 @@ def has_at_most(position: Position, most: int) -> bool:
 
 
 def size_of(component: Component) -> int:
-    """How many things a component lists: coins, rows of a board; one of a heap.
+    """Return how many things a component lists: coins, rows of a board; one of a heap.
 
     >>> size_of((3, 5, 8)), size_of(8)
     (3, 1)

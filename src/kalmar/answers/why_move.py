@@ -15,7 +15,7 @@ __all__ = ["why_move"]
 
 
 def why_move(analysis: Analysis, move: Move, position: Position | None = None) -> tuple[Said, ...]:
-    """What a move leaves and who wins then; for a move that does not win, the best reply.
+    """Explain what a move leaves and who wins then; if the move does not win, the best reply too.
 
     Args:
         analysis: of the position in which the move is made, or of one before it.
@@ -51,7 +51,7 @@ def why_move(analysis: Analysis, move: Move, position: Position | None = None) -
 
 
 def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
-    """The value that a move leaves, and who wins then."""
+    """Describe the value that a move leaves, and who wins then."""
     wins = outcome is Outcome.P
     if analysis.valuation.length is not None:
         if wins:
@@ -80,7 +80,7 @@ def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
 
 
 def _reply(analysis: Analysis, there: Position) -> Said | None:
-    """The best reply to a move that does not win; None where it costs too much to find it."""
+    """Describe the best reply to a move that does not win; None if it costs too much to find."""
     try:
         reply = analysis.best_move(there)
     except LimitReached:

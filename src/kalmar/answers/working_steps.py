@@ -29,7 +29,7 @@ SHORTEST_RUN = 4
 
 
 def set_text(values: Iterable[int]) -> str:
-    """A set of numbers, neighbours drawn together, and cut where it is long.
+    """Format a set of numbers, runs of neighbours joined, and cut where it is long.
 
     >>> set_text([3, 0, 1]), set_text([0, 1, 2, 3, 4, 7]), set_text([])
     ('0, 1, 3', '0–4, 7', '–')
@@ -49,7 +49,7 @@ def set_text(values: Iterable[int]) -> str:
 
 
 def chosen(valuation: Valuation, name: str, values: Collection[int]) -> Said | None:
-    """A sentence on how the values of the options of a component give its own.
+    """Explain how the values of a component's options determine its own; None where not known.
 
     Args:
         valuation: one of `VALUATIONS`; nothing is said of others.
@@ -120,7 +120,7 @@ def _misere_foreclosed(name: str, values: set[int], value: int) -> Said:
 
 
 def _length(parity: int, first: Said, absent: Said, second: Said) -> Sentence:
-    """The sentence of a valuation that counts moves.
+    """Build the function that writes the sentence for a valuation that counts moves.
 
     Args:
         parity: of the numbers that the player to move looks for.
@@ -264,7 +264,7 @@ def _kernels(parts: Named) -> tuple[str, ...]:
 
 
 def _moore(name: str, parts: Named) -> tuple[str, ...]:
-    """The columns modulo k + 1; misère values carry one bit more."""
+    """Format the columns modulo k + 1; misère values carry one bit more."""
     most, misere = int(name.split()[-1]), name.startswith("misère")
     numbers = [value >> 1 if misere else value for _, value in parts]
     lines = columns(numbers, [name for name, _ in parts], most + 1)
@@ -285,7 +285,7 @@ MOST_STEPS = 12
 def _stepwise(
     fold: Fold, step: Callable[[int, int, int], Said], values: list[int]
 ) -> tuple[str, ...]:
-    """One line for each component that is added to those before it."""
+    """Format one line for each component that is added to those before it."""
     total, lines = values[0], list[str]()
     for value in values[1 : 1 + MOST_STEPS]:
         following = fold.combine(total, value)

@@ -85,7 +85,7 @@ def _lines(analysis: Analysis) -> Iterator[str]:
 
 
 def _played(analysis: Analysis) -> Iterator[str]:
-    """A winning move and what it leaves; of a lost position that none wins."""
+    """Describe a winning move and what it leaves, or that no move of a lost position wins."""
     if analysis.outcome is Outcome.P:
         yield said("after every move the other player wins")
     elif analysis.outcome is Outcome.N:
@@ -102,7 +102,7 @@ def _played(analysis: Analysis) -> Iterator[str]:
 
 
 def _parts(valued: EvaluatedPosition) -> Iterator[str]:
-    """The components one by one, then how they combine; compounds within from the inside out."""
+    """Explain components one by one, then how they combine; nested compounds from the inside."""
     seen: set[Position] = set()
     for part in valued.parts:
         if part.parts:
@@ -116,7 +116,7 @@ def _parts(valued: EvaluatedPosition) -> Iterator[str]:
 
 
 def _component(part: EvaluatedPosition) -> Iterator[str]:
-    """Where the value of a component comes from: a formula, its options, or its end."""
+    """Explain where a component's value comes from: a formula, its options, or its end."""
     name, solved = name_of(part.position), part.solved
     if part.ended:
         yield said("{name} has ended", name=name)
@@ -131,7 +131,7 @@ def _component(part: EvaluatedPosition) -> Iterator[str]:
 
 
 def _searched(analysis: Analysis) -> Iterator[str]:
-    """The remoteness of a position that was searched, from that of its options."""
+    """Explain the remoteness of a position that was searched, from that of its options."""
     assert isinstance(analysis, GraphAnalysis)
     if has_at_most(analysis.position, MOST_OPTIONS):
         here = analysis.position
@@ -142,7 +142,7 @@ def _searched(analysis: Analysis) -> Iterator[str]:
 
 
 def _ends(analysis: Analysis) -> Iterator[str]:
-    """Who ends it when, where the value says so."""
+    """Describe who ends it when, if the value implies that."""
     length = analysis.valuation.length
     if length is None:
         return
@@ -163,7 +163,7 @@ def _ends(analysis: Analysis) -> Iterator[str]:
 
 
 def hurried(value: int, outcome: Outcome) -> Said:
-    """Who can end it in how many moves.
+    """Describe who can end it in how many moves.
 
     >>> hurried(5, Outcome.N)
     'you can end it in 5 moves of both players, and win'
@@ -183,7 +183,7 @@ def hurried(value: int, outcome: Outcome) -> Said:
 
 
 def _by_residues(analysis: MisereNimAnalysis) -> tuple[str, ...]:
-    """The residues in columns; the rule says what their sum means."""
+    """Format the residues in columns; the rule explains what their sum means."""
     parts = analysis.position.component[:MOST_SUMMANDS]
     if len(parts) < len(analysis.residues):
         return ()
@@ -196,7 +196,7 @@ def _by_residues(analysis: MisereNimAnalysis) -> tuple[str, ...]:
 
 
 def _in_quotient(analysis: QuotientAnalysis) -> Iterator[str]:
-    """The letters, what each component acts like, and the product."""
+    """Describe the letters, what each component acts like, and the product."""
     quotient, parts = analysis.quotient, leaves(analysis.position)
     words_of = Presentation(quotient.found)
     named = zip(words_of.letters, words_of.heaps, strict=True)
@@ -222,7 +222,7 @@ def _in_quotient(analysis: QuotientAnalysis) -> Iterator[str]:
 
 
 def _with_cycles(analysis: CyclicAnalysis) -> Iterator[str]:
-    """The labels of components from those of their options; where a draw can be kept."""
+    """Explain the labels of components by those of their options; where a draw can be kept."""
     if analysis.loopy_values:
         seen: set[Position] = set()
         for part in analysis.position.component:
@@ -244,7 +244,7 @@ def _with_cycles(analysis: CyclicAnalysis) -> Iterator[str]:
 
 
 def _labelled(rules: Rules, component: Component, limit: int) -> Said:
-    """Why a component of a game with cycles has its label, or none."""
+    """Explain why a component of a game with cycles has its label, or none."""
     name = f"{rules.name} {rules.format(component)}"
     solved, index = component_graph(rules, component, limit)
     value = solved.value(0)

@@ -27,7 +27,7 @@ SHOWN = 8
 
 
 def described(row: Row) -> str:
-    """All that a row says, in words."""
+    """Describe all the contents of a row, in words."""
     told = {spoken(name): spoken(words) for name, words in _lines(row).items() if words}
     width = max(map(len, told))
     lines = [f"  {name:<{width}}  {words}" for name, words in told.items()]
@@ -54,7 +54,7 @@ def _lines(row: Row) -> dict[str, str]:
 
 
 def same(row: Row) -> str:
-    """The simplest code with the same values, and how that is known."""
+    """Describe the simplest code with the same values, and how that is known."""
     if not row["how"]:
         return said("no simpler code here")
     if row["how"] == "options":
@@ -67,7 +67,7 @@ def same(row: Row) -> str:
 
 
 def period(row: Row) -> str:
-    """What is known of the period."""
+    """Describe what is known of the period."""
     if row["period"] is None:
         return said("none up to {last:,}", last=row["computed_to"])
     words: Said = said("period {period:,} from {preperiod:,}", period=row["period"],
@@ -85,7 +85,7 @@ def period(row: Row) -> str:
 
 
 def checks(row: Row) -> str:
-    """How the proof is checked."""
+    """Describe how the proof is checked."""
     code = row["code"]
     if row["status"] != "proved":
         return ""
@@ -101,7 +101,7 @@ def checks(row: Row) -> str:
 
 
 def rare(row: Row) -> str:
-    """How many heaps are rare."""
+    """Describe how many heaps are rare."""
     if row["mask"] is None:
         return said("no sparse space")
     return said(
@@ -113,7 +113,7 @@ def rare(row: Row) -> str:
 
 
 def records(row: Row) -> str:
-    """The last heaps whose values are larger than all before, of those that a row keeps."""
+    """Format the last record heaps a row keeps, whose values are larger than all before."""
     last = listed(
         [
             said("{heap:,}: {value}", heap=heap, value=value)
@@ -127,7 +127,7 @@ def records(row: Row) -> str:
 
 
 def summary(rows: Sequence[Row]) -> str:
-    """How many codes and games have which status."""
+    """Format a table of how many codes and games have which status."""
     codes = Counter(row["status"] for row in rows)
     games = Counter(row["status"] for row in rows if row["same"] == row["code"])
     titles = [said("status"), said("codes"), said("games")]
@@ -139,7 +139,7 @@ def summary(rows: Sequence[Row]) -> str:
 
 
 def reach(rows: Sequence[Row]) -> Said:
-    """How far games were computed of which nothing is proved."""
+    """Describe how far the games without a proof were computed."""
     open_ones = [row for row in rows if row["status"] != "proved"]
     three = [row["computed_to"] for row in open_ones if set(row["code"]) & set("89ABCDEF")]
     two = [row["computed_to"] for row in open_ones if not set(row["code"]) & set("89ABCDEF")]
@@ -191,7 +191,7 @@ def command(code: str | None, out: Output) -> None:
 
 
 def flat(row: Row) -> Row:
-    """A row whose records are text: heap:value, with blanks between them.
+    """Convert the records of a row to text: heap:value, with blanks between them.
 
     >>> flat({"records": [[1, 1], [3, 2]]})
     {'records': '1:1 3:2'}
@@ -200,7 +200,7 @@ def flat(row: Row) -> Row:
 
 
 def found(text: str) -> Row:
-    """The row of a game as typed: a code or a name.
+    """Find the row of a game as typed: a code or a name.
 
     Raises:
         GameError: it is no take-and-break game.
@@ -233,7 +233,7 @@ def found(text: str) -> Row:
 
 
 def same_in_atlas(code: str) -> str | None:
-    """A code of the atlas that is the same game by its standard form, if there is one.
+    """Find a code of the atlas that is the same game by its standard form; None if there is none.
 
     >>> same_in_atlas("0.1137"), same_in_atlas("0.7777")
     ('0.017', None)

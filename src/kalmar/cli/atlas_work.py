@@ -227,7 +227,7 @@ def write_tables(wanted: Targets, writers: dict[str, Callable[[Path], None]]) ->
 
 
 def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
-    """The rows of some codes, or of all.
+    """Return the rows of some codes, or of all.
 
     Raises:
         DataError: a code is not in the atlas.
@@ -240,12 +240,12 @@ def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
 
 
 def b_file(code: str, terms: int) -> str:
-    """The first values of a game, a heap and its value in each line."""
+    """Format the first values of a game, a heap and its value in each line."""
     return bfile(sequence(code, terms))
 
 
 def pages(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """The pages of the games of some codes, with all codes of these games, under their names."""
+    """Yield the pages, under their names, of the games of some codes, with all codes of each."""
     games = {row["same"] for row in rows.values()}
     whole = {code: row for code, row in shipped().items() if row["same"] in games}
     return ((f"{game}.md", text) for game, text in game_pages(whole))

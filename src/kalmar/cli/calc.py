@@ -44,14 +44,14 @@ def command(expression: tuple[str, ...], out: Output) -> None:
 
 
 def data(found: Calculation) -> dict[str, object]:
-    """The calculation as plain data."""
+    """Return the calculation as plain data."""
     steps = [{"operation": s.sign, "numbers": list(s.numbers), "value": s.value}
              for s in found.steps]  # fmt: skip
     return {"expression": found.text, "value": found.value, "steps": steps}
 
 
 def text(found: Calculation) -> str:
-    """The value, and each step; nim-sums in binary columns."""
+    """Format the value, and each step; nim-sums in binary columns."""
     lines = [bold(f"{found.text} = {found.value}")]
     for step in found.steps:
         if len(found.steps) > 1:
@@ -61,7 +61,7 @@ def text(found: Calculation) -> str:
 
 
 def columns(step: Working) -> list[str]:
-    """The numbers of a nim-sum in base two, one below the other; nothing for other steps.
+    """Format the numbers of a nim-sum in base two, in a column; return [] for other steps.
 
     >>> for line in columns(Working("⊕", (5, 3), 6)):
     ...     print(line)

@@ -115,7 +115,7 @@ def sides_of(board: str) -> Sides:
 
 
 def show_p_positions(found: Iterator[Sides], out: Output) -> None:
-    """One line for each position, written one by one; JSON lists a few millions at most."""
+    """Write one line for each position, one by one; JSON lists a few millions at most."""
     if out.format == "json":
         out.put([list(diagram) for diagram in islice(found, MOST_POSITIONS)])
         return
@@ -125,7 +125,7 @@ def show_p_positions(found: Iterator[Sides], out: Output) -> None:
 
 
 def name(sides: Sides) -> str:
-    """A board as it is written.
+    """Format a board as it is written.
 
     >>> name((10, 8))
     '10x8'
@@ -134,7 +134,7 @@ def name(sides: Sides) -> str:
 
 
 def cell_text(cell: Sides) -> str:
-    """A cell as it is written, from 1 on.
+    """Format a cell as it is written, from 1 on.
 
     >>> cell_text((5, 6))
     '(5, 6)'
@@ -143,12 +143,12 @@ def cell_text(cell: Sides) -> str:
 
 
 def data(sides: Sides, cells: list[Sides]) -> dict[str, object]:
-    """A board with its openings as plain data."""
+    """Return a board with its openings as plain data."""
     return {"board": name(sides), "openings": [list(cell) for cell in cells]}
 
 
 def text(sides: Sides, cells: list[Sides]) -> str:
-    """The openings, and a picture of a bar: the winning bites, and the poisoned square."""
+    """Format the openings, and a picture of a bar: winning bites and the poisoned square."""
     if not cells:
         return said("{board}: the player to move has lost", board=name(sides))
     head = counted(
@@ -167,7 +167,7 @@ def text(sides: Sides, cells: list[Sides]) -> str:
 
 
 def show_smaller(sides: Sides, limit: int, out: Output) -> None:
-    """One line for each board; those that were found where a limit is reached.
+    """Write one line for each board; where a limit is reached, only for those found until then.
 
     Raises:
         LimitReached: the others take more.
@@ -191,13 +191,13 @@ def show_smaller(sides: Sides, limit: int, out: Output) -> None:
 
 
 def show_poset(path: Path, limit: int, out: Output) -> None:
-    """Who wins on a whole order, and which elements win."""
+    """Show who wins on a whole order, and which elements win."""
     found = poset_openings(read_poset(path), limit)
     out.show(text=lambda: poset_text(found), json=found.to_dict)
 
 
 def poset_text(found: PosetOpenings) -> str:
-    """The same in words."""
+    """Describe the openings on an order in words."""
     shown = ", ".join(found.winning[:SHOWN]) + (", …" if len(found.winning) > SHOWN else "")
     head = counted(
         found.elements,

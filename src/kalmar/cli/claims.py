@@ -75,7 +75,7 @@ def check_command(
 
 
 def summary(results: list[Result]) -> str:
-    """How many came out as known, and how many are open."""
+    """Describe how many results are as expected, and how many are undecided."""
     good = sum(result.as_expected for result in results)
     undecided = len(results) - good - sum(result.contradicts for result in results)
     told = said("{good} of {count} as expected", good=good, count=len(results))
@@ -85,7 +85,7 @@ def summary(results: list[Result]) -> str:
 
 
 def watch_for(claim: Claim) -> Callable[[int | None], None]:
-    """Progress on a terminal, silence elsewhere; None says that the claim has been checked."""
+    """Return a progress callback for a terminal; called with None, it clears the note."""
 
     def watch(cases: int | None) -> None:
         if cases is None:
@@ -97,7 +97,7 @@ def watch_for(claim: Claim) -> Callable[[int | None], None]:
 
 
 def line(result: Result, every: bool) -> str:
-    """One result as a line of text, marked if it is open or not what is known; its exceptions."""
+    """Format a result as a line, marked if open or unexpected, with its exceptions if wanted."""
     mark = " " if result.as_expected else "!" if result.contradicts else "?"
     told = f" ({spoken(result.claim.note)})" if result.claim.note else ""
     status = spoken(said(result.claim.status.value))
@@ -106,7 +106,7 @@ def line(result: Result, every: bool) -> str:
 
 
 def cells(result: Result, _every: bool) -> str:
-    """One result as a line of a Markdown table."""
+    """Format one result as a line of a Markdown table."""
     found, words = (text.replace("|", "\\|") for text in (result.sentence(), result.claim.words))
     status = result.claim.status.value
     return f"| `{result.claim.id}` {words} | {status} | {found} | {result.seconds:.2f} |"
@@ -120,7 +120,7 @@ FORMS: dict[str, Callable[[Result, bool], Any]] = {
 
 
 def register() -> str:
-    """One line for each claim."""
+    """List the claims, one line each."""
     return columns(
         [
             [claim.id, spoken(said(claim.status.value)), spoken(claim.words)]
@@ -130,7 +130,7 @@ def register() -> str:
 
 
 def description(claim: Claim) -> dict[str, object]:
-    """A claim as plain data."""
+    """Return a claim as plain data."""
     return {
         "id": claim.id,
         "words": claim.words,
@@ -144,7 +144,7 @@ def description(claim: Claim) -> dict[str, object]:
 
 
 def table() -> str:
-    """The register as a Markdown table."""
+    """Format the register as a Markdown table."""
     rows = [
         [
             f"`{claim.id}`",

@@ -111,7 +111,7 @@ class LazyGroup(SpokenGroup):
     """A group that knows its commands by name and imports them when needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - Click's signature
-        """All names, in the order of the registry."""
+        """List all names, in the order of the registry."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
@@ -123,14 +123,14 @@ class LazyGroup(SpokenGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command called, by one word or two, or an error with the nearest name."""
+        """Resolve a command of one word or two; fail with the nearest name if there is none."""
         name, rest = called_by(args)
         if name not in COMMANDS and not name.startswith("-"):
             ctx.fail(unknown(name))
         return super().resolve_command(ctx, [name, *rest])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """The groups of commands, without importing them."""
+        """Write the groups of commands, without importing them."""
         wide = max(map(len, COMMANDS))
         for title, commands in GROUPS.items():
             with formatter.section(spoken(title)):
@@ -140,7 +140,7 @@ class LazyGroup(SpokenGroup):
 
 
 def called_by(arguments: list[str]) -> tuple[str, list[str]]:
-    """The name of the command that arguments begin with, and the others.
+    """Split arguments into the name of the command that they begin with and the others.
 
     >>> called_by(["chomp", "rows", "16"]), called_by(["chomp", "3x4"]), called_by(["partizan"])
     (('chomp rows', ['16']), ('chomp', ['3x4']), ('graph partizan', []))
@@ -153,7 +153,7 @@ def called_by(arguments: list[str]) -> tuple[str, list[str]]:
 
 
 def unknown(name: str) -> str:
-    """What is said of a name that no command has."""
+    """Format the error for a name that no command has."""
     from difflib import get_close_matches
 
     near = get_close_matches(name, COMMANDS, n=1)

@@ -28,7 +28,7 @@ __all__ = ["LISTS", "command"]
 
 
 def theorem_lines() -> str:
-    """One theorem a line."""
+    """Format the theorems, one a line."""
     wide = max(map(len, THEOREMS))
     return "\n".join(
         f"{bold(name.ljust(wide))}  {spoken(theorem.title)}" for name, theorem in THEOREMS.items()
@@ -36,12 +36,12 @@ def theorem_lines() -> str:
 
 
 def theorem_data() -> list[dict[str, Any]]:
-    """Plain data of all theorems."""
+    """Return plain data of all theorems."""
     return [theorem.to_dict() for theorem in THEOREMS.values()]
 
 
 def theorem_page() -> str:
-    """All theorems with their arguments, as the page docs/explanation/theorems.md has them."""
+    """Format all theorems with their arguments, for the page docs/explanation/theorems.md."""
     parts = []
     for name, theorem in THEOREMS.items():
         lines = [f"## {spoken(theorem.title)}", "", f"`kalmar explain {name}`", ""]
@@ -52,7 +52,7 @@ def theorem_page() -> str:
 
 
 def word_lines() -> str:
-    """One word a line, with the Hungarian ones."""
+    """Format the glossary, one word a line, with the Hungarian ones."""
     return "\n".join(
         f"{bold(spoken(word.name))}{_brackets(word.hungarian)}: {spoken(word.meaning)}"
         for word in GLOSSARY
@@ -64,7 +64,7 @@ def _brackets(words: tuple[str, ...]) -> str:
 
 
 def word_data() -> list[dict[str, Any]]:
-    """Plain data of all words."""
+    """Return plain data of all words."""
     return [
         {"name": str(word.name), "meaning": str(word.meaning), "hungarian": list(word.hungarian),
          "also_called": list(word.aliases)}
@@ -73,7 +73,7 @@ def word_data() -> list[dict[str, Any]]:
 
 
 def word_page() -> str:
-    """The table of the page docs/glossary.md."""
+    """Format the table of the page docs/glossary.md."""
     rows = [
         "| "
         + " | ".join(
@@ -200,7 +200,7 @@ def command(
 
 
 def example_of(data: dict[str, Any]) -> Position | None:
-    """The example or start of a game; None of other names."""
+    """Return the example or start of a game; None for other names."""
     if "first_values" not in data and "games" not in data:
         return None
     written = data.get("example") or data.get("start")
@@ -208,7 +208,7 @@ def example_of(data: dict[str, Any]) -> Position | None:
 
 
 def picture_of(example: Position | None, kind: str) -> bytes:
-    """The example as a picture.
+    """Draw the example as a picture.
 
     Raises:
         UsageError: there is none.
@@ -221,13 +221,13 @@ def picture_of(example: Position | None, kind: str) -> bytes:
 
 
 def page(data: dict[str, Any], example: Position | None, wish: ExplainOptions) -> str:
-    """What is known as text, with the example drawn where that is wanted."""
+    """Format what is known as text, with the example drawn where that is wanted."""
     lines = [] if example is None else list(drawn_lines(example, wish.draw))
     return "\n".join([shown(data), *([""] if lines else []), *lines])
 
 
 def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, Any]:
-    """All that a name stands for; what it also stands for is a list within.
+    """Return all that a name stands for; further meanings are a list within.
 
     Raises:
         UnknownNameError: it stands for nothing.
@@ -243,7 +243,7 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
 
 
 def shown(data: dict[str, Any]) -> str:
-    """What is known as lines of text."""
+    """Format what is known as lines of text."""
     lines = [bold(spoken(data["title"]))]
     wide = max(len(spoken(label)) for key, label in LABELS.items() if data.get(key))
     for key, label in LABELS.items():
@@ -261,7 +261,7 @@ def shown(data: dict[str, Any]) -> str:
 
 
 def _text(value: Any) -> str:
-    """A fact as text; several are listed."""
+    """Format a fact as text; several are listed."""
     if isinstance(value, list | tuple):
         return listed([_text(item) for item in value])
     return value if isinstance(value, str) else str(value)

@@ -69,7 +69,7 @@ OTHER_NAMES = {name for other in OTHERS.values() for name in other["also_called"
 
 
 def of_other_name(text: str) -> dict[str, Any] | None:
-    """What is known of a name that no game has by itself, as `explain` shows it; None for others.
+    """Return what `explain` shows of a name that no game has by itself; None for others.
 
     >>> (of_other_name("ridinim") or {})["start"], of_other_name("nim")
     ('coprime 10 + divisor 10 + nim 10', None)

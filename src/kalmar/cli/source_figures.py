@@ -46,7 +46,7 @@ __all__ = ["CHARTS", "FIGURES", "data_of", "figure_picture", "figure_text", "opt
 
 
 def text_of(command: str) -> str:
-    """What a command writes, in the language and the signs in use.
+    """Return what a command writes, in the language and the signs in use.
 
     Args:
         command: as in a shell, without the program's name.
@@ -65,7 +65,7 @@ def text_of(command: str) -> str:
 
 
 def data_of(command: str) -> Any:
-    """What a command finds as plain data; its text where it has no such form.
+    """Return what a command finds as plain data; its text where it has no such form.
 
     >>> data_of("calc '3 + 5'")["value"]
     6
@@ -80,7 +80,7 @@ def data_of(command: str) -> Any:
 
 
 def has_json(arguments: list[str]) -> bool:
-    """Whether a command has an option --json, and none that says another format."""
+    """Return whether a command has an option --json, and no option for another format."""
     other = {"--markdown", "--csv", "--latex", "--format"} & set(arguments)
     return "--json" in options_of(arguments) and not other
 

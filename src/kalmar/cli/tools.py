@@ -60,7 +60,7 @@ def doctor_command(out: Output) -> int:
 
 
 def text(found: list[Finding], wrong: int) -> str:
-    """A line for each finding, and how many are wrong."""
+    """Format a line for each finding, and how many are wrong."""
     rows = [[spoken(finding.name), spoken(finding.status.value), told(finding)]
             for finding in found]  # fmt: skip
     if not wrong:
@@ -70,7 +70,7 @@ def text(found: list[Finding], wrong: int) -> str:
 
 
 def told(finding: Finding) -> str:
-    """What was found, and how it is mended."""
+    """Format what was found, and the remedy for it."""
     words = spoken(finding.words)
     return f"{words}: {spoken(finding.remedy)}" if finding.remedy else words
 

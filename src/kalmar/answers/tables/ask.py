@@ -35,7 +35,7 @@ def sequence(
     valuation: str | None = None,
     limit: int | None = None,
 ) -> Sequence:
-    """The values of single heaps 0 to n, or of other positions that have one parameter.
+    """Return the values of single heaps 0 to n, or of other positions that have one parameter.
 
     Rules whose components are no heaps may say by `term(n)` which have one: a single head, a stalk.
     Any position of one game makes a sequence where the letter n stands for a number.
@@ -92,7 +92,7 @@ def sequence(
 
 
 def _of_first(asked: Question, solved: Solved, theorem: str, n: int) -> Sequence:
-    """The values of the heaps 0 to n of a take-and-break game."""
+    """Compute the values of the heaps 0 to n of a take-and-break game."""
     values = solved.first(n) if solved.first else [solved.value(heap) for heap in range(n + 1)]
     shown = asked.valuation
     return Sequence(
@@ -117,7 +117,7 @@ def table(
     *,
     limit: int | None = None,
 ) -> Table:
-    """Values in rows and columns: squares of a board, rectangles, bars, or pairs of heaps.
+    """Compute values in rows and columns: squares of a board, rectangles, bars, or pairs of heaps.
 
     Rules whose components have two parameters say by `cell(row, column)` what stands where.
 
@@ -165,7 +165,7 @@ def table(
 
 
 def _in_rows(values: Listing[Value], width: int) -> tuple[tuple[Value, ...], ...]:
-    """Values row by row.
+    """Split values into rows of the given width.
 
     >>> _in_rows([1, 2, 3, 4], 2)
     ((1, 2), (3, 4))
@@ -184,7 +184,7 @@ def _refuse_more(values: int) -> None:
 
 
 def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tuple[Component, ...]]:
-    """What stands in all cells, row by row: one component or two."""
+    """List the contents of all cells, row by row: one component or two."""
     rules = asked.rules
     terms = None if is_standalone(rules) else term_of(rules)
     if isinstance(rules, Tabled):

@@ -49,7 +49,7 @@ class NimForm:
     first: int = 1
 
     def predict(self, size: int) -> NDArray[np.int64]:
-        """The values of sides `first` to size, square.
+        """Return the predicted values of sides `first` to size, as a square array.
 
         >>> NimForm(2, 2, 2).predict(5).tolist()
         [[0, 0, 1, 1], [0, 0, 1, 1], [1, 1, 0, 0], [1, 1, 0, 0]]
@@ -60,7 +60,7 @@ class NimForm:
 
     @property
     def words(self) -> str:
-        """The form as a sentence.
+        """Return the form as a sentence.
 
         >>> NimForm(2, 2, 2).words, NimForm(0, 1).words
         ('the value is ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for sides from 2 on',
@@ -81,7 +81,7 @@ class NimForm:
 
 
 def nim_forms(values: NDArray[np.int64], first: int) -> Iterator[NimForm]:
-    """The forms that hold in all of a table of sides from `first` on, small steps first.
+    """Yield the forms that hold in all of a table of sides from `first` on, small steps first.
 
     Args:
         values: [n, n] int64.
@@ -114,7 +114,7 @@ def log2_floor(sides: Values) -> Values:
 
 
 def exponent_of_2(sides: Values) -> Values:
-    """The exponent of 2 in each n ≥ 1.
+    """Compute the exponent of 2 in each n ≥ 1.
 
     >>> exponent_of_2(np.array([1, 2, 3, 8, 12])).tolist()
     [0, 1, 0, 3, 2]
@@ -123,7 +123,7 @@ def exponent_of_2(sides: Values) -> Values:
 
 
 def itself(sides: Values) -> Values:
-    """The sides as they are."""
+    """Return the sides as they are."""
     return sides
 
 
@@ -163,13 +163,13 @@ class ResidueForm:
     classes: tuple[tuple[int, ...], ...]
 
     def predict(self, size: int) -> Values:
-        """The values of sides 1 to size, [size, size]."""
+        """Return the predicted values of sides 1 to size, [size, size]."""
         of = representatives(size, self.start, self.modulus) - 1
         return np.array(self.classes, np.int64)[np.ix_(of, of)]
 
     @property
     def words(self) -> str:
-        """The form as a sentence."""
+        """Return the form as a sentence."""
         if self.start == self.modulus == 1:
             return said("the value is {value} everywhere", value=self.classes[0][0])
         if self.start == 1:
@@ -204,7 +204,7 @@ class FeatureForm:
     first: int = 1
 
     def predict(self, size: int) -> Values:
-        """The values of sides `first` to size, square; −1 in a case that did not occur."""
+        """Return the values of sides `first` to size, square; −1 in a case that did not occur."""
         sides = np.arange(self.first, size + 1)
         low, high, case = feature_cases(FEATURES[self.feature](sides))
         base = BASES[self.base](sides)
@@ -218,7 +218,7 @@ class FeatureForm:
 
     @property
     def words(self) -> str:
-        """The form as a sentence."""
+        """Return the form as a sentence."""
         kinds = {case for case in self.cases if case is not None}
         if len(kinds) == 1:
             value = self._sum(kinds.pop())
@@ -238,7 +238,7 @@ class FeatureForm:
         return self.words
 
     def _cases(self) -> str:
-        """What the value is in each case; cases with one formula together."""
+        """Describe the value in each case; cases with one formula together."""
         groups: dict[tuple[int, int, int], str] = {}
         for name, case in zip(CASES, self.cases, strict=True):
             if case is None:
@@ -253,7 +253,7 @@ class FeatureForm:
         return listed(parts, "; ")
 
     def _sum(self, coefficients: tuple[int, int, int]) -> str:
-        """Base and linear function as they are written."""
+        """Format the sum of the base and a linear function."""
         if not self.base:
             return linear(coefficients)
         if not any(coefficients):
@@ -265,7 +265,7 @@ Form = ResidueForm | FeatureForm | NimForm
 
 
 def linear(coefficients: tuple[int, int, int]) -> str:
-    """A linear function as it is written.
+    """Format a linear function.
 
     >>> linear((2, 0, 1)), linear((0, 0, -3)), linear((1, -1, 0))
     ('2·min + 1', '-3', 'min - max')
@@ -277,7 +277,7 @@ def linear(coefficients: tuple[int, int, int]) -> str:
 
 
 def representatives(size: int, start: int, modulus: int) -> Values:
-    """The least side of the class of each side 1, 2, …, size.
+    """Return the least side of the class of each side 1, 2, …, size.
 
     >>> representatives(8, 3, 2).tolist()
     [1, 2, 3, 4, 3, 4, 3, 4]
@@ -287,7 +287,7 @@ def representatives(size: int, start: int, modulus: int) -> Values:
 
 
 def residue_form(values: Values) -> ResidueForm | None:
-    """The residue form with the fewest classes that holds in all of a table.
+    """Find the residue form with the fewest classes that holds in all of a table, else None.
 
     >>> residue_form(np.indices((30, 30)).sum(0) % 2).modulus
     2
@@ -306,7 +306,7 @@ def residue_form(values: Values) -> ResidueForm | None:
 
 
 def feature_cases(feature: Values) -> tuple[Values, Values, Values]:
-    """The least and the greatest feature of each pair, and which of the four cases it is."""
+    """Return the least and greatest feature of each pair, and which of four cases it is."""
     low = np.minimum.outer(feature, feature)
     high = np.maximum.outer(feature, feature)
     case = np.where(low == high, np.where(low == 0, 0, 1), np.where(low == 0, 2, 3))
@@ -314,7 +314,7 @@ def feature_cases(feature: Values) -> tuple[Values, Values, Values]:
 
 
 def fitted(low: Values, high: Values, values: Values) -> tuple[int, int, int] | None:
-    """Integers p, q, r with values = p·low + q·high + r everywhere, or None.
+    """Find integers p, q, r with values = p·low + q·high + r everywhere; None if there are none.
 
     >>> x, y = np.array([0, 1, 2, 0]), np.array([1, 2, 3, 3])
     >>> fitted(x, y, 2 * x + 1)
@@ -331,7 +331,7 @@ def fitted(low: Values, high: Values, values: Values) -> tuple[int, int, int] | 
 
 
 def feature_form(values: Values, first: int, name: str, base: str) -> FeatureForm | None:
-    """The form of one feature that holds in all of a table of sides from `first` on."""
+    """Find one feature's form that holds in all of a table of sides from `first` on, else None."""
     sides = np.arange(first, first + len(values))
     low, high, case = feature_cases(FEATURES[name](sides))
     rest = values - BASES[base](sides)
@@ -346,7 +346,7 @@ def feature_form(values: Values, first: int, name: str, base: str) -> FeatureFor
 
 
 def forms(values: Values) -> Iterator[Form]:
-    """All closed forms that hold in a table of the sides 1, 2, …, n, the simplest first.
+    """Yield all closed forms that hold in a table of the sides 1, 2, …, n, the simplest first.
 
     Args:
         values: [n, n] int64, with n ≥ 16: of fewer values nothing could be concluded.

@@ -65,7 +65,7 @@ class Family:
 
 
 def is_pattern(text: str) -> bool:
-    """Whether a text is a pattern, rather than the name of a game.
+    """Return whether a text is a pattern, rather than the name of a game.
 
     >>> is_pattern("chomp nn"), is_pattern("nim 2n")
     (False, True)
@@ -82,7 +82,7 @@ def is_pattern(text: str) -> bool:
 
 
 def family_of(game: str | Rules, composition: str = "disjunctive") -> Family:
-    """The numbered positions of a pattern, or the single components of a game.
+    """Return the numbered positions of a pattern, or the single components of a game.
 
     Args:
         game: a pattern, a game as typed, or its rules.
@@ -108,7 +108,7 @@ def family_of(game: str | Rules, composition: str = "disjunctive") -> Family:
 
 
 def term_of(rules: Rules) -> tuple[int, Callable[[int], Component]] | None:
-    """The least parameter of components that have one, and the component of each; None for none.
+    """Return the least parameter and the component of each parameter; None where there is none.
 
     >>> from kalmar.games.coins.turning import coins_from_text
     >>> first, term = term_of(coins_from_text("2"))
@@ -138,7 +138,7 @@ def _own_terms(rules: Rules) -> tuple[int, Callable[[int], Component]]:
 
 
 def _of_pattern(text: str, composition: str) -> Family:
-    """The family of a pattern, from the first number on that makes a position of it."""
+    """Build the family of a pattern, from the first number on that makes a position of it."""
     named = find_composition(composition).name
     asked = None if named == "disjunctive" else named
     for first in range(LATEST + 1):
@@ -153,7 +153,7 @@ def _of_pattern(text: str, composition: str) -> Family:
 
 
 def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str, Parts]:
-    """The rules, the composition and the components for a number."""
+    """Return the rules, the composition and the components for a number."""
     from kalmar.answers.analyse import check_single_component  # slow to load, and for patterns only
 
     position = parse_position(member_text(text, number), composition)
@@ -170,7 +170,7 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
 
 
 def member_text(text: str, number: int) -> str:
-    """The text of a pattern with a number for its letter.
+    """Replace the letter of a pattern by a number.
 
     Args:
         text: the pattern.
@@ -192,7 +192,7 @@ def member_text(text: str, number: int) -> str:
 
 
 def _times(factor: str, number: int) -> str:
-    """A number, as often as the digits before its letter say.
+    """Multiply a number by the digits before its letter, if there are any.
 
     >>> _times("", 4), _times("3", 4)
     ('4', '12')

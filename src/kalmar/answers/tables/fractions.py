@@ -33,12 +33,12 @@ class Node:
 
     @property
     def quotients(self) -> tuple[int, ...]:
-        """The partial quotients, the last one greater than 1 but for 1/1."""
+        """Return the partial quotients, the last one greater than 1 but for 1/1."""
         return quotients(self.a, self.b)
 
     @property
     def depth(self) -> int:
-        """How many steps below the root it stands.
+        """Return how many steps below the root the fraction stands.
 
         >>> node("8/5").depth, node("1/1").depth
         (4, 0)
@@ -47,7 +47,7 @@ class Node:
 
     @property
     def is_p(self) -> bool:
-        """Whether the brick with two more layers is lost in selective, normal play.
+        """Return whether the brick with two more layers is lost in selective, normal play.
 
         >>> node("8x5").is_p, node("7x5").is_p
         (True, True)
@@ -56,7 +56,7 @@ class Node:
 
     @property
     def steps(self) -> tuple[tuple[int, int], ...]:
-        """The rectangles from this one on, a largest square cut off at each step, to a square.
+        """Return the rectangles from this one to a square, cutting off a largest square each time.
 
         >>> node("8x5").steps
         ((8, 5), (3, 5), (3, 2), (1, 2), (1, 1))
@@ -69,7 +69,7 @@ class Node:
 
     @property
     def children(self) -> "tuple[Node, Node]":
-        """The two fractions below this one, the smaller first.
+        """Return the two fractions below this one, the smaller first.
 
         >>> Node(1, 1).children, Node(2, 3).children
         ((Node(a=1, b=2), Node(a=2, b=1)), (Node(a=3, b=5), Node(a=3, b=4)))
@@ -82,7 +82,7 @@ class Node:
 
 
 def node(text: str) -> Node:
-    """The fraction, or the rectangle, that a text means; it is not reduced.
+    """Parse a fraction or a rectangle, without reducing it.
 
     Raises:
         UsageError: it is neither.
@@ -100,7 +100,7 @@ def node(text: str) -> Node:
 
 
 def quotients(a: int, b: int) -> tuple[int, ...]:
-    """The partial quotients of the continued fraction of a/b, by Euclid's algorithm.
+    """Compute the partial quotients of the continued fraction of a/b, by Euclid's algorithm.
 
     >>> quotients(8, 5), quotients(5, 8), quotients(4, 4)
     ((1, 1, 1, 2), (0, 1, 1, 1, 2), (1,))
@@ -113,7 +113,7 @@ def quotients(a: int, b: int) -> tuple[int, ...]:
 
 
 def of_quotients(found: tuple[int, ...]) -> Node:
-    """The fraction with these partial quotients.
+    """Build the fraction with these partial quotients.
 
     >>> of_quotients((1, 1, 1, 2)), of_quotients((0, 2))
     (Node(a=8, b=5), Node(a=1, b=2))
@@ -125,7 +125,7 @@ def of_quotients(found: tuple[int, ...]) -> Node:
 
 
 def levels(depth: int) -> list[list[Node]]:
-    """The tree down to a depth, level by level, each from the smallest fraction to the largest.
+    """List the tree down to a depth, level by level, each from the smallest fraction on.
 
     Raises:
         UsageError: the depth is negative or greater than 10.

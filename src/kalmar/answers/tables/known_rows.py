@@ -40,7 +40,7 @@ class KnownRows:
     last: int
 
     def sentence(self) -> str:
-        """The rows, and the heaps of which game.
+        """Describe the rows, and which game's heaps have their values.
 
         >>> KnownRows("dawsons-kayles", (2, 3), 2, 2, 200).sentence()
         "rows 2, 3: column n is the heap n − 2 of Dawson's Kayles, for n = 2 to 200"
@@ -71,7 +71,7 @@ class KnownRows:
 
 
 def known_rows(values: Sequence[Sequence[int | None]]) -> tuple[KnownRows, ...]:
-    """The rows of a table of the sides 1 to n that have the values of a known game.
+    """Find the rows of a table of the sides 1 to n that have the values of a known game.
 
     Args:
         values: a list a row; None where undefined.
@@ -102,7 +102,7 @@ def known_rows(values: Sequence[Sequence[int | None]]) -> tuple[KnownRows, ...]:
 def _matches(
     row: tuple[int | None, ...], games: dict[str, tuple[int | None, ...]]
 ) -> Iterator[tuple[str, int]]:
-    """Each game with the heap at which its values begin to be those of a row."""
+    """Yield each game with the heap at which its values begin to be those of a row."""
     for game, known in games.items():
         for heap in range(LARGEST_SHIFT + 1):
             if known[heap : heap + len(row)] == row:

@@ -21,14 +21,14 @@ QUOTIENT_STEPS = 3_000_000
 
 
 def is_solved_by_quotients(rules: Compound) -> bool:
-    """Whether quotients are about a compound in misère play."""
+    """Return whether quotients are about a compound in misère play."""
     return rules == SUM
 
 
 def by_quotient(
     rules: Rules, groups: Sequence[tuple[Component, ...]], search: Callable[[int | None], list[int]]
 ) -> tuple[list[int], Quotient | None]:
-    """The values of components played together: remoteness, or elements of a quotient.
+    """Return the values of components played together: remoteness, or elements of a quotient.
 
     Args:
         rules: of the components.
@@ -76,7 +76,7 @@ def _quotient(rules: Rules, groups: Sequence[tuple[Component, ...]]) -> Quotient
 def _values(
     found: Quotient, rules: Rules, groups: Sequence[tuple[Component, ...]]
 ) -> tuple[list[int], str | None]:
-    """The values as far as they are known, and the first group that is not."""
+    """Return the values as far as they are known, and the first group that is not, if any."""
     values: list[int] = []
     for group in groups:
         heaps = [found.game.heap(canonical(Position(rules, part))) for part in group]

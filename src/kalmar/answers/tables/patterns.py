@@ -33,12 +33,12 @@ class RowPeriods:
 
     @property
     def periods(self) -> tuple[int, ...]:
-        """The different periods, ascending."""
+        """Return the different periods, ascending."""
         return tuple(sorted({row[1] for row in self.rows if row}))
 
 
 def row_periods(values: Values) -> RowPeriods:
-    """The preperiod, period and saltus of each row, where at least the last half repeats.
+    """Find the preperiod, period and saltus of each row, where at least the last half repeats.
 
     A row repeats if value(b + p) = value(b) + s for all b from some b₀ on, with 3·p at most what
     is left from there; s is 0 for a periodic row.
@@ -86,7 +86,7 @@ class Observation:
     known: tuple[KnownRows, ...] = ()
 
     def sentence(self) -> str:
-        """The observation in words."""
+        """Return the observation in words."""
         if self.form is None:
             return said("no closed form found to {seen}", seen=self.seen)
         form = self.form.words
@@ -113,7 +113,7 @@ class Observation:
 
 
 def observe_table(table: Table, seen: int) -> Observation:
-    """The same of a table of the sides 1 to n.
+    """Find the closed forms and known rows of a table of the sides 1 to n.
 
     >>> from kalmar.answers.tables.ask import table
     >>> sides = range(1, 25)
@@ -159,7 +159,7 @@ def observe(values: Values, is_p: Values, seen: int) -> Observation:
 
 
 def first_difference(form: Form, values: Values) -> tuple[int, int] | None:
-    """The sides with the least sum at which a form is not what a table has, or None."""
+    """Return the sides with the least sum at which a form and a table differ, or None."""
     predicted = form.predict(len(values))
     left_out = len(values) - len(predicted)
     wrong = np.argwhere(predicted != values[left_out:, left_out:])

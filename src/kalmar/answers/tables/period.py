@@ -37,7 +37,7 @@ def period(
     play: Play | str = Play.NORMAL,
     valuation: Valuation | str | None = None,
 ) -> Finding:
-    """The period of the values of heaps 0, 1, 2, …, or of a position with the letter n.
+    """Find the period of the values of heaps 0, 1, 2, …, or of a position with the letter n.
 
     Values of take-and-break games have proofs, in every way of playing that a theorem solves but
     continued conjunctive play, where they change ever more rarely. Others are observed only.
@@ -79,7 +79,7 @@ def period(
 
 
 def proved(rules: Rules, to: int | None) -> Finding:
-    """The period of Grundy values; without NumPy of as many heaps as plain Python can do."""
+    """Find the period of Grundy values; without NumPy, of as many heaps as plain Python can do."""
     if has("numpy"):
         from kalmar.engines.sequences.periods import find_period, usual_length
 
@@ -90,7 +90,7 @@ def proved(rules: Rules, to: int | None) -> Finding:
 
 
 def is_long(game: Rules | str) -> bool:
-    """Whether the Grundy values of a game are found as a long sequence with a proof of its period.
+    """Return whether a game's period is proved from a long sequence of Grundy values.
 
     >>> is_long("kayles"), is_long("ruler"), is_long("chomp 2xn")
     (True, False, False)
@@ -101,7 +101,7 @@ def is_long(game: Rules | str) -> bool:
 
 
 def by_theorem(asked: Question, to: int) -> Finding | None:
-    """The period of single heaps that a theorem proves, in any way of playing but the usual one.
+    """Return the period of single heaps that a theorem proves, but for the usual way of playing.
 
     Where no move splits a heap, the last values give the next one in every valuation. Where moves
     split, the valuation must be that of the way of playing.

@@ -82,7 +82,7 @@ PRINTED: dict[str, Printed] = {
 
 
 def is_printed(text: str) -> bool:
-    """Whether a text names a place in a source.
+    """Return whether a text names a place in a source.
 
     >>> is_printed("000.table-4"), is_printed("0.77"), is_printed("003.x")
     (True, False, True)
@@ -92,7 +92,7 @@ def is_printed(text: str) -> bool:
 
 
 def printed(place: str) -> Printed:
-    """The table at a place.
+    """Return the table at a place.
 
     Raises:
         UnknownNameError: none is there.
@@ -108,7 +108,7 @@ def printed(place: str) -> Printed:
 def printed_table(
     found: Printed, rows: Sequence[int] | None, cols: Sequence[int] | None, limit: int | None = None
 ) -> Table:
-    """The table, with other rows or columns if they are given.
+    """Compute the table, with other rows or columns if they are given.
 
     >>> printed_table(printed("000.table-1"), [3], [5, 6]).values
     ((3, 2),)

@@ -49,22 +49,22 @@ class Question:
 
     @property
     def fold(self) -> Fold | None:
-        """The theory's fold, if the valuation is the theory's."""
+        """Return the theory's fold, if the valuation is the theory's."""
         row = self.theory
         return row.fold if row and row.fold.valuation is self.valuation else None
 
     @property
     def theorem(self) -> str:
-        """What the values rest on."""
+        """Return the theorem that the values rest on."""
         return self.theory.theorem if self.theory and self.fold else SEARCHED
 
     @property
     def moves_in_one(self) -> bool:
-        """Whether a component by itself is played as if there were no composition."""
+        """Return whether a component by itself is played as if there were no composition."""
         return 1 in self.composition.choice.counts(1)
 
     def of_components(self, components: Listing[Component]) -> list[int]:
-        """The values of single components."""
+        """Compute the values of single components."""
         fold = self.fold or self.single_fold(components)
         if fold is not None:
             value = values_of(self.rules, components, fold, self.limit).value
@@ -77,14 +77,14 @@ class Question:
         return [values[graph.place(component)] for component in components]
 
     def single_fold(self, components: Listing[Component]) -> Fold | None:
-        """A fold for heaps that no move splits, which are played alike in every composition."""
+        """Return a fold for heaps that no move splits, alike in every composition, else None."""
         if not self.moves_in_one or not all(isinstance(one, int) for one in components):
             return None
         code = code_up_to(self.rules, max(components, default=0))
         return Fold(self.valuation, LEAST) if code is not None and code.most_parts < 2 else None
 
     def of_first(self, n: int) -> tuple[Solved, str] | None:
-        """The values of the heaps 0 to n of a take-and-break game, and what they rest on.
+        """Compute the values of heaps 0 to n of a take-and-break game, with their theorem, or None.
 
         None for other games, and where a way of playing has no theorem for heaps that split.
 
@@ -105,7 +105,7 @@ class Question:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing but search tells the values that are usually shown."""
+        """Return whether only a search finds the values that are usually shown."""
         sums = Compound.of(self.composition)
         misere = self.play is Play.MISERE and self.valuation is MISERE_REMOTENESS
         if not misere or self.named:
@@ -115,7 +115,7 @@ class Question:
         return is_solved_by_quotients(sums)
 
     def of_groups(self, groups: Listing[tuple[Component, ...]]) -> tuple[list[int], Valuation, str]:
-        """The values of components played together, what they are, and what they rest on."""
+        """Return the values of components played together, their valuation and their basis."""
 
         def search(limit: int | None) -> list[int]:
             asked = replace(self, limit=min(limit or self.limit, self.limit))
@@ -136,7 +136,7 @@ class Question:
         return search(None), self.valuation, self.theorem
 
     def play_lengths(self, groups: Listing[tuple[Component, ...]]) -> list[int] | None:
-        """The values of sums if they are lengths of play and each has one; else None.
+        """Return the values of sums if they are lengths of play and each has one; else None.
 
         >>> from kalmar.games.boards.bricks import Bricks
         >>> asked = question(Bricks(), "disjunctive", "misere", None, None)
@@ -152,7 +152,7 @@ class Question:
         return [sum(lengths[component] or 0 for component in group) for group in groups]
 
     def of_several(self, groups: Listing[tuple[Component, ...]]) -> list[int]:
-        """The values of several components played together."""
+        """Compute the values of several components played together."""
         if self.fold is None:
             return self.searched(groups)
         single = list({component: None for group in groups for component in group})
@@ -160,7 +160,7 @@ class Question:
         return [self.fold.total(map(value, group)) for group in groups]
 
     def searched(self, groups: Listing[tuple[Component, ...]]) -> list[int]:
-        """The values of components played together, from one literal game graph."""
+        """Search one literal game graph for the values of components played together."""
         whole = Compound.of(self.composition)
         starts = [
             Position(whole, tuple(Position(self.rules, component) for component in group))
@@ -173,7 +173,7 @@ class Question:
 def question(
     game: str | Rules, composition: str, play: str | Play, valuation: str | None, limit: int | None
 ) -> Question:
-    """What is asked, with the theory that answers it if there is one.
+    """Build the question, with the theory that answers it if there is one.
 
     Args:
         game: a game as typed, or its rules.

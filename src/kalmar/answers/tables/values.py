@@ -44,7 +44,7 @@ class _Values(RichDisplay):
     theorem: str
 
     def head(self) -> dict[str, Any]:
-        """What the values belong to, as plain data."""
+        """Return what the values belong to, as plain data."""
         return {
             "game": self.game,
             "composition": self.composition.name,
@@ -53,12 +53,12 @@ class _Values(RichDisplay):
         }
 
     def _title(self) -> str:
-        """Valuation, game and way in a line."""
+        """Format the valuation, the game and the way of playing in a line."""
         way = f"{self.composition.name}, {self.play.title} play"
         return f"{self.valuation.symbol} of {self.game}, {way}"
 
     def is_p(self, value: int | None) -> bool | None:
-        """Whether a value is that of a P-position; None where the values do not decide it."""
+        """Return whether a value is a P-position's; None where the values do not decide it."""
         if value is None or self.valuation.is_p is None:
             return None
         return self.valuation.is_p(value)
@@ -137,15 +137,15 @@ class Sequence(_Values):
 
     @property
     def numbers(self) -> range:
-        """The parameters, one a value."""
+        """Return the parameters, one a value."""
         return range(self.first, self.first + len(self.values))
 
     def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
-        """An array [n + 1]: int64, or float64 with NaN if some values are undefined."""
+        """Return an array [n + 1]: int64, or float64 with NaN if some values are undefined."""
         return _array(self.values)
 
     def to_pandas(self) -> "pd.Series[Any]":
-        """A Series of nullable integers, indexed by the heap.
+        """Return a Series of nullable integers, indexed by the heap.
 
         Raises:
             MissingLibraryError: pandas is not installed.
@@ -242,11 +242,11 @@ class Table(_Values):
         return {**self.head(), "rows": list(self.rows), "cols": list(self.cols), "values": values}
 
     def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
-        """An array [rows, cols]: int64, or float64 with NaN if some values are undefined."""
+        """Return an array [rows, cols]: int64, or float64 with NaN if values are undefined."""
         return _array(self.values)
 
     def to_pandas(self) -> "pd.DataFrame":
-        """A DataFrame of nullable integers with the rows as index.
+        """Return a DataFrame of nullable integers with the rows as index.
 
         Raises:
             MissingLibraryError: pandas is not installed.
@@ -262,14 +262,14 @@ class Table(_Values):
         )
 
     def p_positions(self) -> list[list[bool | None]]:
-        """For each cell whether it is a P-position; None where the values do not decide it."""
+        """Return for each cell whether it is a P-position; None where values do not decide it."""
         if self.lost is not None:
             return [list(row) for row in self.lost]
         return [[self.is_p(value) for value in row] for row in self.values]
 
 
 def _run(place: Any, count: int) -> tuple[int, int]:
-    """The places from the first on that something means, among so many; the end is not in it.
+    """Convert an index or a slice of so many places to its first place and its exclusive end.
 
     >>> _run(-1, 5), _run(slice(1, None), 5)
     ((4, 5), (1, 5))
@@ -304,7 +304,7 @@ LEAST = 50
 
 
 def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
-    """The rare heaps of the sparse space of Grundy values; none where values are not sparse.
+    """Return the rare heaps of the sparse space of Grundy values; none if values are not sparse.
 
     >>> from kalmar.answers.tables.ask import sequence
     >>> len(rare_heaps_of(sequence("0.77", 400))), len(rare_heaps_of(sequence("nim", 400)))

@@ -31,7 +31,7 @@ CHECKS: dict[Said, Callable[[], Iterable[Finding]]] = {
 
 
 def checkup(checks: dict[Said, Callable[[], Iterable[Finding]]] = CHECKS) -> Iterator[Finding]:
-    """What all checks find, one after the other; one that fails is a finding too.
+    """Run all checks and yield their findings; a check that fails is a finding too.
 
     Args:
         checks: those to make, by name.

@@ -23,7 +23,7 @@ __all__ = ["extras", "kept", "libraries", "memory", "processors", "versions"]
 
 
 def versions() -> Iterator[Finding]:
-    """Kalmár and Python."""
+    """Yield the versions of Kalmár and Python."""
     yield Finding("Kalmár", Status.OK, __version__)
     words = said(
         "{version} on {system}, in {folder}",
@@ -35,7 +35,7 @@ def versions() -> Iterator[Finding]:
 
 
 def libraries() -> Iterator[Finding]:
-    """What is always installed with Kalmár."""
+    """Yield findings on the libraries always installed with Kalmár."""
     for module, title in CORE.items():
         if has(module):
             yield Finding(title, Status.OK, version_of(module))
@@ -44,13 +44,13 @@ def libraries() -> Iterator[Finding]:
 
 
 def extras() -> Iterator[Finding]:
-    """What is installed where it is asked for."""
+    """Yield findings on the optional extras."""
     for extra, brought in EXTRAS.items():
         yield of_extra(extra, brought)
 
 
 def of_extra(extra: str, brought: Mapping[str, str]) -> Finding:
-    """What is there of an extra: all, nothing, or only some of it, which is wrong."""
+    """Check how much of an extra is installed: all, nothing, or only some, which is wrong."""
     name = said("extra {name}", name=extra)
     missing = [title for module, title in brought.items() if not has(module)]
     there = {title: version_of(module) for module, title in brought.items() if has(module)}
@@ -66,7 +66,7 @@ def of_extra(extra: str, brought: Mapping[str, str]) -> Finding:
 
 
 def version_of(module: str) -> str:
-    """The version of a library that is installed.
+    """Return the version of an installed library, or a question mark if it has none.
 
     >>> version_of("no_such_library")
     '?'
@@ -83,7 +83,7 @@ UNKNOWN = 1 << 62
 
 
 def kept() -> Iterator[Finding]:
-    """The folders of machine code and of quotients, which make the second time quick."""
+    """Check the cache folders of machine code and of quotients, which speed up later runs."""
     if has("numba"):
         variable = "NUMBA_CACHE_DIR"
         yield folder_found(said("machine code"), code_folder(), "kernels-*/**/*.nb?", variable)
@@ -96,14 +96,14 @@ def kept() -> Iterator[Finding]:
 
 
 def code_folder() -> Path:
-    """Where Numba's machine code is kept, a folder for each state of the sources."""
+    """Return where Numba's machine code is kept, a folder for each state of the sources."""
     from platformdirs import user_cache_path
 
     return Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("kalmar"))
 
 
 def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Finding:
-    """Whether files can be kept in a folder, and how many there are.
+    """Check whether files can be kept in a folder, and count them.
 
     Args:
         name: what is kept there.
@@ -129,7 +129,7 @@ def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Findin
 
 
 def processors() -> Iterator[Finding]:
-    """How many there are, and how many threads may be used at once."""
+    """Check how many processors there are, and how many threads may be used at once."""
     count = os.cpu_count() or 1
     threads = os.environ.get("NUMBA_NUM_THREADS", "").strip()
     if threads and not (threads.isdecimal() and 1 <= int(threads) <= count):
@@ -146,7 +146,7 @@ def processors() -> Iterator[Finding]:
 
 
 def memory() -> Iterator[Finding]:
-    """How much can be had."""
+    """Check how much memory is free."""
     free = free_memory()
     if free >= UNKNOWN:
         yield Finding(said("memory"), Status.OK, said("the system does not say how much is free"))

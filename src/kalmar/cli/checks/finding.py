@@ -55,7 +55,7 @@ class Finding:
 
 
 def again() -> str:
-    """What mends a Kalmár that is not whole."""
+    """Return the command that reinstalls an incomplete Kalmár, in words."""
     return said("install Kalmár again: {command}", command="pip install --force-reinstall kalmar")
 
 
@@ -65,7 +65,7 @@ NARROW = 40
 
 
 def language_in_use() -> Iterator[Finding]:
-    """The language, and what of the environment says so."""
+    """Describe the language in use, and which environment variable sets it."""
     code = language()
     named = next((name for name in VARIABLES if os.environ.get(name)), None)
     if named is None:
@@ -77,7 +77,7 @@ def language_in_use() -> Iterator[Finding]:
 
 
 def signs() -> Iterator[Finding]:
-    """Whether standard output has the signs of the field."""
+    """Check whether standard output can show the signs of the field."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     if shown_by(SIGNS, sys.stdout):
         yield Finding(said("signs"), Status.OK, f"{encoding}: {SIGNS}")
@@ -91,7 +91,7 @@ def signs() -> Iterator[Finding]:
 
 
 def width() -> Iterator[Finding]:
-    """How long lines may be."""
+    """Check how long lines may be."""
     columns = width_of(sys.stdout)
     if columns is None:
         yield Finding(said("width"), Status.OK, said("no terminal: lines are as long as they are"))

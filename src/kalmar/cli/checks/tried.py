@@ -27,7 +27,7 @@ PERIODIC, MOST_HEAPS = "0.77", 2_000
 
 
 def files() -> Iterator[Finding]:
-    """The data that ship with Kalmár, all of them read."""
+    """Check that all data shipped with Kalmár can be read."""
     page = Path(__file__).parents[2] / "web" / "page"
     counts = {
         said("shipped quotients"): len(shipped_files()),
@@ -43,7 +43,7 @@ def files() -> Iterator[Finding]:
 
 @cache
 def wins(position: Position, play: Play) -> bool:
-    """Whether the player to move wins, by trying every play to its end: the definition itself."""
+    """Return whether the mover wins, by trying every play to its end: the definition itself."""
     turns = [after(position, move) for move in moves(position)]
     if not turns:
         return play is Play.MISERE
@@ -51,7 +51,7 @@ def wins(position: Position, play: Play) -> bool:
 
 
 def answers() -> Iterator[Finding]:
-    """Who wins some positions, by theory, against trying every play to its end."""
+    """Check who wins some positions by theory against trying every play to its end."""
     asked = [(text, play) for text in QUESTIONS for play in Play]
     wrong = [f"{text} ({play.value})" for text, play in asked if not rightly(text, play)]
     name = said("answers")
@@ -64,13 +64,13 @@ def answers() -> Iterator[Finding]:
 
 
 def rightly(text: str, play: Play) -> bool:
-    """Whether the answer is what trying every play says."""
+    """Check whether the answer agrees with trying every play."""
     expected = Outcome.N if wins(parse_position(text), play) else Outcome.P
     return solve(text, play=play.value).outcome is expected
 
 
 def certificates() -> Iterator[Finding]:
-    """Whether certificates are verified: of a quotient that ships, of a period just proved."""
+    """Check that certificates verify: of a shipped quotient and of a period just proved."""
     from kalmar.engines.sequences.certificates import certificate, verify
     from kalmar.engines.sequences.periods import find_period
 
