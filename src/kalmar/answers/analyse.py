@@ -120,14 +120,19 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     """
     if not isinstance(position.rules, Compound) or not position.component:
         raise PositionError("a position is a compound of at least one component")
+    # Components played alone cannot stand in a sum, whatever method would be tried.
     refuse_company(position)
+    # LENGTH_LIMIT itself means "not asked for": see `Analysis.thorough`.
     length_limit = limit if thorough else LENGTH_LIMIT
+    # In the order of `WAYS`: a refusal leads to the next one.
     for way in WAYS.values():
         try:
             return way(position, play, limit, length_limit)
         except NoTheoryError as refused:
             reason = refused
         except CyclicGameError:
+            # Cycles are searched with draws only where the rules declare them; elsewhere they are a
+            # mistake.
             if not any(is_loopy(leaf.rules) for leaf in leaves(position)):
                 raise
             return CYCLIC(position, play, limit, length_limit)

@@ -93,6 +93,7 @@ class Analysis(ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the question, which is answered again."""
+        # An analysis holds graphs and searches that cannot be sent: the question alone is pickled.
         return call_named, ("kalmar.answers.analyse:analyse", *self._question)
 
     def __eq__(self, other: object) -> bool:
@@ -122,6 +123,7 @@ class Analysis(ABC):
     @property
     def thorough(self) -> bool:
         """Whether the whole limit may be spent on the length of play."""
+        # `analyse` gives another limit only where a user asked for the length.
         return self.length_limit != LENGTH_LIMIT
 
     @property
@@ -148,6 +150,7 @@ class Analysis(ABC):
     @cached_property
     def literal(self) -> Literal:
         """The whole literal game graph, within the limit."""
+        # The usual limit leaves room for more positions where compiled loops list them.
         wide = self.limit == DEFAULT_LIMIT and not self.thorough
         return Literal(self.position, self.limit, play=self.play, wide=wide)
 
@@ -191,18 +194,21 @@ class Analysis(ABC):
 
     def judge(self, position: Position, move: Move) -> Judged:
         """What a move leaves, in a position reachable from this one."""
+        # Three separate look-ups; analyses that know a quicker way override this.
         left = after(position, move)
         return Judged(self.value_at(left), self.outcome_of(left), self.remoteness_at(left))
 
     @cached_property
     def move_count(self) -> int | None:
         """How many moves there are; None where they are too many to be counted."""
+        # One more than the bound is looked at, to tell "just as many" from "more".
         count = sum(1 for _ in islice(moves(self.position), COUNTED_MOVES + 1))
         return count if count <= COUNTED_MOVES else None
 
     @cached_property
     def option_count(self) -> int | None:
         """How many options the moves lead to: what several places leave alike counts once."""
+        # Without labels every move is an option of its own, and nothing need be counted twice.
         if all(labelled_moves_of(*leaf) is None for leaf in leaves(self.position)):
             return self.move_count
         try:
@@ -226,6 +232,8 @@ class Analysis(ABC):
 
     def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
         """Best moves of both players in turn, as text, and whether they go on to the end."""
+        # Two measures of effort: moves looked at for the best ones, and steps of work counted
+        # elsewhere.
         here, texts, effort, before = self.position, list[str](), 0, steps_done()
         while len(texts) < longest and effort + steps_done() - before < LINE_EFFORT:
             try:
@@ -242,6 +250,7 @@ class Analysis(ABC):
 
 def quickest_move(position: Position, remoteness: Callable[[Position], int]) -> Move | None:
     """The first move that lowers the remoteness by one; None at the end of play."""
+    # Lengths fall by one along optimal play, so such a move exists wherever play has not ended.
     wanted = remoteness(position) - 1
     return next((m for m in moves(position) if remoteness(after(position, m)) == wanted), None)
 

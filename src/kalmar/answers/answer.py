@@ -145,6 +145,7 @@ class Answer(Shown):
         """
         rules = self.position.rules
         assert isinstance(rules, Compound)
+        # Moves are listed only if they could be counted, since a list may cost as much.
         counted = self.winning_move_count is not None
         moves = islice(self.winning_moves(), listed) if counted and listed else iter(())
         return {
@@ -280,6 +281,7 @@ def answer_of(
 
 def counted_moves(analysis: Analysis, kept: int) -> tuple[int | None, tuple[Move, ...]]:
     """How many moves win, and the first of them; None where there are too many moves to count."""
+    # Counting may need a list that is too long: the outcome is known all the same.
     try:
         return analysis.winning_move_count, tuple(islice(analysis.winning_moves(), kept))
     except LimitReached:

@@ -82,10 +82,12 @@ class Valued:
     def distribution(self) -> Distribution:
         """How many moves leave which value."""
         rules = self.position.rules
+        # A part that is solved as one: by its options, or by formula.
         if not self.parts or not isinstance(rules, Compound):
             return self._leaf_distribution()
         if self.ended:
             return Counter()
+        # One part moves: its distribution is shifted by the value of the others.
         if self.single:
             return self._one_moved()
         return self._many_moved()
@@ -95,6 +97,7 @@ class Valued:
         """How many parts a turn may move."""
         assert isinstance(self.position.rules, Compound)
         live = sum(1 for part in self.parts if not part.ended)
+        # The choice decides how many parts a turn may move of those that have a move.
         return Tally(self.position.rules.choice.counts(live), live)
 
     @property
@@ -110,6 +113,7 @@ class Valued:
     def _leaf_distribution(self) -> Distribution:
         component = self.position.component
         if self.reach is not None:
+            # By formula: only values that occur are asked for.
             count = self.reach.count
             return Counter({v: count(component, v) for v in self.reach.values(component)})
         return Counter(value for _, value in self.leaf_options())
@@ -118,6 +122,7 @@ class Valued:
     def move_count(self) -> int:
         """How many moves there are."""
         if self.single:
+            # Moves add up where one part moves; elsewhere the distribution counts combinations.
             return 0 if self.ended else sum(part.move_count for part in self.parts)
         if self.reach is not None:
             return self.reach.total(self.position.component)
@@ -131,6 +136,7 @@ class Valued:
             return sum(self.distribution[value] for value in targets)
         if self.ended:
             return 0
+        # Each part with the combined value of all others; only its own moves lead to targets.
         pairs = zip(self.parts, self._others, strict=True)
         return sum(part.count_to(self._wanted(part, rest, targets)) for part, rest in pairs)
 
@@ -139,9 +145,11 @@ class Valued:
         if rest is None:
             return targets
         wanted: set[int] = set()
+        # Operations with an inverse tell the wanted value at once; for others all values are tried.
         for target in targets:
             values = self.parts[0].fold.combine.parts(rest, target)
             if values is None:
+                # The operation has no inverse here: the distribution of the part is searched.
                 return {v for v in part.distribution if self.inner(rest, v) in targets}
             wanted.update(values)
         return wanted
@@ -153,6 +161,7 @@ class Valued:
             LimitReached: there are more than can be listed.
         """
         rules, component = self.position
+        # Checked before anything is listed, as a list may take minutes.
         if not has_at_most(self.position, self.most_moves):
             raise LimitReached(
                 "{name} {component} has more than {most_moves:,} moves; a larger --limit"
@@ -166,6 +175,7 @@ class Valued:
     def _leaf_options(self) -> Iterator[tuple[Move, int]]:
         if isinstance(self.position.rules, Compound):
             for move in moves(self.position):
+                # The reached position is canonical, so that equal ones share a value.
                 reached = canonical(after(self.position, move)).component
                 yield move, self.leaf(reached)
             return
@@ -176,10 +186,12 @@ class Valued:
         """The value that one of its moves leaves, from the values of what it does not touch."""
         if not self.parts:
             return self._leaf_after(move)
+        # Steps by the component they are in; a turn may move several, and compounds within one.
         made: dict[int, list[Step]] = {}
         for path, before, option, label in move:
             made.setdefault(path[0], []).append(Step(path[1:], before, option, label))
         left = {i: self.parts[i].value_after(tuple(steps)) for i, steps in made.items()}
+        # One part moved: the others are combined once for all moves.
         if len(left) == 1:
             ((index, value),) = left.items()
             return join(self.inner, self._others[index], value)
@@ -217,12 +229,15 @@ class Valued:
 
     def _many_moved(self) -> Distribution:
         """The distributions of the parts convolved, apart for each number of parts moved."""
+        # state: (parts moved so far, combined value) with its number of ways; one part after the
+        # other.
         states: States = {(0, None): 1}
         for part, left in zip(self.parts, self._live_after, strict=True):
             following: Counter[tuple[int, int | None]] = Counter()
             for (count, before), times in states.items():
                 for moved, value, ways in self._ways_of(part):
                     then = self.tally.after(count, moved, left)
+                    # Dropped where no turn can come of it: too many moved, or too few left to move.
                     if then is not None:
                         following[then, join(self.inner, before, value)] += times * ways
             states = following
@@ -262,11 +277,13 @@ class Valued:
         return self._one_move(targets) if self.single else self._many_moves(targets)
 
     def _leaf_moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
+        # Without a formula the options are listed and filtered.
         if self.reach is None:
             yield from (found for found in self.leaf_options() if found[1] in targets)
             return
         here, component = self.position, self.position.component
         for value in sorted(targets):
+            # Labelled moves are told with their labels, so that the text of each is right.
             if self.reach.labelled is not None:
                 for label, left in self.reach.labelled(component, value):
                     yield (Step((), here, left, label),), value
@@ -282,6 +299,7 @@ class Valued:
             return next(self._leaf_options())[0]
         if not self.single:
             return next(self.moves_to(set(self.distribution)))
+        # Any part with a move will do: all later parts stay as they are.
         index = next(i for i, part in enumerate(self.parts) if not part.ended)
         move = self.parts[index].some_move()
         return None if move is None else move_inside(index, move)
@@ -295,16 +313,19 @@ class Valued:
 
     def _many_moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
         """Depth first over the parts with a stack of its own; dead branches are never entered."""
+        # States from which a target can still be reached, for each number of parts decided.
         hopeful = self._hopeful(targets)
         chosen: list[tuple[Move, State]] = [((), (0, None))]
         stack = [self._ways_on(0, (0, None), hopeful)]
         while stack:
+            # The next way of the part on top of the stack; without one the part before goes on.
             step = next(stack[-1], None)
             if step is None:
                 stack.pop()
                 chosen.pop()
                 continue
             move, state = chosen[-1][0] + step[0], step[1]
+            # Parts are decided from left to right; the last one completes a move.
             if len(stack) < len(self.parts):
                 chosen.append((move, state))
                 stack.append(self._ways_on(len(stack), state, hopeful))
@@ -316,6 +337,7 @@ class Valued:
     ) -> Iterator[tuple[Move, State]]:
         """What a part may do so that a target stays in reach, with the state that follows."""
         part, reached = self.parts[index], self._following(index, before)
+        # Of one part the state follows from its value, so moves are asked for by wanted values.
         wanted: dict[int, State] = {}
         for moved, value, state in reached:
             if state not in hopeful[index]:
@@ -339,6 +361,7 @@ class Valued:
     @cached_property
     def _layers(self) -> list[set[State]]:
         """For each number of parts decided, the states that can be reached."""
+        # The states by forward search; `_hopeful` then goes back from the targets.
         layers: list[set[State]] = [{(0, None)}]
         for i in range(len(self.parts)):
             layers.append({s for before in layers[-1] for *_, s in self._following(i, before)})
@@ -354,6 +377,7 @@ class Valued:
         layers = self._layers
         good = {s for s in layers[-1] if self.tally.enough(s[0]) and s[1] in targets}
         hopeful = [good]
+        # Backwards: a state is good if some way of the next part leads to a good one.
         for i in range(len(self.parts) - 1, 0, -1):
             good = {b for b in layers[i] if any(s in good for *_, s in self._following(i, b))}
             hopeful.append(good)
@@ -371,6 +395,7 @@ def has_at_most(position: Position, most: int) -> bool:
     >>> has_at_most(Position(Nim(), 5), 5), has_at_most(Position(Nim(), 6), 5)
     (True, False)
     """
+    # Long positions may make each move long to write: a bound on all that is listed.
     room = max(LEAST_ROOM, SIZE_PER_MOVE * most)
     for count, move in enumerate(moves(position), 1):
         room -= sum(size_of(piece) for step in move for piece in step.option)

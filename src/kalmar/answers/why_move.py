@@ -34,6 +34,7 @@ def why_move(analysis: Analysis, move: Move, position: Position | None = None) -
     value 0: take 1 from heap 2
     """
     there = after(analysis.position if position is None else position, move)
+    # At the end of play there is no value to speak of.
     if has_ended(there):
         won = analysis.play is Play.NORMAL
         return (
@@ -53,6 +54,7 @@ def why_move(analysis: Analysis, move: Move, position: Position | None = None) -
 def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
     """The value that a move leaves, and who wins then."""
     wins = outcome is Outcome.P
+    # Values that count moves are said as numbers of moves, others by what decides.
     if analysis.valuation.length is not None:
         if wins:
             return counted(
@@ -65,6 +67,7 @@ def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
             "the move leaves {number} move of best play, after which the other player has won",
             "the move leaves {number} moves of best play, after which the other player has won",
         )
+    # An undefined value is a deleted position, which one move ends.
     if analysis.valuation.show(value) is None:
         return said("the move lets the other player end the game at once, and win")
     fields = {
@@ -81,6 +84,7 @@ def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
 
 def _reply(analysis: Analysis, there: Position) -> Said | None:
     """The best reply to a move that does not win; None where it costs too much to find it."""
+    # The reply may need a longer search than the outcome did: then it is left out.
     try:
         reply = analysis.best_move(there)
     except LimitReached:

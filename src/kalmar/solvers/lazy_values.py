@@ -131,7 +131,7 @@ class Asked(SearchedOptions):
         super().__init__(rules)
         self.limit = limit
         kept: AskedValues | None = getattr(_KEPT, "search", None)
-        # An unfinished search (with a path) cannot go on with another question.
+        # A search in the middle of a question (its path is not empty) is not shared.
         if kept is None or kept.rules != rules or kept.path:
             kept = _KEPT.search = AskedValues(rules, limit)
         self.search = kept

@@ -131,7 +131,6 @@ class _Boards:
 
     def count(self, board: Diagram, value: int) -> int:
         """How many bites leave a P-position (0), or another one (1)."""
-        # Every bite but one of the poisoned square is a move.
         won = len(self.winning(board))
         return {0: won, 1: _bites(board) - won}.get(value, 0)
 
