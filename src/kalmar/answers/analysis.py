@@ -94,6 +94,7 @@ class Analysis(ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the question, which is answered again."""
+        # An analysis holds graphs and searches that cannot be sent: the question alone is pickled.
         return call_named, ("kalmar.answers.analyse:analyse", *self._question)
 
     def __eq__(self, other: object) -> bool:
@@ -123,6 +124,7 @@ class Analysis(ABC):
     @property
     def thorough(self) -> bool:
         """Return whether the whole limit may be spent on the length of play."""
+        # `analyse` gives another limit only where a user asked for the length.
         return self.length_limit != LENGTH_LIMIT
 
     @property
@@ -149,6 +151,7 @@ class Analysis(ABC):
     @cached_property
     def literal(self) -> Literal:
         """Build the whole literal game graph, within the limit."""
+        # The usual limit leaves room for more positions where compiled loops list them.
         wide = self.limit == DEFAULT_LIMIT and not self.thorough
         return Literal(self.position, self.limit, play=self.play, wide=wide)
 
@@ -192,18 +195,21 @@ class Analysis(ABC):
 
     def judge(self, position: Position, move: Move) -> Judged:
         """Judge what a move leaves, in a position reachable from this one."""
+        # Three separate look-ups; analyses that know a quicker way override this.
         left = after(position, move)
         return Judged(self.value_at(left), self.outcome_of(left), self.remoteness_at(left))
 
     @cached_property
     def move_count(self) -> int | None:
         """Count the moves; return None where they are too many to be counted."""
+        # One more than the bound is looked at, to tell "just as many" from "more".
         count = sum(1 for _ in islice(moves(self.position), COUNTED_MOVES + 1))
         return count if count <= COUNTED_MOVES else None
 
     @cached_property
     def option_count(self) -> int | None:
         """Count the options of the moves: those that several places leave alike count once."""
+        # Without labels every move is an option of its own, and nothing need be counted twice.
         if all(labelled_moves_of(*leaf) is None for leaf in leaves(self.position)):
             return self.move_count
         try:
@@ -227,6 +233,8 @@ class Analysis(ABC):
 
     def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
         """Return best moves of both players in turn, as text, and whether they reach the end."""
+        # Two measures of effort: moves looked at for the best ones, and steps of work counted
+        # elsewhere.
         here, texts, effort, before = self.position, list[str](), 0, steps_done()
         while len(texts) < longest and effort + steps_done() - before < LINE_EFFORT:
             try:
@@ -243,6 +251,7 @@ class Analysis(ABC):
 
 def quickest_move(position: Position, remoteness: Callable[[Position], int]) -> Move | None:
     """Return the first move that lowers the remoteness by one; None at the end of play."""
+    # Lengths fall by one along optimal play, so such a move exists wherever play has not ended.
     wanted = remoteness(position) - 1
     return next((m for m in moves(position) if remoteness(after(position, m)) == wanted), None)
 

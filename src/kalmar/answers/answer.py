@@ -146,6 +146,7 @@ class Answer(RichDisplay):
         """
         rules = self.position.rules
         assert isinstance(rules, Compound)
+        # Moves are listed only if they could be counted, since a list may cost as much.
         counted = self.winning_move_count is not None
         moves = islice(self.winning_moves(), listed) if counted and listed else iter(())
         return {
@@ -281,6 +282,7 @@ def answer_of(
 
 def counted_moves(analysis: Analysis, kept: int) -> tuple[int | None, tuple[Move, ...]]:
     """Count the winning moves and list the first ones; the count is None if there are too many."""
+    # Counting may need a list that is too long: the outcome is known all the same.
     try:
         return analysis.winning_move_count, tuple(islice(analysis.winning_moves(), kept))
     except LimitReached:

@@ -43,8 +43,10 @@ class CyclicAnalysis(Analysis):
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached`."""
         super().__init__(position, play, limit, length_limit)
+        # One canonical form for positions that differ in the order of their components.
         graph, self.index = reached(canonical(position), Following(), limit, self._refuse)
         self.solved = solve_graph(graph, play is Play.MISERE)
+        # -1 stands for a draw, which has no remoteness.
         self.valuation = replace(self.remoteness, undefined=frozenset({-1}))
         self.value = self.solved.remoteness[0]
 
@@ -66,6 +68,7 @@ class CyclicAnalysis(Analysis):
         if len(values) == 1:
             known = listed((known, said("loopy value {value}", value=str(values[0]))), "; ")
         elif values:
+            # Loopy values add up: the sum of all decides, including the sets in parentheses.
             total = sum(values[1:], values[0])
             sum_ = f"{' + '.join(map(str, values))} = {total}"
             known = listed((known, said("loopy values {values}", values=sum_)), "; ")
@@ -113,6 +116,7 @@ class CyclicAnalysis(Analysis):
     def winning_moves(self) -> Iterator[Move]:
         """Yield the moves to P-positions."""
         for move in moves(self.position):
+            # A move wins iff it leaves a P-position; a draw left to the opponent does not.
             if self.outcome_of(after(self.position, move)) is Outcome.P:
                 yield move
 
@@ -125,6 +129,7 @@ class CyclicAnalysis(Analysis):
 
     def best_move(self, position: Position) -> Move | None:
         """Return a move that wins soonest, else keeps the draw, else loses latest."""
+        # The graph names a vertex only; any move to it is as good.
         wanted = self.solved.best_move(self.number(position))
         for move in moves(position):
             if self.number(after(position, move)) == wanted:
@@ -134,6 +139,7 @@ class CyclicAnalysis(Analysis):
     def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
         """Return best moves in turn, as text; a draw is cut where a position comes back."""
         here, texts, met = self.position, list[str](), set[int]()
+        # A draw can go on for ever: the line stops where it meets a position again.
         while len(texts) < longest and self.number(here) not in met:
             if self.outcome is Outcome.DRAW:
                 met.add(self.number(here))
@@ -148,6 +154,7 @@ class CyclicAnalysis(Analysis):
     def loopy_values(self) -> list[LoopyValue]:
         """Return the loopy values of the components of a normal sum; none for other compounds."""
         parts: tuple[Position, ...] = self.position.component
+        # Loopy values are about disjunctive sums in normal play.
         if self.position.rules != SUM or self.play is Play.MISERE:
             return []
         if any(isinstance(part.rules, Compound) for part in parts):
@@ -182,9 +189,11 @@ class Following:
         """The same as `options_of`, in its order."""
         rules, parts = position
         assert isinstance(rules, Compound)
+        # Other compounds are asked as a whole.
         if not rules.ending.forgets or rules.choice.counts(len(parts)) != range(1, 2):
             yield from options_of(position)
             return
+        # The options of each component, put beside all the others and sorted again.
         for index, part in enumerate(parts):
             others = parts[:index] + parts[index + 1 :]
             for pieces in self.pieces(part):
@@ -214,11 +223,13 @@ def reached(
         limit: how many vertices there may be.
         refuse: called when there are more.
     """
+    # `found` grows while it is walked through: a queue without popping.
     index = {start: 0}
     found, offsets, targets = [start], [0], []
     for here in found:
         for option in options(here):
             spend(STEPS_PER_OPTION)
+            # A vertex that is new gets the next number, which is the length of the list so far.
             number = index.setdefault(option, len(found))
             if number == len(found):
                 found.append(option)

@@ -106,6 +106,7 @@ def chomp(board: str | Sequence[int], limit: int = DEFAULT_LIMIT) -> list[tuple[
     >>> chomp("10x8"), chomp((2, 2))
     ([(6, 5), (9, 4)], [(2, 2)])
     """
+    # One parser for all spellings of sides, also those given as numbers.
     text = board if isinstance(board, str) else "x".join(map(str, board))
     (sides,) = Boxes().parse(text)
     if len(sides) < 2:
@@ -164,6 +165,7 @@ def position_named(position: Position, text: str) -> Position | None:
     (<Position roads I>, None)
     """
     games = {leaf.rules.name for leaf in leaves(position)}
+    # With one game in the position its name may be left out; otherwise only the full text is read.
     for name in [*games, ""] if len(games) == 1 else [""]:
         try:
             read = parse_position(f"{name} {text}".strip())
@@ -214,6 +216,7 @@ def is_sum(position: Position) -> bool:
 
 def words_of(positions: list[Position]) -> Callable[[int, int], list[str]]:
     """Return a function that lists the moves from one position to another as text."""
+    # Consecutive questions share a start: only its moves are kept.
     known: dict[int, dict[Position, list[str]]] = {}
 
     def words(start: int, end: int) -> list[str]:
@@ -249,6 +252,7 @@ def _name(position: Position, name: str | None) -> str:
 def _ended(start: Position, positions: list[Position]) -> Position:
     """Find an ended component, to stand for a long compound of which nothing is left."""
     found = start
+    # In long compounds ended components vanish: one that play can leave is searched for.
     if canonical(start).component:
         left = (after(here, move) for here in positions for move in moves(here))
         found = next((end for end in left if not canonical(end).component), start)

@@ -57,12 +57,15 @@ def candidate_moves(
     >>> [(number, move[0].option) for number, move in found]
     [(6, (5,)), (0, (999999995,))]
     """
+    # Turns of several components, and compounds inside, have no numbering heap by heap.
     if not _moves_one_component(position):
         yield from enumerate(islice(moves(position), most), 1)
         return
     wanted = _MoveFilter(text, readings)
     done = 0
+    # `done` is how many moves of the list come before this component.
     for index, part in enumerate(position.component):
+        # Rules with words of their own may say anything: all moves in reach are kept.
         if not _is_plain(part.rules):
             for step in islice(steps_of(part), most - done):
                 done += 1
@@ -72,6 +75,7 @@ def candidate_moves(
         for at in wanted.places(part, listed, done):
             yield done + at + 1, (Step((index,), part, listed[at]),)
         done += len(listed)
+        # Beyond the list the rules are asked whether an option that the text names is legal.
         if done >= most:
             for option in wanted.allowed(part, set(listed)):
                 yield UNNUMBERED, (Step((index,), part, option),)
@@ -84,11 +88,13 @@ def _moves_one_component(position: Position) -> bool:
         return False
     live = sum(1 for part in position.component if not is_terminal(part))
     nested = any(isinstance(part.rules, Compound) for part in position.component)
+    # A choice of exactly one part a turn.
     return rules.choice.counts(live) == range(1, 2) and not nested
 
 
 def _is_plain(rules: Rules) -> bool:
     """Return whether moves are written as those of heaps are."""
+    # Both methods unchanged from `Heap`: then all numbers in the words are sizes.
     plain = vars(Heap)
     return isinstance(rules, Heap) and all(
         getattr(type(rules), name) is plain[name] for name in ("label", "format")
@@ -105,6 +111,7 @@ class _MoveFilter:
 
     def __init__(self, text: str, readings: Readings) -> None:
         """Keep the numbers in it."""
+        # Longer digits cannot be a heap; converting them would take long.
         written = re.findall(r"\d+", text)
         self.numbers = {int(digits) for digits in written if len(digits) <= LONGEST_NUMBER}
         self.alone = int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
@@ -119,14 +126,17 @@ class _MoveFilter:
             before: how many moves come before them in the list of all.
         """
         heap = part.component
+        # Few moves are all put into words, which finds every way of saying them.
         if before + len(options) <= MOST_IN_WORDS:
             return list(range(len(options)))
+        # One number may be what is taken or what is left; several must all be heaps that are left.
         single = {(heap - taken,) for taken in self.numbers} | self.readings(part.rules)
         named = self.numbers.issuperset
         found = {at for at, left in enumerate(options) if left in single or named(left)}
         if self.alone is not None:
             left_over = heap - self.alone
             found.update(at for at, left in enumerate(options) if sum(left) == left_over)
+            # The number alone may also be that of the move in the list, from 1.
             found.update({self.alone - before - 1} & set(range(len(options))))
         return sorted(found)
 
@@ -147,8 +157,10 @@ class _MoveFilter:
         >>> sorted(_MoveFilter("take 2", lambda rules: set()).named(9))
         [(2,), (2, 2), (2, 2, 2), (2, 2, 3), (2, 5), (2, 7), (7,)]
         """
+        # Each number may be taken or left; parts that are not named follow from the total.
         rests = {heap - taken for taken in self.numbers}
         found: set[Option] = {(size,) for size in self.numbers | rests}
+        # With more numbers the combinations would be many, and no move is said with so many.
         if len(self.numbers) <= MOST_NAMED:
             for one in self.numbers:
                 others = self.numbers | {rest - one for rest in rests} | {heap - one}

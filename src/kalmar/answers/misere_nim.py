@@ -46,6 +46,7 @@ def modulus(position: Position) -> int:
     (0, 4)
     """
     code = code_of(position.rules)
+    # Unbounded Nim has no modulus; bounded Nim counts modulo t + 1.
     if code == NIM:
         return UNBOUNDED
     if code is not None and code.most_taken is not None:
@@ -76,6 +77,7 @@ def residues_of(position: Position) -> tuple[int, ...]:
         a, b, layers = position.component
         if layers != 1:
             raise NoTheoryError("no valuation of components solves misère disjunctive play")
+        # A brick with one layer is a rook on (a - 1, b - 1): two Nim heaps.
         return a - 1, b - 1
     return (residue(position),)
 
@@ -86,12 +88,14 @@ def misere_value(residues: Sequence[int]) -> int:
     >>> misere_value([3, 5, 6]), misere_value([1, 1, 1]), misere_value([])
     (0, 0, 1)
     """
+    # Bouton: the nim-sum, turned round where no heap is at least 2.
     return reduce(nim_sum, residues, 0) ^ (max(residues, default=0) < 2)
 
 
 def _option_of_residue(heap: Position, wanted: int) -> Option | None:
     """Return the option of a heap with a wanted residue that is not its own; else None."""
     size = modulus(heap)
+    # Modulo t + 1 there is at most one legal number to take that leaves the wanted residue.
     taken = (heap.component - wanted) % size if size else heap.component - wanted
     if not 0 < taken <= heap.component or (size and wanted >= size):
         return None
@@ -104,6 +108,7 @@ def _options_of_residue(part: Position, own: int, wanted: int) -> Iterator[Optio
         option = _option_of_residue(part, wanted)
         yield from () if option is None else (option,)
         return
+    # The side that is changed is taken out; the other one stays.
     sides = sorted(part.component[:2])
     sides.remove(own + 1)
     if wanted < own:
@@ -113,11 +118,14 @@ def _options_of_residue(part: Position, own: int, wanted: int) -> Iterator[Optio
 
 def winning_steps(parts: Sequence[Position]) -> Iterator[Step]:
     """Yield for each Nim heap the one move that wins in it, if there is one."""
+    # A component may have two residues, each with a move of its own.
     residues = [residues_of(part) for part in parts]
     every = [one for several in residues for one in several]
     total, large = reduce(nim_sum, every, 0), sum(r >= 2 for r in every)
     for place, (part, several) in enumerate(zip(parts, residues, strict=True)):
         for own in dict.fromkeys(several):
+            # After the move the nim-sum must be 0, or 1 if no residue of at least 2 is left: if the
+            # only large residue is the one that is moved, or if all are small.
             wanted = total ^ own ^ (large == (own >= 2))
             if wanted != own:
                 for option in _options_of_residue(part, own, wanted):
@@ -159,6 +167,7 @@ class MisereNimAnalysis(Analysis):
             raise NoTheoryError("the theorem is about disjunctive compounds in misère play")
         self.residues = [one for part in position.component for one in residues_of(part)]
         if any(isinstance(part.rules, Bricks) for part in position.component):
+            # Bricks enter by the theorem of the rook, which is named beside that of Nim.
             self.theorem = listed((self.theorem, THEOREMS["brick-rook"].cite()), "; ")
         self.value = misere_value(self.residues)
 
@@ -198,6 +207,7 @@ class MisereNimAnalysis(Analysis):
 
     def value_at(self, position: Position) -> int:
         """Return the misère Grundy value of a position, by the residues."""
+        # A part that may carry no layer has ended, and counts for nothing.
         parts = (part for part in position.component if not _is_bare(part))
         return misere_value([one for part in parts for one in residues_of(part)])
 
@@ -213,6 +223,7 @@ class MisereNimAnalysis(Analysis):
     @cached_property
     def small(self) -> Literal | None:
         """Return the literal game graph if it is small enough to search for the length only."""
+        # The product of the sizes bounds the positions; the graph is listed only if it is small.
         sizes = prod(_positions_of(part) for part in self.position.component)
         return self.literal if sizes <= max(self.length_limit, LENGTH_LIMIT) else None
 
@@ -228,6 +239,7 @@ class MisereNimAnalysis(Analysis):
         if self.small is not None:
             return quickest_move(position, self.remoteness_in(self.small))
         live = [part for part in position.component if not _is_bare(part)]
+        # Winning steps are found among live parts: their places are put back.
         places = [i for i, part in enumerate(position.component) if not _is_bare(part)]
         winning = next((s._replace(path=(places[s.path[0]],)) for s in winning_steps(live)), None)
         return (winning,) if winning is not None else next(moves(position), None)

@@ -65,6 +65,8 @@ class PositionFormatter:
         at = 0
         for path, name, text in _components(self.position, ()):
             if name is not None:
+                # Searched from the last place on: equal texts stand in order, one for each
+                # component.
                 at = self.text.index(f"{name} ", at) + len(name) + 1
             at = self.text.index(text, at)
             found[path] = at, at + len(text)
@@ -76,6 +78,7 @@ class PositionFormatter:
         pieces: list[str] = []
         at = 0
         for step in move:
+            # Steps are in the order of their components, so the text is cut from left to right.
             start, end = self.places[step.path]
             rules = step.before.rules
             left = " ".join([rules.format(piece) for piece in step.option])
@@ -93,6 +96,7 @@ def _components(position: Position, path: Path) -> Iterator[tuple[Path, str | No
             yield from _components(part, (*path, index))
             last = None
         else:
+            # The name is written only where the game changes.
             name = None if last is not None and rules == last else rules.name
             yield (*path, index), name, rules.format(part.component)
             last = rules
@@ -194,10 +198,12 @@ class MoveReport:
         Raises:
             LimitReached: there are too many moves to look at all.
         """
+        # One move more than the bound tells whether all can be sorted.
         few = list(islice(moves(self.position), SORTED_MOVES + 1))
         if len(few) <= SORTED_MOVES:
             yield from sorted((self.row(move, n) for n, move in enumerate(few, 1)), key=_key)
             return
+        # Too many to sort: winning moves first, by theory where it lists them, and then all others.
         yield from map(self.row, self._bounded(self._winning()))
         for move in self._bounded(moves(self.position)):
             row = self.row(move)
@@ -206,6 +212,7 @@ class MoveReport:
 
     def _winning(self) -> Iterator[Move]:
         """Yield the winning moves, by theory where it knows them without a list of all."""
+        # Only of the analysed position does the analysis know the winning moves themselves.
         if self.position is self.analysis.position:
             return self.analysis.winning_moves()
         found = self._bounded(moves(self.position))
@@ -213,6 +220,7 @@ class MoveReport:
 
     def _bounded(self, found: Iterable[Move]) -> Iterator[Move]:
         """Yield as many moves as one list may look at, then raise LimitReached."""
+        # A larger limit lets proportionally more moves be looked at.
         most = LOOKED_AT * max(1, self.analysis.limit // DEFAULT_LIMIT)
         for number, move in enumerate(found):
             if number == most:
@@ -265,4 +273,5 @@ def _key(row: MoveRow) -> tuple[int, int]:
     rank = {"win": 0, "draw": 1, "loss": 2}[row.outcome]
     if row.remoteness is None:
         return rank, 0
+    # A loss is put off as long as possible, so its remoteness counts downwards.
     return rank, -row.remoteness if row.outcome == "loss" else row.remoteness

@@ -45,6 +45,7 @@ def openings(sides: Sides, limit: int) -> list[Sides]:
     >>> openings((8, 10), 10**6), openings((2, 2, 2), 10**6), openings((1, 1), 10**6)
     ([(4, 9), (5, 6)], [(2, 2, 2)], [])
     """
+    # The poisoned cell alone: there is no bite.
     if prod(sides) == 1:
         return []
     if len(sides) == 2:
@@ -54,6 +55,7 @@ def openings(sides: Sides, limit: int) -> list[Sides]:
 
 def _bar_openings(rows: int, columns: int) -> list[Sides]:
     """Return the openings of a bar; squares and two rows have theirs by theorems (002, §1)."""
+    # A row or column is a Nim heap: leave the poisoned cell.
     if rows == 1 or columns == 1:
         return [(1, 2) if rows == 1 else (2, 1)]
     if rows == columns:  # the hook that is left has arms of one length; other bites leave more
@@ -62,7 +64,9 @@ def _bar_openings(rows: int, columns: int) -> list[Sides]:
         return [(rows, columns)]
     least, most = sorted((rows, columns))
     found = []
+    # Turned so that there are fewer rows than columns, which makes the table smaller.
     for left in _table_of(least, most).openings(most):
+        # The bitten row is the first that is shorter than the whole board.
         row = next((i for i, length in enumerate(left) if length < most), len(left))
         cell = (row + 1, (left[row] if row < len(left) else 0) + 1)
         found.append(cell[::-1] if columns < rows else cell)
@@ -88,6 +92,7 @@ def smaller_boards(sides: Sides) -> Iterator[Sides]:
     [(1, 2), (1, 3), (2, 2), (2, 3)]
     """
     most = sorted(sides)
+    # Ascending sides only, as boards with permuted sides are alike.
     for found in combinations_with_replacement(range(1, most[-1] + 1), len(most)):
         fits = all(a <= b for a, b in zip(found, most, strict=True))
         if fits and prod(found) > 1:
@@ -106,6 +111,7 @@ def bar_p_positions(sides: Sides) -> Iterator[Sides]:
     if len(sides) != 2:
         raise UsageError("P-positions are listed for bars only: give rows x columns, as in 3x4")
     rows, columns = sides
+    # A table has at least two rows; longer diagrams than the bar are left out again.
     found = chomp_table(max(rows, 2), columns).p_positions(columns)
     return (diagram for diagram in found if len(diagram) <= rows)
 
@@ -154,6 +160,7 @@ def poset_openings(rules: Poset, limit: int) -> PosetOpenings:
     try:
         values = _option_values(rules, (1 << len(names)) - 1, limit)
     except LimitReached as error:
+        # Strategy stealing needs a greatest element, whose bite every other bite includes.
         if _has_greatest(rules) and len(names) > 1:
             stolen = "the first player wins, as there is a greatest element (strategy stealing)"
             raise LimitReached(
@@ -165,6 +172,7 @@ def poset_openings(rules: Poset, limit: int) -> PosetOpenings:
     return PosetOpenings(
         elements=len(names),
         poisoned=names[rules.poisoned.bit_length() - 1] if rules.poisoned else None,
+        # The Grundy value of the whole from those of its options.
         grundy=mex(value for _, value in values),
         winning=[names[i] for i, value in values if value == 0],
     )

@@ -60,7 +60,9 @@ class OutcomeEvaluator(Evaluator):
         assert isinstance(self.way, Compound)
         parts = position.component
         whole = len(parts) == 1 and isinstance(parts[0].rules, NEVER_SPLIT)
+        # One component that never splits is played alike in every composition that may move one.
         lone = whole and 1 in self.way.choice.counts(1)
+        # In selective normal play the greatest outcome of the parts decides.
         selective = (self.way.choice, self.way.ending) == SELECTIVE and play is Play.NORMAL
         nested = any(isinstance(part.rules, Compound) for part in parts)
         if nested or not (lone or selective):
@@ -74,13 +76,16 @@ class OutcomeEvaluator(Evaluator):
         wanted: dict[tuple[Rules, Fold], list[Component]] = {}
         self._gather(position, wanted)
         for (rules, fold), components in wanted.items():
+            # The first solver that takes the components decides.
             found = (solve(rules, components, fold, self.limit) for solve in OUTCOME_SOLVERS)
             solved = next((one for one in found if one is not None), None)
             if solved is not None:
                 self.known[rules, fold] = solved
         missing = {key: wanted[key] for key in wanted if key not in self.known}
+        # Where nothing is large, or the only component is small, values tell more than outcomes.
         if missing and (not self.known or len(position.component) == 1):
             raise NoTheoryError("the usual values of these components are in reach")
+        # Small components beside large ones: the parity of the remoteness is the outcome.
         for (rules, fold), components in missing.items():
             self.known[rules, fold] = self._by_remoteness(rules, components)
 
@@ -102,6 +107,7 @@ class OutcomeAnalysis(TheoryAnalysis):
 
     def _why(self) -> Said:
         """Explain what the theorem implies for a lone component, or which of several are lost."""
+        # The sentence names a few components; the rest follow from the outcome of the whole.
         parts = self.valued.parts[:MOST_SHOWN]
         names = listed([name_of(part.position) for part in parts])
         solved = parts[0].solved
@@ -180,9 +186,11 @@ class FixedLengthAnalysis(Analysis):
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Add up the lengths; raises `NoTheoryError` where they are not fixed."""
         super().__init__(position, play, limit, length_limit)
+        # The length of a sum is the sum of the lengths in disjunctive play alone.
         if position.rules != SUM:
             raise NoTheoryError("the theorem is about disjunctive sums")
         self.total = total_length(position)
+        # In normal play small sums have Grundy values, which say more than a parity.
         if play is Play.NORMAL and self.total <= SHORT:
             raise NoTheoryError("the values of the components are in reach")
         self.valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
@@ -211,6 +219,7 @@ class FixedLengthAnalysis(Analysis):
     def _lengths(self) -> Iterator[Said]:
         """Yield the number of moves of each component, and their total, in words."""
         parts = list(leaves(self.position))
+        # Equal components are shown once.
         for part in list(dict.fromkeys(parts))[:MOST_SHOWN]:
             yield counted(
                 total_length(part),
@@ -228,6 +237,7 @@ class FixedLengthAnalysis(Analysis):
         Raises:
             LimitReached: there are too many moves to be counted.
         """
+        # All moves win or none does, as none changes the parity of what is left.
         if self.outcome is Outcome.P:
             return 0
         if self.move_count is None:
@@ -240,6 +250,7 @@ class FixedLengthAnalysis(Analysis):
 
     def value_at(self, position: Position) -> int:
         """Return the Grundy value: the parity of the number of moves, reversed in misère play."""
+        # Even lengths lose in normal play (value 0); misère play turns it round.
         return (total_length(position) + (self.play is Play.MISERE)) % 2
 
     def outcome_of(self, position: Position) -> Outcome:

@@ -50,6 +50,7 @@ class Opponent:
 
     def move(self, analysis: Analysis, position: Position) -> Move:
         """Choose the opponent's move in a position that is not over."""
+        # With probability `skill` a perfect move, else any legal one, chosen evenly.
         if self.chance.random() < self.skill:
             best = analysis.best_move(position)
             if best is not None:
@@ -69,6 +70,7 @@ def opponent(strength: str, seed: int | None = None) -> Opponent:
     named = {"perfect": 1.0, "random": 0.0}
     try:
         skill = named.get(strength.strip().casefold(), -1.0)
+        # The names are tried first; another text must be a number.
         skill = float(strength) if skill < 0 else skill
     except ValueError:
         skill = -1.0
@@ -125,6 +127,7 @@ class Game:
 
     def winner(self) -> int:
         """Return who has won a finished game: 0 for the player who moved first, else 1."""
+        # The player who made the last move wins in normal play: players alternate from 0.
         last = (len(self.made) + 1) % 2
         return last if self.analysis.play is Play.NORMAL else 1 - last
 
@@ -154,6 +157,8 @@ class Game:
 
     def thrown_away(self, player: int) -> int | None:
         """Return the number of a player's first move that lost a won position; None if none did."""
+        # Moves of one player: every other position. Both outcomes N: he could have won, and now the
+        # opponent can.
         for number in range(player, len(self.made), 2):
             before, then = self.positions[number], self.positions[number + 1]
             if self.analysis.outcome_of(before) is Outcome.N is self.analysis.outcome_of(then):
@@ -198,6 +203,7 @@ def hint(game: Game, step: int) -> str:
         return said("The computer can win, whatever you do; make it long.")
     if step <= 1:
         return said("You can win.")
+    # Hints grow with the step: where to look, one move, all of them.
     good = winning(game)
     if step == 2 and len(game.position.component) == 1:
         return counted(len(good), "There is {number} winning move.",

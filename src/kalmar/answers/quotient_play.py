@@ -43,15 +43,19 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
         parts = leaves(position)
     except GameError as error:
         raise NoTheoryError(error.sentence) from None
+    # Counted up to a bound: long sums would take too long to search at all.
     width = sum(1 for _ in islice(moves(position), SEARCH_EFFORT))
+    # So many positions that the search looks at about SEARCH_EFFORT parts.
     few = min(limit, LENGTH_LIMIT, 1 + SEARCH_EFFORT // (1 + width))
     try:
         return GraphAnalysis(position, play, few, length_limit)
     except LimitReached:
         pass
+    # The quotient, as far as a second of work finds it.
     quotient = quotient_of(parts)
     if quotient is not None and _knows(quotient, position):
         return QuotientAnalysis(position, limit, length_limit, quotient)
+    # The quotient does not know all components: search with the whole limit, and say what is known.
     return _searched(position, limit, length_limit, quotient)
 
 
@@ -136,12 +140,14 @@ class QuotientAnalysis(NearEnd):
 
     def valued_moves(self, position: Position) -> Iterator[tuple[Move, int]]:
         """Yield every move with the value that it leaves, in natural order."""
+        # Products of all parts before and behind each one, so that every move costs one look-up.
         parts = list(_leaf_paths(position))
         row = self.found.monoid.row
         values = [self.element(part) for _, part in parts]
         before = accumulate(values, lambda x, y: row(y)[x], initial=0)
         behind = [*accumulate(reversed(values), lambda x, y: row(y)[x], initial=0)][-2::-1]
         for (path, part), left, right in zip(parts, before, behind, strict=False):
+            # The row of the rest: its products with all elements.
             rest = row(row(left)[right])
             for move in moves(part):
                 steps = tuple(Step((*path, *step.path), *step[1:]) for step in move)
@@ -187,6 +193,7 @@ class QuotientAnalysis(NearEnd):
             return quickest_move(position, self.remoteness_in(end))
         in_p = self.found.in_p
         winning = (move for move, value in self.valued_moves(position) if in_p[value])
+        # A lost position has no winning move: then any legal one.
         return next(winning, None) or next(moves(position), None)
 
 

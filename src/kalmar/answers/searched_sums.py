@@ -66,6 +66,7 @@ def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int
     board = _board(position, play)
     points = sum(_size(part) or 0 for part in position.component)
     few = LENGTH_LIMIT if points < LARGE else FEW
+    # A small sum is searched in full, which tells the length as well.
     with suppress(LimitReached):
         return GraphAnalysis(position, play, min(few, limit), length_limit)
     return MisereSumAnalysis(position, limit, length_limit, board)
@@ -84,6 +85,7 @@ def _board(position: Position, play: Play) -> "_Board":
         raise NoTheoryError("there are compounds among the components, or games with cycles")
     if not (has("numpy") and has("numba")):
         raise NoTheoryError("compiled loops are not there")
+    # Components with a size are those that the search can take on its points.
     boards = [(found, part) for part in parts if (found := _size(part)) is not None]
     if not boards:
         raise NoTheoryError("no component is a removal game, or a board with stones")
@@ -97,6 +99,7 @@ class _Board:
         self.rules = largest.rules
         same = [part for part in parts if part.rules == self.rules]
         alike = [canonical(part).component for part in same]
+        # A field for all of them, or where they do not fit one, for the largest alone.
         field = field_for(self.rules, alike) or field_for(
             self.rules, [canonical(largest).component]
         )
@@ -133,6 +136,7 @@ class MisereSumAnalysis(NearEnd, LeftPositions):
             self.others = NumberedParts(outside, limit)
         except OverflowError:
             raise NoTheoryError("the other components have too many positions") from None
+        # Components beside the field are parts of their own, with options by number.
         foreign = Foreign(self.others.options, self.others.longest, self.others.widest)
         self.search = MisereSums(board.field, len(inside), foreign)
         self.search.allow(SUMS_PER_POSITION * limit)
@@ -206,6 +210,7 @@ class NimberOutcomeAnalysis(LeftPositions):
 
     def _search(self) -> Values | Asked:
         """Choose the search for the large component and those of the same game beside it."""
+        # Each game of the position is tried as the large one; boards of NoGo in a row have a list.
         for rules in dict.fromkeys(part.rules for part in self.position.component):
             components = self._of(rules, self.position)
             if nogo_rows.takes(rules, components):
@@ -223,6 +228,7 @@ class NimberOutcomeAnalysis(LeftPositions):
 
     def _refuse_reached(self) -> None:
         """Try to find the Grundy values themselves first, with few nodes."""
+        # Grundy values themselves tell more, so they are tried with few nodes first.
         self.values.allow_few(self.limit)
         try:
             for component in self._of(self.rules, self.position):
@@ -260,6 +266,7 @@ class NimberOutcomeAnalysis(LeftPositions):
 
     def value_at(self, position: Position) -> int:
         """Return 1 where the player to move wins, else 0."""
+        # P iff the large component has the nim-sum of all others as its value.
         lost = self.values.has(self._of(self.rules, position), self._rest(position))
         return int(not lost)
 
@@ -296,6 +303,7 @@ class NimberOutcomeAnalysis(LeftPositions):
         for place, position in enumerate(left):
             by_rest.setdefault(self._rest(position), []).append(place)
         lost: set[int] = set()
+        # Moves with the same rest ask for the same value of what they leave.
         for rest, places in by_rest.items():  # side by side, for many threads
             options = [self._of(self.rules, left[place]) for place in places]
             once = list(dict.fromkeys(options))

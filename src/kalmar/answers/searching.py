@@ -99,6 +99,7 @@ class LeftPositions(Analysis):
     @cached_property
     def winning(self) -> list[Move]:
         """List all moves that leave a P-position; a position left by several is solved once."""
+        # Different moves often leave equal positions, so each is valued once.
         value_at = cache(self.value_at)
         left = ((move, canonical(after(self.position, move))) for move in moves(self.position))
         return [move for move, position in left if not value_at(position)]
@@ -114,6 +115,7 @@ class LeftPositions(Analysis):
 
     def best_move(self, position: Position) -> Move | None:
         """Return the first winning move, or else the first one; None at the end of play."""
+        # For the analysed position all winning moves are known already.
         if position == self.position and self.winning:
             return self.winning[0]
         first = None
@@ -138,8 +140,10 @@ class NearEnd(Analysis):
 
     def ending(self, position: Position) -> Literal | None:
         """Return the literal game graph from a position if it is small enough, else None."""
+        # The last small graph holds all positions of its play, so later ones are found in it.
         if self._end is not None and self._end.knows(position):
             return self._end
+        # The whole limit is spent only on the position that was asked about.
         whole = self.thorough and position is self.position
         if not whole and not has_at_most(position, self.narrow):
             return None

@@ -34,9 +34,11 @@ class MovedParts:
             left: how many parts with a move are still to be decided.
         """
         then = count + moved
+        # Too few are left to reach the minimum, or the maximum is passed.
         if then + left < self.counts.start or then >= self.counts.stop:
             return None
         if self.counts.stop > self.live:  # there is no upper bound: enough is enough
+            # Counts from the minimum on are alike, which keeps the number of states small.
             return min(then, self.counts.start)
         return then
 

@@ -60,6 +60,7 @@ class Evaluator:
     def listed(self, part: Position) -> list[Option] | None:
         """List the options of a part as a search has listed them; None where none has."""
         graph = self.graph_of(part.rules)
+        # None where no search has listed the component.
         number = None if graph is None else graph.index.get(part.component)
         if graph is None or number is None:
             return None
@@ -95,6 +96,7 @@ class Evaluator:
     def follow(self, position: Position) -> EvaluatedPosition:
         """Return the values of a position that can be reached from one evaluated before."""
         if self.latest is None or self.latest.position is not position:
+            # The latest position is asked again and again while its moves are judged.
             self.latest = self._compound(position)
         return self.latest
 
@@ -123,6 +125,7 @@ class Evaluator:
 
     def _row(self, rules: Compound, position: Position) -> Theory | None:
         """Return a compound's theory; a board that stands alone is one game in all of them."""
+        # A lone board is played alike in every composition: the row of sums serves for all.
         return find_theory(SUM if _is_lone_board(position) else rules, self.play)
 
     def opens(self, part: Position, fold: Fold) -> bool:
@@ -134,6 +137,7 @@ class Evaluator:
     def _compound(self, position: Position) -> EvaluatedPosition:
         fold = self.theory(position).fold
         kept = self.kept.setdefault(fold, {})
+        # Kept parts serve the next position of a play; many positions would fill memory.
         if len(kept) > MOST_KEPT:
             kept.clear()
         parts = []
@@ -161,6 +165,7 @@ class Evaluator:
         self._gather(position, wanted)
         for (rules, fold), components in wanted.items():
             self.known[rules, fold] = values_of(rules, components, fold, self.limit)
+            # New solutions may have listed other graphs.
             self.graphs.clear()
 
     def _gather(
@@ -233,6 +238,7 @@ class TheoryAnalysis(Analysis):
 
     def used_theorems(self) -> list[str]:
         """List the theorems that closed forms of components rest on, each line once."""
+        # A theorem may stand for several lines; each is named once.
         told = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
         return sorted({line for text in told for line in getattr(text, "parts", (text,))})
 
@@ -248,6 +254,7 @@ class TheoryAnalysis(Analysis):
 
     def targets(self, valued: EvaluatedPosition) -> Collection[int]:
         """Return the values of P-positions, as far as one move can leave them."""
+        # Where only a few values are P the distribution is not needed at all.
         if self.valuation.p_values is not None:
             return self.valuation.p_values
         outcome = self.valuation.outcome
@@ -278,6 +285,7 @@ class TheoryAnalysis(Analysis):
 
     def judge(self, position: Position, move: Move) -> Judged:
         """Return what a move leaves from untouched values, without the position it leaves."""
+        # What a move does not touch is combined already, so the position it leaves is not made.
         value = self.evaluator.follow(position).value_after(move)
         remoteness: int | None = None
         if self.valuation.length is Length.HURRIED:
@@ -305,11 +313,14 @@ class TheoryAnalysis(Analysis):
     def small(self) -> Literal | ComponentGraph | None:
         """Return the literal game graph if it is small enough to search for the length only."""
         limit = min(self.length_limit, self.limit)
+        # A search for the length is tried only where it has a chance to come to the end.
         if not self.thorough and self.falls_apart():
             return None
         try:
             if not self.thorough:
+                # The dearer a step, the fewer positions: the effort is the same for all games.
                 limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
+            # A lone component that never splits has its remoteness in the graph of the values.
             lone = self.evaluator.lone(self.position)
             if lone is not None and len(lone.graph) <= limit:
                 return lone
@@ -346,6 +357,7 @@ class TheoryAnalysis(Analysis):
             return quickest_move(position, self.remoteness_in(self.small))
         valued = self.evaluator.follow(position)
         if self.valuation.length is not None:
+            # Values that count moves fall by one along optimal play.
             return next(valued.moves_to({valued.value - 1}), None)
         winning = next(valued.moves_to(self.targets(valued)), None)
         return winning if winning is not None else valued.some_move()

@@ -57,6 +57,7 @@ def in_one_form(text: str) -> str:
     >>> in_one_form("Vágd szét: 1x3"), in_one_form("7 -> 3")
     ('vagd szet: 1×3', '7 → 3')
     """
+    # Decomposed letters lose their accents; an x between digits becomes ×.
     letters = unicodedata.normalize("NFD", text.replace("->", "→").casefold())
     return TIMES.sub("×", ACCENT.sub("", letters))
 
@@ -103,12 +104,15 @@ class Printed:
     def __init__(self, sentence: str, code: str, text: str) -> None:
         """Divide it into words, numbers and names."""
         names, values = set[str](), set[str]()
+        # Names stand in the fields of the sentence; words there that are themselves sentences, such
+        # as colours, do not name anything.
         for part in _fields(sentence):
             found = ATOM.findall(in_one_form(spoken(part, code)))
             (values if isinstance(part, Said) else names).update(found)
         self.values = values - names
         self.atoms = list(ATOM.finditer(text))
         self.text = text
+        # Where numbers and names stand among the words.
         at = [i for i, m in enumerate(self.atoms) if m[0].isdecimal() or m[0] in names]
         kept = set(at)
         self.words = {m[0] for i, m in enumerate(self.atoms) if i not in kept}
@@ -116,6 +120,8 @@ class Printed:
 
     def _data(self, at: list[int]) -> Iterator[Datum]:
         """Yield the numbers and names, given where they stand among the atoms."""
+        # Data that follow one another, with nothing but signs between them, make a list or a
+        # square.
         chunks: list[list[int]] = []
         for i, here in enumerate(at):
             if i and self._continues(at[i - 1], here):
@@ -126,6 +132,7 @@ class Printed:
         for number, chunk in enumerate(chunks):
             start = chunks[number - 1][-1] if number else -1
             end = chunks[number + 1][0] if number + 1 < len(chunks) else len(self.atoms)
+            # The words before and after a list, up to the next sign: they say what the numbers are.
             said_before = [words for words in self._clauses(start, chunk[0]) if words]
             before = said_before[-1] if said_before else ()
             after = self._clauses(chunk[-1], end)[0]
@@ -140,6 +147,7 @@ class Printed:
 
     def _continues(self, one: int, two: int) -> bool:
         """Return whether two data that follow one another belong to one list or square."""
+        # A connecting word keeps a list together; any other word ends it.
         between = {m[0] for m in self.atoms[one + 1 : two]}
         if between:
             return between <= CONNECTING
@@ -204,6 +212,7 @@ class Typed:
         form = in_one_form(text)
         found = [m for m in ATOM.finditer(form) if m[0] not in CONNECTING]
         gaps = [form[a.end() : b.start()] for a, b in pairwise(found)]
+        # "near": no sign separates a word from the one before.
         near = ["", *("" if CLAUSE.search(gap) else "near" for gap in gaps), ""]
         words = ["" if m[0].isdecimal() else m[0] for m in found]
         self.words = tuple(
@@ -215,6 +224,8 @@ class Typed:
             )
             for i, match in enumerate(found)
         )
+        # A text that ends in a comma or "and" goes on, so it cannot be the whole of what is
+        # printed.
         last = form.split()[-1:]
         self.goes_on = last[0].endswith(",") or last[0] in CONNECTING if last else False
 
@@ -249,6 +260,7 @@ class Typed:
             yield self._judge(printed, data)
             return
         typed = self.words[len(data)]
+        # Each typed word is a number or name of the sentence, or a word; all ways are tried.
         for datum in printed.data:
             if not any(datum is other for other in data) and self._names(typed.text, datum.text):
                 yield from self._fits(printed, (*data, datum))
@@ -259,11 +271,14 @@ class Typed:
         """Return how well one such way fits."""
         used = [(i, datum) for i, datum in enumerate(data) if datum is not None]
         place = {id(datum): i for i, datum in enumerate(printed.data)}
+        # A word beside a number may say which one is meant: then order does not count.
         labels = {i: self._is_labelled(i, datum, data, printed.values) for i, datum in used}
         if False in labels.values():
             return None
         for n, (i, one) in enumerate(used):
             for j, two in used[n + 1 :]:
+                # The order counts unless a list may be written in any order, or labels say which is
+                # which.
                 fixed = not (one.chunk == two.chunk and one.free) and not (labels[i] and labels[j])
                 if fixed and place[id(one)] > place[id(two)]:
                     return None
@@ -276,6 +291,7 @@ class Typed:
                     )
                 ):
                     return None
+        # Numbers and names without any word are the first ones that are printed.
         if len(used) == len(data) and not _are_first(printed, [datum for _, datum in used]):
             return None
         if any(self.words[i].text != datum.text for i, datum in used):
@@ -290,6 +306,7 @@ class Typed:
         typed = self.words[at]
         if not typed.text.isdecimal():
             return None
+        # Only words that were not taken for names say what a number is.
         before = typed.before if at and data[at - 1] is None else ""
         after = typed.after if at + 1 < len(data) and data[at + 1] is None else ""
         before, after = ("" if _is_begun(w, values, 1) else w for w in (before, after))

@@ -53,6 +53,7 @@ def why_move(analysis: Analysis, move: Move, position: Position | None = None) -
 def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
     """Describe the value that a move leaves, and who wins then."""
     wins = outcome is Outcome.P
+    # Values that count moves are said as numbers of moves, others by what decides.
     if analysis.valuation.length is not None:
         if wins:
             return counted(
@@ -65,6 +66,7 @@ def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
             "the move leaves {number} move of best play, after which the other player has won",
             "the move leaves {number} moves of best play, after which the other player has won",
         )
+    # An undefined value is a deleted position, which one move ends.
     if analysis.valuation.show(value) is None:
         return said("the move lets the other player end the game at once, and win")
     fields = {
@@ -81,6 +83,7 @@ def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
 
 def _reply(analysis: Analysis, there: Position) -> Said | None:
     """Describe the best reply to a move that does not win; None if it costs too much to find."""
+    # The reply may need a longer search than the outcome did: then it is left out.
     try:
         reply = analysis.best_move(there)
     except LimitReached:

@@ -35,6 +35,7 @@ def set_text(values: Iterable[int]) -> str:
     ('0, 1, 3', '0–4, 7', '–')
     """
     runs: list[list[int]] = []
+    # Runs of neighbours: a long run is shown by its ends.
     for value in sorted(set(values)):
         if runs and value == runs[-1][-1] + 1:
             runs[-1].append(value)
@@ -82,6 +83,7 @@ def _mex(name: str, values: set[int], value: int) -> Said:
 def _choose_foreclosed(name: str, values: set[int], value: int) -> Said:
     if value == ALMOST_ENDED:
         return said("one move ends {name}", name=name)
+    # Deleted options have negative values.
     kept = {v for v in values if v >= 0}
     if not kept:
         return said(
@@ -130,6 +132,7 @@ def _length(parity: int, first: Said, absent: Said, second: Said) -> Sentence:
     """
 
     def sentence(name: str, values: set[int], value: int) -> Said:
+        # The value is one more than that of the option that decides.
         fields = {"name": name, "values": set_text(values), "best": value - 1, "value": value}
         if any(v % 2 == parity for v in values):
             return said(

@@ -103,6 +103,7 @@ def _played(analysis: Analysis) -> Iterator[str]:
 
 def _parts(valued: EvaluatedPosition) -> Iterator[str]:
     """Explain components one by one, then how they combine; nested compounds from the inside."""
+    # A component that occurs twice is explained once.
     seen: set[Position] = set()
     for part in valued.parts:
         if part.parts:
@@ -110,6 +111,7 @@ def _parts(valued: EvaluatedPosition) -> Iterator[str]:
         elif part.position not in seen and len(seen) < MOST_PARTS:
             seen.add(part.position)
             yield from _component(part)
+    # Many summands would make columns that nobody reads.
     if 1 < len(valued.parts) <= MOST_SUMMANDS:
         named = [(name_of(part.position), part.value) for part in valued.parts]
         yield from explain_combination(valued.parts[0].fold, named)
@@ -185,6 +187,7 @@ def hurried(value: int, outcome: Outcome) -> Said:
 def _by_residues(analysis: MisereNimAnalysis) -> tuple[str, ...]:
     """Format the residues in columns; the rule explains what their sum means."""
     parts = analysis.position.component[:MOST_SUMMANDS]
+    # A brick has two residues: then rows cannot be named by components.
     if len(parts) < len(analysis.residues):
         return ()
     rows = columns(analysis.residues, [name_of(part) for part in parts])
@@ -205,6 +208,7 @@ def _in_quotient(analysis: QuotientAnalysis) -> Iterator[str]:
     words = analysis.valuation.words
     for part in list(dict.fromkeys(parts))[:MOST_NAMED]:
         heap, word = quotient.game.heap(part), words(analysis.element(part))
+        # The first heap with the same element says what the component acts like.
         first = quotient.found.values.index(quotient.heap_value(heap))
         yield (
             said("{name} acts like {word}", name=name_of(part), word=word)
@@ -223,6 +227,7 @@ def _in_quotient(analysis: QuotientAnalysis) -> Iterator[str]:
 
 def _with_cycles(analysis: CyclicAnalysis) -> Iterator[str]:
     """Explain the labels of components by those of their options; where a draw can be kept."""
+    # Each different component once, and not too many of them.
     if analysis.loopy_values:
         seen: set[Position] = set()
         for part in analysis.position.component:
@@ -258,6 +263,7 @@ def _labelled(rules: Rules, component: Component, limit: int) -> Said:
             name=name,
             value=str(value),
         )
+    # -1 stands for an option without a label.
     labels = {solved.labels[index[option]] for option in options}
     if -1 not in labels:
         return said(

@@ -41,8 +41,8 @@ def diagram_count(diagram: Diagram) -> int:
     """
     columns = diagram[0]
     ways = [1] * (columns + 1)
-    # Counts descending sequences by their last row, from the last row of the diagram up: ways[c] is
-    # how many ways the rows so far can be filled below a row of c squares.
+    # Descending sequences within the diagram, from its last row up: ways[c] is how many there are
+    # for the rows so far below a row of c squares.
     for length in reversed(diagram):
         total, kept = 0, []
         for column in range(columns + 1):

@@ -92,11 +92,10 @@ def fused(picture: Sequence[Edge], root: int, weights: Mapping[int, int]) -> Fus
         met: set[int] = set()
         for number, other in beside[vertex]:
             j = place[other]
-            # Edges of the search tree are counted at their lower ends, loops once.
+            # Tree edges are counted below, from `by`; a loop is listed twice and counted once.
             if number == by or number in met or parents[other][1] == number:
                 continue
-            # In a depth-first search of an undirected graph an edge outside the tree leads to an
-            # ancestor.
+            # Every other edge of the search leads to an ancestor, and is counted at its upper end.
             if j <= i:  # a loop, or an edge back to where the search came from
                 met.add(number)
                 low[i] = min(low[i], j)
@@ -138,9 +137,9 @@ def cuts_to(picture: Picture, wanted: int) -> list[int]:
     [2]
     """
     found = fused(picture, GROUND, {})
-    # (root of a part without bridges, the value that this part with all on it should get)
     blocks = _Blocks(picture, found)
     cuts: list[int] = []
+    # (root of a part without bridges, the value that this part with all on it should get)
     todo = [(0, wanted)]
     while todo:
         root, value = todo.pop()
@@ -148,7 +147,7 @@ def cuts_to(picture: Picture, wanted: int) -> list[int]:
         # The rest of the part stays: the stalk of the bridge must be worth `left`.
         for bridge, top in blocks.bridges[root]:
             left = value ^ found.value[root] ^ (found.value[top] + 1)
-            # A bridge with nothing left on it is cut away.
+            # A stalk of 0 is none: the bridge itself is cut.
             if left == 0:
                 cuts.append(bridge)
             else:
@@ -263,7 +262,7 @@ def knots(picture: Picture) -> Iterator[Knot]:
     for a, b in picture:
         if root[place[a]] == root[place[b]]:
             edges[root[place[a]]] += 1
-    # Later places are farther up in the search tree, so they are told first.
+    # Children have later places than their parents: the highest vertices come first.
     for i in sorted(stalks, reverse=True):
         # A vertex with one stalk and no cycle only makes the stalk longer.
         if edges[i] or len(stalks[i]) > 1:

@@ -144,7 +144,7 @@ def after_stone(row: Any, place: int, stone: int, number: int, rows: Any) -> Any
     # The colours beside the new stone, as walls: the stone itself where nothing is beside.
     left = stone if place == 0 or row[place - 1] == EMPTY else row[place - 1]
     right = stone if place == length - 1 or row[place + 1] == EMPTY else row[place + 1]
-    # first and end bound the run of stones after the move; runs before it are single stones.
+    # The run of stones after the move, of at most three: no two stones stood side by side.
     first = place - 1 if place > 0 and row[place - 1] != EMPTY else place
     end = place + 2 if place < length - 1 and row[place + 1] != EMPTY else place + 1
     # A stone alone: the row stays one of the list, and its number follows without `rank`.

@@ -106,9 +106,9 @@ def down_sets(above: Sequence[int], start: int, limit: int) -> list[Masks]:
         # Removable elements are the maximal ones: none but themselves of their up-sets is left.
         for i, up in enumerate(above):
             bit = np.uint64(1 << i)
-            # Several sets may lose an element to the same smaller set: `unique` keeps one of them.
             greatest = (layer & np.uint64(up)) == bit
             found.append(layer[greatest] ^ bit)
+        # Several sets may lose an element to the same smaller set: `unique` keeps one of them.
         layers.append(np.unique(np.concatenate(found)))
         total += len(layers[-1])
         if total > limit:

@@ -65,9 +65,9 @@ class SearchedOptions(ABC):
         labelled = self.labelled if hasattr(self.rules, "labelled_moves") else None
         return OptionsByValue(self.total, self.reached, self.count, self.options, labelled)
 
-    # Several moves may leave the same option: a move with a label counts by itself.
     def moves_to(self, component: Component) -> Counter[Option]:
         """Count the moves that leave each option."""
+        # Several moves may leave the same option: a move with a label counts by itself.
         if component not in self.repeated:
             labelled = labelled_moves_of(self.rules, component)
             self.repeated[component] = Counter(
@@ -212,9 +212,9 @@ class Values(SearchedOptions):
             )
         return self.values[component]
 
-    # Points outside the field need a field of their own: then None for the whole option.
     def _points(self, option: Option) -> list[int] | None:
         """Return the points of each component of an option; None if one is not on the field."""
+        # Points outside the field need a field of their own: then None for the whole option.
         places = [points_in(self.field, self.rules, component) for component in option]
         return None if None in places else [place or 0 for place in places]
 

@@ -130,6 +130,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = text
+        # Tokens: the sign in its one form, its kind, and its column from 1 for error messages.
         self.tokens = [
             (SAME.get(match[0].casefold(), match[0]), match.lastgroup or "", match.start() + 1)
             for match in TOKEN.finditer(text)
@@ -176,6 +177,7 @@ class _Reader:
     def chain(self, sign: str, part: Callable[[], int], function: Callable[[int, int], int],
               first: int) -> int:  # fmt: skip
         """Evaluate parts joined by one and the same sign as a single step."""
+        # All parts of one sign make one step of the working, as the operation is associative.
         numbers = [first]
         while self.here == sign:
             self.at += 1
@@ -198,6 +200,7 @@ class _Reader:
         if sign not in BY_SIGN:
             return value
         value = self.chain(sign, lambda: self.sums(depth), BY_SIGN[sign], value)
+        # Different signs of this level have no order of their own, so parentheses are asked for.
         if self.here in BY_SIGN:
             raise self.refuse(said("put parentheses round what has the sign {sign}", sign=sign))
         return value
@@ -206,6 +209,7 @@ class _Reader:
         return self.chain("⊕", lambda: self.products(depth), NIM_SUM, self.products(depth))
 
     def products(self, depth: int) -> int:
+        # From left to right, as ⊘ is not associative.
         value = self.power(depth)
         while self.here in {"⊗", "⊘"}:
             sign = self.here
@@ -219,6 +223,8 @@ class _Reader:
     def power(self, depth: int) -> int:
         base = self.atom(depth)
         while self.here == "^":
+            # Exponents are ordinary integers and may be negative; a power of a power goes from the
+            # left.
             self.at += 1
             exponent = self.number()
             base = self.work("^", (base, exponent), nim_power(base, exponent))
@@ -230,6 +236,7 @@ class _Reader:
             sign, self.at = -1, self.at + 1
         if self.kind != "number" or not self.here.isascii():
             raise self.refuse(said("write a number here"))
+        # The text is compared first: a very long number is not even converted.
         value = int(self.here) if len(self.here) <= LARGEST_BITS else 1 << LARGEST_BITS
         if value.bit_length() > LARGEST_BITS:
             raise self.refuse(said("numbers go up to 2^{bits} - 1", bits=LARGEST_BITS))
@@ -237,6 +244,7 @@ class _Reader:
         return sign * value
 
     def atom(self, depth: int) -> int:
+        # A bound on recursion, also for signs of roots.
         if depth > DEEPEST:
             raise self.refuse(said("nest parentheses at most {most} deep", most=DEEPEST))
         if self.here == "√":
@@ -269,6 +277,7 @@ class _Reader:
         return tuple(numbers)
 
     def applied(self, name: str, numbers: tuple[int, ...]) -> int:
+        # Negative numbers stand for foreclosed values only.
         if name != "foreclosed-sum":
             self.natural(numbers)
         if name in EXCLUDANTS:

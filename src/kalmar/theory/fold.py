@@ -39,6 +39,8 @@ class Fold:
         ([2, 4, 6], [None])
         """
         combine = self.combine.function
+        # before[i] combines values[:i], behind (reversed) values[i + 1:]: linear in the number of
+        # values.
         before: list[int | None] = [None]
         behind: list[int | None] = [None]
         for value in values[:-1]:
@@ -79,6 +81,7 @@ def fold_options(options: Iterable[Sequence[Sequence[int]]], fold: Fold) -> list
     values: list[int] = []
     total, ended, of_options = fold.total, fold.valuation.ended, fold.valuation.of_options
     for listed in options:
+        # A single part needs no combining: the commonest case in most games.
         reached = [
             values[option[0]] if len(option) == 1 else total([values[i] for i in option])
             for option in listed

@@ -34,21 +34,27 @@ MEX, FORECLOSED, LEGO, GELO, LOGE, GOLE, KERNEL, LONGEST = PICKS
 @inner
 def combine(operation: int, a: int, b: int) -> Any:
     """Combine the values of two components."""
+    # `operation` is a constant of the kernel: the compiler leaves one of these branches.
     if operation == NIM_SUM:
         return a ^ b
     if operation == FORECLOSED_SUM:
+        # -2 (ended) ends the whole compound, -1 (one move from the end) stays otherwise.
         return min(a, b) if a < 0 or b < 0 else a ^ b
     if operation == LEAST:
         return min(a, b)
     if operation == GREATEST:
         return max(a, b)
     if operation == SELECTIVE_SUM:
+        # a & b & 1 is 1 iff both are odd: the compound a ⊞ b of `operations`.
         return a + b - (a & b & 1)
     if operation == KERNEL_SUM:
+        # Bits: 1 ended, 2 normal P, 4 misère P; an ended component changes nothing.
         return b if a & 1 else a if b & 1 else 6 if a & b & 2 else 0
+    # A component at 0 has ended, and ends the compound in shortened play.
     if a == 0 or b == 0:
         return 0
     if operation == MISERE_SHORTENED_SUM:
+        # ~(a | b) & 1 is 1 iff both are even.
         return a + b - 1 - (~(a | b) & 1)
     return 1 if a == 1 or b == 1 else a + b - 2 - (a & b & 1)
 
@@ -75,7 +81,9 @@ def pick(which: int, values: Any, marks: Any, stamp: int) -> Any:
 def mex(values: Any, marks: Any, stamp: int) -> Any:
     """Return the least number that does not occur; negative ones do not count."""
     for value in values:
+        # Negative values (deleted positions) and those that cannot be the mex leave no mark.
         if 0 <= value < marks.size:
+            # One pass marks the values with this stamp; older stamps count as no marks.
             marks[value] = stamp
     least = 0
     while marks[least] == stamp:
@@ -98,17 +106,21 @@ def kernel_triple(values: Any) -> Any:
     met = 0
     for value in values:
         met |= value
+    # A P-position of a play has no option that is one: the bits 2 and 4 that nobody has.
     return 6 & ~met
 
 
 @inner
 def preferred(values: Any, parity: int, least: bool) -> Any:
     """Return the least (or greatest) value of a parity, else the opposite extreme of the other."""
+    # best: of the wanted parity; other: of the other one. Values are not negative, -1 is none.
     best, other = -1, -1
     for value in values:
         if value & 1 == parity:
+            # (value < best) == least takes the smaller one if `least`, else the larger one.
             if best < 0 or (value < best) == least:
                 best = value
         elif other < 0 or (value > other) == least:
+            # Of the other parity the opposite end: the greatest if `least`.
             other = value
     return best if best >= 0 else other

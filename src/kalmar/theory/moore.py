@@ -66,6 +66,7 @@ def least_missing(values: Iterable[int], base: int) -> int:
     >>> least_missing([0, 1], 3), least_missing([0, 1, 2, 3], 3)
     (3, 4)
     """
+    # Readings grow with the heap, so the first one that is missing is the least.
     seen, heap = set(values), 0
     while read_in(base, heap) in seen:
         heap += 1
@@ -79,6 +80,7 @@ def misere_sum(a: int, b: int, base: int) -> int:
 
 def misere_of_options(values: Iterable[int], base: int) -> int:
     """Compute the misère value of a Nim heap from those of the smaller ones."""
+    # A reading above 1 is that of a heap of at least 2, which is the lowest bit of the value.
     value = least_missing((value >> 1 for value in values), base)
     return value << 1 | (value > 1)
 
@@ -211,6 +213,7 @@ def columns(numbers: Sequence[int], names: Sequence[str], base: int = 2) -> tupl
     >>> columns([5, 5], ["a", "b"])[-1]
     'every column has an even number of ones, and every move makes one odd'
     """
+    # The sum has a row of its own, with as many digits as the longest number.
     total = 0
     for number in numbers:
         total = add_digits(total, number, base)
@@ -249,6 +252,7 @@ def _sum_name(base: int) -> str:
 
 def _shown(digits: str, base: int) -> str:
     """Describe what the sum shows, with a mark under the column that decides."""
+    # The highest digit of the sum other than 0 decides: 0 in all columns is a P-position.
     place = next((i for i, digit in enumerate(digits) if digit != "0"), None)
     if place is None and base == 2:
         return said("every column has an even number of ones, and every move makes one odd")

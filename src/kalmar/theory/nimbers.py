@@ -33,6 +33,7 @@ def _half_bits(number: int) -> int:
     >>> [_half_bits(n) for n in (2, 3, 4, 15, 16, 255, 256)]
     [1, 1, 2, 2, 4, 4, 8]
     """
+    # The largest power of two that is at most `top`.
     top = number.bit_length() - 1
     return 1 << (top.bit_length() - 1)
 
@@ -48,12 +49,15 @@ def _multiply(a: int, b: int, table_bits: int) -> int:
     """Multiply by splitting at a Fermat power F: three half-size products, and one by F/2."""
     if a < 2 or b < 2:
         return a * b
+    # Below 16 a table ends the recursion; `table_bits` = 1 builds that table itself.
     if a >> table_bits == 0 and b >> table_bits == 0:
         return _table()[a][b]
     half = _half_bits(max(a, b))
+    # a = a1·F ⊕ a0 and b = b1·F ⊕ b0; ordinary shifts and masks, as F times less is ordinary.
     low = (1 << half) - 1
     a1, a0, b1, b0 = a >> half, a & low, b >> half, b & low
     lows, highs = _multiply(a0, b0, table_bits), _multiply(a1, b1, table_bits)
+    # Karatsuba: a1 ⊗ b0 ⊕ a0 ⊗ b1 ⊕ a1 ⊗ b1 from one product; F ⊗ F = F ⊕ F/2 gives the rest.
     mixed = _multiply(a1 ^ a0, b1 ^ b0, table_bits) ^ lows
     return mixed << half | (lows ^ _multiply(highs, 1 << (half - 1), table_bits))
 
@@ -93,6 +97,7 @@ def nim_power(a: int, exponent: int) -> int:
     if exponent < 0:
         return nim_power(nim_inverse(a), -exponent)
     result = 1
+    # Square and multiply.
     while exponent:
         if exponent & 1:
             result = nim_product(result, a)
@@ -116,6 +121,7 @@ def nim_inverse(a: int) -> int:
     if a == 0:
         raise UsageError("the nimber 0 has no inverse: divide by a number from 1")
     factors = 1
+    # Each step moves a to a field of half the bits; the factors collect what it was multiplied by.
     while a > 1:
         conjugate = a ^ (a >> _half_bits(a))
         factors, a = nim_product(factors, conjugate), nim_product(a, conjugate)
@@ -150,6 +156,7 @@ def nim_square_root(a: int) -> int:
         return a
     half = _half_bits(a)
     high, low = a >> half, a & ((1 << half) - 1)
+    # Squares are additive in characteristic 2, so the lower half follows once the upper is known.
     rest = low ^ nim_product(high, 1 << (half - 1))
     return nim_square_root(high) << half | nim_square_root(rest)
 
@@ -177,6 +184,7 @@ def nim_product_array(a: "NDArray[np.uint64]", b: "NDArray[np.uint64]") -> "NDAr
     for numbers in whole:
         if not np.issubdtype(numbers.dtype, np.integer) or (numbers < 0).any():
             raise UsageError("nim-products of arrays take whole numbers from 0 to 2^64 - 1")
+    # Halves of 32, 16 and 8 bits: the recursion ends at bytes, after three levels.
     return _multiply_arrays(whole[0].astype(np.uint64), whole[1].astype(np.uint64), 32)
 
 
@@ -196,6 +204,7 @@ def _multiply_arrays(
     import numpy as np
 
     if half < 8:
+        # The row of a byte pair in the table is a·256 + b.
         return np.asarray(_byte_table()[(a << np.uint64(8)) | b])
     bits, low = np.uint64(half), np.uint64((1 << half) - 1)
     a1, a0, b1, b0 = a >> bits, a & low, b >> bits, b & low

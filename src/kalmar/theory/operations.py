@@ -148,10 +148,13 @@ def foreclosed_difference(rest: int, total: int) -> tuple[int, ...] | None:
     >>> foreclosed_difference(ALMOST_ENDED, ENDED), foreclosed_difference(ALMOST_ENDED, 3)
     ((-2,), ())
     """
+    # The rest has a value: the part makes up the nim-sum, or is itself (almost) ended.
     if rest >= 0:
         return (rest ^ total if total >= 0 else total,)
+    # The rest is (almost) ended: a smaller total can only be the part itself.
     if total != rest:
         return (total,) if total < rest else ()
+    # The rest alone makes this total: the part may have any value at least as large.
     return None
 
 

@@ -75,6 +75,7 @@ def is_nim(rules: Rules) -> bool:
 
 def moore_rows(row: Composition) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:
     """Yield the rows for Moore's theorem in both conventions."""
+    # A choice of up to k components; one row for each convention.
     most = row.choice.most or 1
     for play, value, total in (
         (NORMAL, moore_value(most), moore_sum(most)),
@@ -112,6 +113,7 @@ THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
         Fold(MISERE_REMOTENESS, op.MISERE_SHORTENED_SUM),
         THEOREMS["misere-shortened-remoteness"].cite(),
     ),
+    # Moore's theorem is about Nim heaps alone: `holds` says so.
     **dict(row for way in MOORE for row in moore_rows(way)),
 }
 
@@ -123,6 +125,7 @@ def find_theory(rules: Compound, play: Play) -> Theory | None:
     >>> theory.fold.combine.sign if theory else None
     'min'
     """
+    # Compounds without a row, and the gap of misère disjunctive play, give None alike.
     return THEORIES.get((rules.choice, rules.ending, play))
 
 

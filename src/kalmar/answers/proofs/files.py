@@ -46,6 +46,7 @@ def proof_bytes(content: Mapping[str, Any], packed: bool) -> bytes:
         f" {_json(key)}: {_json(value)}" for key, value in content.items() if key != "components"
     ]
     parts = ",\n".join(_part_text(part) for part in content["components"])
+    # Each fact on a line of its own, so that proofs can be compared and read.
     body = ",\n".join([*head, ' "components": [\n' + (parts + "\n" if parts else "") + " ]"])
     data = f"{{\n{body}\n}}\n".encode()
     return gzip.compress(data, mtime=0) if packed else data
@@ -139,6 +140,7 @@ def _read_part(part: Any) -> None:
         ("symmetries", _are_numbers),
         ("facts", _is_fact),
     ):
+        # An item of the wrong kind is named by its place.
         items = part[key] if isinstance(part[key], list | tuple) else (None,)
         wrong = next((number for number, item in enumerate(items, 1) if not fits(item)), 0)
         if wrong:

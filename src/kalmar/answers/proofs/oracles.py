@@ -46,6 +46,7 @@ class Search:
     def __init__(self, search: NimberSearch, field: Field, removal: Removal) -> None:
         """Find each point on the field."""
         self.search = search
+        # The search numbers its points in its own way; points without a move count for nothing.
         self.to = [1 << field.number[name] if removal.live >> point & 1 else 0
                    for point, name in enumerate(removal.names)]  # fmt: skip
 
@@ -95,6 +96,7 @@ class Recursion:
                                    limit=self.limit)  # fmt: skip
             values = set()
             for option in self.game.options(piece):
+                # Options are sums of pieces: their nim-sums are the values of the options.
                 total = 0
                 for part in option:
                     total ^= self.nimber(part)
@@ -126,6 +128,7 @@ class Values:
 
     def __init__(self, rules: Rules, component: Component, limit: int) -> None:
         """List them, options first."""
+        # Options come before the positions that have them, so one pass values all.
         graph = explore(rules, [component], limit, folded=False)
         values = fold_options(graph.options, Fold(GRUNDY, NIM_SUM))
         self.known: dict[Component, int] = dict(zip(graph.components, values, strict=True))

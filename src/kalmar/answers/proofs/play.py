@@ -64,6 +64,8 @@ class ProofAnalysis(Analysis):
     def nimber_of(self, position: Position) -> int | None:
         """Return the nimber that the facts show; None where they show none."""
         total, left = 0, dict[Key, tuple[Facts, Any]]()
+        # A component may be part of several components of the proof: the place with the fewest
+        # unknown pieces.
         for component in self._uncancelled(components_of(position)):
             places = self.places_of(component)
             for facts, piece in min(places, key=_unknown):
@@ -80,6 +82,7 @@ class ProofAnalysis(Analysis):
         left: list[tuple[Position, set[Key]]] = []
         for component in components:
             keys = {_key(pieces) for pieces in self.places_of(component)}
+            # A pair of components that the proof cannot tell apart cancels out.
             twin = next((one for one in left if one[1] & keys), None)
             if twin is None:
                 left.append((component, keys))
@@ -144,6 +147,7 @@ def _placed(part: Position, facts: Facts, component: Position) -> Pieces | None:
         return None
     if not isinstance(facts.game, Points):
         return [(facts, canonical(component).component)]
+    # Points of the component by their names in the proof; the moves on them must be the same.
     whole, removal = removal_of(*part), removal_of(*component)
     points = None if whole is None or removal is None else _points(whole, removal)
     return None if points is None else [(facts, piece) for piece in facts.game.pieces(points)]

@@ -48,6 +48,7 @@ def shrunk(replay: Replay, claimed: Collection[Form]) -> list[Fact]:
     if len(facts) > MOST_FACTS:
         return facts
     shrinking = Shrinking(replay, facts)
+    # Facts about large pieces first: what they rest on may become needless after them.
     return [fact for fact in reversed(facts) if fact.form in claimed or not shrinking.spared(fact)][
         ::-1
     ]
@@ -61,6 +62,7 @@ class Shrinking:
         self.value = {fact.form: fact.nimber for fact in facts if fact.word != "is not"}
         self.others: dict[Form, set[int]] = {}
         self.options: dict[Form, tuple[Option, ...]] = {}
+        # users[p]: the pieces whose facts may rest on what is shown about p.
         self.users: dict[Form, dict[Form, None]] = {}
         for fact in facts:
             if fact.word == "is not":
@@ -77,6 +79,7 @@ class Shrinking:
             self.others[form].discard(nimber)
         else:
             del self.value[form]
+        # Only pieces that can rest on this fact need to be shown again.
         if all(map(self.shown, self.users.get(form, ()))):
             return True
         if fact.word == "is not":
@@ -87,15 +90,18 @@ class Shrinking:
 
     def shown(self, form: Form) -> bool:
         """Return whether all facts about a piece are shown."""
+        # Pieces without options, and mirrors, need no facts.
         if not self.options[form]:
             return True
         value, others = self.value.get(form), self.others.get(form, ())
         if value is None and not others:
             return True
         sums = [self.sum_of(option) for option in self.options[form]]
+        # Sums in which every piece is known.
         reached = {total for total, left in sums if not left}
         if value is None:
             return reached.issuperset(others)
+        # A piece with its nimber needs all smaller numbers reached, and every option different.
         return reached.issuperset(range(value)) and all(differs(*s, value) for s in sums)
 
     def sum_of(self, option: Option) -> tuple[int, list[set[int]]]:
@@ -126,10 +132,12 @@ def likeness(removal: Removal) -> tuple[list[list[int]], list[list[int]], Points
     >>> likeness(path)[:2]
     ([], [[2, 1, 0]])
     """
+    # Places serve only where every point has one.
     places = [list(place) for place in map(place_of, removal.names) if place]
     if places and len(places) == removal.points:
         left, top = min(x for x, _ in places), min(y for _, y in places)
         moved = [[x - left, y - top] for x, y in places]
+        # Where moves do not look alike everywhere on the board, symmetries are listed instead.
         with suppress(DataError):
             return moved, [], Points(removal, moved)
     links = links_of(removal.points, removal.moves)
@@ -152,8 +160,10 @@ def group_of(found: list[Image], links: list[int]) -> list[Image]:
         near = sum(to == point or links[point] >> to & 1 for point, to in enumerate(image))
         return any(image[to] != point for point, to in enumerate(image)), near
 
+    # Permutations as tuples: image[p] is where point p goes.
     unit = tuple(range(len(links)))
     group, makers = {unit}, list[Image]()
+    # Symmetries that are no product of earlier ones enlarge the group, as long as it stays small.
     for image in sorted(found, key=touched):
         larger = None if image in group else made_by([*makers, image], unit)
         if larger is not None:
@@ -168,6 +178,7 @@ def made_by(makers: list[Image], unit: Image) -> set[Image] | None:
     True
     """
     found, todo = {unit}, [unit]
+    # `found` holds all products met; each is multiplied by every generator once.
     for image in todo:
         for maker in makers:
             product = tuple(maker[to] for to in image)
@@ -215,6 +226,7 @@ def prove(
         raise UsageError("'{claim}' cannot be proved: write nimber or outcome", claim=claim)
     text, parts = _written(position)
     sections = {part: Section.of(part, limit) for part in dict.fromkeys(parts)}
+    # Equal components cancel out: only odd numbers of each count for the claim.
     odd = [sections[part] for part, count in Counter(parts).items() if count % 2]
     shown = _claim([(one.replay, form) for one in odd for form in one.whole], claim)
     for section in sections.values():
@@ -238,6 +250,7 @@ def _written(given: Given) -> tuple[str, list[Position]]:
     text = given if isinstance(given, str) else format_position(position)
     parts = components_of(position)
     try:
+        # The text must lead to the same components, as the checker reads nothing else.
         found = parts if given is text else components_of(parse_position(text))
     except KalmarError:
         found = []
@@ -250,6 +263,8 @@ def _written(given: Given) -> tuple[str, list[Position]]:
 def _claim(pieces: list[tuple[Replay, Form]], claim: str) -> dict[str, Any]:
     """Request the facts that show the claim, and return the claim."""
     if claim == "outcome" and pieces:
+        # That the largest piece has another nimber than the rest together needs fewer facts than
+        # its nimber.
         largest = max(pieces, key=lambda one: one[0].size[one[1]])
         rest = reduce(xor, (r.nimber(form) for r, form in pieces if (r, form) != largest), 0)
         if not largest[0].has(largest[1], rest):

@@ -73,7 +73,9 @@ class Replay:
             form = self.game.form(piece)
             if form not in self.piece:
                 self.piece[form], self.size[form] = piece, self.oracle.size(piece)
+            # An even number of equal pieces cancels out.
             left ^= {form}
+        # The largest last: only it is asked for one given value (`_searched`).
         return tuple(sorted(left, key=lambda form: (self.size[form], form)))
 
     def nimber(self, form: Form) -> int:
@@ -84,6 +86,7 @@ class Replay:
 
     def has(self, form: Form, nimber: int) -> bool:
         """Return whether a piece has a nimber, whatever that takes."""
+        # To ask for one value is cheaper than to find which one it is.
         if form not in self.known and self.oracle.has(self.piece[form], nimber):
             self.known[form] = nimber
         return self.known.get(form) == nimber
@@ -102,6 +105,7 @@ class Replay:
 
     def _wait(self, form: Form) -> None:
         """Let a piece wait for its turn."""
+        # Sizes in a heap queue with negated signs: the largest size comes out first.
         size = self.size[form]
         if size not in self.levels:
             self.levels[size] = {}
@@ -115,9 +119,12 @@ class Replay:
             LimitReached: it is more than the limit, or a search for what is not known is.
         """
         while self.todo:
+            # All pieces of one size, as none of them can ask for another of the same size.
             level = self.levels[-heappop(self.todo)]
             self._look_at_limits()
             for form in level:
+                # A piece whose "is not" facts cannot all be shown by options needs its whole
+                # nimber.
                 if form not in self.having and not self.lacks(form):
                     self.want_nimber(form)
             needing = [form for form in level if not self.mirrored(form)]
@@ -153,6 +160,7 @@ class Replay:
         """Return the options of a piece, each once; look up what is known of them."""
         if form not in self.choices:
             found = dict.fromkeys(map(self.reduced, self.game.options(self.piece[form])))
+            # Only pieces that are not known are looked up, and the table is asked for all at once.
             new = dict.fromkeys(f for option in found for f in option if f not in self.known)
             values = self.oracle.look([self.piece[f] for f in new])
             self.known.update((f, v) for f, v in zip(new, values, strict=True) if v is not None)
@@ -180,6 +188,7 @@ class Replay:
             None at all, if the piece is known to have a smaller nimber, or no option has this one.
         """
         options = self.options(form)
+        # What is known already costs nothing; otherwise the smallest option is searched.
         found = [option for option in options if self.total(option) == nimber]
         if found or self.known.get(form, nimber + 1) < nimber:
             return found
@@ -201,6 +210,7 @@ class Replay:
         """Return whether an option has a nimber; if so, that is known of all its pieces."""
         if not option:
             return nimber == 0
+        # The rest must be known before the last piece can be asked for its value.
         for form in option[:-1]:
             nimber ^= self.nimber(form)
         return self.has(option[-1], nimber)
@@ -218,6 +228,7 @@ class Replay:
 
     def need_other(self, option: Option, nimber: int) -> None:
         """Require that an option has another nimber, in the way that looks cheapest."""
+        # A sum with several unknown pieces: all but one get their nimbers.
         unknown = [form for form in option if form not in self.known]
         for form in unknown[:-1]:
             self.nimber(form)
@@ -225,6 +236,7 @@ class Replay:
         rest = nimber
         for form in option:
             rest ^= self.known.get(form, 0)
+        # What one piece must not have, given the rest; the cheapest way of showing it is chosen.
         costs = {form: self._cost_of_other(form, rest ^ self.known.get(form, 0)) - self.cost(form)
                  for form in last}  # fmt: skip
         best = min(costs, key=costs.__getitem__, default=None)
@@ -236,11 +248,13 @@ class Replay:
 
     def _cost_of_other(self, form: Form, nimber: int) -> float:
         """Estimate how many more facts show that a piece does not have a nimber."""
+        # A fact that is needed already costs nothing more.
         known = nimber in self.lacking.get(form, ())
         return 0 if known else OTHER * self.cost(form)
 
     def need_some(self, form: Form) -> None:
         """Require an option with each nimber that a piece is to be shown not to have."""
+        # "is n" needs an option for every smaller number, "is not" one for its own.
         wanted = range(self.nimber(form)) if form in self.having else sorted(self.lacking[form])
         for nimber in wanted:
             found = self.having_it(form, nimber)
@@ -249,6 +263,7 @@ class Replay:
 
     def facts(self) -> Iterator[Fact]:
         """Yield all facts that are needed, those about small pieces first."""
+        # Small pieces first, so that the checker meets every fact it needs before it.
         for form in sorted({*self.having, *self.lacking}, key=lambda f: (self.size[f], f)):
             if form in self.having:
                 word = "mirror" if self.mirrored(form) else "is"

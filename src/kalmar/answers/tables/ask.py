@@ -62,6 +62,7 @@ def sequence(
     ((1, 2, 4, 5, 7, 8), 0)
     """
     family = family_of(game, composition)
+    # A pattern has its own components; otherwise the game is asked for heaps.
     own = family.rules if family.pattern else game
     asked = question(own, family.composition, play, valuation, limit)
     if n < family.first:
@@ -73,6 +74,7 @@ def sequence(
         )
     _refuse_more(n - family.first + 1)
     with usual_work(limit):
+        # Take-and-break games give all their first values at once.
         first = None if family.pattern else asked.of_first(n)
         if first is not None:
             return _of_first(asked, *first, n)
@@ -101,6 +103,7 @@ def _of_first(asked: Question, solved: Solved, theorem: str, n: int) -> Sequence
         asked.play,
         shown,
         theorem,
+        # Undefined values are shown as such; without any the list stays as it is.
         tuple(map(shown.show, values) if shown.undefined else values),
         title=asked.title,
         copied=None if solved.copied is None or solved.copied > n else solved.copied,
@@ -147,6 +150,7 @@ def table(
     shown = [means.show(value) for value in values]
     width, is_p = len(cols), means.is_p
     lost = None
+    # Undefined values do not tell who wins, so P-positions are kept beside them.
     if None in shown and is_p is not None:
         lost = _in_rows([is_p(value) for value in values], width)
     return Table(

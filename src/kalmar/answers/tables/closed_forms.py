@@ -164,6 +164,7 @@ class ResidueForm:
 
     def predict(self, size: int) -> Values:
         """Return the predicted values of sides 1 to size, [size, size]."""
+        # Classes of sides as rows of the small table.
         of = representatives(size, self.start, self.modulus) - 1
         return np.array(self.classes, np.int64)[np.ix_(of, of)]
 
@@ -208,6 +209,7 @@ class FeatureForm:
         sides = np.arange(self.first, size + 1)
         low, high, case = feature_cases(FEATURES[self.feature](sides))
         base = BASES[self.base](sides)
+        # -1 marks cases that no pair of sides had in the corner.
         found = np.full(low.shape, -1, np.int64)
         for number, coefficients in enumerate(self.cases):
             if coefficients is not None:
@@ -240,6 +242,7 @@ class FeatureForm:
     def _cases(self) -> str:
         """Describe the value in each case; cases with one formula together."""
         groups: dict[tuple[int, int, int], str] = {}
+        # Cases with one formula are written together.
         for name, case in zip(CASES, self.cases, strict=True):
             if case is None:
                 continue
@@ -283,6 +286,7 @@ def representatives(size: int, start: int, modulus: int) -> Values:
     [1, 2, 3, 4, 3, 4, 3, 4]
     """
     sides = np.arange(1, size + 1)
+    # From `start` on the side stands for all with its residue.
     return np.where(sides < start, sides, start + (sides - start) % modulus)
 
 
@@ -294,11 +298,13 @@ def residue_form(values: Values) -> ResidueForm | None:
     """
     size = len(values)
     pairs = product(range(1, LARGEST_START + 1), range(1, LARGEST_MODULUS + 1))
+    # Fewest classes first, so that the simplest form is found.
     for start, modulus in sorted(pairs, key=lambda pair: (sum(pair), pair[0])):
         last = start + modulus - 1
         if last > MOST_CLASSES or 2 * last > size:
             break
         of = representatives(size, start, modulus) - 1
+        # Every pair of sides must have the value of its classes.
         if np.array_equal(values, values[np.ix_(of, of)]):
             classes = tuple(tuple(row) for row in values[:last, :last].tolist())
             return ResidueForm(start, modulus, classes)
@@ -309,6 +315,7 @@ def feature_cases(feature: Values) -> tuple[Values, Values, Values]:
     """Return the least and greatest feature of each pair, and which of four cases it is."""
     low = np.minimum.outer(feature, feature)
     high = np.maximum.outer(feature, feature)
+    # Four cases by the least feature: equal and zero, equal, one zero, none.
     case = np.where(low == high, np.where(low == 0, 0, 1), np.where(low == 0, 2, 3))
     return low, high, case.astype(np.int64)
 
@@ -321,6 +328,7 @@ def fitted(low: Values, high: Values, values: Values) -> tuple[int, int, int] | 
     (2, 0, 1)
     """
     columns = np.stack([low, high, np.ones_like(low)], axis=1).astype(np.float64)
+    # As few coefficients as possible; least squares are rounded and then checked.
     for used in ((2,), (0, 2), (1, 2), (0, 1, 2)):
         solution = np.linalg.lstsq(columns[:, used], values.astype(np.float64), rcond=None)[0]
         whole = np.rint(solution).astype(np.int64)
@@ -338,6 +346,7 @@ def feature_form(values: Values, first: int, name: str, base: str) -> FeatureFor
     cases: list[tuple[int, int, int] | None] = []
     for number in range(len(CASES)):
         chosen = case == number
+        # A case that no pair of sides has is left open.
         found = fitted(low[chosen], high[chosen], rest[chosen]) if chosen.any() else None
         if found is None and chosen.any():
             return None
@@ -371,6 +380,7 @@ def forms(values: Values) -> Iterator[Form]:
     if found is not None:
         yield found
         return
+    # A form may fail for the smallest sides, so these are left out one after the other.
     for first in range(1, min(MOST_LEFT_OUT, len(values) // 4) + 1):
         corner = values[first - 1 :, first - 1 :]
         made = (feature_form(corner, first, *kind) for kind in product(FEATURES, BASES))

@@ -140,6 +140,7 @@ def _own_terms(rules: Rules) -> tuple[int, Callable[[int], Component]]:
 def _of_pattern(text: str, composition: str) -> Family:
     """Build the family of a pattern, from the first number on that makes a position of it."""
     named = find_composition(composition).name
+    # A composition is asked for only where the caller names one; else the sign in the text decides.
     asked = None if named == "disjunctive" else named
     for first in range(LATEST + 1):
         try:
@@ -181,11 +182,13 @@ def member_text(text: str, number: int) -> str:
     """
 
     def fill(word: re.Match[str]) -> str:
+        # Only the sizes of a named graph are filled in: an n in its name stays.
         name, sign, sizes = word[0].partition("(")
         if not sign:
             name, sizes = "", name
         return name + sign + MARK.sub(lambda n: _times(n[1], number), sizes)
 
+    # A split by a pattern with a group keeps what matched at odd places, which is left as it is.
     parts = PARAMETERS.split(text)
     parts[::2] = [PATTERN.sub(fill, part) for part in parts[::2]]
     return "".join(parts)

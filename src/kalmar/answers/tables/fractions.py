@@ -62,6 +62,7 @@ class Node:
         ((8, 5), (3, 5), (3, 2), (1, 2), (1, 1))
         """
         found = [(self.a, self.b)]
+        # Euclid by subtraction, a step at a time, until a square is left.
         while found[-1][0] != found[-1][1] and len(found) < MOST_STEPS:
             a, b = found[-1]
             found.append((a - b, b) if a > b else (a, b - a))
@@ -74,6 +75,7 @@ class Node:
         >>> Node(1, 1).children, Node(2, 3).children
         ((Node(a=1, b=2), Node(a=2, b=1)), (Node(a=3, b=5), Node(a=3, b=4)))
         """
+        # The two fractions below: the last quotient split, or one greater.
         left, right = [
             of_quotients((*self.quotients[:-1], self.quotients[-1] - 1, 2)),
             of_quotients((*self.quotients[:-1], self.quotients[-1] + 1)),
@@ -119,6 +121,7 @@ def of_quotients(found: tuple[int, ...]) -> Node:
     (Node(a=8, b=5), Node(a=1, b=2))
     """
     a, b = found[-1], 1
+    # From the last quotient on: the continued fraction backwards.
     for quotient in reversed(found[:-1]):
         a, b = quotient * a + b, a
     return Node(a // gcd(a, b), b // gcd(a, b))

@@ -81,6 +81,7 @@ def known_rows(values: Sequence[Sequence[int | None]]) -> tuple[KnownRows, ...]:
     (2, ())
     """
     found: dict[tuple[str, int, int], list[int]] = {}
+    # Shifts beyond the row need more values than the row has.
     wanted = max(map(len, values), default=0) + LARGEST_SHIFT
     games: dict[str, tuple[int | None, ...]] = {}
     for number, row in enumerate(values, 1):
@@ -89,6 +90,7 @@ def known_rows(values: Sequence[Sequence[int | None]]) -> tuple[KnownRows, ...]:
         if len(rest) < LEAST_TERMS or None in rest or len(set(rest)) < LEAST_KINDS:
             continue
         games = games or {game: sequence(game, wanted).values for game in KNOWN}
+        # The first match counts: a row is of one game.
         for game, heap in _matches(rest, games):
             found.setdefault((game, first + 1 - heap, first + 1), []).append(number)
             break
@@ -104,6 +106,7 @@ def _matches(
 ) -> Iterator[tuple[str, int]]:
     """Yield each game with the heap at which its values begin to be those of a row."""
     for game, known in games.items():
+        # Compared from the first value that is defined.
         for heap in range(LARGEST_SHIFT + 1):
             if known[heap : heap + len(row)] == row:
                 yield game, heap

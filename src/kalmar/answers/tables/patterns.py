@@ -51,11 +51,14 @@ def row_periods(values: Values) -> RowPeriods:
 
 def _row_period(row: NDArray[np.int64]) -> tuple[int, int, int] | None:
     half = len(row) // 2
+    # At most a third of what is left, so that a period is seen several times.
     for period in range(1, (len(row) - half) // 3 + 1):
         steps = row[period:] - row[:-period]
         saltus = steps[-1]
+        # Behind the last step that differs from the final one all steps are the saltus.
         other = np.flatnonzero(steps != saltus)
         start = int(other[-1]) + 1 if other.size else 0
+        # With a saltus only short periods are believed.
         if start <= half and (saltus == 0 or period <= 4):
             return start, period, int(saltus)
     return None
@@ -150,6 +153,7 @@ def observe(values: Values, is_p: Values, seen: int) -> Observation:
         )
     size, kind, table = len(values), "value", values
     form = next(forms(values[:seen, :seen]), None)
+    # Where no form fits the values, one is looked for that says who wins.
     if form is None:
         kind, table = "P-position", is_p
         form = next(forms(is_p[:seen, :seen]), None)

@@ -69,11 +69,13 @@ def period(
     family = family_of(game, composition)
     asked = question(family.rules, family.composition, convention, wanted, None)
     usual = asked.composition.name == "disjunctive" and convention is Play.NORMAL
+    # The usual case: Grundy values of a take-and-break game, with proofs of their periods.
     if usual and named in (None, GRUNDY) and is_long(game):
         return proved(family.rules, to)
     found = None if family.pattern else by_theorem(asked, to or OBSERVED_TO)
     if found is not None:
         return found
+    # Other sequences are listed and looked at: a period is observed, not proved.
     listed = sequence(game, to or OBSERVED_TO, composition, convention, wanted)
     return certify_numbers((*[None] * listed.first, *listed.values))
 
@@ -131,10 +133,12 @@ def by_theorem(asked: Question, to: int) -> Finding | None:
         values = plain_values(game, single)
         return proved_period(game, values, to, single)[1] if asked.moves_in_one else None
     fold = asked.fold
+    # Runs of suspense have no period, and Grundy values are proved above.
     if fold is None or fold.combine == GREATEST or fold.valuation is GRUNDY:
         return None
     other = foreclosed_code(code, known)
     if other is not None:
         found = proved(Octal(other.code), max(1, to - other.last))
+        # The period of another code, moved to where its heaps begin here.
         return moved_on(found, other.last) if found.status == "proved" else None
     return proved_period(game, plain_values(game, fold), min(to, OBSERVED_TO), fold)[1]

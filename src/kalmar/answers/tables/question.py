@@ -65,12 +65,14 @@ class Question:
 
     def of_components(self, components: Listing[Component]) -> list[int]:
         """Compute the values of single components."""
+        # The theory's fold, or for heaps that never split any valuation at all.
         fold = self.fold or self.single_fold(components)
         if fold is not None:
             value = values_of(self.rules, components, fold, self.limit).value
             return [value(component) for component in components]
         graph = explore(self.rules, components, self.limit)
         splits = any(len(option) > 1 for options in graph.options for option in options)
+        # Where moves split or must move several, only the literal game graph has values.
         if splits or not self.moves_in_one:
             return self.searched([(component,) for component in components])
         values = fold_options(graph.options, Fold(self.valuation, LEAST))
@@ -96,6 +98,7 @@ class Question:
         heaps = range(n + 1)
         if code_up_to(self.rules, n) is None or self.play_lengths([(n,)]) is not None:
             return None
+        # Without a theory for the way of playing, heaps that never split have one all the same.
         fold = self.fold or self.single_fold(heaps[-1:])
         if fold is None:
             return None
@@ -119,6 +122,7 @@ class Question:
 
         def search(limit: int | None) -> list[int]:
             asked = replace(self, limit=min(limit or self.limit, self.limit))
+            # Groups of one component are played like single components.
             if all(len(group) == 1 for group in groups):
                 return asked.of_components([component for (component,) in groups])
             return asked.of_several(groups)
@@ -145,6 +149,7 @@ class Question:
         """
         if self.valuation.length is None or Compound.of(self.composition) != SUM:
             return None
+        # Each component once, as its length is the same in every group.
         single = list({component: None for group in groups for component in group})
         lengths = {component: play_length_of(self.rules, component) for component in single}
         if None in lengths.values():
@@ -166,6 +171,7 @@ class Question:
             Position(whole, tuple(Position(self.rules, component) for component in group))
             for group in groups
         ]
+        # One graph for all positions, from which each value is read.
         literal = Literal(starts[0], self.limit, starts[1:], play=self.play)
         return [literal.value(start, self.valuation) for start in starts]
 

@@ -215,6 +215,7 @@ class Table(_Values):
     def _part(self, rows: slice, cols: slice) -> "Table":
         top, bottom = _run(rows, len(self.rows))
         left, right = _run(cols, len(self.cols))
+        # The P-positions belong to the same part of the table.
         lost = self.lost and tuple(row[left:right] for row in self.lost[top:bottom])
         return replace(
             self,
@@ -265,6 +266,7 @@ class Table(_Values):
         """Return for each cell whether it is a P-position; None where values do not decide it."""
         if self.lost is not None:
             return [list(row) for row in self.lost]
+        # Without them the values themselves decide.
         return [[self.is_p(value) for value in row] for row in self.values]
 
 
@@ -296,6 +298,7 @@ def _array(values: Any) -> "NDArray[np.float64] | NDArray[np.int64]":
     try:
         return np.array(values, dtype=np.int64)
     except TypeError:  # None is not an integer
+        # None becomes NaN, which integers do not have.
         return np.array(values, dtype=np.float64)
 
 

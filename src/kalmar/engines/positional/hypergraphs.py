@@ -87,11 +87,13 @@ class Board:
         >>> len(row_board((3, 3), 3).symmetries), len(row_board((3, 3, 3), 3).symmetries)
         (8, 48)
         """
+        # A board from a file has no sides, and only the identity is known to be a symmetry.
         if not self.sides:
             return (tuple(range(len(self.points))),)
         cells = list(product(*(range(side) for side in self.sides)))
         place = {cell: i for i, cell in enumerate(cells)}
         found: list[tuple[int, ...]] = []
+        # Axes may be exchanged where their sides have equal lengths.
         for axes in permutations(range(len(self.sides))):
             if [self.sides[a] for a in axes] != list(self.sides):
                 continue
@@ -99,11 +101,13 @@ class Board:
                 tuple(place[_turned(c, axes, flips, self.sides)] for c in cells)
                 for flips in product((False, True), repeat=len(self.sides))
             )
+        # Only turns that map sets to sets are symmetries.
         sets = set(self.sets)
         return tuple(f for f in found if {permuted(s, f) for s in self.sets} == sets)
 
     def text(self, first: int, second: int) -> str:
         """The board with x, o and dots, layer after layer; the points alone without sides."""
+        # More marks than any board has points (64).
         marks = ["x" if first >> i & 1 else "o" if second >> i & 1 else "." for i in range(99)]
         if not self.sides:
             return " ".join(f"{n}:{m}" for n, m in zip(self.points, marks, strict=False))
@@ -135,6 +139,7 @@ def permuted(mask: int, order: tuple[int, ...]) -> int:
     """
     found = 0
     while mask:
+        # The lowest bit, point by point.
         low = mask & -mask
         found |= 1 << order[low.bit_length() - 1]
         mask ^= low
@@ -172,8 +177,10 @@ def row_board(sides: tuple[int, ...], length: int) -> Board:
         )
     cells = list(product(*(range(side) for side in sides)))
     place = {cell: i for i, cell in enumerate(cells)}
+    # Half of the directions: those after the zero vector; the opposite ones make the same rows.
     forward = [step for step in product((-1, 0, 1), repeat=len(sides)) if step > (0,) * len(sides)]
     sets = set()
+    # Each row is found from its first point; rows that leave the board are dropped.
     for cell, step in product(cells, forward):
         row = [tuple(c + i * s for c, s in zip(cell, step, strict=True)) for i in range(length)]
         if all(point in place for point in row):
@@ -196,6 +203,7 @@ def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None
     >>> sets_board("triangle", [["a", "b"], ["b", "c"], ["c", "a"]]).sets
     (3, 5, 6)
     """
+    # Points in the order of the file, those of `points` first.
     known = list(dict.fromkeys([*(points or []), *(point for row in sets for point in row)]))
     if points is not None and len(set(points)) < len(points):
         twice = next(point for point in points if points.count(point) > 1)
@@ -224,6 +232,7 @@ def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None
         )
     place = {point: i for i, point in enumerate(known)}
     masks = {sum({1 << place[point] for point in row}) for row in sets}
+    # Sets that contain another one never decide: whoever fills them has filled that one before.
     least = [s for s in masks if not any(t != s and t & s == t for t in masks)]
     return Board(name, tuple(known), tuple(sorted(least)))
 
@@ -275,6 +284,7 @@ def board_from_file_text(name: str, text: str) -> Board:
         )
     sets: Any = data.get("sets")
     points: Any = data.get("points")
+    # `points` is checked together with the sets: both must be lists of lists.
     lists = [sets, *([] if points is None else [[points]])]
     if not all(isinstance(rows, list) and all(isinstance(r, list) for r in rows) for rows in lists):
         raise DataError(
@@ -316,6 +326,7 @@ class Kind(Enum):
         """Return whether sets count for the first player, and for the second."""
         if self in (Kind.STRONG, Kind.MISERE):
             return True, True
+        # The player named first in the kind moves first.
         return (True, False) if self.value.startswith(("maker", "avoider")) else (False, True)
 
     @property

@@ -112,8 +112,12 @@ class PositionalGame:
         """Begin without knowledge."""
         self.board, self.kind, self.limit = board, kind, limit
         self.visited = 0
+        # Two tables: index 0 (False) whether the other player wins, 1 (True) whether the mover
+        # does.
         self.tables: tuple[dict[Stones, bool], dict[Stones, bool]] = ({}, {})
+        # The identity is the first symmetry and is left out.
         self.turns = board.symmetries[1:] if symmetric else ()
+        # For each point the sets through it: only these can be filled by taking it.
         self.through = [[s for s in board.sets if s >> i & 1] for i in range(len(board.points))]
 
     def __repr__(self) -> str:
@@ -127,6 +131,8 @@ class PositionalGame:
 
     def sets_of(self, mover: bool, stones: Stones) -> bool:
         """Return whether sets count for the player to move, or for the other one."""
+        # Points in many sets are tried first, as they decide most often.
+        # With as many stones each the first player is to move.
         first_to_move = stones[0].bit_count() == stones[1].bit_count()
         return self.kind.filling[0 if first_to_move == mover else 1]
 
@@ -186,15 +192,20 @@ class PositionalGame:
         free = list(self.free(stones))
         if not free:
             return self.full_board(stones, mover)
+        # A set that the mover can fill now decides at once.
         if mine and any(self.completes(me, i) for i in free):
             return mover
+        # Without an open set the player asked about cannot win any more.
         if not self.can_still(mover, stones, mine, theirs):
             return False
+        # Points where the opponent would fill a set: one of them must be taken, two cannot be.
         threats = [i for i in free if theirs and self.completes(other, i)]
         moves = threats[:1] if threats else free
         if len(threats) > 1:
             return not mover
         after = ((other, me | 1 << i) for i in moves)
+        # The players change places: the mover is the other one after a move, and wins if some move
+        # does; the other one is to move then, and wins if he does after every move.
         if mover:
             return any(self.decide(a, False) for a in after)
         return all(self.decide(a, True) for a in after)
@@ -207,6 +218,8 @@ class PositionalGame:
 
     def full_board(self, stones: Stones, mover: bool) -> bool:
         """Return whether a full board without a filled set is won by the player asked about."""
+        # Breaker, who has no sets, wins a full board, and in misère play Avoider, who has them; it
+        # is a draw where both players have sets.
         counts = self.sets_of(mover, stones)
         return counts == self.kind.misere and not all(self.kind.filling)
 
@@ -217,9 +230,12 @@ class PositionalGame:
         free = list(self.free(stones))
         if not free:
             return self.full_board(stones, mover)
+        # In misère play a player wins only if the opponent may still be forced to fill a set.
         opponent_may_fill = theirs and self.open_for(me) if mover else mine and self.open_for(other)
         if not opponent_may_fill and all(self.kind.filling):
             return False
+        # Filling a set loses at once, so such moves are left out; with no others the mover has
+        # lost.
         safe = [i for i in free if not (mine and self.completes(me, i))]
         after = ((other, me | 1 << i) for i in safe)
         if mover:
@@ -240,6 +256,7 @@ class PositionalGame:
         other = stones[1]
         if not self.sets_of(False, stones) or all(s & other != s for s in self.board.sets):
             return None
+        # The player to move has not filled it: this wins in misère play, and loses otherwise.
         return 1 if self.kind.misere else -1
 
     def best_moves(self, stones: Stones) -> tuple[int, list[int]]:
@@ -248,6 +265,7 @@ class PositionalGame:
             return self.result(stones), []
         me, other = stones
         wanted = self.result(stones)
+        # All free points in the board's order, as every move that keeps the result is asked for.
         free = [i for i in range(len(self.through)) if not (me | other) >> i & 1]
         return wanted, [i for i in free if -self.result((other, me | 1 << i)) == wanted]
 
@@ -271,6 +289,7 @@ class PositionalGame:
                     "play was over before {name}: a set was filled",
                     name=name,
                 )
+            # Stones change places: the pair always begins with the player to move.
             stones = (stones[1], stones[0] | bit)
         return stones
 
@@ -311,6 +330,7 @@ class PositionalGame:
         if count > 1:
             searched = said("search of {positions:,} positions, up to {count} symmetries",
                             positions=self.visited, count=count)  # fmt: skip
+        # Strategy stealing is about the empty board.
         if self.kind is Kind.STRONG and not moves and result >= 0:
             return said("{searched}; the second player cannot win, by strategy stealing",
                         searched=searched)  # fmt: skip
@@ -324,6 +344,7 @@ class PositionalGame:
             if not best:
                 return found
             me, other = stones
+            # Shortest first: a move that fills a set now is better than a longer win.
             at_once = [i for i in best if self.filled((other, me | 1 << i)) is not None]
             move = (at_once or sorted(best, key=self.order.index))[0]
             found.append(move)

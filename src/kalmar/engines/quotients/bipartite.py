@@ -37,6 +37,7 @@ def elements_of(bits: int) -> Iterator[int]:
     [0, 3]
     """
     while bits:
+        # x & -x is the lowest bit that is set.
         lowest = bits & -bits
         yield lowest.bit_length() - 1
         bits ^= lowest
@@ -66,6 +67,7 @@ class Bipartite:
     ) -> "Bipartite":
         """Return the same from lists."""
         steps = tuple(steps)
+        # Generators that end no least word are not needed.
         needed = sorted({heap for heap, _ in steps})
         kept = {heap: array("i", actions[heap]) for heap in needed}
         return cls(Monoid(steps, kept), tuple(p_elements), tuple(values))
@@ -101,6 +103,7 @@ class Bipartite:
 
     def all_outcomes(self) -> list[int]:
         """Return the same for all elements in order, without their rows."""
+        # The outcome of g·x beside z is that of x beside g·z: no row of g·x is needed.
         beside = [self.in_p]
         for heap, rest in self.monoid.steps:
             action = self.monoid.actions[heap]
@@ -134,6 +137,7 @@ def _as_set(flags: bytes) -> int:
     >>> _as_set(bytes([1, 0, 0, 1]))
     9
     """
+    # The flags as binary digits, the first element last: int() reads them in linear time.
     digits = flags.translate(bytes.maketrans(b"\0\1", b"01"))
     return int(digits[::-1], 2)
 

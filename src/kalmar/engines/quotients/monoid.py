@@ -48,6 +48,8 @@ class Monoid:
 
     def row(self, element: int) -> Sequence[int]:
         """Return the products of an element with all, in order; made once."""
+        # Down the least word to a row that is known, then up again: the row of g·x is that of x,
+        # mapped by the action of g.
         waiting = []
         while element not in self._rows:
             waiting.append(element)
@@ -66,6 +68,7 @@ class Monoid:
     def product(self, elements: Iterable[int]) -> int:
         """Return the product of any number of elements; of none, the identity."""
         product = 0
+        # Generator by generator along the words, so that no row need be made.
         for rest in elements:
             while rest:
                 generator, rest = self.steps[rest - 1]  # noqa: PLW2901 - what is left of its word
@@ -83,6 +86,7 @@ class Monoid:
         >>> Monoid(((1, 0), (1, 1)), {1: (1, 2, 1)}).cyclic(1)
         Cyclic(index=1, period=2)
         """
+        # met[p]: the exponent at which the power p occurs first.
         met: dict[int, int] = {}
         power = 0
         while power not in met:
@@ -100,6 +104,7 @@ class Monoid:
         for generator in sorted(set(generators)):
             if generator in found:
                 continue
+            # Layer n: the products of what earlier generators make with the n-th power of this one.
             row, layer = self.row(generator), found
             while layer:
                 layer = {row[x] for x in layer} - found
@@ -181,6 +186,7 @@ class Extended:
         """Return the product of two elements."""
         (x, u), (y, v) = divmod(x, self.free_order), divmod(y, self.free_order)
         member = self.base.product((self.members[x], self.members[y]))
+        # Exponents add up part by part, each reduced by its own index and period.
         exponents, size = 0, 1
         for cyclic in reversed(self.cyclics):
             (u, left), (v, right) = divmod(u, cyclic.order), divmod(v, cyclic.order)
@@ -191,6 +197,7 @@ class Extended:
     def row(self, y: int) -> list[int]:
         """Return the products of one element with all, in order."""
         y, v = divmod(y, self.free_order)
+        # From the first part, the highest digit, to the last one.
         size, free = self.free_order, [0]
         for cyclic in self.cyclics:
             size //= cyclic.order

@@ -50,7 +50,7 @@ def conjunctive(a: int, b: int) -> int:
     >>> conjunctive(4, 7), conjunctive(3, 9)
     (4, 3)
     """
-    # bit_length - 1 is the rounded logarithm to base two.
+    # bit_length - 1 is the logarithm to base two, rounded down.
     x, y = a.bit_length() - 1, b.bit_length() - 1
     return 2 * x if x == y else 2 * min(x, y) + 1
 

@@ -63,7 +63,6 @@ def misere_suspense(x: int, y: int) -> int:
     """
     if min(x, y) >= 2:
         return 3 + (x != y)
-    # Near the corner suspense is the number of moves that are left at all.
     return 2 if x + y > 1 else x + y
 
 
@@ -149,11 +148,11 @@ def rule_of(diagram: Diagram, play: Play) -> Rule | None:
     misere = play is Play.MISERE
     if len(diagram) == 1 or diagram[1] == 1:
         return MISERE_HOOKS if misere else HOOKS
-    # A board and its transpose are equal, so the shorter side counts.
+    # A board and its transpose have equal values, so the shorter side counts.
     rows = min(len(diagram), diagram[0])
     if rows == 2:
         return MISERE_TWO_ROWS if misere else TWO_ROWS
-    # The rules of three rows need a table, so only short boards and no misère play.
+    # Three rows: by a table up to the length of the middle row, in normal play only.
     if rows == 3 and not misere and _lower(diagram) < MOST_ROWS and _can_fill():
         return THREE_ROWS
     return SQUARES if len(diagram) == diagram[0] else None
@@ -169,7 +168,7 @@ def is_stolen(diagram: Diagram, play: Play) -> bool:
     >>> is_stolen((2,), Play.NORMAL), is_stolen((2,), Play.MISERE)
     (True, False)
     """
-    # The second player cannot win a whole board: the first could have taken that corner bite.
+    # If the bite of the far corner lost, the first player could begin with the answer to it.
     least = 2 if play is Play.MISERE else 1
     return diagram[0] == diagram[-1] and diagram[0] * len(diagram) > least
 

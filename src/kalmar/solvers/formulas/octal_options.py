@@ -109,7 +109,7 @@ class _Counted:
         last, period = rest // 2, self.found.period
         # Pairs are a ≤ b; from `regular` on the smaller heap is in the period.
         regular = max(1, self.found.preperiod)
-        # Where even the larger heap is not in the period, each pair is a class of its own.
+        # Where the larger heap need not be in the period, each pair is a class of its own.
         if rest - last < regular:
             regular = last + 1
         yield from (range(least, least + 1) for least in range(1, min(regular, last + 1)))

@@ -61,6 +61,7 @@ class Theorem:
         """
         if self.cited is None:
             return False
+        # Any text without a semicolon may stand in the place of a field.
         pieces = re.split(r"{\w+}", self.cited.template)
         return re.fullmatch(FIELD.join(map(re.escape, pieces)), line) is not None
 

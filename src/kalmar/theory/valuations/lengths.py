@@ -37,6 +37,7 @@ def foreclosed(options: Iterable[int]) -> int:
     >>> foreclosed([ENDED, 0]), foreclosed([ALMOST_ENDED, 0]), foreclosed([ALMOST_ENDED])
     (-1, 1, 0)
     """
+    # Negative values of deleted options do not count in a mex.
     values = set(options)
     return ALMOST_ENDED if ENDED in values else mex(values)
 

@@ -104,6 +104,7 @@ def kernel(options: Iterable[int]) -> int:
     >>> kernel([KERNEL_ENDED | KERNEL_NORMAL]) == KERNEL_MISERE
     True
     """
+    # Bits that some option has are not those of this position.
     met = 0
     for value in options:
         met |= value
