@@ -76,11 +76,9 @@ def find_move(position: Position, text: str) -> Move:
     kalmar.core.errors.PositionError: '3' can mean take 5 (7 → 2), take 4 (7 → 3) or take 3 (7 → 4):
     which one? Write it in words, or # and its number in the list
     """
-    # With # the number is the only reading.
     if re.fullmatch(r"\s*#\s*\d{1,9}\s*", text):
         return _numbered(position, int(text.strip().lstrip("#")), text)
     found = list(dict.fromkeys(readings(position, text)))
-    # Several readings of one move, or moves with equal steps, are no ambiguity.
     if len({tuple((step.path, step.option) for step in move) for move in found}) == 1:
         return found[0]
     if not found:
@@ -102,7 +100,6 @@ def find_move(position: Position, text: str) -> Move:
 
 def _refusal(position: Position, text: str) -> PositionError:
     """Return what is said of a text that is no move, with moves of this position."""
-    # The first moves serve as examples; there may be very many.
     some = list(islice(moves(position), 200))
     if not some:
         return PositionError("play is over here, so '{text}' is not a move", text=text)
@@ -140,7 +137,6 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     """
     asked = _Asked(position, text)
     found: dict[int, list[Move]] = {}
-    # Without numbers in the text few moves can be told apart, so fewer are looked at.
     most = MOST_MOVES if asked.numbers else MOST_WITHOUT_NUMBERS
     hopeful = candidate_moves(position, asked.form, asked.left.readings_of, most)
     for number, move in hopeful:
@@ -148,7 +144,6 @@ def readings(position: Position, text: str) -> Iterator[Move]:
         if rank is not None:
             found.setdefault(rank, []).append(move)
     if found:
-        # Only the clearest way of saying counts; a tie is left to the caller.
         yield from found[min(found)]
 
 
@@ -182,7 +177,6 @@ class _Asked:
     def __init__(self, position: Position, text: str) -> None:
         """Read the text in all ways that do not depend on the moves."""
         self.position = position
-        # An arrow means what is left, and nothing else.
         arrow = re.fullmatch(r"\s*(?:->|→)(.*)", text, re.DOTALL)
         self.only_left = arrow is not None
         self.wanted = normal(arrow[1] if arrow else text)
@@ -193,7 +187,6 @@ class _Asked:
         pair = re.fullmatch(r"\s*(\d[\d.]*)\s+([^\s;]+)\s*", text)
         self.pair = Left(((pair[1], pair[2]),)) if pair else Left(())
         self.alone = isinstance(position.rules, Compound) and len(position.component) == 1
-        # Words in the names of games, such as the elements of an order, mean themselves.
         self.names = {name for part in leaves(position) for name in _names_in(part.rules)}
         self.typed = [Typed(part, self.names) for part in text.split(";")]
 
@@ -204,7 +197,6 @@ class _Asked:
             number: of the move in the list; 0 if it is not known.
             move: a legal one.
         """
-        # From the clearest way to the vaguest; the first that fits gives the rank.
         left = _lefts(self.position, move)
         if self.only_left:
             is_left = self.wanted in left or self.left.is_of(self.position, move, bare=True)
@@ -217,7 +209,6 @@ class _Asked:
             return self.EXACT
         forms = self.forms(move)
         if self.wanted in _whole(forms):
-            # The words as printed, short or whole, in any language.
             return self.EXACT
         fit = self.fit(forms)
         if fit is Fit.WHOLE and len(move) == 1 and self.is_name(move[0]):
@@ -271,7 +262,6 @@ class _Asked:
 
     def forms(self, move: Move) -> list[list[_Form]]:
         """Return what is printed for each step; nothing where a number of the text cannot occur."""
-        # A number of the text that cannot occur in a move excludes it before anything is said.
         if not self.numbers <= _numbers(self.position, move):
             return []
         return [
@@ -301,7 +291,6 @@ class _Asked:
         count = len(forms)
         if len(self.typed) != count or count > MOST_STEPS:
             return None
-        # Each part of the text against each step: the best order of all is taken.
         fits = [[_best(typed, step) for step in forms] for typed in self.typed]
         turns = ([fits[i][j] for i, j in enumerate(order)] for order in permutations(range(count)))
         return max((min(fit for fit in turn if fit) for turn in turns if all(turn)), default=None)
@@ -352,7 +341,6 @@ def _on_chessboard(step: Step) -> list[str]:
         return []
     name, before, after = label.data
     assert isinstance(after, tuple)
-    # Squares of a chessboard are counted from 0, and rows from the top.
     x, y = after
     assert isinstance(x, int)
     assert isinstance(y, int)
@@ -398,6 +386,5 @@ def normal(text: str) -> str:
     >>> normal("Heap 2:  7 -> 3"), normal("4x6"), normal("bite (2,3)")
     ('heap2:7→3', '4×6', 'bite2,3')
     """
-    # The outermost pair of parentheses is dropped.
     bare = "".join(in_one_form(text).split())
     return re.sub(r"\((.*)\)", r"\1", bare)

@@ -82,12 +82,10 @@ class EvaluatedPosition:
     def distribution(self) -> Distribution:
         """Count how many moves leave which value."""
         rules = self.position.rules
-        # A part that is solved as one: by its options, or by formula.
         if not self.parts or not isinstance(rules, Compound):
             return self._leaf_distribution()
         if self.ended:
             return Counter()
-        # One part moves: its distribution is shifted by the value of the others.
         if self.single:
             return self._one_moved()
         return self._many_moved()
@@ -112,7 +110,6 @@ class EvaluatedPosition:
     def _leaf_distribution(self) -> Distribution:
         component = self.position.component
         if self.reach is not None:
-            # By formula: only values that occur are asked for.
             count = self.reach.count
             return Counter({v: count(component, v) for v in self.reach.values(component)})
         return Counter(value for _, value in self.leaf_options())
@@ -121,7 +118,6 @@ class EvaluatedPosition:
     def move_count(self) -> int:
         """Return how many moves there are."""
         if self.single:
-            # Moves add up where one part moves; elsewhere the distribution counts combinations.
             return 0 if self.ended else sum(part.move_count for part in self.parts)
         if self.reach is not None:
             return self.reach.total(self.position.component)
@@ -135,7 +131,6 @@ class EvaluatedPosition:
             return sum(self.distribution[value] for value in targets)
         if self.ended:
             return 0
-        # Each part with the combined value of all others; only its own moves lead to targets.
         pairs = zip(self.parts, self._others, strict=True)
         return sum(part.count_to(self._wanted(part, rest, targets)) for part, rest in pairs)
 
@@ -144,11 +139,9 @@ class EvaluatedPosition:
         if rest is None:
             return targets
         wanted: set[int] = set()
-        # Operations with an inverse tell the wanted value at once; for others all values are tried.
         for target in targets:
             values = self.parts[0].fold.combine.parts(rest, target)
             if values is None:
-                # The operation has no inverse here: the distribution of the part is searched.
                 return {v for v in part.distribution if self.inner(rest, v) in targets}
             wanted.update(values)
         return wanted
@@ -160,7 +153,6 @@ class EvaluatedPosition:
             LimitReached: there are more than can be listed.
         """
         rules, component = self.position
-        # Checked before anything is listed, as a list may take minutes.
         if not has_at_most(self.position, self.most_moves):
             raise LimitReached(
                 "{name} {component} has more than {most_moves:,} moves; a larger --limit"
@@ -174,7 +166,6 @@ class EvaluatedPosition:
     def _leaf_options(self) -> Iterator[tuple[Move, int]]:
         if isinstance(self.position.rules, Compound):
             for move in moves(self.position):
-                # The reached position is canonical, so that equal ones share a value.
                 reached = canonical(after(self.position, move)).component
                 yield move, self.leaf(reached)
             return
@@ -185,12 +176,10 @@ class EvaluatedPosition:
         """Return the value that a move leaves, from the values of what it does not touch."""
         if not self.parts:
             return self._leaf_after(move)
-        # Steps by the component they are in; a turn may move several, and compounds within one.
         made: dict[int, list[Step]] = {}
         for path, before, option, label in move:
             made.setdefault(path[0], []).append(Step(path[1:], before, option, label))
         left = {i: self.parts[i].value_after(tuple(steps)) for i, steps in made.items()}
-        # One part moved: the others are combined once for all moves.
         if len(left) == 1:
             ((index, value),) = left.items()
             return join(self.inner, self._others[index], value)
@@ -228,15 +217,12 @@ class EvaluatedPosition:
 
     def _many_moved(self) -> Distribution:
         """Compute the convolution of the parts' distributions for each number of parts moved."""
-        # state: (parts moved so far, combined value) with its number of ways; one part after the
-        # other.
         states: States = {(0, None): 1}
         for part, left in zip(self.parts, self._live_after, strict=True):
             following: Counter[tuple[int, int | None]] = Counter()
             for (count, before), times in states.items():
                 for moved, value, ways in self._ways_of(part):
                     then = self.tally.after(count, moved, left)
-                    # Dropped where no turn can come of it: too many moved, or too few left to move.
                     if then is not None:
                         following[then, join(self.inner, before, value)] += times * ways
             states = following
@@ -276,13 +262,11 @@ class EvaluatedPosition:
         return self._one_move(targets) if self.single else self._many_moves(targets)
 
     def _leaf_moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
-        # Without a formula the options are listed and filtered.
         if self.reach is None:
             yield from (found for found in self.leaf_options() if found[1] in targets)
             return
         here, component = self.position, self.position.component
         for value in sorted(targets):
-            # Labelled moves are told with their labels, so that the text of each is right.
             if self.reach.labelled is not None:
                 for label, left in self.reach.labelled(component, value):
                     yield (Step((), here, left, label),), value
@@ -298,7 +282,6 @@ class EvaluatedPosition:
             return next(self._leaf_options())[0]
         if not self.single:
             return next(self.moves_to(set(self.distribution)))
-        # Any part with a move will do: all later parts stay as they are.
         index = next(i for i, part in enumerate(self.parts) if not part.ended)
         move = self.parts[index].some_move()
         return None if move is None else move_inside(index, move)
@@ -312,19 +295,16 @@ class EvaluatedPosition:
 
     def _many_moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
         """Search the parts depth first with an explicit stack; never enter dead branches."""
-        # States from which a target can still be reached, for each number of parts decided.
         hopeful = self._hopeful(targets)
         chosen: list[tuple[Move, State]] = [((), (0, None))]
         stack = [self._ways_on(0, (0, None), hopeful)]
         while stack:
-            # The next way of the part on top of the stack; without one the part before goes on.
             step = next(stack[-1], None)
             if step is None:
                 stack.pop()
                 chosen.pop()
                 continue
             move, state = chosen[-1][0] + step[0], step[1]
-            # Parts are decided from left to right; the last one completes a move.
             if len(stack) < len(self.parts):
                 chosen.append((move, state))
                 stack.append(self._ways_on(len(stack), state, hopeful))
@@ -336,7 +316,6 @@ class EvaluatedPosition:
     ) -> Iterator[tuple[Move, State]]:
         """Yield the ways a part may move, with the next state, that keep a target in reach."""
         part, reached = self.parts[index], self._following(index, before)
-        # Of one part the state follows from its value, so moves are asked for by wanted values.
         wanted: dict[int, State] = {}
         for moved, value, state in reached:
             if state not in hopeful[index]:
@@ -360,7 +339,6 @@ class EvaluatedPosition:
     @cached_property
     def _layers(self) -> list[set[State]]:
         """Return for each number of parts decided the states that can be reached."""
-        # The states by forward search; `_hopeful` then goes back from the targets.
         layers: list[set[State]] = [{(0, None)}]
         for i in range(len(self.parts)):
             layers.append({s for before in layers[-1] for *_, s in self._following(i, before)})
@@ -376,7 +354,6 @@ class EvaluatedPosition:
         layers = self._layers
         good = {s for s in layers[-1] if self.tally.enough(s[0]) and s[1] in targets}
         hopeful = [good]
-        # Backwards: a state is good if some way of the next part leads to a good one.
         for i in range(len(self.parts) - 1, 0, -1):
             good = {b for b in layers[i] if any(s in good for *_, s in self._following(i, b))}
             hopeful.append(good)
@@ -394,7 +371,6 @@ def has_at_most(position: Position, most: int) -> bool:
     >>> has_at_most(Position(Nim(), 5), 5), has_at_most(Position(Nim(), 6), 5)
     (True, False)
     """
-    # Long positions may make each move long to write: a bound on all that is listed.
     room = max(LEAST_ROOM, SIZE_PER_MOVE * most)
     for count, move in enumerate(moves(position), 1):
         room -= sum(size_of(piece) for step in move for piece in step.option)
