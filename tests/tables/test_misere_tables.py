@@ -3,7 +3,7 @@
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.answers.tables import question as misere
+from kalmar.answers.tables import misere
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.core.errors import LimitReached
 from kalmar.engines.quotients.ask import quotient_of
