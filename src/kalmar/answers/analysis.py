@@ -232,8 +232,8 @@ class Analysis(ABC):
 
     def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
         """Best moves of both players in turn, as text, and whether they go on to the end."""
-        # Two measures of effort: moves looked at for the best ones, and steps of work counted
-        # elsewhere.
+        # Two measures of effort: moves looked at for the best ones,
+        # and steps of work counted elsewhere.
         here, texts, effort, before = self.position, list[str](), 0, steps_done()
         while len(texts) < longest and effort + steps_done() - before < LINE_EFFORT:
             try:

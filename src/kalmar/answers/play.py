@@ -157,8 +157,8 @@ class Game:
 
     def thrown_away(self, player: int) -> int | None:
         """The number of a player's first move that gave a won position away; None if none did."""
-        # Moves of one player: every other position. Both outcomes N: he could have won, and now the
-        # opponent can.
+        # Moves of one player: every other position. Both outcomes N: he
+        # could have won, and now the opponent can.
         for number in range(player, len(self.made), 2):
             before, then = self.positions[number], self.positions[number + 1]
             if self.analysis.outcome_of(before) is Outcome.N is self.analysis.outcome_of(then):

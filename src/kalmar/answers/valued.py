@@ -229,8 +229,8 @@ class Valued:
 
     def _many_moved(self) -> Distribution:
         """The distributions of the parts convolved, apart for each number of parts moved."""
-        # state: (parts moved so far, combined value) with its number of ways; one part after the
-        # other.
+        # state: (parts moved so far, combined value) with its
+        # number of ways; one part after the other.
         states: States = {(0, None): 1}
         for part, left in zip(self.parts, self._live_after, strict=True):
             following: Counter[tuple[int, int | None]] = Counter()

@@ -54,8 +54,8 @@ class SearchedOptions(ABC):
     def all_options(self, component: Component) -> list[Option]:
         """The options of a component, each once."""
         if component not in self.listed:
-            # dict.fromkeys keeps the first of equal options, so that their order is that of the
-            # rules.
+            # dict.fromkeys keeps the first of equal options, so that
+            # their order is that of the rules.
             self.listed[component] = list(dict.fromkeys(self.rules.options(component)))
         return self.listed[component]
 
@@ -235,8 +235,8 @@ class Values(SearchedOptions):
 
     def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
         """Which of some options have a value, searched side by side."""
-        # All options on the field are handed over together, so that they can be searched in
-        # parallel.
+        # All options on the field are handed over together, so
+        # that they can be searched in parallel.
         points = [self._points(option) for option in options]
         inside = [masks for masks in points if masks is not None]
         found = iter(self.search.which_have(inside, value))
