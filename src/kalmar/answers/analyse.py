@@ -128,8 +128,8 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
         except NoTheoryError as refused:
             reason = refused
         except CyclicGameError:
-            # Cycles are searched with draws only where the rules declare them; elsewhere they are a
-            # mistake.
+            # Cycles are searched with draws only where the rules
+            # declare them; elsewhere they are a mistake.
             if not any(is_loopy(leaf.rules) for leaf in leaves(position)):
                 raise
             return CYCLIC(position, play, limit, length_limit)

@@ -65,8 +65,8 @@ class PositionFormatter:
         at = 0
         for path, name, text in _components(self.position, ()):
             if name is not None:
-                # Searched from the last place on: equal texts stand in order, one for each
-                # component.
+                # Searched from the last place on: equal texts stand
+                # in order, one for each component.
                 at = self.text.index(f"{name} ", at) + len(name) + 1
             at = self.text.index(text, at)
             found[path] = at, at + len(text)

@@ -120,8 +120,8 @@ class Printed:
 
     def _data(self, at: list[int]) -> Iterator[Datum]:
         """Yield the numbers and names, given where they stand among the atoms."""
-        # Data that follow one another, with nothing but signs between them, make a list or a
-        # square.
+        # Data that follow one another, with nothing but signs
+        # between them, make a list or a square.
         chunks: list[list[int]] = []
         for i, here in enumerate(at):
             if i and self._continues(at[i - 1], here):
@@ -224,8 +224,8 @@ class Typed:
             )
             for i, match in enumerate(found)
         )
-        # A text that ends in a comma or "and" goes on, so it cannot be the whole of what is
-        # printed.
+        # A text that ends in a comma or "and" goes on, so it
+        # cannot be the whole of what is printed.
         last = form.split()[-1:]
         self.goes_on = last[0].endswith(",") or last[0] in CONNECTING if last else False
 
@@ -277,8 +277,8 @@ class Typed:
             return None
         for n, (i, one) in enumerate(used):
             for j, two in used[n + 1 :]:
-                # The order counts unless a list may be written in any order, or labels say which is
-                # which.
+                # The order counts unless a list may be written in any
+                # order, or labels say which is which.
                 fixed = not (one.chunk == two.chunk and one.free) and not (labels[i] and labels[j])
                 if fixed and place[id(one)] > place[id(two)]:
                     return None

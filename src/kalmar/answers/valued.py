@@ -217,6 +217,8 @@ class EvaluatedPosition:
 
     def _many_moved(self) -> Distribution:
         """Compute the convolution of the parts' distributions for each number of parts moved."""
+        # state: (parts moved so far, combined value) with its
+        # number of ways; one part after the other.
         states: States = {(0, None): 1}
         for part, left in zip(self.parts, self._live_after, strict=True):
             following: Counter[tuple[int, int | None]] = Counter()

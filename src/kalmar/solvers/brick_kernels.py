@@ -51,8 +51,8 @@ def fill_by(operation: int, which: int) -> Any:
                     left = values[a, i]
                     options[k] = left if alone else combine(operation, left, below[a, b - i])
                     k += 1
-                # The stamp is the place of the rectangle in the array, so that no two have the
-                # same.
+                # The stamp is the place of the rectangle in the
+                # array, so that no two have the same.
                 value = pick(which, options[:k], marks, b * (n + 1) + a)
                 values[a, b] = value
                 values[b, a] = value

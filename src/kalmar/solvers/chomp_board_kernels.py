@@ -101,15 +101,15 @@ def fill_first_rows(lower: int, size: int, choose: Any, first: Any) -> None:
     #   blocked if a bite in the first row left of t₁, which cuts t as well, leaves a P-position
     #   otherwise first[t] := least A ≥ max(t₁, 1) that is not first[t'] for a bite t → t'
     # Invariant: first[:at] is final; every bite of t leads there, as its number is smaller.
-    # Bites in the first row at columns from t₁ on leave t as it is: they are excluded because A is
-    # the least.
+    # Bites in the first row at columns from t₁ on leave t as it is:
+    # they are excluded because A is the least.
     diagram = np.zeros(lower, np.int64)
     stamps = np.full((lower + 1) * size + 2, -1, np.int64)
     for at in range(first.shape[0]):
         if at:
             next_diagram(diagram)
-        # A bite at column c < t₁ leaves (c, min(t, c)) whatever A is: a P-position iff first says
-        # c.
+        # A bite at column c < t₁ leaves (c, min(t, c)) whatever A
+        # is: a P-position iff first says c.
         blocked = False
         for column in range(1, diagram[0]):
             if first[bitten(diagram, 0, column, choose)] == column:

@@ -151,8 +151,8 @@ def cuts_to(picture: Picture, wanted: int) -> list[int]:
             if left == 0:
                 cuts.append(bridge)
             else:
-                # A stalk of `left` is a bridge with a top worth one less, which must be reached
-                # above.
+                # A stalk of `left` is a bridge with a top worth one
+                # less, which must be reached above.
                 todo.append((top, left - 1))
     return sorted(cuts)
 

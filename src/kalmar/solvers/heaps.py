@@ -107,8 +107,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         usual = None if fold == GRUNDY_SUM else fold
         known, finding = proved_period(game, values, most, usual) if proof else ([], None)
         if finding is not None:
-            # Options of large heaps are counted class by class; those of smaller ones are soon
-            # listed.
+            # Options of large heaps are counted class by class;
+            # those of smaller ones are soon listed.
             counted = fold == GRUNDY_SUM and n >= LARGE
             return _periodic(rules, known, finding, game.code if counted else None)
         known.extend(next(values) for _ in range(most + 1 - len(known)))

@@ -27,13 +27,13 @@ def rank(row: Any, length: int, counts: Any) -> Any:
         left = length - place - 1
         sign = row[place]
         if sign != EMPTY:
-            # After a stone the next square must be empty, so counts[left - 1] rows begin with each
-            # stone.
+            # After a stone the next square must be empty, so
+            # counts[left - 1] rows begin with each stone.
             found += sign * counts[max(left - 1, 0)]
             beside = True
         else:
-            # Rows with a stone here come first, unless the square before is a stone and allows
-            # none.
+            # Rows with a stone here come first, unless the square
+            # before is a stone and allows none.
             found += 0 if beside else 2 * counts[max(left - 1, 0)]
             beside = False
     return found
@@ -177,8 +177,8 @@ def fill(values: Any, counts: Any, starts: Any, scratch: Any) -> None:
         scratch: [2, m] int64.
     """
     # For each length, for each row of it by number: copy the value of a row that is equal by
-    # symmetry and has a smaller number, or take the mex over stones of both colours on all empty
-    # squares.
+    # symmetry and has a smaller number, or take the mex over stones
+    # of both colours on all empty squares.
     # Invariant: values of shorter rows, and of rows of this length with smaller numbers, are final.
     # A stone lowers the number or the length of a row, as stones (0, 1) come before an empty square
     # (2), so all options are found already.

@@ -54,8 +54,8 @@ class SearchedOptions(ABC):
     def all_options(self, component: Component) -> list[Option]:
         """List the options of a component, each once."""
         if component not in self.listed:
-            # dict.fromkeys keeps the first of equal options, so that their order is that of the
-            # rules.
+            # dict.fromkeys keeps the first of equal options, so that
+            # their order is that of the rules.
             self.listed[component] = list(dict.fromkeys(self.rules.options(component)))
         return self.listed[component]
 

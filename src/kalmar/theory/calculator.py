@@ -223,8 +223,8 @@ class _Reader:
     def power(self, depth: int) -> int:
         base = self.atom(depth)
         while self.here == "^":
-            # Exponents are ordinary integers and may be negative; a power of a power goes from the
-            # left.
+            # Exponents are ordinary integers and may be negative; a
+            # power of a power goes from the left.
             self.at += 1
             exponent = self.number()
             base = self.work("^", (base, exponent), nim_power(base, exponent))

@@ -39,8 +39,8 @@ class Fold:
         ([2, 4, 6], [None])
         """
         combine = self.combine.function
-        # before[i] combines values[:i], behind (reversed) values[i + 1:]: linear in the number of
-        # values.
+        # before[i] combines values[:i], behind (reversed) values[i +
+        # 1:]: linear in the number of values.
         before: list[int | None] = [None]
         behind: list[int | None] = [None]
         for value in values[:-1]:

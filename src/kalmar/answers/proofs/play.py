@@ -64,8 +64,8 @@ class ProofAnalysis(Analysis):
     def nimber_of(self, position: Position) -> int | None:
         """Return the nimber that the facts show; None where they show none."""
         total, left = 0, dict[Key, tuple[Facts, Any]]()
-        # A component may be part of several components of the proof: the place with the fewest
-        # unknown pieces.
+        # A component may be part of several components of the proof:
+        # the place with the fewest unknown pieces.
         for component in self._uncancelled(components_of(position)):
             places = self.places_of(component)
             for facts, piece in min(places, key=_unknown):

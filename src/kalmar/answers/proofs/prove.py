@@ -263,8 +263,8 @@ def _written(given: Given) -> tuple[str, list[Position]]:
 def _claim(pieces: list[tuple[Replay, Form]], claim: str) -> dict[str, Any]:
     """Request the facts that show the claim, and return the claim."""
     if claim == "outcome" and pieces:
-        # That the largest piece has another nimber than the rest together needs fewer facts than
-        # its nimber.
+        # That the largest piece has another nimber than the rest
+        # together needs fewer facts than its nimber.
         largest = max(pieces, key=lambda one: one[0].size[one[1]])
         rest = reduce(xor, (r.nimber(form) for r, form in pieces if (r, form) != largest), 0)
         if not largest[0].has(largest[1], rest):

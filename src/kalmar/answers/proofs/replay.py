@@ -123,8 +123,8 @@ class Replay:
             level = self.levels[-heappop(self.todo)]
             self._look_at_limits()
             for form in level:
-                # A piece whose "is not" facts cannot all be shown by options needs its whole
-                # nimber.
+                # A piece whose "is not" facts cannot all be shown by
+                # options needs its whole nimber.
                 if form not in self.having and not self.lacks(form):
                     self.want_nimber(form)
             needing = [form for form in level if not self.mirrored(form)]

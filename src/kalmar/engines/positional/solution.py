@@ -112,8 +112,8 @@ class PositionalGame:
         """Begin without knowledge."""
         self.board, self.kind, self.limit = board, kind, limit
         self.visited = 0
-        # Two tables: index 0 (False) whether the other player wins, 1 (True) whether the mover
-        # does.
+        # Two tables: index 0 (False) whether the other player
+        # wins, 1 (True) whether the mover does.
         self.tables: tuple[dict[Stones, bool], dict[Stones, bool]] = ({}, {})
         # The identity is the first symmetry and is left out.
         self.turns = board.symmetries[1:] if symmetric else ()
@@ -234,8 +234,8 @@ class PositionalGame:
         opponent_may_fill = theirs and self.open_for(me) if mover else mine and self.open_for(other)
         if not opponent_may_fill and all(self.kind.filling):
             return False
-        # Filling a set loses at once, so such moves are left out; with no others the mover has
-        # lost.
+        # Filling a set loses at once, so such moves are left out;
+        # with no others the mover has lost.
         safe = [i for i in free if not (mine and self.completes(me, i))]
         after = ((other, me | 1 << i) for i in safe)
         if mover:

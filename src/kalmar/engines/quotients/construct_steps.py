@@ -89,8 +89,8 @@ def _p_failure(found: Bipartite, option_values: OptionValues) -> Word | None:
         # The elements beside which both the heap and one of its options are in P.
         both = beside & found.outcomes(found.values[heap])
         if both:
-            # The lowest bit is the element with the least word, as elements are numbered by least
-            # words.
+            # The lowest bit is the element with the least word, as
+            # elements are numbered by least words.
             least = (both & -both).bit_length() - 1
             words.append(tuple(sorted((heap, *found.word(least)), reverse=True)))
     return min(words, default=None)

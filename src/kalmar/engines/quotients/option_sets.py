@@ -186,8 +186,8 @@ class PositionOptions:
         # The graph lists options first. A sum lasts as long as its parts together.
         for options in graph.options:
             birthdays.append(1 + max((sum(birthdays[p] for p in o) for o in options), default=-1))
-        # Ties are broken by the text, so that the numbering does not depend on how the set was
-        # found.
+        # Ties are broken by the text, so that the numbering does
+        # not depend on how the set was found.
         order = sorted(
             range(len(graph)),
             key=lambda n: (birthdays[n], format_position(graph.components[n])),

@@ -122,8 +122,8 @@ def outcomes(
     for number in range(1, count):
         element = order[number]
         final, shorter = last[element], rest[element]
-        # The word is `final` before the word of `shorter`: taking another heap out commutes with
-        # it.
+        # The word is `final` before the word of `shorter`: taking
+        # another heap out commutes with it.
         for generator in range(generators):
             if rests[shorter, generator] >= 0:
                 rests[element, generator] = actions[final, rests[shorter, generator]]
@@ -154,8 +154,8 @@ def classes(in_p: Any, actions: Any) -> Any:
     #   repeat: for each generator g: class of x := (class of x, class of g·x)
     #   until a round adds no class
     # in_p: uint8[order]; actions: int32[generators, order]. Open hashing with at most half of the
-    # slots in use numbers the pairs. Invariant: elements of two classes are told apart by some
-    # word.
+    # slots in use numbers the pairs. Invariant: elements of two
+    # classes are told apart by some word.
     generators, size = actions.shape
     kinds = in_p.astype(np.int64)
     count, before = 2, 0

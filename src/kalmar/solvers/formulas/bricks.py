@@ -81,8 +81,8 @@ def kernel(a: int, b: int) -> int:
     if a == b == 1:
         return KERNEL_ENDED | KERNEL_NORMAL
     lost = a & -a == b & -b
-    # A row of one unit has misère exceptions up to 6; every other rectangle is lost in both or
-    # neither.
+    # A row of one unit has misère exceptions up to 6; every other
+    # rectangle is lost in both or neither.
     misere = b in (2, 4) or (b >= 7 and b % 2 == 1) if a == 1 else lost
     return KERNEL_NORMAL * lost | KERNEL_MISERE * misere
 

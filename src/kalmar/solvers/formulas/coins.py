@@ -153,11 +153,11 @@ def _turtles(rules: Coins, value: Callable[[Row], int]) -> OptionsByValue:
     def options(row: Row, wanted: int) -> Iterator[Option]:
         heads = frozenset(row)
         for place in row:
-            # The head of value place - first + 1 must leave `left` in its place, for the nim-sum to
-            # be right.
+            # The head of value place - first + 1 must leave `left` in
+            # its place, for the nim-sum to be right.
             left = value(row) ^ (place - first + 1) ^ wanted
-            # It can if `left` is smaller: turn the head alone (0), or the coin of value `left` as
-            # well.
+            # It can if `left` is smaller: turn the head alone (0),
+            # or the coin of value `left` as well.
             if left <= place - first:
                 turned = (place,) if left == 0 else (place, first + left - 1)
                 yield (tuple(sorted(heads.symmetric_difference(turned))),)

@@ -163,8 +163,8 @@ def _woodcutter_options(row: int, value: int) -> Iterator[Option]:
     """
     if value >= row:
         return
-    # a ⊕ b = v with a + b ≤ n - 1 leaves at most `most` for the bits outside v, once in a and once
-    # in b.
+    # a ⊕ b = v with a + b ≤ n - 1 leaves at most `most` for the
+    # bits outside v, once in a and once in b.
     most, top = (row - 1 - value) // 2, value.bit_length() - 1
     todo = [(max(most.bit_length(), top + 1) - 1, 0, True)]  # next bit, bits so far, at most so far
     while todo:
@@ -180,8 +180,8 @@ def _woodcutter_options(row: int, value: int) -> Iterator[Option]:
                 todo.append((bit - 1, a | 1 << bit, later))
             todo.append((bit - 1, a, later))
             continue
-        # A bit outside v is in both parts, and must keep the sum within the bound while it is
-        # tight.
+        # A bit outside v is in both parts, and must keep the sum
+        # within the bound while it is tight.
         if allowed or not tight:
             todo.append((bit - 1, a | 1 << bit, tight))
         todo.append((bit - 1, a, tight and not allowed))
