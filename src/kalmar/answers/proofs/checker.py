@@ -52,7 +52,6 @@ class Points:
                 self.links[point] |= need | take if need >> point & 1 else need
         self.width = self.row = self.column = 0
         self.ways = self._board(places) if places else self._permutations(symmetries)
-        # Padding to whole bytes; tables give the image of eight points at once.
         padded = [[1 << image for image in way] + [0] * 7 for way in self.ways]
         self.tables = [[[sum(way[first + i] for i in bits(byte)) for byte in range(256)]
                         for first in range(0, removal.points, 8)] for way in padded]  # fmt: skip
@@ -62,7 +61,6 @@ class Points:
         """Return the identity and the permutations of a proof, if they take moves to moves."""
         points = list(range(len(self.links)))
         for to in symmetries:
-            # A permutation must take the moves of the component onto themselves.
             if sorted(to) != points or not self._keeps(dict(enumerate(to))):
                 raise DataError("{image} is not a symmetry of the component", image=list(to))
         return [points, *map(list, symmetries)]
@@ -71,11 +69,8 @@ class Points:
         """List the square of each point, row by row, on the boards flipped and turned that fit."""
         squares = [(place[0], place[1]) for place in places]
         at = {square: point for point, square in enumerate(squares)}
-        # Squares are numbered row by row on a board of this width.
         self.width = wide = 1 + max(map(max, squares))
         self.row, self.column = (1 << wide) - 1, sum(1 << wide * y for y in range(wide))
-        # All eight turns, then those without exchanging rows and columns, then none: the largest
-        # set that fits is used.
         for turns in (TURNS, TURNS[:4], TURNS[:1]):
             boards = [[(a * x + b * y, c * x + d * y) for x, y in squares] for a, b, c, d in turns]
             if len(at) == len(squares) == len(self.links) and all(
@@ -96,7 +91,6 @@ class Points:
 
     def _keeps(self, to: dict[int, int]) -> bool:
         """Return whether points and their images have the same moves among themselves."""
-        # Moves among the points with an image, and those among the images, must correspond.
         here, there = sum(1 << point for point in to), sum(1 << image for image in to.values())
         moved = {(carried(n, to), carried(t & here, to)) for n, t in self.moves if not n & ~here}
         return moved == {(n, t & there) for n, t in self.moves if not n & ~there}
@@ -106,7 +100,6 @@ class Points:
         table = self.tables[number]
         found = sum(map(getitem, table, piece.to_bytes(len(table), "little")))
         before = found.bit_length()
-        # Moved into the corner: rows and columns of empty points at the edge are shifted out.
         while self.width and not found & self.row:
             found >>= self.width
         while self.width and not found & self.column:
@@ -124,10 +117,8 @@ class Points:
         left = [(need, take) for need, take in self.moves if not need & ~piece]
         for number, way in enumerate(self.ways):
             image, moved = self._image(number, piece)
-            # An image that is the piece itself, moved: a symmetry of the piece.
             if image == home:
                 to = {point: spots[way[point] - moved] for point in bits(piece)}
-                # An involution under which no move takes a point that its own image needs.
                 if all(to[to[p]] == p for p in to) and not any(carried(n, to) & t for n, t in left):
                     return True
         return False
@@ -136,22 +127,18 @@ class Points:
         """Split a set into pieces: no move links two, and each has two points or a move."""
         found = []
         while points:
-            # The lowest point begins a part; linked points are added until none is left.
             part = front = points & -points
             while front:
                 near = self.links[front.bit_length() - 1] & points & ~part
-                # The next point of the front: the highest bit, which is taken off.
                 front = front ^ 1 << front.bit_length() - 1 | near
                 part |= near
             points ^= part
-            # A single point without a move of its own is no piece.
             if part & part - 1 or part in self.needs:
                 found.append(part)
         return tuple(found)
 
     def options(self, piece: int) -> Iterable[tuple[int, ...]]:
         """Yield the pieces that each move leaves."""
-        # A move needs some points and takes others: what is left falls into pieces.
         return (self.pieces(piece & ~take) for need, take in self.moves if not need & ~piece)
 
     def read(self, text: str) -> int:
@@ -202,11 +189,8 @@ class Facts:
         sums = list(map(self.sum_of, islice(options, MOST_OPTIONS + 1)))
         if len(sums) > MOST_OPTIONS:
             return said("it has more than {most:,} options", most=MOST_OPTIONS)
-        # Nimbers that some option is shown to have: sums of which every piece is known.
         reached = {total for total, left in sums if not left}
         for wanted in {"is": range(nimber), "is not": (nimber,)}.get(word, ()):
-            # "is" needs all smaller numbers, "is not" its own; every option must differ from an
-            # "is".
             if wanted not in reached:
                 return said("no option is shown to have the nimber {nimber}", nimber=wanted)
         if word == "is" and not all(differs(*option, nimber) for option in sums):
@@ -220,7 +204,6 @@ class Facts:
 
 def differs(total: int, left: list[set[int]], nimber: int) -> bool:
     """Return whether a nim-sum is known not to be a nimber; one piece may be unknown."""
-    # A sum is not n if it is known to be another one, or if its one unknown piece has not the rest.
     return total != nimber if not left else len(left) == 1 and total ^ nimber in left[0]
 
 
@@ -246,12 +229,10 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
                                 " {why}", number=number, part=str(part), piece=text, word=word,
                                 nimber=nimber, why=why)  # fmt: skip
     total, left = 0, list[set[int]]()
-    # Equal components cancel out, so only odd numbers of each count.
     for part in (part for part, count in Counter(parts).items() if count % 2):  # others cancel out
         known, more = shown[part].sum_of(shown[part].game.pieces(shown[part].game.whole))
         total, left = total ^ known, left + more
     claim = {"outcome": "N"} if differs(total, left, 0) else None
-    # The claim must be what the facts show: the nimber, or that it is not 0.
     if content["claim"] != claim and (left or content["claim"] != {"nimber": total}):
         raise DataError("the facts do not show what is claimed of {text}", text=content["position"])
     return shown
