@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 TESTS = (
     "src/kalmar/core", "src/kalmar/runtime", "src/kalmar/games", "src/kalmar/answers",
-    "tests/games", "tests/values", "tests/machine", "tests/test_api.py", "tests/test_records.py",
+    "tests/games", "tests/values", "tests/machine", "tests/test_api.py",
     "tests/test_extras.py", "tests/test_startup.py", "tests/test_positions.py",
     "tests/test_options.py", "tests/test_without_numba.py", "tests/present/test_doctor.py",
     "tests/release/test_public.py", "tests/present/test_commands.py",

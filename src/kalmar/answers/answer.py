@@ -10,7 +10,7 @@ What every answer has in common, whatever was solved: a position, a vertex, a bo
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import groupby, islice
 from typing import Any, Protocol, runtime_checkable
 
@@ -22,7 +22,6 @@ from kalmar.core.compounds import Compound, Move, Position, leaves
 from kalmar.core.display import RichDisplay, rich_repr
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import listed
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position

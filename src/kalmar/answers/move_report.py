@@ -12,7 +12,7 @@ cutting, and a list of the moves of a thousand heaps does not write a thousand h
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -23,7 +23,6 @@ from kalmar.answers.why_move import why_move
 from kalmar.core.compounds import Compound, Move, Position, after, moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import listed
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
 from kalmar.games.notation.positions import format_position
 from kalmar.runtime.limits import DEFAULT_LIMIT

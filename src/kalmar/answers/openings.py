@@ -1,13 +1,13 @@
 """Winning openings of Chomp on bars, boxes and finite orders."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.games.posets.boxes import Boxes, Sides
 from kalmar.games.posets.orders import Poset
 from kalmar.solvers import values_of

@@ -8,7 +8,7 @@ Hints in steps: who can win, where to look, a good move, all of them.
 """
 
 import random
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import islice
 
 from kalmar.answers.analyse import analyse
@@ -19,7 +19,6 @@ from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.core.compounds import Move, Position, after, is_terminal, moves
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome, Play
 from kalmar.runtime.limits import DEFAULT_LIMIT
 

@@ -1,9 +1,9 @@
 """How many parts a turn has moved, as far as that still matters, and how many turns there are."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from kalmar.core.compounds import Compound, Position, is_terminal
-from kalmar.core.records import dataclass
 
 __all__ = ["MovedParts", "count_turns"]
 

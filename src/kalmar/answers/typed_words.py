@@ -12,6 +12,7 @@ What a move leaves as a player writes it, read by the rules of the components.
 import re
 import unicodedata
 from collections.abc import Collection, Hashable, Iterable, Iterator
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from itertools import pairwise
@@ -21,7 +22,6 @@ from kalmar.answers.moves_in_words import place_of
 from kalmar.core.compounds import Move, Position
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import Listed, Said, spoken
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, Rules
 
 __all__ = ["Datum", "Fit", "Left", "Printed", "Typed", "Word", "in_one_form"]

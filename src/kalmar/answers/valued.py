@@ -7,7 +7,7 @@ different values. Enumerating follows only choices from which a wanted value can
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from kalmar.answers.tally import MovedParts
@@ -24,7 +24,6 @@ from kalmar.core.compounds import (
     steps_of,
 )
 from kalmar.core.errors import LimitReached
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option, reduced_of
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import OptionsByValue, Solved

@@ -6,6 +6,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,6 @@ from kalmar.cli.survey_output import tell
 from kalmar.cli.write import Progress, as_csv, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import counted, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.render.atlas_page import game_pages
 from kalmar.render.formats.data import bfile
 from kalmar.research.atlas.table import shipped

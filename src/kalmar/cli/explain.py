@@ -4,6 +4,7 @@ The lists of `kalmar explain`, as text, plain data, and the pages of the documen
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -19,7 +20,6 @@ from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError, UsageError
 from kalmar.core.i18n import listed, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.glossary import GLOSSARY
 from kalmar.theory.theorems import THEOREMS

@@ -3,7 +3,7 @@
 `kalmar graph partizan`: graphs whose moves belong to Left, to Right, or to both.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,6 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
 from kalmar.core.i18n import counted, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
 from kalmar.engines.graphs.files import READERS, read_options
 from kalmar.engines.graphs.graph_view import PLAYERS, partizan_row, shown_graph

@@ -8,6 +8,7 @@ The vertices of a graph in lines.
 """
 
 import re
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,6 @@ from kalmar.cli.output import Output
 from kalmar.cli.write import Data, bold, emit
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
-from kalmar.core.records import dataclass
 from kalmar.engines.graphs.files import read_options
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered

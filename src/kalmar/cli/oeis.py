@@ -1,6 +1,7 @@
 """`kalmar oeis`: sequences of the OEIS, computed again, extended, compared and found."""
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -10,7 +11,6 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.research.oeis.ask import (
     OeisComparison,
     OeisSequence,

@@ -8,6 +8,7 @@ Options that belong together, handed to a command as one value.
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import wraps
 from math import isfinite
 from pathlib import Path
@@ -17,7 +18,6 @@ import click
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.runtime.files import checked
 from kalmar.runtime.work import CheckpointFile, keeping
 

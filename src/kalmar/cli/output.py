@@ -6,6 +6,7 @@ Sequences and tables as a command shows them: in a format, and as pictures.
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,6 @@ from kalmar.cli.options import Command, option_group
 from kalmar.cli.output_settings import output_settings
 from kalmar.cli.write import Data, as_bytes, dumped, emit
 from kalmar.core.errors import UsageError
-from kalmar.core.records import dataclass
 from kalmar.runtime.files import checked, write_whole
 
 __all__ = ["Output", "output"]

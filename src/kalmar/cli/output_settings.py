@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
 import click
@@ -16,7 +17,6 @@ import click
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import LANGUAGES, language_named, speaking
 from kalmar.core.i18n.translation import FOLDER
-from kalmar.core.records import dataclass
 
 __all__ = ["OutputSettings", "common_options", "keeping", "manners_asked", "output_settings"]
 

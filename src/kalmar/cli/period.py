@@ -1,7 +1,7 @@
 """`kalmar period`: find, prove and verify the period of a sequence of values."""
 
 from collections.abc import Sequence as Listing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,6 @@ from kalmar.cli.windows import Reach, by_windows, find_windows, share, show_wind
 from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.engines.sequences.certificates import certificate, write_certificate
 from kalmar.engines.sequences.periodicity import certify_numbers
 from kalmar.engines.sequences.periods import USUAL_PAIRS, find_period, usual_length

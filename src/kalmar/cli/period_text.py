@@ -6,7 +6,7 @@ Sequences of numbers from a pipe, in any of the forms that `kalmar values` write
 """
 
 import re
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,7 +17,6 @@ from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import Progress, bold, columns
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import listed, numeral, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.engines.sequences.array_repeats import by_chance, near_periods
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.equivalent_codes import simpler_equivalents

@@ -6,6 +6,7 @@ Positions drawn on the terminal.
 import re
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,6 @@ from kalmar.cli.options import Command, Large, numbers, option_group
 from kalmar.cli.output_settings import output_settings
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
-from kalmar.core.records import dataclass
 from kalmar.render.colours import USUAL, Style
 from kalmar.render.plots.figures import KINDS
 from kalmar.render.terminal import is_terminal, shown_by, width_of

@@ -1,5 +1,7 @@
 """`kalmar play`: a game in the terminal, line by line, so that pipes and screen readers work."""
 
+from dataclasses import dataclass
+
 import click
 
 from kalmar.answers.play import Game, opponent
@@ -8,7 +10,6 @@ from kalmar.cli.options import Command, option_group
 from kalmar.cli.positional import play_board, refuse_for_boards
 from kalmar.cli.session import Sitting
 from kalmar.cli.way import PlayOptions, way_of_playing
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.valuations import find_valuation

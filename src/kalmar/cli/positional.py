@@ -1,5 +1,6 @@
 """`kalmar positional`: tic-tac-toe and its relatives, solved, or played against the computer."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -11,7 +12,6 @@ from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import bold, emit
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import said, spoken
-from kalmar.core.records import dataclass
 from kalmar.engines.positional.hypergraphs import (
     Board,
     Kind,

@@ -5,6 +5,7 @@ A proof of a nimber in words: what it claims, how many facts it has, and some of
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,6 @@ from kalmar.cli.way import sign_of_life
 from kalmar.cli.write import clear_note, shows_progress
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, counted, listed, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.clocks import time_limit
 

@@ -2,6 +2,7 @@
 
 import time
 from contextlib import nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -13,7 +14,6 @@ from kalmar.cli.quotient_text import Detail, data, detail, detailed, detailed_da
 from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.engines.quotients.ask import begun, keep
 from kalmar.engines.quotients.certificate import certificate, resumed, save, write_whole
 from kalmar.engines.quotients.construct import Construction, Progress, history, up_to

@@ -4,6 +4,7 @@ What `kalmar quotient` shows beside the quotient: its structure, genera, canonic
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from kalmar.cli.options import Command, option_group
 from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import listed, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.engines.quotients.analysis import Analysis
 from kalmar.engines.quotients.construct import history
 from kalmar.engines.quotients.genus import CanonicalForms, Genera

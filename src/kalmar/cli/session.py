@@ -6,6 +6,7 @@ A person and the computer at one game, line by line, so that pipes and screen re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
@@ -24,7 +25,6 @@ from kalmar.cli.write import bold, dumped, emit
 from kalmar.core.compounds import SUM, Move, Position, after, moves
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import listed, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
 from kalmar.games.catalogue import plain
 from kalmar.games.notation.positions import format_position

@@ -4,6 +4,7 @@ The proof that `kalmar solve` writes of what it finds.
 """
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,7 +19,6 @@ from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.write import bold
 from kalmar.core.i18n import spoken
-from kalmar.core.records import dataclass
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.report import (
     SHOWN,

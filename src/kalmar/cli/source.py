@@ -8,6 +8,7 @@ The companion page of a source: every item with what shows it, as Markdown.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -20,7 +21,6 @@ from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_t
 from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, as_said, counted, language, listed, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
 from kalmar.research.sources.study import Comparison, Grid, Study, study
 from kalmar.theory.theorems import Theorem

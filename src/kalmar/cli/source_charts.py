@@ -1,10 +1,10 @@
 """Charts: boxes in rows and columns that stand for sets of positions, as a drawing and as text."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import accumulate
 
 from kalmar.core.i18n import spoken
-from kalmar.core.records import dataclass
 from kalmar.render.drawings.drawing import Drawing, Mark, box, framed, text_width, words
 from kalmar.render.terminal import in_ascii
 

@@ -4,6 +4,7 @@
 """
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,6 @@ from kalmar.cli.survey_output import Kept, Work, compute_quotients, show_quotien
 from kalmar.cli.write import as_csv, bold, clear_note, status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, numeral, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.render.plots.survey import survey_picture
 from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import COLUMNS, Atlas, reason_again

@@ -4,13 +4,13 @@
 """
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kalmar.cli.output import Output
 from kalmar.cli.write import as_csv, bold, clear_note, note, status_word
 from kalmar.core.i18n import counted, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.research.surveys.families import classes
 from kalmar.research.surveys.quotients import Budget, QuotientAtlas, quotient_survey
 from kalmar.research.surveys.store import reason_again

@@ -5,7 +5,7 @@ What is asked about three-row Chomp, as options of a command.
 The table of three-row Chomp cell by cell: as text, as data, marked, explained, and drawn.
 """
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,7 +16,6 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import Data, Progress, bold
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import listed, numeral, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:

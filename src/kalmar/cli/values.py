@@ -5,7 +5,7 @@
 `kalmar table`: values in rows and columns, as text, data or picture.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -25,7 +25,6 @@ from kalmar.cli.write import Progress, bold, tell
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import listed, said
-from kalmar.core.records import dataclass
 from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,6 @@ from kalmar.cli.output_settings import output_settings
 from kalmar.cli.write import clear_note, note, shows_progress, tell
 from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.core.i18n import said, spoken
-from kalmar.core.records import dataclass
 from kalmar.render.terminal import is_terminal
 from kalmar.runtime.clocks import PATIENCE, time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit

@@ -1,5 +1,6 @@
 """What `kalmar period` does with certificates of windows: which part is verified, what is told."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,6 @@ from kalmar.cli.output import Output
 from kalmar.cli.write import Progress, bold, clear_note
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, numeral, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.engines.windows.verification_range import Share
 from kalmar.runtime.files import checked
 from kalmar.runtime.optional import needs

@@ -8,13 +8,13 @@ it is searched.
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
 from kalmar.core.errors import UnknownNameError, UsageError
 from kalmar.core.i18n import listed, said
 from kalmar.core.i18n.messages import plain
-from kalmar.core.records import dataclass
 
 __all__ = [
     "COMPOSITIONS",

@@ -6,6 +6,7 @@ theory. Source: Conway, On Numbers and Games, ch. 14; Smith (1966).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -13,7 +14,6 @@ from typing import Any, NamedTuple
 from kalmar.core.compositions import Choice, Composition, Ending, composition_name, sign_of
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import PositionError
-from kalmar.core.records import dataclass
 from kalmar.core.rules import (
     Component,
     Option,

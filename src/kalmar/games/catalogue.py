@@ -8,13 +8,13 @@ town where the source lets it start (source 001).
 
 import re
 from collections.abc import Callable, Container
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
 from kalmar.core.by_name import load_named
 from kalmar.core.display import RichDisplay
 from kalmar.core.i18n.messages import name_key, plain
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Rules
 
 __all__ = [

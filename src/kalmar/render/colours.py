@@ -6,9 +6,8 @@ Ticks at round numbers: steps of 1, 2 or 5 times a power of ten.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import count
-
-from kalmar.core.records import dataclass
 
 __all__ = ["USUAL", "Style", "contrast", "luminance", "readable", "ticks"]
 

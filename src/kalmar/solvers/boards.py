@@ -17,11 +17,11 @@ the edge. What is left was checked. ∎ Source: the blocks of source 001, figure
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.games.boards.pieces import ROOK, Piece, Vector, direction
 from kalmar.runtime.optional import needs

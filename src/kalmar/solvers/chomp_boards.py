@@ -5,13 +5,12 @@ one first row makes a P-position, so all P-positions of m × n are an array over
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import comb
 from typing import TYPE_CHECKING
 
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Said, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Play, Rules
 from kalmar.games.posets.chomp import Chomp, Diagram, transposed
 from kalmar.runtime.optional import needs

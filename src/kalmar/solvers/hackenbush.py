@@ -21,10 +21,10 @@ bridge below it adds 1 (Winning Ways, ch. 7).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from kalmar.core.i18n import Said, counted, listed, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label, with_copies
 from kalmar.games.graphs.hackenbush import GROUND, Edge, Hackenbush, Picture, standing

@@ -4,9 +4,9 @@ Every finite game: explore its graph, then fold. Correct for all, fast for none.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from kalmar.core.i18n import Said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import GameGraph, explore

@@ -7,6 +7,7 @@ tests of those who write rules; the registered games are checked by it too.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -19,7 +20,6 @@ from kalmar.core.errors import (
     UnknownNameError,
 )
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option, Rules, has_lazy_values, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.games.heaps.subtraction import Octal

@@ -5,9 +5,9 @@ which a move splits a component: the same operation that combines the components
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import reduce
 
-from kalmar.core.records import dataclass
 from kalmar.theory.operations import Operation
 from kalmar.theory.valuations.valuation import Valuation
 

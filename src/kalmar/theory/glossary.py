@@ -1,9 +1,9 @@
 """The words of the field as Kalmár uses them, with the Hungarian ones of the sources."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from kalmar.core.i18n import Said, said
-from kalmar.core.records import dataclass
 
 __all__ = ["GLOSSARY", "Word"]
 

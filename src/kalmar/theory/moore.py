@@ -8,11 +8,11 @@ Sums without carrying, written in columns as by hand, with the column that decid
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from kalmar.core.i18n import listed, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
 from kalmar.theory.operations import Operation
 from kalmar.theory.valuations.valuation import Valuation, is_zero

@@ -6,9 +6,7 @@ takes. Source: Conway, On Numbers and Games, ch. 14.
 """
 
 from collections.abc import Callable
-from dataclasses import field
-
-from kalmar.core.records import dataclass
+from dataclasses import dataclass, field
 
 __all__ = [
     "ALMOST_ENDED",

@@ -7,13 +7,13 @@ misère play (source 000 §3.1); it needs search. Moore's ways have a theorem fo
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from kalmar.core.compositions import MOORE, Choice, Composition, Ending
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Said
 from kalmar.core.i18n.messages import plain
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps.codes import NIM, code_of
 from kalmar.theory import operations as op

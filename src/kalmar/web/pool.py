@@ -10,12 +10,12 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import Request
 
 from kalmar.core.errors import KalmarError, LimitReached
-from kalmar.core.records import dataclass
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
 from kalmar.web.worker import Answering, Ended, Reply, Worker, in_bytes
 

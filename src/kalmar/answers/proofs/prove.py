@@ -10,6 +10,7 @@ A proof lists all symmetries of a group, so that images of images are known for 
 from collections import Counter
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import reduce
 from operator import xor
 from pathlib import Path
@@ -21,7 +22,6 @@ from kalmar.answers.proofs.oracles import Oracle, Recursion, Search, Values
 from kalmar.answers.proofs.replay import Fact, Form, Option, Replay
 from kalmar.core.compounds import Position
 from kalmar.core.errors import DataError, GameError, KalmarError, UsageError
-from kalmar.core.records import dataclass
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.engines.nimbers.fields import links_of, place_of
 from kalmar.engines.nimbers.symmetries import automorphisms

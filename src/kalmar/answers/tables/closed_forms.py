@@ -20,6 +20,7 @@ not proved, like those of `kalmar.answers.tables.closed_forms`.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -27,7 +28,6 @@ from numpy.typing import NDArray
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import listed, said
-from kalmar.core.records import dataclass
 
 __all__ = ["FeatureForm", "Form", "NimForm", "ResidueForm", "Values", "forms", "nim_forms"]
 

@@ -7,12 +7,12 @@ grid(3,n)`. It begins with the least n from 0 on for which it is a position.
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n.messages import plain
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Rules, Tabled, Termed, term_word_of
 from kalmar.core.rules.shapes import Heap
 from kalmar.games.graphs.families import FAMILIES

@@ -6,10 +6,10 @@ selective, normal play iff a/b stands at an even depth (source 003).
 """
 
 import re
+from dataclasses import dataclass
 from math import gcd
 
 from kalmar.core.errors import UsageError
-from kalmar.core.records import dataclass
 
 __all__ = ["DEEPEST", "Node", "levels", "node", "quotients"]
 

@@ -1,11 +1,11 @@
 """Rows of a table that are the values of a known game, perhaps some places further on."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.i18n import counted, said
-from kalmar.core.records import dataclass
 from kalmar.games.registry import GAMES
 
 __all__ = ["KNOWN", "KnownRows", "known_rows"]

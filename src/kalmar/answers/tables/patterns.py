@@ -5,7 +5,7 @@ Such a form is only *observed*: it says how far it was checked, and is not a the
 Rows of a table that are the values of a known game, perhaps some places further on.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,6 @@ from kalmar.answers.tables.known_rows import KnownRows, known_rows
 from kalmar.answers.tables.values import Table
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 
 __all__ = ["Observation", "RowPeriods", "observe", "observe_table", "row_periods"]
 

@@ -5,11 +5,11 @@ source; all others are the same there, cell by cell.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.values import Table
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.records import dataclass
 
 __all__ = ["PRINTED", "Printed", "is_printed", "printed", "printed_table"]
 

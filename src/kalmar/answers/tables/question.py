@@ -4,12 +4,11 @@ Lists and tables of misère sums: remoteness by search where it is short, else a
 """
 
 from collections.abc import Sequence as Listing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import SUM, Compound, Position
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Play, Rules, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore

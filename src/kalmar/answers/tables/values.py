@@ -4,14 +4,13 @@ The rare heaps of a sequence of values, where it has any.
 """
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from kalmar.answers.tables.families import is_pattern
 from kalmar.core.compositions import Composition
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import GameError, UsageError
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.runtime.optional import needs

@@ -6,11 +6,11 @@ What people see: language, signs, and the width of lines.
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from kalmar.core.i18n import LANGUAGES, language, said
-from kalmar.core.records import dataclass
 from kalmar.render.terminal import shown_by, width_of
 
 __all__ = ["Finding", "Status", "again", "language_in_use", "signs", "width"]

@@ -9,10 +9,10 @@ words are said as what they leave.
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import labelled_moves_of, reduced_of
 
 __all__ = [

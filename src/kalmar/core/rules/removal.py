@@ -8,9 +8,8 @@ squares that it covers, and those that it forbids.
 """
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import Any
-
-from kalmar.core.records import dataclass
 
 __all__ = ["Removal", "removal_of"]
 

@@ -5,9 +5,8 @@ instance. Sizes are numbers, never lists of cells, so that a huge component cost
 describe than a small one. Squares are (x, y): the column first, then the row.
 """
 
+from dataclasses import dataclass
 from typing import TypeAlias
-
-from kalmar.core.records import dataclass
 
 __all__ = [
     "Area",

@@ -10,12 +10,12 @@ left, nor in column B above it, nor on the diagonal above row C.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import sqrt
 
 import numpy as np
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.records import dataclass
 from kalmar.engines.chomp.three_rows import (
     DIAGONAL,
     END,

@@ -9,13 +9,12 @@ Main facts, all computed here and checked in tests: the winning openings of the 
 """
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.records import dataclass
 
 __all__ = ["Bar", "ThreeRowChomp", "refuse_outside", "three_row_chomp"]
 

@@ -7,12 +7,12 @@ The game graph of a position of one component, where a search for its value has 
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from sys import getsizeof
 
 from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.shapes import Together
 from kalmar.runtime.clocks import time_limit

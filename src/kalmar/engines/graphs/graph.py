@@ -1,13 +1,13 @@
 """Directed graphs as data: where each vertex leads, in two arrays."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from operator import gt
 from typing import Any
 
 from kalmar.core.errors import DataError, UnknownNameError
-from kalmar.core.records import dataclass
 from kalmar.runtime.arrays import Array, Integers, stored, view, worth_compiling
 
 __all__ = ["Graph"]

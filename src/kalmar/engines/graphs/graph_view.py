@@ -15,11 +15,10 @@ of source 000, definitions 2.6 and 3.11.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps
 from kalmar.engines.graphs.partizan import PartizanSolution, Player

@@ -21,13 +21,12 @@ is known for all options: source 004 asks for this in exercise 2.8.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from heapq import heappop, heappush
 
 from kalmar.core.errors import CyclicGameError, DataError
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.vertex_answers import VertexAnswer

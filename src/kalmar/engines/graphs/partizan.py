@@ -6,10 +6,10 @@ Positions that belong to one player, as in chess, are vertices with moves of tha
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 
 from kalmar.core.errors import DataError
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.engines.graphs.vertex_answers import PartizanAnswer

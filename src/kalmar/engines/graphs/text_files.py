@@ -14,14 +14,13 @@ import csv
 import io
 import warnings
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from io import StringIO
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError
-from kalmar.core.records import dataclass
 from kalmar.runtime.optional import needs
 
 __all__ = ["Drawn", "Row", "csv_rows", "read_dot"]

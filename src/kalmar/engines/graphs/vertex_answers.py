@@ -1,10 +1,10 @@
 """The answer for one vertex of a solved graph, impartial or partizan."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
 
 if TYPE_CHECKING:

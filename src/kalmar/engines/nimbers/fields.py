@@ -5,10 +5,10 @@ and flipped; elsewhere they have the symmetries of the whole component.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from kalmar.core.records import dataclass
 from kalmar.core.rules.removal import Removal
 from kalmar.engines.nimbers.symmetries import automorphisms, places_in_boxes, small_boxes
 from kalmar.games.graphs.families import square_of

@@ -7,10 +7,10 @@ of which each square has more than one.
 """
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers.fields import Field, field_of

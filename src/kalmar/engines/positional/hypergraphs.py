@@ -12,6 +12,7 @@ Combinatorial Games: Tic-Tac-Toe Theory).
 
 import json
 import re
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from itertools import permutations, product
@@ -20,7 +21,6 @@ from typing import Any
 
 from kalmar.core.errors import DataError, PositionError, UsageError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.games.catalogue import plain
 
 __all__ = [

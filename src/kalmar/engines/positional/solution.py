@@ -10,11 +10,11 @@ What is known of a position of a positional game.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
 from kalmar.engines.positional.hypergraphs import Board, Kind, permuted
 from kalmar.runtime.limits import DEFAULT_LIMIT

@@ -9,12 +9,12 @@ The elements of a quotient as values, for answers and tables, and the theorem th
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Said, counted, listed, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
 from kalmar.engines.quotients.bipartite import Bipartite, elements_of, set_of
 from kalmar.engines.quotients.presentation import Presentation

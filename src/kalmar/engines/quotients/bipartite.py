@@ -7,9 +7,9 @@ in the order of their least words, which makes the numbering of a quotient uniqu
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from kalmar.core.records import dataclass
 from kalmar.engines.quotients.monoid import Monoid, Step
 
 __all__ = ["START", "Bipartite", "Word", "elements_of", "set_of"]

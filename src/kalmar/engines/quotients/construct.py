@@ -9,9 +9,9 @@ The quotients of smaller heaps, read off that of all heaps so far.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.records import dataclass
 from kalmar.engines.quotients.bipartite import START, Bipartite, Word, set_of
 from kalmar.engines.quotients.construct_steps import (
     Extension,

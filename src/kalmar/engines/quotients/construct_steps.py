@@ -32,9 +32,9 @@ one keep their right outcomes, and the next word that fails is a later one.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
-from kalmar.core.records import dataclass
 from kalmar.engines.quotients.bipartite import Bipartite, Word, set_of
 from kalmar.engines.quotients.monoid import Cyclic, Extended, Step
 from kalmar.engines.quotients.option_sets import Options

@@ -5,11 +5,9 @@ Elements are numbers from 0; element 0 is the identity.
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
-
-from kalmar.core.records import dataclass
 
 __all__ = ["Cyclic", "Extended", "Monoid", "Step"]
 

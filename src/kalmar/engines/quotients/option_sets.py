@@ -7,13 +7,13 @@ longest plays.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
 from kalmar.core.compounds import SUM, Position, canonical, options_of
 from kalmar.core.errors import GameError, KalmarError, PositionError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Rules, is_loopy, is_standalone, shapes
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.games.heaps.codes import Code, code_of

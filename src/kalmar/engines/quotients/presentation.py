@@ -9,12 +9,12 @@ argument are left out of what is shown.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from kalmar.core.records import dataclass
 from kalmar.engines.quotients.bipartite import Bipartite
 from kalmar.engines.quotients.monoid import Monoid
 

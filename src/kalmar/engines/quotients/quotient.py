@@ -17,12 +17,12 @@ A preperiod of 0 is treated as 1, since heap 0 may stand for what is not there.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from kalmar.core.compounds import Position
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import LimitReached, PositionError
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
 from kalmar.engines.quotients.bipartite import Bipartite
 from kalmar.engines.quotients.option_sets import Option, OptionSets, leaves

@@ -11,6 +11,7 @@ a value with few heaps by all pairs of them.
 The records of a sequence: where a number is larger than all before.
 """
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,7 +19,6 @@ from numpy.typing import NDArray
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.engines.sequences import repeats
 from kalmar.runtime.limits import refuse_beyond_memory
 

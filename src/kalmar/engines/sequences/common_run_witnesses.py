@@ -4,12 +4,11 @@ Where calm stretches look for witnesses of rare codes, and the arrays they work 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-
-from kalmar.core.records import dataclass
 
 __all__ = [
     "BLOCK",

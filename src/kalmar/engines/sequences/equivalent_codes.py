@@ -1,8 +1,8 @@
 """Simpler games with the same values as a sequence, perhaps shifted: 0.77 and 0.07 have many."""
 
+from dataclasses import dataclass
 from itertools import product
 
-from kalmar.core.records import dataclass
 from kalmar.engines.sequences.engine import GrundySequence, grundy_values
 from kalmar.engines.sequences.periodicity import Finding
 from kalmar.engines.sequences.periods import find_period, same_values

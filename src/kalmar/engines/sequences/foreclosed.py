@@ -18,10 +18,10 @@ one. The work is the square of the number of runs, whatever their lengths are.
 
 from bisect import bisect_right
 from collections import Counter
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from kalmar.core.records import dataclass
 from kalmar.engines.sequences.periodicity import Finding, Periodicity
 from kalmar.games.heaps.codes import Code
 from kalmar.theory.fold import Fold

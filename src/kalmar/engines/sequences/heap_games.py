@@ -4,11 +4,11 @@ What the loops over long sequences know of a game: named arrays, handed over tog
 """
 
 from bisect import bisect_right
+from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 
 from kalmar.core.errors import GameError, LimitReached
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Rules
 from kalmar.games.heaps.codes import Code, code_of
 from kalmar.games.heaps.subtraction import LONGEST_CODE, Subtraction

@@ -12,10 +12,10 @@ For a saltus other than 0 see `arithmetic_periods`. Nothing is proved here about
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from kalmar.core.i18n import Said, said
-from kalmar.core.records import dataclass
 from kalmar.engines.sequences import arithmetic_periods, repeats
 from kalmar.games.heaps.codes import NIM, Code
 

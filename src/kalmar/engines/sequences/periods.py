@@ -1,13 +1,13 @@
 """Periods of heap games from a cold start, and all that a sequence shows, in one report."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.engine import SAVE_EVERY, GrundySequence, Progress
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game

@@ -9,11 +9,11 @@ together with that of the heap: this works where all splitting digits stand at p
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.core.records import dataclass
 from kalmar.engines.sequences.common_run_witnesses import Coding
 from kalmar.engines.sequences.common_runs import BLOCK, CommonRunEngine
 from kalmar.engines.sequences.heap_games import HeapGame

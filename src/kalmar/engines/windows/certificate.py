@@ -13,6 +13,7 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import pairwise
@@ -23,7 +24,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import DataError, GameError
-from kalmar.core.records import dataclass
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.files import open_file, read_text
 

@@ -13,6 +13,7 @@ be witnesses.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from math import isqrt
 from typing import Any
@@ -21,7 +22,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import DataError
-from kalmar.core.records import dataclass
 from kalmar.engines.windows.certificate import WindowCertificate
 
 __all__ = [

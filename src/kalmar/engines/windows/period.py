@@ -7,13 +7,13 @@ the least period. The preperiod is found from the row of states that the run lef
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.core.records import dataclass
 from kalmar.engines.windows.certificate import WindowCertificate
 from kalmar.engines.windows.checker import prime_factors
 from kalmar.engines.windows.game import MEMORY, WindowGame

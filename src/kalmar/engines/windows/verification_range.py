@@ -1,8 +1,7 @@
 """Which part of a certificate of windows is verified, and by how many threads."""
 
+from dataclasses import dataclass
 from pathlib import Path
-
-from kalmar.core.records import dataclass
 
 __all__ = ["Share"]
 

@@ -11,11 +11,11 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.records import dataclass
 from kalmar.engines.windows.certificate import WindowCertificate, read_windows, windows_data
 from kalmar.engines.windows.checker import (
     Ground,

@@ -7,11 +7,11 @@ rectangle is terminal if both its sides have length 1, or if it may carry no lay
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, placed
 from kalmar.games.components import integer

@@ -6,9 +6,9 @@ nothing any more, and options leave them out; a person sees them on the first bo
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.squares import (

@@ -7,12 +7,12 @@ squares that no domino can cover any more are filled. A person sees them free, i
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import said
 from kalmar.core.i18n.messages import name_key
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal

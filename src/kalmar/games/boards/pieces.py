@@ -7,12 +7,12 @@ size is given, two more. The queen is Wythoff's game, the rook Nim with two heap
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Said, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import LARGEST_HEAP, Square

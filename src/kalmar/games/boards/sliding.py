@@ -14,10 +14,10 @@ by itself.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Said, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer, integers

@@ -12,11 +12,11 @@ place 0 is written.
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from kalmar.core.errors import GameError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.runtime.files import read_text
 
 __all__ = ["CompanionFamily", "family_from_text", "is_family"]

@@ -8,11 +8,11 @@ The coin-turning games that have names of their own, and the coin form of subtra
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import product
 
 from kalmar.core.errors import GameError, PositionError, UnknownNameError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.catalogue import plain

@@ -14,12 +14,12 @@ Winning Ways, ch. 14). Places are counted from 1 or from 0, as is usual for each
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, several
 from kalmar.games.coins.companions import CompanionFamily, family_from_text, is_family

@@ -2,14 +2,13 @@
 
 import traceback
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from kalmar.core.by_name import call_named
 from kalmar.core.errors import KalmarError, LimitReached, RulesError
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option
 from kalmar.core.rules.move_labels import Label, change_label
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young

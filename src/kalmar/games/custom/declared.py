@@ -10,12 +10,12 @@ What a text may say is in `declared_parser`. Nothing of it is run as a program.
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
 from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError, RuleTextError
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games import components

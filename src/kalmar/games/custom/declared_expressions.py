@@ -17,10 +17,10 @@ remark. Signs from books, such as → and ≤, are the same as -> and <=.
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from kalmar.core.errors import RuleTextError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.games.custom.declared_terms import COMPARED, Term
 
 __all__ = ["DEEPEST", "KEYWORDS", "Reader", "Token", "compact", "statements"]

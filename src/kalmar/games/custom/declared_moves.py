@@ -6,13 +6,12 @@ definition, which tries all choices, is in the tests.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 from typing import Any
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.records import dataclass
 from kalmar.games.custom.declared_parser import Move
 from kalmar.games.custom.declared_terms import NoValue, Term, degree, evaluator
 

@@ -12,11 +12,10 @@ those of the pattern are named after `with`, or stand alone on the right: then t
 and add up to it, unless an `=` after `with` says what else they add up to.
 """
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from kalmar.core.errors import RuleTextError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.games.custom.declared_expressions import HEADINGS, Reader, Token, compact, statements
 from kalmar.games.custom.declared_terms import Term, signed_parts
 

@@ -6,12 +6,11 @@ exact quotient that is not whole, or a number beyond 2^62, makes a move impossib
 
 import operator
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import gcd, isqrt
 from typing import Any
-
-from kalmar.core.records import dataclass
 
 __all__ = ["NoValue", "Term", "degree", "evaluator", "signed_parts"]
 

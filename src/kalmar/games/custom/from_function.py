@@ -1,12 +1,11 @@
 """Rules made of what users have at hand: a function, a mapping, a directed graph of networkx."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n.messages import plain
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.shapes import Heap, Text
 from kalmar.games.components import Heap as HeapText

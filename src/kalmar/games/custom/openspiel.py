@@ -8,14 +8,13 @@ without the mark of the player.
 import importlib
 import re
 from collections.abc import Callable, Hashable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.i18n.messages import plain
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Play, Rules
 from kalmar.games.custom.from_function import game as rules_of
 from kalmar.runtime.optional import needs, require

@@ -7,11 +7,11 @@ columns and numbers rows. Those of cubes are strings of binary digits, all other
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, islice, product
 from typing import Any
 
-from kalmar.core.records import dataclass
 from kalmar.games.graphs.vertex_graphs import EMPTY, Graph, graph_of
 
 __all__ = [

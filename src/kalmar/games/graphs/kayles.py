@@ -17,9 +17,9 @@ A vertex without neighbours is a move. On a path it is Dawson's Kayles.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal

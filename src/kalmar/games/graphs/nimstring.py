@@ -11,12 +11,12 @@ played alone. What it is worth beside other games, where a turn may go on in tho
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, edge_words, with_copies
 from kalmar.games.boards.squares import sides

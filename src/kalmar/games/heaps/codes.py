@@ -19,11 +19,11 @@ with them.
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.core.errors import GameError
 from kalmar.core.i18n import Said, listed, said
-from kalmar.core.records import dataclass
 from kalmar.runtime.work import spend
 
 __all__ = [

@@ -16,10 +16,10 @@ heaps 1, 2 and n ≡ 1 mod 3, in the conjunctive one 1 and 2 (source 003).
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from math import gcd
 
 from kalmar.core.i18n import Said, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option
 from kalmar.games.components import LARGEST_HEAP, Heap, integer
 from kalmar.games.heaps.codes import NIM, Code

@@ -11,10 +11,10 @@ before the point the heaps that a move leaves are pairwise unequal, as in Grundy
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.core.errors import GameError
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.games.components import Heap
 from kalmar.games.heaps.codes import Code, parse_code

@@ -18,13 +18,13 @@ The words, signs and parentheses of a position as text.
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import counted, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Rules
 from kalmar.games.catalogue import NamedPosition, find_setup
 from kalmar.games.heaps.codes import is_code

@@ -8,13 +8,13 @@ A position is written by its greatest boxes or numbers.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import TypeAlias, TypeVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer

@@ -6,11 +6,11 @@ eat the last, poisoned square has lost, so that square alone is the end of play
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Said, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer

@@ -5,12 +5,12 @@ Without a least element nothing is poisoned, and whoever takes the last element 
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 

@@ -5,7 +5,7 @@ follows from its role (`themes`); what it says is text in English that can be `s
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
@@ -13,7 +13,6 @@ from typing import Any, Literal, TypeAlias
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Move, Position
 from kalmar.core.i18n import spoken
-from kalmar.core.records import dataclass
 
 __all__ = [
     "Drawing",

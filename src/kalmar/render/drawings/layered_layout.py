@@ -14,9 +14,9 @@ lane of its own.
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from kalmar.core.records import dataclass
 from kalmar.core.rules.shapes import Plant
 from kalmar.render.drawings.drawing import Point, text_width
 

@@ -6,14 +6,13 @@ A line of play as a strip: its positions one after the other, with the moves bet
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import named_composition
 from kalmar.core.compounds import Compound, Move, Position
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import listed, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Play, Tabled
 from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Towns
 from kalmar.games.notation.positions import format_position

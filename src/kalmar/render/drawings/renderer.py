@@ -4,10 +4,10 @@ What has no picture, or a picture too large: its text.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules.shapes import Text
 from kalmar.render.drawings.drawing import Sketch, box, framed, text_width
 from kalmar.render.drawings.steps import Steps

@@ -4,6 +4,7 @@ Steps of rules that do not label them, seen from the shapes before and after.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -11,7 +12,6 @@ from kalmar.answers.moves_in_words import label_of_step
 from kalmar.core.compositions import Choice
 from kalmar.core.compounds import Compound, Move, Position, Step, moves, steps_of
 from kalmar.core.compounds import leaves as all_leaves
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Board, Heap, Square, Strip, Young

@@ -4,9 +4,8 @@ The colours are those of Okabe and Ito, darker or lighter where a text or a line
 least 4.5 for a text on what it stands on, at least 3 for what must be told from its ground.
 """
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
-
-from kalmar.core.records import dataclass
 
 __all__ = ["GROUNDS", "THEMES", "Style", "Theme", "style_of"]
 

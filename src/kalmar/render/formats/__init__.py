@@ -6,13 +6,13 @@ text without its last newline, or bytes.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.render.formats import data as arrays
 from kalmar.render.formats import data as lists
 from kalmar.render.formats import latex

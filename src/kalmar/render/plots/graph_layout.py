@@ -12,10 +12,9 @@ and then each row moves as near to its neighbours as its distances allow.
 
 import itertools
 from bisect import bisect_right, insort
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import hypot
 
-from kalmar.core.records import dataclass
 from kalmar.engines.graphs.graph_view import GraphView
 from kalmar.render.drawings.layered_layout import spread
 

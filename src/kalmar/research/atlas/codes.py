@@ -14,12 +14,12 @@ import gzip
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
 from kalmar.core.errors import UsageError
-from kalmar.core.records import dataclass
 from kalmar.games.heaps.codes import DIGITS, Code, parse_code
 from kalmar.research.surveys.families import LEAST_COMPARED, classes, family, live_options
 from kalmar.research.surveys.store import Rows

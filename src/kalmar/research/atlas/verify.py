@@ -6,11 +6,11 @@ its digits, one of windows by segments, all of them or one at random.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError, KalmarError
-from kalmar.core.records import dataclass
 from kalmar.engines.sequences.certificate_fields import FORMAT
 from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.windows.certificate import FORMAT as WINDOWS

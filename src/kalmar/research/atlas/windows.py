@@ -7,13 +7,12 @@ are kept. A state that comes again is a proof; its certificate is a row of state
 import json
 import time
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.engines.windows.certificate import (
     WindowCertificate,
     bundled_certificates,

@@ -8,12 +8,12 @@ Claims about Chomp beyond bars of three rows: boxes, divisors, ordered sets, lar
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement, pairwise
 from math import prod
 
 from kalmar.answers.answer import solve
-from kalmar.core.records import dataclass
 from kalmar.games.posets.boxes import Boxes
 from kalmar.games.posets.orders import Poset
 from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case

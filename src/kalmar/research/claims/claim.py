@@ -9,12 +9,12 @@ refuted claim keeps its counterexample, which is tried before anything else.
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 from typing import Any
 
 from kalmar.core.i18n import counted, said
-from kalmar.core.records import dataclass
 
 __all__ = [
     "Case",

@@ -17,13 +17,13 @@ in the numbers of vertices only are of one kind.
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, permutations, product
 
 from kalmar.answers.analyse import analyse
 from kalmar.core.compositions import Choice, Ending
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.graph import Graph

@@ -8,9 +8,9 @@ satisfies all but two at most, and the built-in one does. Maps near it are gone 
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import combinations
 
-from kalmar.core.records import dataclass
 from kalmar.games.boards.road_map import ROADS
 from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.research.claims.loopy_001 import (

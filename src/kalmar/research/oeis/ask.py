@@ -5,13 +5,13 @@ b-files of the OEIS as users give them: an index and a term on each line.
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.research.oeis.entries import OeisEntry, find_entry, registered, search_entries
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_text

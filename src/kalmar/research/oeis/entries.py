@@ -9,6 +9,7 @@ Sequences that no table or list of values holds as they are, each by a function 
 import shlex
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, count
 from math import isqrt
@@ -21,7 +22,6 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, said, spoken
-from kalmar.core.records import dataclass
 from kalmar.engines.sequences.periodicity import certify_numbers
 from kalmar.games.catalogue import plain
 from kalmar.games.names import title_of

@@ -1,10 +1,10 @@
 """What an item of a source is: a definition, theorem, table, figure or question with its place."""
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from kalmar.core.i18n import Said, as_said, said
-from kalmar.core.records import dataclass
 
 __all__ = ["Class", "Erratum", "Item", "Kind", "Source"]
 

@@ -5,6 +5,7 @@ What the sources print, beside what is computed: cell by cell, with the differen
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,6 @@ from typing import Any
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.printed import PRINTED, printed, printed_table
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.records import dataclass
 from kalmar.research.claims import Claim, Result, find_claim
 from kalmar.research.claims.claim import check_all
 from kalmar.research.sources.item import Erratum, Item, Source

@@ -5,6 +5,7 @@ Each proof is checked by the separate verifier before its row is written.
 
 import time
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,7 +14,6 @@ from kalmar.answers.proofs.play import verify_proof
 from kalmar.answers.proofs.prove import prove
 from kalmar.answers.tables.families import family_of, member_text
 from kalmar.core.errors import LimitReached
-from kalmar.core.records import dataclass
 from kalmar.research.surveys.store import Rows, explain
 from kalmar.research.surveys.survey import Progress, compute
 from kalmar.runtime.clocks import time_limit

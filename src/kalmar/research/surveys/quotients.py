@@ -7,12 +7,12 @@ verifier before its row is written.
 import json
 import time
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.engines.quotients.analysis import Analysis
 from kalmar.engines.quotients.certificate import certificate
 from kalmar.engines.quotients.construct import MEMORY, Construction

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import DataError
-from kalmar.core.records import dataclass
 from kalmar.engines.sequences.periods import find_period, report
 from kalmar.games.heaps.codes import parse_code
 from kalmar.research.surveys.store import COLUMNS, Atlas, Rows, explain

@@ -5,10 +5,10 @@ that printed values of small rectangles are always computed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from kalmar.core.i18n import Said, listed, said
-from kalmar.core.records import dataclass
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.solvers.formulas.chomp import ROOK

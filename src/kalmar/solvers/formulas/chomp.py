@@ -11,10 +11,10 @@ to go, and a bar of Chomp of one row and one column. By induction over x + y.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kalmar.core.i18n import Said, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
 from kalmar.games.posets.chomp import Diagram, transposed
 from kalmar.runtime.optional import has

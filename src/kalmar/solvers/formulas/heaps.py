@@ -5,10 +5,10 @@ and from there on n plus a constant, or one value for ever. `NIM` is that table.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import chain
 
 from kalmar.core.i18n import Said, said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, Rules
 from kalmar.games.heaps.codes import NIM as NIM_CODE
 from kalmar.games.heaps.codes import Code, code_of

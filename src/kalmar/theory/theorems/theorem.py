@@ -1,10 +1,10 @@
 """What a theorem of the register is."""
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from kalmar.core.i18n import Said
-from kalmar.core.records import dataclass
 
 __all__ = ["Theorem"]
 

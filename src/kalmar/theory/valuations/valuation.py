@@ -1,10 +1,10 @@
 """What a valuation is: a value for terminal components, and one for the rest from their options."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from enum import Enum
 
 from kalmar.core.i18n import said
-from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome, Play
 
 __all__ = ["Length", "Valuation"]

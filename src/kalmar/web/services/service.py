@@ -4,11 +4,11 @@ What a service is given: fields with bounds, read from plain data, published as 
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import LANGUAGES, said, speaking, spoken
-from kalmar.core.records import dataclass
 from kalmar.runtime.work import usual_work
 
 __all__ = ["LANGUAGE", "REQUIRED", "Field", "Plain", "Service", "in_language", "schema_of", "taken"]
