@@ -10,7 +10,42 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-__all__ = ["call_named", "is_instance", "load_named", "pickle_by_name"]
+__all__ = ["LazyModule", "call_named", "is_instance", "load_named", "pickle_by_name"]
+
+
+class LazyModule:
+    """A module that is imported when the first of its names is used.
+
+    It stands at the top of a file for what is dear or optional, with the import itself under
+    `TYPE_CHECKING`, so that the type checker sees the module:
+
+        if TYPE_CHECKING:
+            import numpy as np
+        else:
+            np = LazyModule("numpy")
+
+    A name is looked up in the module once, and kept. `importlib.util.LazyLoader` would put the
+    module into `sys.modules` at once, where others take it for loaded.
+
+    >>> LazyModule("fractions").Fraction(1, 2)
+    Fraction(1, 2)
+    """
+
+    def __init__(self, name: str) -> None:
+        self.__name__ = name
+
+    def __getattr__(self, name: str) -> Any:
+        """Import the module and return one of its attributes."""
+        # Only names of the language are dunders: a copy or a doctest that asks for one, such as
+        # `__wrapped__`, is not to import the module.
+        if name.startswith("__"):
+            raise AttributeError(name)
+        found = getattr(import_module(self.__name__), name)
+        setattr(self, name, found)
+        return found
+
+    def __repr__(self) -> str:
+        return f"LazyModule({self.__name__!r})"
 
 
 @cache

@@ -164,8 +164,13 @@ class Compound:
 
     choice: Choice
     ending: Ending
-    shape = shapes.Together
+
     distinct = True
+
+    @property
+    def shape(self) -> "type[shapes.Together]":
+        """Return the shape of several drawings side by side."""
+        return shapes.Together
 
     @property
     def name(self) -> str:
@@ -198,7 +203,7 @@ class Compound:
         """Format the parts with the sign between them, nested compounds in parentheses."""
         return f" {self.name} ".join(_format_part(part) for part in component)
 
-    def drawn(self, component: Parts) -> shapes.Together:
+    def drawn(self, component: Parts) -> "shapes.Together":
         """Build the shape of the parts as they are drawn, with the sign."""
         return shapes.Together(self.name, tuple(p.rules.drawn(p.component) for p in component))
 

@@ -78,8 +78,12 @@ class Heap:
         largest: the largest heap that is read.
     """
 
-    shape = shapes.Heap
     largest = LARGEST
+
+    @property
+    def shape(self) -> "type[shapes.Shape]":
+        """Return the shape of a pile."""
+        return shapes.Heap
 
     def parse(self, text: str) -> int:
         """Parse the size of the heap.
@@ -103,7 +107,7 @@ class Heap:
         """Format the size in digits."""
         return str(component)
 
-    def drawn(self, component: int) -> shapes.Heap:
+    def drawn(self, component: int) -> "shapes.Heap":
         """Draw a pile of so many things."""
         return shapes.Heap(component)
 
@@ -134,7 +138,9 @@ class Heap:
             return None
         count, left = label.data
         assert isinstance(left, tuple)
-        leaving, in_row = len(left) > 1 or whole, self.drawn(component).in_row
+        leaving = len(left) > 1 or whole
+        # A heap that is drawn as here is a pile; asking it would load all shapes.
+        in_row = type(self).drawn is not Heap.drawn and self.drawn(component).in_row
         fields = {"count": count, "place": place, "left": several(left)}
         if not place:
             if leaving:
@@ -179,7 +185,11 @@ class Square:
         largest: the largest coordinate that is read.
     """
 
-    shape = shapes.Board
+    @property
+    def shape(self) -> "type[shapes.Shape]":
+        """Return the shape of a board."""
+        return shapes.Board
+
     largest = LARGEST
 
     def parse(self, text: str) -> tuple[int, int]:
@@ -200,7 +210,7 @@ class Square:
         """Format the coordinates with a comma."""
         return f"{component[0]},{component[1]}"
 
-    def drawn(self, component: tuple[int, int]) -> shapes.Board:
+    def drawn(self, component: tuple[int, int]) -> "shapes.Board":
         """Draw a piece on a board without bounds."""
         return shapes.Board(((component, "piece"),))
 

@@ -20,13 +20,14 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import said
-from kalmar.core.rules.shapes import Shape
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from kalmar.core.rules.move_labels import Label
+    from kalmar.core.rules.shapes import Shape
 
     C = TypeVar("C", default=Any)
     C_co = TypeVar("C_co", default=Any, covariant=True)
@@ -35,6 +36,8 @@ else:
 
     C = TypeVar("C")
     C_co = TypeVar("C_co", covariant=True)
+    # Sixteen dataclasses take a tenth of a first answer, and few answers are drawn by them.
+    shapes = LazyModule("kalmar.core.rules.shapes")
 
 __all__ = [
     "Component",
@@ -126,7 +129,7 @@ class Rules(Protocol[C]):
         """
 
     @property
-    def shape(self) -> type[Shape]:
+    def shape(self) -> "type[Shape]":
         """Return the class of `kalmar.core.rules.shapes` that its components are drawn as."""
 
     def options(self, component: C) -> Iterable[Option[C]]:
@@ -138,7 +141,7 @@ class Rules(Protocol[C]):
     def format(self, component: C) -> str:
         """Format the component as the text that `parse` reads."""
 
-    def drawn(self, component: C) -> Shape:
+    def drawn(self, component: C) -> "Shape":
         """Return what a renderer needs to draw the component: an instance of `shape`."""
 
 

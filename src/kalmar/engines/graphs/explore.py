@@ -13,8 +13,7 @@ from sys import getsizeof
 
 from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached
-from kalmar.core.rules import Component, Option, Rules
-from kalmar.core.rules.shapes import Together
+from kalmar.core.rules import Component, Option, Rules, shapes
 from kalmar.runtime.clocks import time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
@@ -140,7 +139,7 @@ class _Exploration:
 
     def refuse_more(self, cause: MemoryError | None = None) -> None:
         seen = len(self.graph) + len(self.stack)
-        name = "" if self.rules.shape is Together else f"{self.rules.name} "
+        name = "" if self.rules.shape is shapes.Together else f"{self.rules.name} "
         stopped = f"limit of {self.limit:,} positions"
         if cause is not None:
             stopped = f"limit of {self.room / 1e9:.1f} GB with {seen:,} positions"

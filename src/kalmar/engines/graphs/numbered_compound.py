@@ -32,8 +32,6 @@ def not_listed(part: Position) -> list[Option] | None:  # noqa: ARG001 - another
 class Numbered:
     """A compound as rules whose component is a tuple of numbers."""
 
-    shape = shapes.Together
-
     def __init__(self, compound: Compound, limit: int, listed: Listed) -> None:
         self.compound, self.limit, self.listed_before = compound, limit, listed
         self.name = compound.name
@@ -45,6 +43,11 @@ class Numbered:
         self.counted: dict[tuple[int, int], range] = {}
         self.listed: dict[State, Collection[State]] = {}
         self.alone: dict[Rules, dict[Component, State]] = {}
+
+    @property
+    def shape(self) -> "type[shapes.Together]":
+        """Return the shape of several drawings side by side."""
+        return shapes.Together
 
     def number(self, part: Position) -> int:
         """Return the number of a canonical part; parts that are alike share one."""
@@ -187,7 +190,7 @@ class Numbered:
         """Format the position as text."""
         return self.compound.format(tuple(self.parts[number] for number in component))
 
-    def drawn(self, component: State) -> shapes.Together:
+    def drawn(self, component: State) -> "shapes.Together":
         """Build the shape of the parts as they are drawn."""
         return self.compound.drawn(tuple(self.parts[number] for number in component))
 

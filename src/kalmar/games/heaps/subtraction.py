@@ -193,7 +193,7 @@ class Octal(Heap):
         for taken in range(most + 1):
             yield from _heaps_left(component - taken, self.code.digit(taken), self.code.unequal)
 
-    def drawn(self, component: int) -> shapes.Heap:
+    def drawn(self, component: int) -> "shapes.Heap":
         """Return a pile, or a row where taking may split: of trees if any number may go."""
         splits = (*self.code.digits[1:], *self.code.tail)
         if not any(digit & 4 for digit in splits):
