@@ -48,6 +48,8 @@ def imports(tree: ast.AST, late: bool = False) -> Iterator[tuple[str, bool]]:
     """Yield each module imported at run time, and whether that is inside a function."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            for other in node.orelse:
+                yield from imports(ast.Module([other], []), late)
             continue
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -58,6 +60,8 @@ def imports(tree: ast.AST, late: bool = False) -> Iterator[tuple[str, bool]]:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 yield (inner if inner in MODULES else node.module), late
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "LazyModule":
+            yield ast.literal_eval(node.args[0]), True
         inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         yield from imports(node, late or inside)
 
