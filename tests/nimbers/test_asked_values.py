@@ -128,7 +128,7 @@ def test_positions_that_come_back() -> None:
 
 
 def test_play_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asked, "DEEPEST", 20)
+    monkeypatch.setattr(asked, "MAX_QUESTIONS_WITHIN", 20)
     words = [f"w{number:03}" for number in range(60)]
     table = Table({word: [(words[i - 1],)] if i else [] for i, word in enumerate(words)})
     with pytest.raises(TooDeep):

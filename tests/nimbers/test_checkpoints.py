@@ -75,7 +75,7 @@ def test_fields_have_parts_of_their_own(tmp_path: Path) -> None:
 
 
 def test_it_is_written_from_time_to_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nimbers, "CHUNK", 100)
+    monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 100)
     keep, sizes = CheckpointFile(tmp_path / "known.npz", every=0), list[int]()
     with keeping(keep):
         search = NimberSearch(board("4x5"), 10**6)

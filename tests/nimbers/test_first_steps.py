@@ -33,9 +33,9 @@ BOARDS = [
 @pytest.fixture
 def unmade(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """As if nothing had machine code, of which nothing is noted."""
-    monkeypatch.setattr(jit, "is_made", lambda _: False)
-    monkeypatch.setattr(jit, "note_made", lambda _: None)
-    monkeypatch.setattr(first_steps, "SECONDS", 1e9)
+    monkeypatch.setattr("kalmar.engines.nimbers.parallel.jit.is_made", lambda _: False)
+    monkeypatch.setattr("kalmar.engines.nimbers.parallel.jit.note_made", lambda _: None)
+    monkeypatch.setattr(first_steps, "PLAIN_SECONDS", 1e9)
     return monkeypatch
 
 
@@ -60,19 +60,19 @@ def nimber(field: Field, points: int) -> tuple[int, int]:
 def test_nimbers_in_plain_python(name: str, text: str, unmade: pytest.MonkeyPatch) -> None:
     field, points = board(name, text)
     without = nimber(field, points)
-    unmade.setattr(first_steps, "SECONDS", 0.0)
+    unmade.setattr(first_steps, "PLAIN_SECONDS", 0.0)
     assert without == nimber(field, points)
 
 
 def test_a_search_goes_on_in_machine_code(unmade: pytest.MonkeyPatch) -> None:
     field, points = board("cram", "5x5")
-    unmade.setattr(first_steps, "SECONDS", 0.05)
+    unmade.setattr(first_steps, "PLAIN_SECONDS", 0.05)
     mixed = NimberSearch(field, 10**6, threads=1)
     before, chunk = mixed.first.left, mixed._chunk
     found = mixed.nimber(points), mixed.nodes
     assert before > 0 >= mixed.first.left
-    assert (chunk, mixed._chunk) == (nimbers.PLAIN_CHUNK, nimbers.CHUNK)
-    unmade.setattr(first_steps, "SECONDS", 0.0)
+    assert (chunk, mixed._chunk) == (nimbers.PLAIN_NODES_PER_SLICE, nimbers.NODES_PER_SLICE)
+    unmade.setattr(first_steps, "PLAIN_SECONDS", 0.0)
     assert found == nimber(field, points)
 
 
@@ -82,7 +82,7 @@ def test_misere_sums_in_plain_python(name: str, text: str, unmade: pytest.Monkey
     field, points = board(name, text)
     found = []
     for seconds in (1e9, 0.05, 0.0):
-        unmade.setattr(first_steps, "SECONDS", seconds)
+        unmade.setattr(first_steps, "PLAIN_SECONDS", seconds)
         sums = MisereSums(field, 2)
         sums.allow(10**6)
         found.append(([sums.lost([points]), sums.lost([points, points])], sums.count))
@@ -101,7 +101,7 @@ def test_plain_code_calls_plain_code() -> None:
 def test_what_was_made_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "notes_folder", lambda: tmp_path)
     monkeypatch.setattr(jit, "MADE", set())
-    monkeypatch.setattr(first_steps, "SECONDS", 1.0)
+    monkeypatch.setattr(first_steps, "PLAIN_SECONDS", 1.0)
     first = FirstSteps("something")
     assert first.are_plain
     with first.counted():
@@ -135,7 +135,7 @@ from kalmar.engines.nimbers import table_kernels as known_facts
 from kalmar.cli.run import run
 from kalmar.engines.nimbers import parallel as first_steps
 run(["solve", "cram 3x6", "--moves", "0"])
-first_steps.SECONDS = 1000.0
+first_steps.PLAIN_SECONDS = 1000.0
 run(["solve", "cram 4x5 + nim 3", "--misere", "--moves", "0"])
 modules = (known_facts, misere_parts, misere_search, nimber_search)
 kernels = [kernel for module in modules for kernel in vars(module).values()]

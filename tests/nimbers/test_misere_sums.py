@@ -135,7 +135,7 @@ def test_a_play_to_its_end() -> None:
 
 def test_tables_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(misere_sums, "FIRST_ROWS", 1 << 9)
-    monkeypatch.setattr(misere_sums, "PATIENCE", 100)
+    monkeypatch.setattr(misere_sums, "EDGES_PER_SLICE", 100)
     cram = find_rules("cram")
     removal = removal_of(cram, cram.parse("4x5"))
     assert removal is not None

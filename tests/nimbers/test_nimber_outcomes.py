@@ -51,7 +51,7 @@ def test_outcomes_are_those_of_the_values(text: str, heap: int, random: Random) 
 
 def test_a_board_whose_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nimber_outcomes, "LARGE_OUTCOMES", 28)
-    monkeypatch.setattr(nimbers, "CHUNK", 100)
+    monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 100)
     monkeypatch.setattr(removal_games, "_KEPT", threading.local())
     lost = kalmar.solve("cram 4x7 + nim 3", limit=2_000)
     assert lost.outcome is Outcome.P

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.engines.nimbers.search import LINE, empty_rows
+from kalmar.engines.nimbers.search import WORDS_PER_LINE, empty_rows
 from kalmar.engines.nimbers.table_kernels import (
     BUCKET,
     excluded,
@@ -95,6 +95,6 @@ def test_a_table_begins_with_a_line_of_the_cache(rows: int, columns: int) -> Non
     for _ in range(5):
         table = empty_rows(rows, columns)
         assert table.shape == (rows, columns)
-        assert table.ctypes.data % (8 * LINE) == 0
+        assert table.ctypes.data % (8 * WORDS_PER_LINE) == 0
         assert table.flags.c_contiguous
         assert not table.any()

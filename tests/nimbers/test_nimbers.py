@@ -125,8 +125,8 @@ def test_a_table_that_is_full_forgets_and_stays_right(
 
 def test_the_table_grows_and_keeps_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nimbers, "FIRST_ROWS", 64)
-    monkeypatch.setattr(nimbers, "CHUNK", 50)
-    monkeypatch.setattr(nimbers, "SAMPLE", 64)
+    monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 50)
+    monkeypatch.setattr(nimbers, "ROWS_SAMPLED", 64)
     cram = find_rules("cram")
     found, points = field(cram, cram.parse("4x5"))
     search = NimberSearch(found, 100_000)
@@ -146,8 +146,8 @@ def test_threads_side_by_side(random: Random, threads: int, nimber: int) -> None
         [points & random.getrandbits(20) for _ in range(random.randint(0, 2))] for _ in range(12)
     ]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(nimbers, "ALONE", 0)
-        patch.setattr(nimbers, "CHUNK", random.randint(1, 40))
+        patch.setattr(nimbers, "NODES_FOR_ONE_THREAD", 0)
+        patch.setattr(nimbers, "NODES_PER_SLICE", random.randint(1, 40))
         patch.setattr(nimbers, "FIRST_ROWS", 1 << random.randint(3, 10))
         side_by_side = NimberSearch(found, 1_000_000, threads=threads)
         answers = side_by_side.which_have(sums, nimber)
@@ -177,7 +177,7 @@ def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     search = NimberSearch(found, 1_000_000)
     heard: list[Said | None] = []
     monkeypatch.setattr(search, "_look_at_limits", lambda: heard.append(told()))
-    monkeypatch.setattr(nimbers, "CHUNK", 500)
+    monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 500)
     search.nimber(points)
     assert len(heard) > 5
     first = re.match(r"question 1 of 1, (\d+) nodes, ", str(heard[0]))
@@ -232,8 +232,8 @@ def test_a_limit_of_memory_says_how_large_the_table_may_become(
 
 def test_the_table_obeys_a_limit_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nimbers, "FIRST_ROWS", 64)
-    monkeypatch.setattr(nimbers, "SAMPLE", 64)
-    monkeypatch.setattr(nimbers, "CHUNK", 50)
+    monkeypatch.setattr(nimbers, "ROWS_SAMPLED", 64)
+    monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 50)
     cram = find_rules("cram")
     found, points = field(cram, cram.parse("4x7"))
     with memory_limit(1):

@@ -7,9 +7,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.engines.nimbers.coloured_kernels import able, can_move
-from kalmar.engines.nimbers.plane_kernels import images_apart, least_board, planes_of
+from kalmar.engines.nimbers.arena_kernels import able, can_move
 from kalmar.engines.nimbers.stone_fields import StoneField, stone_field
+from kalmar.engines.nimbers.stone_kernels import images_apart, least_board, planes_of
 from kalmar.runtime.plain_code import plain
 
 Square = tuple[int, int]

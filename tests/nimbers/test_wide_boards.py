@@ -174,7 +174,7 @@ def test_threads_side_by_side(random: Random, threads: int, nimber: int) -> None
     whole = removal(cram, cram.parse("4x5"))
     sums = [[random.getrandbits(20)] for _ in range(12)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(nimbers, "ALONE", 0)
+        patch.setattr(nimbers, "NODES_FOR_ONE_THREAD", 0)
         patch.setattr(nimbers, "CHUNK", random.randint(1, 40))
         patch.setattr(nimbers, "FIRST_ROWS", 1 << random.randint(2, 10))
         search = NimberSearch(field(whole, 2), 10**6, threads=threads)

@@ -21,8 +21,8 @@ def plain(kernel: Callable[..., Any]) -> Callable[..., Any]:
     """Return a kernel as plain Python without machine code, with all that it calls.
 
     >>> import numpy as np
-    >>> from kalmar.engines.nimbers.table_kernels import called
-    >>> plain(called)(np.uint64(5), np.zeros((8, 4), np.uint64))
+    >>> from kalmar.engines.nimbers.table_kernels import prefetch
+    >>> plain(prefetch)(np.uint64(5), np.zeros((8, 4), np.uint64))
     """
     import numpy as np
 

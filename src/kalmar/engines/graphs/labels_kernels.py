@@ -91,6 +91,7 @@ def waiting(work: Labelling, outcome: Any) -> int:
     Returns:
         how many those are.
     """
+    # Counting sort of the vertices with Grundy values above 0 by value; the rest follow `begin`.
     label, _, queue, place, closed, bounds = work
     for v in range(len(label)):
         if label[v] > 0:
@@ -131,6 +132,15 @@ def infinite(edges: Edges, work: Labelling, size: int, given: int) -> None:
         size: how many vertices may get 1.
         given: how many have a label.
     """
+    # Labels n = 1, 2, … one after the other (Fraenkel and Perl 1975; Fraenkel and Yesha 1986):
+    #   stamp all vertices with an option labelled n by Grundy value: they cannot get n
+    #   each vertex that waits and is not stamped: find its first option that is not closed;
+    #       none: it is ready; else it waits at that option (`place`)
+    #   while some vertex is ready: label it n; each unlabelled u that leads to it is closed now,
+    #       and what waits at such a u goes on to its next option that is not closed
+    #   what was not stamped and not labelled has no label at all; the stamped ones try n + 1
+    # Invariant: at `place[w]` is the first option of w that bars it from n; a vertex is looked at
+    # again only when that option is closed, so each edge is passed once for each n.
     offsets, targets, starts, sources = edges
     label, order, queue, place, closed, bounds = work
     begin = bounds[len(bounds) - 1]
@@ -138,6 +148,7 @@ def infinite(edges: Edges, work: Labelling, size: int, given: int) -> None:
     while size:
         n += 1
         stamp = 2 + n % STAMPS
+        # Stamps fit a byte: after 125 numbers they begin again, and old ones are cleared.
         if n % STAMPS == 0:
             for v in range(len(label)):
                 if closed[v] > 1:
@@ -193,6 +204,7 @@ def infinite(edges: Edges, work: Labelling, size: int, given: int) -> None:
                         place[w] = -1
                         order[w] = ready
                         ready = w
+        # Vertices with an option labelled n have all smaller labels below them: they may get n + 1.
         kept = 0
         for i in range(begin, begin + size):
             v = queue[i]

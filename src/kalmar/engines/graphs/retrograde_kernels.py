@@ -49,6 +49,7 @@ class Edges(NamedTuple):
 
 def reverse(edges: Edges) -> None:
     """Fill in `starts`, which must be 0, and `sources`, where those of a vertex ascend."""
+    # Counting sort by target: count, sum up, then fill backward, so that sources ascend.
     offsets, targets, starts, sources = edges
     count = len(offsets) - 1
     for edge in range(len(targets)):
@@ -111,6 +112,8 @@ def sort_buckets(edges: Edges, bounds: Any, near: Any, held: Any) -> None:
         near: [E] int16, from `fill_buckets`.
         held: int32, as long as the largest bucket.
     """
+    #   for each bucket: counting sort of its edges, whose counts fit into the cache
+    #   `starts` of the bucket's vertices count first, then hold ends, at last beginnings
     _, _, starts, sources = edges
     count = len(starts) - 1
     begin = 0
@@ -156,10 +159,17 @@ def outcomes(
     Returns:
         how many vertices are not drawn.
     """
+    # Retrograde analysis (Smith 1966; Fraenkel): back from the ends, layer by layer.
+    #   left[v]: options not known to be won by the other player; 0: v is P, -1: v is N
+    #   layer of lost vertices: all vertices that lead there and are open win one move later
+    #   layer of won ones: left[u] -= 1; u loses one move after the last of its options
+    #   what never comes into the queue is drawn: some option stays open for good
+    # Invariant: the queue is in order of remoteness, and layers alternate between lost and won.
     offsets, _, starts, sources = edges
     for v in range(len(offsets) - 1):
         left[v] = offsets[v + 1] - offsets[v]
         remoteness[v] = -1
+    # A drawn end waits for an option that it has not, so it is never queued.
     for v in drawn:
         left[v] = 1
     tail = 0
@@ -172,6 +182,8 @@ def outcomes(
     while head < tail:
         end = tail
         while head < end:
+            # The edges of a block of vertices are looked up in one go: misses of the cache overlap
+            # then.
             size = min(AHEAD, end - head)
             for i in range(size):
                 v = queue[head + i]
@@ -183,6 +195,8 @@ def outcomes(
                 if won:
                     for edge in range(rows[2 * i], rows[2 * i + 1]):
                         u = sources[edge]
+                        # Without a branch that depends on random data: the slot is written in any
+                        # case, and kept only if the tail moves on.
                         waits = left[u]
                         left[u] = waits - 1 if waits > 0 else waits
                         queue[tail] = u
@@ -224,6 +238,11 @@ def finite(
     Returns:
         how many such vertices there are.
     """
+    # Topological order by counting options (Kahn 1962), back from the ends:
+    #   a vertex comes when the last of its options has come; moves := layers so far
+    #   value := mex of the values of its options, marked by the vertex's number plus 1
+    # Invariant: all options of what is in the queue have values. Vertices that can reach a cycle
+    # keep an option that never comes.
     offsets, targets, starts, sources = edges
     tail = 0
     for v in range(len(offsets) - 1):

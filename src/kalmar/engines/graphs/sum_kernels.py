@@ -46,6 +46,7 @@ def exchange(
     Returns:
         How many numbers the copy has.
     """
+    # A merge: the numbers of `here` but the one at `place`, with those that come, both ascending.
     count = 0
     for at in range(size):
         if at == place:
@@ -115,6 +116,8 @@ class Stack(NamedTuple):
 @inner(nogil=True, inline="always")
 def row_of(first: Any, second: Any, table: Any) -> Any:
     """Find the row of a key, or the empty one where it belongs."""
+    # Linear probing. Exact keys (see `numbered_sums`) are mixed first, as their low bits are those
+    # of a few parts only.
     size = len(table) - 1
     mixed = (first + second * MIX_TWO) * MIX_ONE
     mixed ^= mixed >> 29
@@ -163,6 +166,14 @@ def search(
     Returns:
         `DONE`; `FULL` if the table is; `PAUSED`; or `TOO_MANY` where the limit is not enough.
     """
+    # Depth first over sums, as in a recursive search, with the frame of each sum in `rows`:
+    #   for each different part, for each of its moves (from where the frame was left):
+    #       key of the option := key + what the move adds; look it up
+    #       not known: keep place and move in the frame; push the option, or pause
+    #       known: an even or odd remoteness updates `least` (a win) or `most` (no win)
+    #   all options known: remoteness := least + 1 if some option is lost, else most + 1; pop
+    # Invariant: rows 0 to depth are the path, each with an option under search; what is in the
+    # table is final. Each edge is looked up again only after its option was searched.
     rows, parts = stack.rows, stack.parts
     depth, known, edges = stack.state[0], stack.state[1], 0
     status = DONE
@@ -177,9 +188,12 @@ def search(
         while True:
             if move == end:
                 place += 1
+                # Equal parts are adjacent and have the same options, so one of them is enough.
                 while place < size and parts[depth, place] == part:
                     place += 1
                 if place == size:
+                    # Who wins: a first round over moves to nim-sum 0, a second one (`later`) over
+                    # all others.
                     if later == 0:
                         break
                     place, later = 0, 0
@@ -204,6 +218,8 @@ def search(
                 most = max(most, value)
             move += 1
             edges += 1
+        # An option under search is missing from the table and counts to it already: known + depth +
+        # 1.
         if missing:
             rows[depth, 3], rows[depth, 4] = place, move
             rows[depth, 5], rows[depth, 6], rows[depth, 8] = least, most, later
@@ -215,6 +231,7 @@ def search(
                 status = PAUSED
             if status != DONE:
                 break
+            # The end of play is not put on the stack: its remoteness is 0.
             left = exchange(
                 parts[depth], size, place, moves.pieces, moves.piece[move], moves.piece[move + 1],
                 parts[depth + 1],
@@ -229,6 +246,7 @@ def search(
             rows[depth, 5], rows[depth, 6] = NONE, -1
             rows[depth, 7], rows[depth, 8] = total ^ moves.turns[move], 1 - asked
         else:
+            # The winner takes the quickest win, the loser the longest loss (Steinhaus 1925).
             value = least + 1 if least < NONE else most + 1
             if asked == 0:
                 value &= 1

@@ -7,11 +7,20 @@ and flipped; elsewhere they have the symmetries of the whole component.
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.rules.removal import Removal
 from kalmar.engines.nimbers.symmetries import automorphisms, places_in_boxes, small_boxes
 from kalmar.games.graphs.families import square_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.engines.nimbers import removal_kernels
+else:
+    np = LazyModule("numpy")
+    removal_kernels = LazyModule("kalmar.engines.nimbers.removal_kernels")
 
 __all__ = ["MOST_POINTS", "Field", "field_of"]
 
@@ -58,6 +67,8 @@ class Field:
             return None
         bits = {point: 1 << self.number[removal.names[point]] for point in live}
         points = sum(bits.values())
+        # The moves of the field that fit into these points must be just those of the component:
+        # taken points beyond the component are no difference, needed ones are.
         here = {(need, take & points) for need, take in self.moves if not need & ~points}
         there = {(_moved(need, bits), _moved(take, bits)) for need, take in removal.moves}
         return points if here == there else None
@@ -70,15 +81,12 @@ class Field:
     @cached_property
     def arena(self) -> Any:
         """Return the tables of the compiled search."""
-        import numpy as np
-
-        from kalmar.engines.nimbers.removal_kernels import Arena
-
         count, words = len(self.number), self.words
+        # Each row of `moves`: needs, takes, and the points that may have lost a move by it.
         rows = [(need, take, self._beside(take)) for need, take in self.moves]
         high = count // self.width if self.width else 0
         lone = sum({need for need, _ in self.moves if need.bit_count() == 1})
-        return Arena(
+        return removal_kernels.Arena(
             moves=self.packed([mask for row in rows for mask in row]).reshape(-1, 3 * words),
             share=self.packed(self.links),
             lone=self.packed([lone]),
@@ -88,6 +96,8 @@ class Field:
             places=places_in_boxes(self.width, high),
             column=self.packed([sum(1 << i for i in range(0, count, self.width or 1))]),
             images=self._images(count),
+            # Every move takes two points and nothing else, as edges do: then leaves of one hub are
+            # twins.
             leaves=all(need == take and need.bit_count() == 2 for need, take in self.moves),
             small=small_boxes(self.moves, self.width, high),
             none=(np.uint64(0),) * words,
@@ -103,6 +113,7 @@ class Field:
         count, wide = len(self.number), self.width
         if not wide:
             return False
+        # No pair across the end of a row; each pair of squares one below the other.
         across = [3 << i for i in range(count) if (i + 1) % wide]
         down = [(1 | 1 << wide) << i for i in range(count - wide)]
         return set(self.moves) == {(pair, pair) for pair in across + down}
@@ -113,9 +124,8 @@ class Field:
         >>> Field({"a": 0}, (), words=2).packed([5, 1 << 64]).tolist()
         [5, 0, 0, 1]
         """
-        import numpy as np
-
         size = self.words * WORD // 8
+        # A copy that can be written to, as Numba compiles read-only arrays apart.
         data = bytearray(b"".join(mask.to_bytes(size, "little") for mask in masks))
         return np.frombuffer(data, np.uint64)
 
@@ -155,13 +165,13 @@ class Field:
 
     def _images(self, count: int) -> Any:
         """[S, B, 256 W] uint64: for each symmetry the image of each byte of a set."""
-        import numpy as np
-
+        # On a lattice flips and turns do the work; S is 0 then.
         ways = [] if self.width else automorphisms(count, self.moves, self.links)
         words, size, sets = self.words, (count + 7) // 8, np.arange(256)
         tables = np.zeros((len(ways), size, 256, words), dtype=np.uint64)
         for table, way in zip(tables, ways, strict=True):
             for point, image in enumerate(way):
+                # Point by point its image is added to all bytes that hold the point.
                 having = (sets >> point % 8) & 1 == 1
                 table[point // 8, having, image // WORD] |= np.uint64(1 << image % WORD)
         return tables.reshape(len(ways), size, 256 * words)
@@ -174,6 +184,8 @@ def links_of(count: int, moves: Iterable[Masks]) -> list[int]:
     [2, 5, 2]
     """
     links = [0] * count
+    # Two moves depend on each other just where one takes what the other needs, so points that are
+    # only taken by both are not linked.
     for need, take in moves:
         for point in bits_of(need):
             links[point] |= need | take
@@ -208,6 +220,7 @@ def field_of(removals: Sequence[Removal]) -> Field | None:
     """
     if any(len(removal.names) != removal.points for removal in removals):
         return None
+    # A lattice field holds all components at once, translated; a plain one only subsets of a graph.
     largest = max(removals, key=lambda removal: removal.points)
     for field in (lattice_field(removals), plain_field(largest)):
         if field and all(field.points_of(removal) is not None for removal in removals):
@@ -237,6 +250,7 @@ def lattice_field(removals: Sequence[Removal]) -> Field | None:
     places = {name: place_of(name) for removal in removals for name in removal.names}
     squares = [place for place in places.values() if place is not None]
     steps = {step for removal in removals for step in steps_of(removal, places)}
+    # Steps are symmetric under a flip of columns, or flips of pieces would not be their images.
     if len(squares) < len(places) or not steps or {(-x, y) for x, y in steps} != steps:
         return None
     left, top = min(x for x, _ in squares), min(y for _, y in squares)
@@ -273,6 +287,7 @@ def _on_rectangle(
         for x, y in number
     }
     whole: list[Masks] = []
+    # Moves are edges (each pair taken) or vertices (one needed, its neighbours taken).
     if all(need == take and need.bit_count() == 2 for r in removals for need, take in r.moves):
         pairs = {1 << number[square] | 1 << other for square in number for other in beside[square]}
         whole = [(pair, pair) for pair in sorted(pairs)]
@@ -280,6 +295,7 @@ def _on_rectangle(
         for square, here in number.items():
             whole.append((1 << here, 1 << here | sum(1 << other for other in beside[square])))
     named: dict[Hashable, int] = {name: number[place] for name, place in places.items()}
+    # Squares that no component names are points all the same, under names that nothing else has.
     named |= {("", square): here for square, here in number.items() if here not in named.values()}
     return Field(named, tuple(whole), wide, turned, words_for(most))
 

@@ -51,6 +51,7 @@ __all__ = [
 def around(points: Any, width: int, column: Any) -> Any:
     """Return the squares beside those of a set."""
     step = np.uint64(width)
+    # The first column is masked out where a step left or right would wrap into the next row.
     beside = ((points & ~column) >> ONE) | ((points << ONE) & ~column)
     return beside | (points >> step) | (points << step)
 
@@ -58,6 +59,7 @@ def around(points: Any, width: int, column: Any) -> Any:
 @inner(**LEAN)
 def domino_count(points: Any, width: int, column: Any) -> Any:
     """Return how many moves there are in a set."""
+    # A bit of `across` is the left square of a pair; of the second set, the upper one.
     across = points & ((points & ~column) >> ONE)
     return size(across) + size(points & (points >> np.uint64(width)))
 
@@ -65,6 +67,7 @@ def domino_count(points: Any, width: int, column: Any) -> Any:
 @inner(**LEAN)
 def domino_piece(points: Any, width: int, column: Any) -> Any:
     """Return the piece of the first square."""
+    # A flood fill by whole sets; a piece has few rounds, as it is not much longer than wide.
     piece = first(points)
     while True:
         grown = piece | (around(piece, width, column) & points)
@@ -76,6 +79,7 @@ def domino_piece(points: Any, width: int, column: Any) -> Any:
 @inner(**LEAN)
 def dominoes_hang_together(points: Any, ends: Any, width: int, column: Any) -> bool:
     """Return whether some squares are all in one piece of a set: that of the first of them."""
+    # The flood fill stops as soon as it has met all of the squares that matter.
     piece = first(ends)
     while True:
         grown = piece | (around(piece, width, column) & points)
@@ -94,12 +98,19 @@ def without_idle(points: Any, width: int, column: Any) -> Any:
     that is of no use elsewhere does what the move on the hub and its tuft does. So of the tufts of
     a hub one is kept, and no other square all of whose neighbours are hubs.
     """
+    # All tufts at once, by bits:
+    #   tufts: squares with exactly one neighbour (odd number of them, but not three)
+    #   hubs: the neighbours of tufts, direction by direction
+    #   twins: tufts whose hub had a tuft in an earlier direction; they go
+    #   others: neither tufts nor hubs; those with no neighbour among the others go
+    # One or three of four bits give xor 1; with three, two opposite ones are set.
     step = np.uint64(width)
     right, left = (points & ~column) >> ONE, (points << ONE) & ~column
     below, above = points >> step, points << step
     tufts = points & (right ^ left ^ below ^ above) & ~(right & left) & ~(below & above)
     hubs = (tufts & right) << ONE
     more = (tufts & left) >> ONE
+    # A hub met from the left and again from the right has two tufts: the right one is a twin.
     twins = (hubs & more) << ONE
     hubs |= more
     more = (tufts & below) << step
@@ -121,6 +132,9 @@ def dominoes_apart(points: Any, across: int, down: int, width: int, column: Any)
     Returns:
         This for the flip from right to left, from bottom to top, and both.
     """
+    # A pair of squares meets its image only on the axis of a flip. With an odd side the axis runs
+    # through squares, which must have no move (`live`); with an even one between two lines, and
+    # then no pair may lie across it.
     step = np.uint64(width)
     live = points & around(points, width, column)
     middle = column << np.uint64(across >> 1)
@@ -133,6 +147,7 @@ def dominoes_apart(points: Any, across: int, down: int, width: int, column: Any)
         two = live & row == NONE
     else:
         two = points & (points << step) & row == NONE
+    # Half a turn: the same for the middle square, or for the pair that its image exchanges.
     centre = middle & row
     if across & down & 1:
         both = live & centre == NONE
@@ -155,6 +170,8 @@ def cornered(points: Any, width: int, turned: bool) -> Any:
 
     If it may be turned, then so that it is not higher than wide.
     """
+    #   shift rows up until the first is not empty; `columns` := union of all rows; `down` := rows
+    #   shift left by the first column of the union; `across` := its length
     row = only(width, points) - ONE
     while points & row == NONE:
         points >>= np.uint64(width)
@@ -194,6 +211,7 @@ def box_of(points: Any, width: int) -> Any:
 @inner(**LEAN, forceinline=True)
 def transposed(points: Any, width: int) -> Any:
     """Return a set with rows and columns exchanged."""
+    #   for each row: for each square of it: the bit of (row, column) goes to (column, row)
     row = only(width, points) - ONE
     found, down = nothing(points), 0
     while points != NONE:
@@ -209,6 +227,8 @@ def transposed(points: Any, width: int) -> Any:
 @inner(**LEAN, forceinline=True)
 def flips(points: Any, across: int, down: int, width: int) -> Any:
     """Return a cornered set from right to left, from bottom to top, and both."""
+    # Half a turn reverses all bits, and is shifted back into the corner. The rows of the set in
+    # reverse order are its image from bottom to top; those of the half turn, from right to left.
     step = np.uint64(width)
     row = only(width, points) - ONE
     both = turned_round(points) >> np.uint64(WORD * words(points) - (down - 1) * width - across)
@@ -224,6 +244,7 @@ def flips(points: Any, across: int, down: int, width: int) -> Any:
 @inner(**LEAN, forceinline=True)
 def least_flip(points: Any, across: int, down: int, width: int, turned: bool) -> Any:
     """Return the least image of a cornered set, and whether a flip leaves the set as it is."""
+    # Turned boxes are compared only where they are square: others are kept wider than high.
     right, bottom, both = flips(points, across, down, width)
     even = right == points or bottom == points or both == points
     best = least(least(points, right), least(bottom, both))
@@ -237,6 +258,7 @@ def least_flip(points: Any, across: int, down: int, width: int, turned: bool) ->
 @inner(**LEAN, forceinline=True)
 def fill_flips(points: Any, across: int, down: int, width: int, turned: bool, images: Any) -> int:
     """Write down the images of a cornered set that have the same box ([8 W] uint64); how many."""
+    # Image k is at words k·W; bit 0 of k flips columns, bit 1 rows, bit 2 exchanges them.
     step = words(points)
     right, bottom, both = flips(points, across, down, width)
     store(images, 0, points)

@@ -25,11 +25,11 @@ FAR = 1 << 40
 UNKNOWN = -1
 STEPS_OF_FORM = 8
 """Work for an option and the form that stands for all like it."""
-PORTION = 4096
+OPTIONS_PER_LOOK = 4096
 """Options listed between two looks at the limit of work."""
 OPTIONS_OF_ONE = 64
 """A component with so many options counts as one more."""
-DEEPEST = 350
+MAX_QUESTIONS_WITHIN = 350
 """Questions within questions; each is a call within a call."""
 
 Way = tuple[int, ...]
@@ -74,6 +74,9 @@ class LazyGrundyValues:
         self.listed = self.spent = 0
         self.numbers: dict[Component, int] = {}
         self.parts: list[Component] = []
+        # By the number of a component: its value or `UNKNOWN`, the values it does not have as bits,
+        # its options that are not known yet (None where not listed), and for a pair of component
+        # and value the proof numbers of that question.
         self.values: list[int] = []
         self.excluded: list[int] = []
         self.open: list[list[Way] | None] = []
@@ -104,6 +107,7 @@ class LazyGrundyValues:
         """Return an option as numbers."""
         if len(option) == 1:
             return (self.number(option[0]),)
+        # x ⊕ x = 0: equal components of an option cancel out in pairs.
         left: set[int] = set()
         for component in option:
             left ^= {self.number(component)}
@@ -145,6 +149,7 @@ class LazyGrundyValues:
         """
         with progress_scope(self._progress):
             rest, unknown = self._known(self.way(tuple(option)))
+            # The hardest one is asked about one value only; the others have to be valued in full.
             unknown.sort(key=lambda part: len(self._ways(part)))
             for part in unknown[:-1]:
                 rest ^= self._value(part)
@@ -167,10 +172,11 @@ class LazyGrundyValues:
 
     def _options(self, component: Component) -> list[Option]:
         """Return the options of a component, if there is enough left of the limit."""
+        # Options of components with many of them count against the limit, for their memory.
         room = OPTIONS_OF_ONE * (self.limit - self.spent)
         found: list[Option] = []
         options = iter(self.rules.options(component)) if room > 0 else iter(())
-        while some := list(islice(options, min(PORTION, room - len(found)))):
+        while some := list(islice(options, min(OPTIONS_PER_LOOK, room - len(found)))):
             spend(STEPS_OF_FORM * len(some))
             found += some
         if len(found) >= room:
@@ -189,8 +195,10 @@ class LazyGrundyValues:
 
     def _ask(self, part: int, nimber: int, most_phi: int, most_delta: int) -> None:
         """Search until it is known whether a component has a value, or it looks too far away."""
+        # A component may be on the path more than once, under questions about smaller values of
+        # itself.
         before = self.path.get(part, 0)
-        if len(self.path) + before > DEEPEST:
+        if len(self.path) + before > MAX_QUESTIONS_WITHIN:
             raise TooDeep
         self.path[part] = before + 1
         try:
@@ -201,6 +209,8 @@ class LazyGrundyValues:
                 if chosen.phi >= most_phi or chosen.delta >= most_delta:
                     self.near[part, nimber] = chosen.phi, chosen.delta
                     return
+                # The child is searched until another one looks nearer, by a margin of 1/16, as in
+                # `search_kernels.choose`.
                 second = chosen.second + 1 + (chosen.second >> 4)
                 self._descend(part, chosen, most_delta - chosen.others, min(most_phi, second))
         finally:
@@ -222,10 +232,12 @@ class LazyGrundyValues:
 
     def _choose(self, part: int, nimber: int) -> "Chosen | None":
         """Return the question to ask next, with proof numbers; None where there is an answer."""
+        #   delta(question) = largest phi below + how many others there are; phi = least delta below
         ways = self.open[part] = self._sifted(part)
         if self._decided(part, nimber):
             return None
         found = [look for way in ways if (look := self._look(way, nimber, len(ways)))]
+        # It is n only if it is none of the smaller values: these questions count as options.
         for smaller in range(nimber):
             if not self.excluded[part] >> smaller & 1:
                 phi, delta = self.near.get((part, smaller), (1, 1 + len(ways)))

@@ -24,7 +24,7 @@ COUNT, PARITY, IDS = range(3)
 TURNS, WILD, NIM, FIRM, FIRST, MANY = range(6)
 HEAPS = 15
 """The first parts are heaps of 2, 4, and so on."""
-MOST = 2 * HEAPS + 2
+HEAPS_BELOW = 2 * HEAPS + 2
 """Heaps are smaller."""
 MIX_ONE, MIX_TWO = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9)
 SHIFT_ONE, SHIFT_TWO = np.uint64(31), np.uint64(29)
@@ -41,6 +41,8 @@ def mixed(number: Any) -> Any:
 @inner(**LEAN)
 def stand_ins(row: Any, parts: Any) -> None:
     """Exchange the parts of an option for those that stand for them, in ascending order."""
+    # Insertion sort: options have few parts. A part that stands for 0 or *1 is left out (STANDS
+    # −1).
     count = 0
     for place in range(row[COUNT]):
         facts = parts.facts[row[IDS + place]]
@@ -58,6 +60,8 @@ def stand_ins(row: Any, parts: Any) -> None:
 @inner(**LEAN)
 def write_move(part: int, row: Any, begin: int, parts: Any) -> None:
     """Write down a move of a part, unless an earlier one from `begin` on leaves the same."""
+    # A move adds its parts' weights and takes that of the part itself away; equal sums of weights
+    # are taken for equal options (126 bits that look random).
     move, first = parts.used[MOVES], parts.used[PIECES]
     one, two = NONE - parts.weight[part, 0], NONE - parts.weight[part, 1]
     for place in range(row[COUNT]):
@@ -89,6 +93,9 @@ def heap_like(begin: int, end: int, parts: Any) -> int:
 
     A part whose options are heaps is one, if 0 or *1 is among them or there is no option at all.
     """
+    # Options as bits by size: an even heap 2(p + 1) is part p, odd ones have *1 beside it, 0 and *1
+    # have no part. The mex of heaps is a heap in misère play as well only if 0 or 1 is an option,
+    # or nothing is (ONAG, ch. 12).
     seen = 0
     for move in range(begin, end):
         change = parts.change[move]
@@ -99,12 +106,13 @@ def heap_like(begin: int, end: int, parts: Any) -> int:
     size = 0
     while seen >> size & 1:
         size += 1
-    return size if size < MOST and (seen & 3 or end == begin) else -1
+    return size if size < HEAPS_BELOW and (seen & 3 or end == begin) else -1
 
 
 @inner(**LEAN)
 def least_missing(begin: int, end: int, misere: bool, parts: Any) -> Any:
     """The value of a part whose options are tame sums, in normal or in misère play; it has some."""
+    # The misère value of a sum without a firm part is its nim-sum xor 1.
     seen = NONE
     for move in range(begin, end):
         change = parts.change[move]
@@ -121,6 +129,7 @@ def least_missing(begin: int, end: int, misere: bool, parts: Any) -> Any:
 @inner(**LEAN)
 def tameness(begin: int, end: int, parts: Any) -> Any:
     """Twice the value of a part and one more if it is firm; −1 where it is not tame."""
+    # Nim-sums are below 32, so that the mex fits 64 bits.
     for move in range(begin, end):
         if parts.change[move, WILD] > 0 or parts.change[move, NIM] > 30:
             return -1
@@ -146,6 +155,7 @@ def form_of(one: Any, two: Any, parts: Any) -> Any:
 @inner(**LEAN)
 def same_as(part: int, begin: int, end: int, parts: Any) -> Any:
     """Return the part that was met with the same options; the part itself where there is none."""
+    # The hash of a set of options must not depend on their order: mixed words are added.
     one = two = NONE
     for move in range(begin, end):
         first = parts.adds[move, 0] + parts.weight[part, 0]
@@ -171,6 +181,11 @@ def finish(part: int, count: int, small: bool, parts: Any) -> None:
         small: whether other parts may stand for it; those of its options are known then.
         parts: what is known.
     """
+    #   replace the parts of each option by their stand-ins, drop equal options
+    #   small: a heap? stands for it. Met before with the same options? stands for that part.
+    #          then its moves are dropped again (used[MOVES], used[PIECES] go back)
+    #   else: find out whether it is tame
+    #   make `change` relative to the part: what a move changes of a sum that holds it
     begin, pieces = parts.used[MOVES], parts.used[PIECES]
     for number in range(count):
         stand_ins(parts.raw[number], parts)
@@ -194,6 +209,7 @@ def finish(part: int, count: int, small: bool, parts: Any) -> None:
 @inner(**LEAN)
 def less_itself(part: int, parts: Any) -> None:
     """Take a part away from what its moves change of a sum."""
+    # Until here `change` says what the options are; in a sum the part itself goes with the move.
     own = parts.facts[part, TAME]
     for move in range(parts.facts[part, BEGIN], parts.facts[part, END]):
         change = parts.change[move]

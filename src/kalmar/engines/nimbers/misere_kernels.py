@@ -26,7 +26,7 @@ from kalmar.engines.vectors.bit_sets_kernels import NONE, load
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 __all__ = ["DONE", "FULL_PARTS", "FULL_TABLE", "LOST", "PAUSED", "WON", "Stack", "begin_at",
-           "moved_rows", "search"]  # fmt: skip
+           "copy_rows", "search"]  # fmt: skip
 
 DONE, FULL_PARTS, FULL_TABLE, PAUSED = range(4)
 UNKNOWN, LOST, WON = range(3)
@@ -60,6 +60,7 @@ class Stack(NamedTuple):
 @inner(**LEAN, forceinline=True)
 def row_of(one: Any, two: Any, table: Any) -> Any:
     """Find the row of a key, or the empty one where it belongs."""
+    # Linear probing; the two lowest bits of the second word are the verdict, not part of the key.
     last = len(table) - 1
     row = np.int64(mixed(one) >> SHIFT) & last
     while table[row, 1] & LOW != NONE and (table[row, 0] != one or (table[row, 1] ^ two) > LOW):
@@ -77,6 +78,8 @@ def verdict(keys: Any, ones: int, tame: Any, table: Any) -> Any:
         tame: how many parts are not tame, the nim-sum of the others, how many of them are firm.
         table: [R, 2] uint64, what is known.
     """
+    # A sum of tame parts needs no search (Winning Ways, ch. 13): it is lost iff its nim-sum is 0
+    # and some part is firm, or its nim-sum is 1 and none is.
     wilds, value, firms = tame
     if wilds == 0:
         return LOST if (value ^ ones) == (0 if firms > 0 else 1) else WON
@@ -92,6 +95,14 @@ def scan(depth: int, stack: Any, parts: Any, table: Any) -> int:
         `LOST` or `WON`; `UNKNOWN` where the option that the row points to has to be searched;
         `UNCOOKED` where the moves of the part that it points to are not listed.
     """
+    # Two rounds over the options: first they are looked up only, then the first unknown is
+    # searched.
+    #   round 0: an option known to be lost: WON
+    #   round 1: likewise; an option not known: UNKNOWN, the row points to it
+    #   after both: LOST, or WON where no move is left (misère play)
+    #   options: without *1 (PLACE = −1), then for each different part each of its moves
+    # Equal parts are adjacent, so that each is tried once. PLACE and AT are kept in the row: after
+    # the search of an option the scan goes on where it was.
     row, here, key = stack.rows[depth], stack.parts[depth], stack.keys[depth]
     while row[ROUND] < 2:
         if row[PLACE] < 0:
@@ -116,6 +127,8 @@ def scan(depth: int, stack: Any, parts: Any, table: Any) -> int:
                 change = parts.change[move]
                 row[MOVED] = 1
                 stack.state[EDGES] += 1
+                # The key and the tame values of the option come from those of the sum by what the
+                # move adds.
                 found = verdict(
                     (key[0] + parts.adds[move, 0], key[1] + parts.adds[move, 1]),
                     row[ONES] ^ change[TURNS],
@@ -143,6 +156,7 @@ def scan(depth: int, stack: Any, parts: Any, table: Any) -> int:
 @inner(**LEAN)
 def descend(depth: int, stack: Any, parts: Any) -> None:
     """Put the option that a row points to on the stack."""
+    # The option that PLACE and AT point to: *1 taken, or one part exchanged for those it leaves.
     row, below = stack.rows[depth], stack.rows[depth + 1]
     here, there = stack.parts[depth], stack.parts[depth + 1]
     key, under = stack.keys[depth], stack.keys[depth + 1]
@@ -194,6 +208,7 @@ def begin_at(count: int, stack: Any, parts: Any, table: Any) -> Any:
     row[:] = 0
     row[SIZE], row[ONES], row[PLACE], row[AT] = count, ones, -1, -1
     stack.keys[0, :] = NONE
+    # Values of tame parts are put together here once; moves then only change them.
     for place in range(count):
         part = stack.parts[0, place]
         stack.keys[0, 0] += parts.weight[part, 0]
@@ -212,6 +227,10 @@ def begin_at(count: int, stack: Any, parts: Any, table: Any) -> Any:
 @inner(**LEAN)
 def go_on(small: int, stack: Any, parts: Any, table: Any, arena: Any, until: int) -> Any:
     """Go on until the sum at the bottom of the stack is known, or there is no more room."""
+    #   while the stack is not empty: scan the sum on top
+    #       its options are not listed: list them (`cook`); an option is not known: push it
+    #       it is decided: write it into the table, pop
+    # The table stays at most 5/8 full, so that probing is short; stops lose nothing.
     state = stack.state
     room = len(table) * 5 // 8
     while state[DEPTH] >= 0:
@@ -259,7 +278,7 @@ def search(
 
 
 @kernel(**LEAN)
-def moved_rows(old: Any, new: Any) -> None:
+def copy_rows(old: Any, new: Any) -> None:
     """Put all rows of a table into a larger one."""
     for i in range(len(old)):
         if old[i, 1] & LOW != NONE:

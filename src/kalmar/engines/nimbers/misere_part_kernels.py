@@ -37,7 +37,7 @@ from kalmar.engines.nimbers.misere_form_kernels import (
 from kalmar.engines.vectors.bit_sets_kernels import NONE, load, store, without_first, word, words
 from kalmar.runtime.jit import LEAN, inner, kernel
 
-__all__ = ["Parts", "cook", "enter", "rehashed", "write_foreign"]
+__all__ = ["Parts", "cook", "enter", "rehash", "write_foreign"]
 
 MIX = np.uint64(0x9E3779B97F4A7C15)
 HIGH, MIDDLE = np.uint64(32), np.uint64(29)
@@ -81,6 +81,7 @@ class Parts(NamedTuple):
 @inner(**LEAN)
 def slot_of(piece: Any, parts: Any) -> Any:
     """Return the slot of a piece, or the empty one where it belongs."""
+    # Open addressing by a hash of the mask; the masks themselves are compared.
     mixed = NONE
     for place in range(words(piece)):
         mixed = (mixed ^ word(piece, place)) * MIX
@@ -109,6 +110,7 @@ def number_of(piece: Any, parts: Any) -> int:
 @inner(**LEAN)
 def write_raw(left: Any, row: Any, parts: Any, arena: Any) -> None:
     """Write down the pieces of a set of points."""
+    #   row: number of parts, whether *1, then the parts, in the order in which they are met
     row[COUNT] = row[PARITY] = 0
     while left != NONE:
         piece, _ = next_piece(left, arena)
@@ -136,6 +138,8 @@ def expand(part: int, parts: Any, arena: Any) -> int:
 @inner(**LEAN)
 def wait_for(count: int, depth: int, small: int, parts: Any, arena: Any) -> int:
     """Put the small parts of options that have no moves yet on the stack; its depth then."""
+    # Small parts must be finished before the part that they are options of, so that equal options
+    # have equal numbers then; large ones are listed only when a sum reaches them.
     for number in range(count):
         row = parts.raw[number]
         for place in range(row[COUNT]):
@@ -150,6 +154,7 @@ def wait_for(count: int, depth: int, small: int, parts: Any, arena: Any) -> int:
 @inner(**LEAN)
 def has_room(parts: Any) -> bool:
     """Return whether the moves of one more part can be written down, whatever they are."""
+    # An upper bound: each of `rows` options has at most `columns` parts, all of them new.
     rows, columns = parts.raw.shape
     many = rows * columns
     used = parts.used
@@ -175,6 +180,13 @@ def cook(part: int, small: int, parts: Any, arena: Any) -> bool:
     Returns:
         Whether there was room for all of it; if not, it can be asked for once more.
     """
+    # Depth first with a stack of its own:
+    #   top is finished: pop
+    #   its options have small parts that are not: push those
+    #   else: finish it (`misere_form_kernels.finish`)
+    # Invariant: a small part is finished only after all that its moves leave. Play ends, so no part
+    # waits for itself. Nothing is lost where room is short: the walk begins again with what is
+    # known.
     parts.todo[0], depth = part, 1
     while depth > 0:
         here = parts.todo[depth - 1]
@@ -209,6 +221,7 @@ def enter(points: Any, small: int, parts: Any, arena: Any) -> bool:
     """
     if not has_room(parts):
         return False
+    # The last row is used, since `cook` fills the scratch from the first one on.
     row = parts.raw[len(parts.raw) - 1]
     write_raw(tidied(load(points, 0, arena.none), arena), row, parts, arena)
     for place in range(row[COUNT]):
@@ -240,7 +253,7 @@ def write_foreign(part: int, count: int, heap: int, parts: Any) -> int:
 
 
 @kernel(**LEAN)
-def rehashed(forms: Any, parts: Any, none: Any) -> None:
+def rehash(forms: Any, parts: Any, none: Any) -> None:
     """Fill larger tables of slots and forms, which are empty, the latter from those until now."""
     for part in range(parts.used[PARTS]):
         piece = load(parts.masks[part], 0, none)

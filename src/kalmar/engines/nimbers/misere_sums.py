@@ -5,8 +5,9 @@ parts. What small pieces come to is found once and for all, and a sum of tame pa
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
 from kalmar.engines.nimbers.fields import Field
@@ -14,9 +15,19 @@ from kalmar.engines.nimbers.parallel import first_steps
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.work import progress_scope, spend
 
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.engines.nimbers import misere_form_kernels, misere_kernels, misere_part_kernels
+else:
+    np = LazyModule("numpy")
+    misere_form_kernels = LazyModule("kalmar.engines.nimbers.misere_form_kernels")
+    misere_kernels = LazyModule("kalmar.engines.nimbers.misere_kernels")
+    misere_part_kernels = LazyModule("kalmar.engines.nimbers.misere_part_kernels")
+
 __all__ = ["Foreign", "MisereSums"]
 
-PATIENCE, PLAIN_PATIENCE = 4_000_000, 500
+EDGES_PER_SLICE, PLAIN_EDGES_PER_SLICE = 4_000_000, 500
 """Moves that are looked at between two looks at limits, by kernels and in plain Python."""
 FIRST_ROWS = 1 << 14
 
@@ -49,23 +60,19 @@ class MisereSums:
         self, field: Field, boards: int = 1, foreign: Foreign | None = None, small: int = 0
     ) -> None:
         """Write down the parts that are no pieces."""
-        import numpy as np
-
-        from kalmar.engines.nimbers.misere_form_kernels import HEAPS
-
         others = foreign or Foreign()
         self.field, self.arena = field, field.arena
         self.first = first_steps("misere-sums", field)
         self.small = small or field.small
         self.table = np.zeros((FIRST_ROWS, 2), np.uint64)
         self.limit = self.counted = 0
-        rows = 1 + max([len(field.moves), 2 * HEAPS, *map(len, others.options)])
+        rows = 1 + max([len(field.moves), 2 * misere_form_kernels.HEAPS, *map(len, others.options)])
         wide = max([len(o) for options in others.options for o in options], default=0)
         self.parts = self._room_for(rows, 3 + max(len(field.number) // 2, wide))
-        for part in range(HEAPS):
+        for part in range(misere_form_kernels.HEAPS):
             left = [(int(n > 1), n & 1, [n // 2 - 1] * (n > 1)) for n in range(2 * part + 2)]
             self._write(part, left, 2 * part + 2)
-        self.foreign = [HEAPS + place for place in range(len(others.options))]
+        self.foreign = [misere_form_kernels.HEAPS + place for place in range(len(others.options))]
         for part, options in zip(self.foreign, others.options, strict=True):
             raw = [(len(o), 0, [self.foreign[place] for place in o]) for o in options]
             self._write(part, raw, 0)
@@ -74,13 +81,9 @@ class MisereSums:
 
     def _room_for(self, rows: int, columns: int) -> Any:
         """Arrays for parts, with scratch for so many options of so many parts."""
-        import numpy as np
-
-        from kalmar.engines.nimbers.misere_part_kernels import Parts
-
         none, whole = np.uint64, np.int64
         small = np.zeros(0, np.int64)
-        parts = Parts(
+        parts = misere_part_kernels.Parts(
             masks=np.zeros((0, self.field.words), none), slots=small,
             weight=np.zeros((0, 2), none), facts=np.zeros((0, 5), whole),
             adds=np.zeros((0, 2), none), change=np.zeros((0, 6), np.int32),
@@ -92,11 +95,8 @@ class MisereSums:
 
     def _enlarged(self, parts: Any) -> Any:
         """The same with room for one part more at least, and twice as much where it is short."""
-        import numpy as np
-
-        from kalmar.engines.nimbers.misere_part_kernels import rehashed
-
         rows, columns = parts.raw.shape
+        # At least what the next part may need (`has_room`), or twice as much as there is.
         many = rows * columns
         count, moves, pieces, forms = map(int, parts.used)
         wanted = dict.fromkeys(("masks", "weight", "facts"), count + many)
@@ -110,33 +110,32 @@ class MisereSums:
                                      said("the parts of sums take"))  # fmt: skip
                 new[name] = np.zeros((size, *old.shape[1:]), old.dtype)
                 new[name][: len(old)] = old
+        # Weights depend on the number of the part only, so that keys stay as they are.
         if "weight" in new:
             new["weight"] = weights(len(new["weight"]))
+        # Open addressing wants tables at most half full; they are filled again from the parts.
         new["slots"] = np.zeros(1 << (4 * (count + many)).bit_length(), np.int64)
         new["forms"] = np.zeros((1 << (4 * (forms + 16)).bit_length(), 3), np.uint64)
         larger = parts._replace(**new)
-        self.first.form(rehashed)(parts.forms, larger, self.arena.none)
+        self.first.form(misere_part_kernels.rehash)(parts.forms, larger, self.arena.none)
         return larger
 
     def _write(self, part: int, options: Sequence[tuple[int, int, list[int]]], heap: int) -> None:
         """Write down the moves of a part that is no piece."""
-        from kalmar.engines.nimbers.misere_part_kernels import write_foreign
-
+        # The scratch rows go with the old arrays when there was no room: they are written again.
         while True:
             for row, (count, ones, left) in zip(self.parts.raw, options, strict=False):
                 row[:2] = count, ones
                 row[2 : 2 + count] = left
-            if self.first.form(write_foreign)(part, len(options), heap, self.parts):
+            if self.first.form(misere_part_kernels.write_foreign)(
+                part, len(options), heap, self.parts
+            ):
                 return
             self.parts = self._enlarged(self.parts)
 
     def _stack(self, deep: int, wide: int) -> Any:
         """Return an empty stack."""
-        import numpy as np
-
-        from kalmar.engines.nimbers.misere_kernels import Stack
-
-        return Stack(
+        return misere_kernels.Stack(
             parts=np.zeros((deep, wide), np.int32),
             keys=np.zeros((deep, 2), np.uint64),
             rows=np.zeros((deep, 9), np.int64),
@@ -162,16 +161,15 @@ class MisereSums:
         Raises:
             LimitReached: more sums than are allowed would be met, or there is not enough memory.
         """
-        from kalmar.engines.nimbers.misere_kernels import LOST, begin_at
-
         ones, numbers = self._numbered(sets, others)
         self.stack.rows[0, 1] = ones
         self.stack.parts[0, : len(numbers)] = numbers
+        # A sum whose value is not seen at once is searched, and then looked up.
         while True:
-            begin = self.first.form(begin_at)
+            begin = self.first.form(misere_kernels.begin_at)
             found = begin(len(numbers), self.stack, self.parts, self.table)
             if found:
-                return bool(found == LOST)
+                return bool(found == misere_kernels.LOST)
             with progress_scope(self._progress):
                 self._search()
 
@@ -183,6 +181,7 @@ class MisereSums:
             count, one, *found = self.parts.raw[0].tolist()
             ones ^= one
             numbers += found[:count]
+        # Parts are replaced by those that stand for them, with *1 beside those of odd heaps.
         facts = [self.parts.facts[number].tolist() for number in numbers]
         for fact in facts:
             ones ^= fact[3]
@@ -190,21 +189,21 @@ class MisereSums:
 
     def _search(self, points: int = 0) -> None:
         """Number the pieces of a set of points, or search the sum at the bottom of the stack."""
-        from kalmar.engines.nimbers import misere_kernels as loops
-
-        packed, status = self.field.packed([points]), loops.PAUSED
-        while status != loops.DONE:
-            search = self.first.form(loops.search)
-            patience = PLAIN_PATIENCE if self.first.are_plain else PATIENCE
+        # Slices, so that limits and interrupts are noticed: after each the kernel says why it
+        # stopped.
+        packed, status = self.field.packed([points]), misere_kernels.PAUSED
+        while status != misere_kernels.DONE:
+            search = self.first.form(misere_kernels.search)
+            patience = PLAIN_EDGES_PER_SLICE if self.first.are_plain else EDGES_PER_SLICE
             before = self.count
             with self.first.counted():
                 status = search(
                     packed, self.small, self.stack, self.parts, self.table, self.arena, patience
                 )
             spend(self.count - before)
-            if status == loops.FULL_PARTS:
+            if status == misere_kernels.FULL_PARTS:
                 self.parts = self._enlarged(self.parts)
-            elif status == loops.FULL_TABLE:
+            elif status == misere_kernels.FULL_TABLE:
                 self._grow()
             if self.count - self.counted > self.limit:  # also where it is done: see `first_steps`
                 raise LimitReached(
@@ -215,14 +214,10 @@ class MisereSums:
 
     def _grow(self) -> None:
         """Make the table of sums larger."""
-        import numpy as np
-
-        from kalmar.engines.nimbers.misere_kernels import moved_rows
-
         more = 4 if len(self.table) < 1 << 20 else 2
         refuse_beyond_memory(more * self.table.nbytes, said("the table of the search takes"))
         larger = np.zeros((more * len(self.table), 2), np.uint64)
-        self.first.form(moved_rows)(self.table, larger)
+        self.first.form(misere_kernels.copy_rows)(self.table, larger)
         self.table = larger
 
     def _progress(self) -> Said:
@@ -241,8 +236,8 @@ def weights(count: int) -> Any:
     >>> weights(2)[1].tolist() == weights(5)[1].tolist(), int(weights(9)[:, 1].max() & 3)
     (True, 0)
     """
-    import numpy as np
-
+    # splitmix64 (Steele, Lea and Flood 2014) of the place, with one factor more; the two lowest
+    # bits of the second number are free for the verdict in the table.
     found = np.arange(1, 2 * count + 1, dtype=np.uint64).reshape(count, 2)
     for factor in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB):
         found = (found ^ (found >> np.uint64(30))) * np.uint64(factor)

@@ -22,11 +22,11 @@ from kalmar.engines.nimbers.removal_kernels import (
 )
 from kalmar.engines.nimbers.table_kernels import (
     FAR,
-    called,
     excludes,
     key_of,
     look,
     numbers,
+    prefetch,
     value,
 )
 from kalmar.engines.vectors.bit_sets_kernels import (
@@ -79,6 +79,8 @@ def set_piece(option: Any, number: int, piece: Any) -> None:
 @inner(**LEAN)
 def add_piece(piece: Any, option: Any) -> None:
     """Count a piece to an option, the largest one first: equal ones cancel out."""
+    # x ⊕ x = 0: a piece that is there already is taken out instead. The largest piece is kept
+    # apart, as the search asks about it last, when the nimbers of the others are known.
     main, count = piece_of(option, 0, piece), np.int64(option[OTHERS])
     if main == piece:
         set_piece(option, 0, nothing(piece))
@@ -114,6 +116,10 @@ def take_largest(option: Any, points: Any) -> None:
 @inner(**LEAN)
 def make_option(left: Any, option: Any, arena: Any) -> None:
     """Write down the pieces of what a move leaves."""
+    #   for each piece of what is left, as `next_piece` finds them:
+    #       one point: it is 1 or 0 by `lone`; no search is needed
+    #       its nimber is seen from its form (small box, symmetry): add it to the known nim-sum
+    #       else: its canonical form is a piece of the option; `guess` grows with its moves
     set_piece(option, 0, nothing(left))
     option[REST] = option[OTHERS] = NONE
     guess = 0
@@ -153,6 +159,8 @@ def is_new(number: int, options: Any, marks: Any, none: Any) -> bool:
         marks: [8] uint64, the first pieces of earlier options as bits of a hash.
         none: as in an arena.
     """
+    # Pieces are canonical, so equal options are equal rows. A bit set of 512 hashes spares most
+    # comparisons; a hash that was seen leads to a scan of the earlier options.
     rest, others = options[number, REST], options[number, OTHERS]
     mixed = (word(key_of(piece_of(options[number], 0, none)), 0) * MIX) >> NINE_BITS
     place, bit = mixed & SEVEN, ONE << (mixed >> THREE)
@@ -181,6 +189,7 @@ def begin_points(points: Any, images: Any, marks: Any, arena: Any) -> Any:
         marks: [8] uint64, cleared.
         arena: the points and moves.
     """
+    # Images of the whole piece are made once; each option then removes the images of what it takes.
     _, pairs = next_piece(points, arena)
     marks[:] = NONE
     if arena.width == 0:
@@ -200,10 +209,15 @@ def make_point_move(
     move: int, points: Any, option: Any, images: Any, whole: Any, arena: Any
 ) -> None:
     """Write down the option of a piece that a move makes; `whole` is what `begin` said."""
+    # The quick way: what is left is one piece that fills the box of the whole. Then its canonical
+    # form follows from the images of the whole (`canonical_without`), which needs no flood fill;
+    # that it is one piece is seen from the points beside those taken, all of which must hang
+    # together.
     box, pairs = whole
     left = points & ~taken(move, arena.moves, points)
     ends = beside(move, arena.moves, points) & left
     left = reduced(left, ends, arena)
+    # Squares may have been left out as idle, so the points beside what is gone are found again.
     if arena.dominoes:
         ends = around(points ^ left, arena.width, load(arena.column, 0, left))
     ends &= left
@@ -234,12 +248,13 @@ make_move = by_arena(make_point_move, make_board_move)
 def call(option: Any, table: Any, none: Any) -> None:
     """Have what is known of the pieces of an option brought near: they are looked up soon."""
     for number in range(1 + np.int64(option[OTHERS])):
-        called(piece_of(option, number, none), table)
+        prefetch(piece_of(option, number, none), table)
 
 
 @inner(**LEAN)
 def look_up(option: Any, table: Any, none: Any) -> None:
     """Count the pieces of an option whose nimbers are known to their sum."""
+    # Known pieces are added to the nim-sum, and the last piece takes their place in the row.
     other, end = 1, np.int64(option[OTHERS])
     while other <= end:
         nimber = value(look(piece_of(option, other, none), table)[0])
@@ -262,6 +277,9 @@ def look_up(option: Any, table: Any, none: Any) -> None:
 @inner(**LEAN)
 def value_option(nimber: int, option: Any, table: Any, none: Any) -> Any:
     """Set the numbers of an option; the bit of its nimber, if that is known."""
+    #   all pieces known: the option is settled, and its nimber is excluded for the whole piece
+    #   one piece left:   its question is "nimber ⊕ rest?"; its numbers are those of that question
+    #   several left:     guess, plus the points of the others, which have to be valued first
     main = piece_of(option, 0, none)
     facts, first, second = look(main, table) if main != NONE else (NONE, NONE, NONE)
     if option[OTHERS] == NONE and value(facts) >= 0:

@@ -13,13 +13,25 @@ from concurrent.futures import Executor, wait
 from contextlib import contextmanager
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, KalmarError, LimitReached
 from kalmar.core.i18n import as_said
 from kalmar.engines.nimbers.fields import Field
 from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
 from kalmar.runtime.plain_code import plain
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.engines.nimbers import search_kernels, table_kernels
+    from kalmar.runtime import jit
+else:
+    np = LazyModule("numpy")
+    search_kernels = LazyModule("kalmar.engines.nimbers.search_kernels")
+    table_kernels = LazyModule("kalmar.engines.nimbers.table_kernels")
+    jit = LazyModule("kalmar.runtime.jit")
 
 __all__ = [
     "FirstSteps",
@@ -42,9 +54,10 @@ def key_of(field: Field) -> str:
     >>> key_of(Field({"a": 0, "b": 1}, ((3, 3),))) == key_of(Field({"x": 0, "y": 1}, ((3, 3),)))
     True
     """
-    told = repr((FORMAT, len(field.number), field.moves, field.width, field.turned))
-    told += f" in {field.words} words" if field.words > 1 else ""
-    return hashlib.sha256(told.encode()).hexdigest()[:32]
+    # Names of points do not matter to the rows, so that they are not in the hash.
+    text = repr((FORMAT, len(field.number), field.moves, field.width, field.turned))
+    text += f" in {field.words} words" if field.words > 1 else ""
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def read_parts(path: Path) -> dict[str, Any]:
@@ -53,8 +66,6 @@ def read_parts(path: Path) -> dict[str, Any]:
     Raises:
         DataError: it cannot be read, or is not such a file.
     """
-    import numpy as np
-
     reason: str
     try:
         found = read_arrays(path)
@@ -91,14 +102,12 @@ def write_rows(path: Path, field: Field, table: Any) -> None:
     Raises:
         DataError: it cannot be written.
     """
-    import numpy as np
-
     parts = {**read_parts(path), key_of(field): table[table.any(axis=1)]}
     with saving_checkpoint(path) as file:
         np.savez(file, **parts)
 
 
-SECONDS = 2.0
+PLAIN_SECONDS = 2.0
 """CPU seconds in plain Python before machine code is made."""
 
 
@@ -111,10 +120,8 @@ class FirstSteps:
 
     def __init__(self, what: str) -> None:
         """Nothing has been searched yet."""
-        from kalmar.runtime.jit import is_made
-
         self.what = what
-        self.left = 0.0 if is_made(what) else SECONDS
+        self.left = 0.0 if jit.is_made(what) else PLAIN_SECONDS
 
     @property
     def are_plain(self) -> bool:
@@ -130,14 +137,13 @@ class FirstSteps:
     @contextmanager
     def counted(self) -> Iterator[None]:
         """Search within the block."""
-        from kalmar.runtime.jit import note_made
-
+        # CPU time, not that of the clock: what other processes take is no reason to compile.
         began, were_plain = process_time(), self.are_plain
         yield
         if were_plain:
             self.left -= process_time() - began
         else:
-            note_made(self.what)
+            jit.note_made(self.what)
 
 
 def first_steps(kernels: str, field: Field) -> FirstSteps:
@@ -160,20 +166,16 @@ class Lane:
 
     def __init__(self, field: Field, first: FirstSteps, late: bool = False) -> None:
         """Without a question."""
-        import numpy as np
-
-        from kalmar.engines.nimbers.search_kernels import COLUMNS, LATE, PIECES, STATE, Frames
-
         moves, words = max(len(field.moves), 1), field.words
         depth = 3 * len(field.number) + 40
         self.field, self.arena, self.first = field, field.arena, first
         self.question: Question | None = None
-        self.state = np.zeros(STATE, dtype=np.int64)
-        self.state[LATE] = late
-        columns = PIECES + words * (field.most_pieces + 1)
-        self.frames = Frames(
+        self.state = np.zeros(search_kernels.STATE, dtype=np.int64)
+        self.state[search_kernels.LATE] = late
+        columns = search_kernels.PIECES + words * (field.most_pieces + 1)
+        self.frames = search_kernels.Frames(
             piece=np.zeros((depth, words), dtype=np.uint64),
-            asked=np.zeros((depth, COLUMNS), dtype=np.int64),
+            asked=np.zeros((depth, search_kernels.COLUMNS), dtype=np.int64),
             own=np.zeros((depth, 32, 2), dtype=np.int64),
             options=np.zeros((depth, moves, columns), dtype=np.uint64),
             order=np.arange(moves, dtype=np.int64),
@@ -184,16 +186,12 @@ class Lane:
     @property
     def nodes(self) -> int:
         """Return how many nodes it has made so far."""
-        from kalmar.engines.nimbers.search_kernels import STEPS
-
-        return int(self.state[STEPS])
+        return int(self.state[search_kernels.STEPS])
 
     @property
     def depth(self) -> int:
         """Return how far it is from the question."""
-        from kalmar.engines.nimbers.search_kernels import DEPTH
-
-        return int(self.state[DEPTH])
+        return int(self.state[search_kernels.DEPTH])
 
     def ask(self, question: Question) -> None:
         """Begin with a question.
@@ -201,20 +199,21 @@ class Lane:
         Raises:
             LimitReached: it is about a nimber that is too large.
         """
-        from kalmar.engines.nimbers.search_kernels import ask
-        from kalmar.engines.nimbers.table_kernels import NIMBERS
-
         piece, nimber = question
-        if nimber >= NIMBERS:
+        if nimber >= table_kernels.NIMBERS:
             raise too_large()
         self.question = question
-        self.first.form(ask)(self.field.packed([piece]), nimber, self.state, self.frames)
+        self.first.form(search_kernels.ask)(
+            self.field.packed([piece]), nimber, self.state, self.frames
+        )
 
     def go_on(self, table: Any, nodes: int) -> bool:
         """Make so many nodes; whether the question is answered."""
-        from kalmar.engines.nimbers.search_kernels import search
-
-        return bool(self.first.form(search)(self.state, self.frames, table, self.arena, nodes))
+        return bool(
+            self.first.form(search_kernels.search)(
+                self.state, self.frames, table, self.arena, nodes
+            )
+        )
 
     def answer(self) -> bool:
         """Return the answer, where it has one.
@@ -222,19 +221,15 @@ class Lane:
         Raises:
             LimitReached: a nimber on the way is too large.
         """
-        from kalmar.engines.nimbers.search_kernels import ANSWER, DO, ENDED, IS
-
         self.question = None
-        if self.state[DO] != ENDED:
+        if self.state[search_kernels.DO] != search_kernels.ENDED:
             raise too_large()
-        return bool(self.state[ANSWER] == IS)
+        return bool(self.state[search_kernels.ANSWER] == search_kernels.IS)
 
 
 def too_large() -> LimitReached:
     """Return the error that says which nimbers a search can hold."""
-    from kalmar.engines.nimbers.table_kernels import NIMBERS
-
-    return LimitReached("the search holds nimbers below {most} only", most=NIMBERS)
+    return LimitReached("the search holds nimbers below {most} only", most=table_kernels.NIMBERS)
 
 
 def search_all(
@@ -247,6 +242,7 @@ def search_all(
     Returns:
         The questions that are answered now, and the answers.
     """
+    # Kernels release the GIL, so threads do run side by side.
     busy = [lane for lane in lanes if lane.question is not None]
     if threads is None or len(busy) < 2:
         ended = [lane.go_on(table, nodes) for lane in busy]
@@ -261,6 +257,7 @@ def search_all(
         question = lane.question
         if over and question is not None:
             found.append((question, lane.answer()))
+            # Others with the same question are free for another one; their path is given up.
             for other in busy:
                 if other.question == question:
                     other.question = None

@@ -81,6 +81,7 @@ def fill_box(moves: Any, nimbers: Any) -> None:
         moves: [M, 2] uint64, the squares of the box that each move needs and takes.
         nimbers: [2^S] uint8, filled; S is the number of squares of the box.
     """
+    # A set is larger as a number than all that moves leave of it, so one pass in order is enough.
     for number in range(len(nimbers)):
         points, seen = np.uint64(number), NONE
         for move in range(len(moves)):
@@ -105,6 +106,7 @@ def in_small_box(points: Any, across: int, down: int, width: int, small: Any) ->
     """
     if down > len(small.widths) or across > small.widths[down - 1]:
         return -1
+    # The rows of the set, which are `width` apart, are packed side by side: that is its number.
     row, step = (ONE << np.uint64(across)) - ONE, np.uint64(small.widths[down - 1])
     packed, line = word(points, 0) & row, step
     for _ in range(1, down):
@@ -185,6 +187,7 @@ def next_piece(points: Any, arena: Any) -> Any:
 @inner(**LEAN, forceinline=True)
 def linked_piece(points: Any, share: Any) -> Any:
     """As `next_piece`, point by point."""
+    # Breadth first: `front` are points of the piece whose links were not looked at yet.
     piece = first(points)
     front, pairs = piece, 0
     while front != NONE:
@@ -220,6 +223,7 @@ def pairs_without(removed: Any, points: Any, pairs: int, arena: Any) -> Any:
     if arena.dominoes:
         left = points ^ removed
         return 2 * domino_count(left, arena.width, load(arena.column, 0, left))
+    # Pairs within the removed points would be taken away twice: they are added back once.
     rest = removed
     while rest != NONE:
         linked = linked_to(lowest(rest), arena.share, points) & points
@@ -241,6 +245,7 @@ def reduced(points: Any, near: Any, arena: Any) -> Any:
 @inner(**LEAN, forceinline=True)
 def without_twins(points: Any, share: Any, near: Any) -> Any:
     """A set without all but one leaf of each point, where leaves are new among some points."""
+    # A leaf has one link, its hub; two leaves of one hub are exchangeable, so that one is enough.
     near &= points
     while near != NONE:
         leaf = first(near)
@@ -260,6 +265,8 @@ def without_twins(points: Any, share: Any, near: Any) -> Any:
 @inner(**LEAN)
 def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
     """Return whether a flip leaves the set as it is, and every move of it apart from its image."""
+    # The second player copies moves by the flip that leaves the set as it is: nimber 0. This fails
+    # only if a move takes a point that the copied move needs.
     width, moves = arena.width, arena.moves
     right, bottom, both = flips(points, across, down, width)
     one, two, three = right == points, bottom == points, both == points
@@ -294,6 +301,7 @@ def under_symmetries(points: Any, arena: Any) -> Any:
 @inner(**LEAN)
 def image_of(points: Any, image: Any) -> Any:
     """Return the image of a set."""
+    # A permutation of points, byte by byte: image[place, byte] is the image of that byte's points.
     found, step = nothing(points), words(points)
     for place in range(len(image)):
         byte = (word(points, place >> 3) >> np.uint64(8 * (place & 7))) & np.uint64(255)
@@ -304,6 +312,7 @@ def image_of(points: Any, image: Any) -> Any:
 @inner(**LEAN)
 def apart(points: Any, arena: Any, image: Any) -> bool:
     """Whether a symmetry of a set is of order 2 on it, and takes every move apart from itself."""
+    # Order 2 is asked of moves only: points without moves may go wherever they like.
     for move in range(len(arena.moves)):
         need, take = needed(move, arena.moves, points), taken(move, arena.moves, points)
         if need & ~points == NONE:
@@ -316,6 +325,8 @@ def apart(points: Any, arena: Any, image: Any) -> bool:
 @inner(**LEAN, forceinline=True)
 def canonical(points: Any, arena: Any) -> Any:
     """The form that a piece shares with its images, and its nimber, −1 if that is not seen."""
+    # Without a lattice: the symmetries of the whole component. On a lattice: translations to the
+    # corner, then flips and turns, with the sets in small boxes known by their numbers.
     if arena.width == 0:
         form, zero = under_symmetries(points, arena)
         return form, 0 if zero else -1
@@ -357,6 +368,9 @@ def canonical_without(left: Any, removed: Any, images: Any, box: Any, arena: Any
     Returns:
         The form, empty where it is in a smaller box; whether symmetry shows that it is 0.
     """
+    #   for each image of the whole: the image of what is left := that image without the images
+    #   of the removed points; best := the least of them
+    # Only few points are removed, so that this is cheaper than flipping the set once more.
     across, down, many = box
     if not fills(left, across, down, arena.width, load(arena.column, 0, left)):
         return nothing(left), False

@@ -12,8 +12,9 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import reduce
 from operator import xor
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
 from kalmar.engines.nimbers.fields import Field
@@ -28,13 +29,23 @@ from kalmar.engines.nimbers.parallel import (
 from kalmar.runtime.limits import allowed_memory, cores, free_memory
 from kalmar.runtime.work import kept, progress_scope, spend
 
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.engines.nimbers import option_kernels, search_kernels, table_kernels
+else:
+    np = LazyModule("numpy")
+    option_kernels = LazyModule("kalmar.engines.nimbers.option_kernels")
+    search_kernels = LazyModule("kalmar.engines.nimbers.search_kernels")
+    table_kernels = LazyModule("kalmar.engines.nimbers.table_kernels")
+
 __all__ = ["NimberSearch", "known_nimbers"]
 
-CHUNK, PLAIN_CHUNK = 1 << 14, 1 << 5
+NODES_PER_SLICE, PLAIN_NODES_PER_SLICE = 1 << 14, 1 << 5
 """Nodes between two looks at limits, by kernels and in plain Python."""
 NODES_PER_STEP = 10
 """Kernels make so many nodes while a search in Python looks at an option."""
-ALONE = 8 * CHUNK
+NODES_FOR_ONE_THREAD = 8 * NODES_PER_SLICE
 """A question that takes fewer nodes is searched by one thread."""
 FIRST_ROWS = 1 << 14
 MANY_ROWS = 1 << 18
@@ -42,10 +53,10 @@ MANY_ROWS = 1 << 18
 MOST_BYTES = 1 << 30
 """What a table takes at most where no limit of memory allows more."""
 MOST_THREADS = 16
-LINE = 8
+WORDS_PER_LINE = 8
 """Words of a line of the cache."""
-SAMPLE = 2_048
-ENOUGH = 0.65
+ROWS_SAMPLED = 2_048
+MAX_FILLED = 0.65
 
 
 class NimberSearch:
@@ -66,6 +77,7 @@ class NimberSearch:
         """Nothing is known yet."""
         self.field = field
         self.arena = field.arena
+        # `most` bounds all nodes that lanes ever make; `allow` moves it on.
         self.allowed = self.most = limit
         self.columns = field.words + 3
         self.rows = max(table_bytes(memory) // (8 * self.columns), FIRST_ROWS)
@@ -144,20 +156,20 @@ class NimberSearch:
 
     def _split(self, points: int) -> tuple[int, list[int]]:
         """The nim-sum of the pieces that are known, and the others, the largest one first."""
-        import numpy as np
-
-        from kalmar.engines.nimbers.option_kernels import OTHERS, PIECES, REST
-        from kalmar.engines.nimbers.search_kernels import split
-
+        # A set falls into at most half as many pieces as it has points: single points are no
+        # pieces.
         most = max(len(self.field.number) // 2, 1)
-        option = np.zeros(PIECES + self.field.words * (most + 1), dtype=np.uint64)
-        self.first.form(split)(self.field.packed([points]), option, self.table, self.arena)
-        count = self.field.words * (int(option[OTHERS]) + 1)
-        pieces = self.field.unpacked(option[PIECES : PIECES + count])
-        return int(option[REST]), [piece for piece in pieces if piece]
+        option = np.zeros(option_kernels.PIECES + self.field.words * (most + 1), dtype=np.uint64)
+        self.first.form(search_kernels.split)(
+            self.field.packed([points]), option, self.table, self.arena
+        )
+        count = self.field.words * (int(option[option_kernels.OTHERS]) + 1)
+        pieces = self.field.unpacked(option[option_kernels.PIECES : option_kernels.PIECES + count])
+        return int(option[option_kernels.REST]), [piece for piece in pieces if piece]
 
     def _nimber_of_piece(self, piece: int) -> int:
         """Return the nimber of one piece in its canonical form."""
+        # From 0 on; each no also excludes that value in the table, for the questions that follow.
         nimber = 0
         while True:
             self._answer([(piece, nimber)])
@@ -173,6 +185,7 @@ class NimberSearch:
         with progress_scope(self._progress(len(todo), todo)):
             if self._alone(todo):
                 return
+            # Lanes share the table: what one of them finds shortens the searches of the others.
             self._add_lanes()
             with ThreadPoolExecutor(len(self.lanes)) as threads:
                 while todo:
@@ -181,13 +194,15 @@ class NimberSearch:
     def _alone(self, todo: list[Question]) -> bool:
         """Search with one thread, for as long as that is worth while; whether that was enough."""
         several = self.threads > 1 and not self.one_thread
-        end = self.nodes + ALONE if several else None
+        end = self.nodes + NODES_FOR_ONE_THREAD if several else None
         while todo and (end is None or self.nodes < end):
             self._step(todo, self.lanes[:1], None)
         return not todo
 
     def _step(self, todo: list[Question], lanes: list[Lane], threads: Executor | None) -> None:
         """Give lanes without a question one of those to do, and let all go on for a while."""
+        # Each lane gets a question that no other lane has, or the same ones again where they are
+        # few: then lanes race from both ends of the options (`late`).
         asked = [lane.question for lane in lanes if lane.question in todo]
         waiting = [question for question in todo if question not in asked] or todo
         for number, lane in enumerate(lane for lane in lanes if lane.question not in todo):
@@ -206,7 +221,7 @@ class NimberSearch:
     @property
     def _chunk(self) -> int:
         """Return how many nodes to make before the next look at limits."""
-        most = PLAIN_CHUNK if self.first.are_plain else CHUNK
+        most = PLAIN_NODES_PER_SLICE if self.first.are_plain else NODES_PER_SLICE
         return min(most, max(self.most - self.nodes, 0) + 1)
 
     def _add_lanes(self) -> None:
@@ -218,7 +233,7 @@ class NimberSearch:
         """Return what can be said of questions while they are searched."""
         began, before = monotonic(), self.nodes
 
-        def told() -> Said:
+        def describe() -> Said:
             return said(
                 "question {number} of {count}, {nodes:,} nodes, {rate:,.0f} a second, depth"
                 " {depth}, table {filled:.0%} full",
@@ -230,12 +245,13 @@ class NimberSearch:
                 filled=self._filled,
             )
 
-        return told
+        return describe
 
     @property
     def _filled(self) -> float:
         """About which part of the table has been written."""
-        return float((self.table[:SAMPLE, 0] != 0).mean())
+        # The first rows stand for all, as the hash spreads pieces evenly.
+        return float((self.table[:ROWS_SAMPLED, 0] != 0).mean())
 
     def _look_at_limits(self) -> None:
         """Refuse to go on for too long, and make the table larger where it fills up."""
@@ -249,7 +265,7 @@ class NimberSearch:
             self._write()
         rows = len(self.table)
         larger = min(rows * (4 if rows < MANY_ROWS else 2), self._most_rows)
-        if self._filled > ENOUGH and larger > rows:
+        if self._filled > MAX_FILLED and larger > rows:
             self._enlarge(larger)
 
     @property
@@ -265,6 +281,7 @@ class NimberSearch:
         known = read_rows(self.keep.path, self.field)
         self.keep.writers.append(self._write)  # a file that cannot be read is left as it is
         if known is not None:
+            # Twice as many rows as there are facts: a full table would grow at once.
             wanted = 1 << (len(known) * 2).bit_length()
             self.table = known
             self._enlarge(min(max(wanted, FIRST_ROWS), self._most_rows))
@@ -277,10 +294,9 @@ class NimberSearch:
 
     def _enlarge(self, rows: int) -> None:
         """Move what is known to a larger table."""
-        from kalmar.engines.nimbers.table_kernels import moved
-
+        # Both tables are there for a moment; `rows` allows for that.
         larger = empty_rows(rows, self.columns)
-        moved(self.table, larger, self.arena.none)
+        table_kernels.copy_rows(self.table, larger, self.arena.none)
         self.table = larger
 
 
@@ -302,10 +318,8 @@ def empty_rows(rows: int, columns: int) -> Any:
 
     Two rows of four words are a line then: one look at a bucket waits for memory once.
     """
-    import numpy as np
-
-    spare = np.zeros(rows * columns + LINE, dtype=np.uint64)
-    first = -(spare.ctypes.data // 8) % LINE
+    spare = np.zeros(rows * columns + WORDS_PER_LINE, dtype=np.uint64)
+    first = -(spare.ctypes.data // 8) % WORDS_PER_LINE
     return spare[first : first + rows * columns].reshape(rows, columns)
 
 
@@ -326,11 +340,7 @@ def known_nimbers(search: NimberSearch, pieces: Sequence[int]) -> list[int | Non
     >>> known_nimbers(search, [7]), search.nimber(7), known_nimbers(search, [7])
     ([None], 1, [1])
     """
-    import numpy as np
-
-    from kalmar.engines.nimbers.table_kernels import look_up
-
     found = np.full(len(pieces), -1, dtype=np.int64)
-    look = search.first.form(look_up)
+    look = search.first.form(table_kernels.look_up)
     look(search.field.packed(pieces), found, search.table, search.arena)
     return [None if value < 0 else value for value in found.tolist()]

@@ -110,6 +110,10 @@ PHI, DELTA, NEXT_PHI, NEXT_DELTA, COLUMNS = range(9, 14)
 @inner(**LEAN)
 def expand(points: Any, asked: Any, frames: Any, options: Any, table: Any, arena: Any) -> None:
     """Make the options of a piece, each once, until one is seen to have the nimber."""
+    #   for each possible move in `order`: make its option, ask memory for its table rows (`call`)
+    #       and only then take in what the table says of the option before it (`answers`)
+    #   stop at the first option that has the nimber asked for, and move its move up in `order`
+    # So each wait for memory is spent making the next option.
     whole = begin(points, frames.images, frames.marks, arena)
     looked = able(points, arena)
     count, last, over = 0, 0, False
@@ -164,8 +168,9 @@ def own_numbers(points: Any, nimber: int, guess: int, own: Any, table: Any) -> N
 
 
 @inner(**LEAN)
-def known(piece: Any, asked: Any, table: Any) -> int:
+def known_answer(piece: Any, asked: Any, table: Any) -> int:
     """Return the answer to the question about a piece, where the table has it."""
+    # Exclusions found under other questions about the same piece are taken over.
     facts, _, _ = look(piece, table)
     nimber = asked[NIMBER]
     if value(facts) >= 0:
@@ -184,6 +189,12 @@ def choose(asked: Any, own: Any, options: Any, late: int) -> int:
         options: its options.
         late: 1 to choose the last one where several look equally near, 0 the first one.
     """
+    # df-pn (Nagai 2002) for the question "is it n?", with `phi` for no and `delta` for yes:
+    #   phi(node)   = min over children of delta(child)   one child that says yes answers no
+    #   delta(node) = sum over children of phi(child)     all children must say no
+    # A sum counts moves that reach one piece on several ways more than once; the largest summand
+    # and 1 for each other child is used instead (weak proof numbers, Ueda et al. 2008). Children:
+    # options not settled, and the questions about smaller nimbers not excluded.
     if (asked[EXCLUDED] >> asked[NIMBER]) & 1:
         return IS_NOT
     best: Any = -1
@@ -201,6 +212,7 @@ def choose(asked: Any, own: Any, options: Any, late: int) -> int:
             best, second, least = number, least, delta
         elif delta < second:
             second = delta
+    # Questions about smaller nimbers are children too: "is it m?" for m < n must be answered no.
     for nimber in range(asked[NIMBER]):
         if (asked[EXCLUDED] >> nimber) & 1 == 0:
             phi, delta = own[nimber, 0], own[nimber, 1]
@@ -215,6 +227,8 @@ def choose(asked: Any, own: Any, options: Any, late: int) -> int:
     asked[BEST], asked[PHI], asked[DELTA] = best, least, most + left - 1
     if least >= asked[MOST_PHI] or asked[DELTA] >= asked[MOST_DELTA]:
         return OPEN
+    # The child is searched until its numbers would make another child better, by a margin of 1/16
+    # (Pawlewicz and Lew 2007), which saves going back and forth between two that are as near.
     asked[NEXT_PHI] = asked[MOST_DELTA] - (left - 1)
     asked[NEXT_DELTA] = min(asked[MOST_PHI], second + 1 + (second >> 4))
     return BELOW
@@ -230,6 +244,8 @@ def descend(depth: int, frames: Any, none: Any) -> None:
         store(frames.piece[depth + 1], 0, load(frames.piece[depth], 0, none))
         below[NIMBER] = -1 - asked[BEST]
         return
+    # Pieces beside the largest are valued one after the other, by "is it 0?", "is it 1?", … without
+    # thresholds; then the question about the largest piece is the rest of the nim-sum.
     option = frames.options[depth, asked[BEST]]
     if option[OTHERS] > NONE:
         if asked[WAITS] != PIECE:
@@ -244,10 +260,11 @@ def descend(depth: int, frames: Any, none: Any) -> None:
 
 
 @inner(**LEAN)
-def heard(depth: int, answer: int, frames: Any, table: Any, none: Any) -> None:
+def take_answer(depth: int, answer: int, frames: Any, table: Any, none: Any) -> None:
     """Take in the answer of the question one step deeper."""
     asked, below = frames.asked[depth], frames.asked[depth + 1]
     option = frames.options[depth, max(asked[BEST], 0)]
+    # A yes to "is it m?" excludes n, a no excludes m.
     if asked[WAITS] == OWN:
         if answer == OPEN:
             frames.own[depth, -1 - asked[BEST], 0] = below[PHI]
@@ -275,6 +292,7 @@ def leave(answer: int, state: Any, frames: Any, table: Any, none: Any) -> None:
     depth = state[DEPTH]
     asked = frames.asked[depth]
     piece = load(frames.piece[depth], 0, none)
+    # OPEN: a threshold was reached; the numbers are kept, so that the search can go on from there.
     if answer == IS_NOT:
         asked[EXCLUDED] |= 1 << asked[NIMBER]
     if state[DO] == CHOOSE:
@@ -294,7 +312,7 @@ def enter(state: Any, frames: Any, table: Any, arena: Any) -> None:
     depth = state[DEPTH]
     asked = frames.asked[depth]
     piece = load(frames.piece[depth], 0, arena.none)
-    answer = known(piece, asked, table)
+    answer = known_answer(piece, asked, table)
     if answer == OPEN:
         state[STEPS] += 1
         asked[BEGAN] = state[STEPS]
@@ -322,12 +340,17 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
         Whether it has come to an end: `state` says ENDED where the question at depth 0 is
         answered, FAILED where a nimber would be larger than the search can hold.
     """
+    # A machine with an explicit stack, so that it can stop after any step:
+    #   ENTER:  answered by the table? then leave; else make the options (one step), CHOOSE
+    #   CHOOSE: an answer, or a threshold reached: leave; else ask the nearest child, ENTER
+    #   BACK:   take in the answer of the child, CHOOSE
+    # Invariant: frames 0 to depth are a path of open questions; everything else is in the table.
     until = state[STEPS] + steps
     while state[DO] < ENDED and state[STEPS] < until:
         if state[DO] == ENTER:
             enter(state, frames, table, arena)
         elif state[DO] == BACK:
-            heard(state[DEPTH], state[ANSWER], frames, table, arena.none)
+            take_answer(state[DEPTH], state[ANSWER], frames, table, arena.none)
             state[DO] = CHOOSE
         else:
             depth = state[DEPTH]

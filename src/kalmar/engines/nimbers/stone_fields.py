@@ -9,18 +9,27 @@ of which each square has more than one.
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers.fields import Field, field_of
 from kalmar.games.boards.squares import EMPTY, Stones, mask, turned
 
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.engines.nimbers import coloured_kernels
+else:
+    np = LazyModule("numpy")
+    coloured_kernels = LazyModule("kalmar.engines.nimbers.coloured_kernels")
+
 __all__ = ["StoneField", "field_for", "has_stones", "points_in", "size_of", "stone_field", "takes"]
 
-SETS = {"clobber": 2, "nogo": 3}
+PLANES = {"clobber": 2, "nogo": 3}
 """The games that have compiled moves, and by how many sets of squares a board is said."""
-MOVES = {"clobber": 4, "nogo": 2}
+MOVES_PER_SQUARE = {"clobber": 4, "nogo": 2}
 """So many moves there are for each square: directions, or colours."""
 MOST_WORDS, MOST_SQUARES = 2, 64
 COLOURS, EDGE = "xo", "#"
@@ -44,32 +53,31 @@ class StoneField(Field):
         >>> stone_field("nogo", 4, 5).bits, stone_field("nogo", 5, 5).bits
         (21, 42)
         """
-        return self.words * 64 // SETS[self.game]
+        # As far apart as the words allow, so that planes of one word begin at whole bits of it.
+        return self.words * 64 // PLANES[self.game]
 
     @cached_property
     def arena(self) -> Any:
         """Return the tables of the compiled search."""
-        import numpy as np
-
-        from kalmar.engines.nimbers.coloured_kernels import Boards
-
         squares = len(self.number)
+        # `lone` is the third plane of NoGo: an empty square left alone is a move; no stone of
+        # Clobber is.
         whole = (1 << squares) - 1
-        return Boards(
-            three=SETS[self.game] == 3,
+        return coloured_kernels.Boards(
+            three=PLANES[self.game] == 3,
             bits=min(self.bits, 64),
             width=self.width,
             column=np.array([sum(1 << i for i in range(0, squares, self.width))], np.uint64),
             whole=np.array([whole], np.uint64),
             moves=np.arange(len(self.moves), dtype=np.uint64),
-            lone=self.packed([whole << 2 * self.bits if SETS[self.game] == 3 else 0]),
+            lone=self.packed([whole << 2 * self.bits if PLANES[self.game] == 3 else 0]),
             none=(np.uint64(0),) * self.words,
         )
 
     @property
     def small(self) -> int:
         """As for other fields; a square has several signs, so that there are more boards."""
-        return 6 if SETS[self.game] == 3 else 8
+        return 6 if PLANES[self.game] == 3 else 8
 
     @property
     def most_pieces(self) -> int:
@@ -80,7 +88,7 @@ class StoneField(Field):
     def stones_of(game: str, component: Stones) -> int:
         """How many squares of a board count: the empty ones of NoGo, the others of Clobber."""
         empty = sum(row.count(EMPTY) for row in component)
-        return empty if SETS[game] == 3 else len(component) * len(component[0]) - empty
+        return empty if PLANES[game] == 3 else len(component) * len(component[0]) - empty
 
     def board_of(self, component: Stones) -> int | None:
         """Return the number of a board; None for one that is not within the rectangle.
@@ -88,11 +96,13 @@ class StoneField(Field):
         >>> divmod(stone_field("clobber", 2, 2).board_of((".x", ".o")), 1 << 32)
         (8, 2)
         """
+        # Boards lie with the longer side across; what is beyond a smaller board counts as edge, in
+        # no plane.
         rows = component if len(component) <= len(component[0]) else turned(component)
         if len(rows) > len(self.number) // self.width or len(rows[0]) > self.width:
             return None
         squares = "".join(row.ljust(self.width, EDGE) for row in rows)
-        signs = (*COLOURS, EMPTY)[: SETS[self.game]]
+        signs = (*COLOURS, EMPTY)[: PLANES[self.game]]
         return sum(mask(squares, sign) << self.bits * place for place, sign in enumerate(signs))
 
 
@@ -103,7 +113,7 @@ def has_stones(rules: Rules) -> bool:
     >>> has_stones(find_rules("clobber")), has_stones(find_rules("notakto"))
     (True, False)
     """
-    return rules.name in SETS
+    return rules.name in PLANES
 
 
 def stone_field(game: str, height: int, width: int) -> StoneField | None:
@@ -118,14 +128,15 @@ def stone_field(game: str, height: int, width: int) -> StoneField | None:
     (3, None)
     """
     wide, squares = max(height, width), height * width
+    # Shifts by a row must not push squares of one plane into the next one.
     room = max(squares, wide + 1)  # rows are moved by their width
-    if game not in SETS or room > MOST_SQUARES:
+    if game not in PLANES or room > MOST_SQUARES:
         return None
-    words = 1 if SETS[game] * room <= 64 else 2
-    if SETS[game] * room > 64 * words:
+    words = 1 if PLANES[game] * room <= 64 else 2
+    if PLANES[game] * room > 64 * words:
         return None
     number: dict[Hashable, int] = {place: place for place in range(squares)}
-    moves = tuple((place, SETS[game]) for place in range(MOVES[game] * squares))
+    moves = tuple((place, PLANES[game]) for place in range(MOVES_PER_SQUARE[game] * squares))
     return StoneField(number, moves, wide, words=words, game=game)
 
 

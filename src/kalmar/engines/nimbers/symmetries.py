@@ -4,7 +4,18 @@ Boxes of a lattice as a nimber search wants them: their images, and the small on
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from kalmar.core.by_name import LazyModule
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.engines.nimbers import lattice_kernels, removal_kernels
+else:
+    np = LazyModule("numpy")
+    lattice_kernels = LazyModule("kalmar.engines.nimbers.lattice_kernels")
+    removal_kernels = LazyModule("kalmar.engines.nimbers.removal_kernels")
 
 __all__ = ["automorphisms", "places_in_boxes", "small_boxes"]
 
@@ -32,6 +43,7 @@ def automorphisms(
     search = _Search(points, links)
     wanted = set(moves)
     found = []
+    # Permutations of the links are candidates; symmetries of the moves among them are kept.
     for images in search.all():
         if images != tuple(range(points)) and _kept(images, moves, wanted):
             found.append(images)
@@ -68,6 +80,7 @@ class _Search:
 
     def _ordered(self) -> list[int]:
         """Return the points, each but the first of a piece linked to one before it."""
+        # Breadth first, so that nearly every point is checked against an earlier one.
         order: list[int] = []
         for start in range(self.points):
             todo = [start] if start not in order else []
@@ -80,6 +93,8 @@ class _Search:
 
     def all(self) -> Iterator[tuple[int, ...]]:
         """Yield each permutation found within the steps."""
+        #   chosen: for each point so far the images not tried yet; used: images given, as bits
+        #   extend by the next point, or yield; then go back to the last point with an image left
         images = [-1] * self.points
         chosen: list[Iterator[int]] = []
         used = 0
@@ -105,6 +120,8 @@ class _Search:
 
     def _fitting(self, point: int, images: list[int], used: int) -> list[int]:
         """Return the images a point can have beside those of earlier points."""
+        # The images of neighbours chosen so far must be the neighbours of the image among those
+        # given.
         linked = sum(1 << images[p] for p in range(self.points)
                      if images[p] >= 0 and self.links[point] >> p & 1)  # fmt: skip
         given = used
@@ -117,11 +134,11 @@ class _Search:
         ]
 
 
-SMALL = 16
+SMALL_BOX = 16
 """Squares of boxes of which all sets are listed, at most."""
-SMALL_PLAIN = 8
+SMALL_BOX_PLAIN = 8
 """So many where kernels are plain Python, which would take seconds for more."""
-SMALL_ROWS = 4
+SMALL_BOX_ROWS = 4
 """Rows of these boxes at most: pieces are not higher than wide where they may be turned."""
 
 
@@ -135,14 +152,12 @@ def places_in_boxes(wide: int, high: int) -> Any:
     >>> places_in_boxes(2, 2)[1, 0, 1].tolist()[:2]
     [1, 0]
     """
-    import numpy as np
-
-    from kalmar.engines.nimbers.lattice_kernels import FLIPS
-
-    places = np.zeros((wide, high, 2 * FLIPS, wide * high), np.uint8)
+    places = np.zeros((wide, high, 2 * lattice_kernels.FLIPS, wide * high), np.uint8)
     rows, columns = np.divmod(np.arange(wide * high), wide or 1)
-    for across, down, image in np.ndindex(wide, high, 2 * FLIPS):
-        x, y = (rows, columns) if image >= FLIPS else (columns, rows)
+    for across, down, image in np.ndindex(wide, high, 2 * lattice_kernels.FLIPS):
+        # Images from 4 on exchange rows and columns first; bits 0 and 1 flip them, as `fill_flips`
+        # does.
+        x, y = (rows, columns) if image >= lattice_kernels.FLIPS else (columns, rows)
         x = across - x if image & 1 else x
         y = down - y if image & 2 else y
         places[across, down, image] = (y * wide + x) & 255  # squares beyond the box do not count
@@ -161,29 +176,26 @@ def small_boxes(moves: Sequence[tuple[int, int]], wide: int, high: int) -> Any:
     >>> small.widths.tolist(), small.nimbers.tolist()
     ([2], [0, 0, 0, 1])
     """
-    import numpy as np
-
-    from kalmar.engines.nimbers.removal_kernels import Small, fill_box
-
-    most = SMALL if hasattr(fill_box, "py_func") else SMALL_PLAIN
-    widths = [min(most // down, wide) for down in range(1, min(high, SMALL_ROWS) + 1)]
+    most = SMALL_BOX if hasattr(removal_kernels.fill_box, "py_func") else SMALL_BOX_PLAIN
+    # One box for each number of rows: the widest whose sets are at most 2 to the `SMALL_BOX`.
+    widths = [min(most // down, wide) for down in range(1, min(high, SMALL_BOX_ROWS) + 1)]
     sizes = [1 << across * down for down, across in enumerate(widths, 1)]
     starts = np.cumsum([0, *sizes])
     nimbers = np.zeros(starts[-1], np.uint8)
     for down, across in enumerate(widths, 1):
         inside = _moves_inside(moves, wide, across, down)
-        fill_box(inside, nimbers[starts[down - 1] : starts[down]])
-    return Small(np.array(widths, np.int64), starts[:-1].astype(np.int64), nimbers)
+        removal_kernels.fill_box(inside, nimbers[starts[down - 1] : starts[down]])
+    return removal_kernels.Small(np.array(widths, np.int64), starts[:-1].astype(np.int64), nimbers)
 
 
 def _moves_inside(moves: Sequence[tuple[int, int]], wide: int, across: int, down: int) -> Any:
     """Return the moves in the first columns and rows, with what they take there, numbered there."""
-    import numpy as np
 
     def packed(mask: int) -> int:
         row = (1 << across) - 1
         return sum((mask >> line * wide & row) << line * across for line in range(down))
 
+    # Points beyond the box that a move takes are dropped: no set in the box has them.
     box = sum(((1 << across) - 1) << line * wide for line in range(down))
     inside = [(packed(need), packed(take)) for need, take in moves if not need & ~box]
     return np.array(inside, np.uint64).reshape(-1, 2)

@@ -38,7 +38,7 @@ from kalmar.runtime.jit import LEAN, inner, kernel
 __all__ = [
     "FAR",
     "NIMBERS",
-    "called",
+    "copy_rows",
     "excluded",
     "excludes",
     "fetch",
@@ -47,8 +47,8 @@ __all__ = [
     "key_of",
     "look",
     "look_up",
-    "moved",
     "numbers",
+    "prefetch",
     "value",
 ]
 
@@ -68,7 +68,7 @@ except ImportError:
     pass  # without Numba kernels are plain Python
 else:
     READ, KEEP, DATA = 0, 3, 1
-    """What `llvm.prefetch` is told: it is to be read, to stay in all caches, and is no code."""
+    """Arguments of `llvm.prefetch`: to be read, to stay in all caches, no code."""
 
     def kind_of_fetch(table: Type, row: Type) -> Type | None:
         """Return the type `none` if the arguments are a table and a row number, else None."""
@@ -82,9 +82,9 @@ else:
         place = cgutils.get_item_pointer(context, builder, kind, view, [arguments[1], first])
         place = builder.bitcast(place, cgutils.voidptr_t)
         number = ir.IntType(32)
-        told = ir.FunctionType(ir.VoidType(), [place.type, number, number, number])
-        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [place.type], told)
-        builder.call(prefetch, [place, *(ir.Constant(number, n) for n in (READ, KEEP, DATA))])
+        kind_of_call = ir.FunctionType(ir.VoidType(), [place.type, number, number, number])
+        instruction = builder.module.declare_intrinsic("llvm.prefetch", [place.type], kind_of_call)
+        builder.call(instruction, [place, *(ir.Constant(number, n) for n in (READ, KEEP, DATA))])
         return context.get_dummy_value()
 
     typed(fetch, kind_of_fetch)
@@ -109,6 +109,7 @@ HIGH, HIGHER = np.uint64(32), np.uint64(15)
 @inner(**LEAN, forceinline=True)
 def key_of(piece: Any) -> Any:
     """A piece whose lowest word is mixed with the others: half a row does not look like another."""
+    # A bijection: only the lowest word changes, by the others, so that equal keys are equal pieces.
     above = NONE
     for place in range(1, words(piece)):
         above = (above ^ word(piece, place)) * MIX
@@ -119,6 +120,7 @@ def key_of(piece: Any) -> Any:
 @inner(**LEAN, forceinline=True)
 def bucket(key: Any, table: Any) -> Any:
     """The first row of a piece's bucket; rows are a power of two, and make one bucket at least."""
+    # The upper half of a product depends on all bits of the word.
     mixed = word(key, 0) * MIX
     mixed ^= mixed >> HIGH
     mixed *= MIX
@@ -126,7 +128,7 @@ def bucket(key: Any, table: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def called(piece: Any, table: Any) -> None:
+def prefetch(piece: Any, table: Any) -> None:
     """Have a piece's bucket brought near, for `look` soon."""
     fetch(table, bucket(key_of(piece), table))
 
@@ -134,6 +136,8 @@ def called(piece: Any, table: Any) -> None:
 @inner(**LEAN, forceinline=True)
 def read(row: Any, points: Any) -> Any:
     """Return the key of a row, and the three words that are known of its piece."""
+    # Stored key = key xor facts xor numbers: a row of which two threads wrote parts gives another
+    # key, and is not found (Hyatt and Mann 2002, lockless transposition tables).
     at = words(points)
     facts, first, second = row[at], row[at + 1], row[at + 2]
     return load(row, 0, points) ^ spread(facts ^ first ^ second, points), facts, first, second
@@ -142,6 +146,7 @@ def read(row: Any, points: Any) -> Any:
 @inner(**LEAN, forceinline=True)
 def look(piece: Any, table: Any) -> Any:
     """What is known of a piece: its facts, and the numbers of two questions; each may be empty."""
+    # A bucket is filled from its first row on: an empty row ends it.
     key = key_of(piece)
     row = bucket(key, table)
     for _ in range(BUCKET):
@@ -157,6 +162,7 @@ def look(piece: Any, table: Any) -> Any:
 @inner(**LEAN)
 def room(key: Any, table: Any) -> Any:
     """Return the row of a piece, which may be that of another one until now."""
+    # The first empty row, the row of the piece itself, or that which took the least work.
     row, at = bucket(key, table), words(key)
     best = row
     for _ in range(BUCKET):
@@ -204,6 +210,7 @@ def work(facts: Any) -> Any:
 @inner(**LEAN)
 def keep_fact(piece: Any, nimber: int, others: Any, steps: int, table: Any) -> None:
     """Write down the nimber of a piece, unless it is −1, and more nimbers that it does not have."""
+    #   facts: bits 0-31 nimbers excluded, 32-39 the nimber plus 1, 40-47 bits of the work it took
     facts, first, second = look(piece, table)
     bits = NONE
     while steps > 0:
@@ -219,6 +226,9 @@ def keep_fact(piece: Any, nimber: int, others: Any, steps: int, table: Any) -> N
 @inner(**LEAN)
 def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) -> None:
     """Write down how near the question whether a piece has a nimber is to an answer."""
+    #   numbers: bits 0-27 phi, 28-55 delta, 56-63 the question plus 1
+    # Of two questions the one about the larger nimber goes, as the smaller ones come up first and
+    # are asked by all larger ones.
     facts, first, second = look(piece, table)
     asked = np.uint64(question + 1)
     kept = np.uint64(min(phi, FAR)) | (np.uint64(min(delta, FAR)) << DELTA_AT)
@@ -246,8 +256,9 @@ def numbers(first: Any, second: Any, question: int, guess: int) -> Any:
 
 
 @kernel(**LEAN)
-def moved(table: Any, larger: Any, none: Any) -> None:
+def copy_rows(table: Any, larger: Any, none: Any) -> None:
     """Write all rows of a table into another one, which is empty; `none` as in an arena."""
+    # Rows of a bucket may go to different buckets, as more bits of the hash count.
     for row in range(len(table)):
         key, facts, first, second = read(table[row], none)
         if key != NONE:
@@ -265,17 +276,18 @@ def look_up(pieces: Any, found: Any, table: Any, arena: Any) -> None:
         arena: the points and moves.
     """
     for number in range(len(found)):
+        # Proofs ask for any set, also with leaves that the search left out: these are tried last.
         piece = load(pieces, number * words(arena.none), arena.none)
         if without_first(piece) == NONE:
             found[number] = 1 if piece & load(arena.lone, 0, piece) != NONE else 0
             continue
-        found[number] = known(piece, table, arena)
+        found[number] = known_nimber(piece, table, arena)
         if arena.leaves and found[number] < 0:
             found[number] = known_reduced(piece, table, arena)
 
 
 @inner(**LEAN)
-def known(piece: Any, table: Any, arena: Any) -> Any:
+def known_nimber(piece: Any, table: Any, arena: Any) -> Any:
     """Return the nimber of a piece of two points and more; −1 where it is not known."""
     form, nimber = canonical(piece, arena)
     return np.int64(nimber) if nimber >= 0 else value(look(form, table)[0])
@@ -289,7 +301,7 @@ def known_reduced(piece: Any, table: Any, arena: Any) -> Any:
         part, _ = next_piece(left, arena)
         left ^= part
         if without_first(part) != NONE:
-            nimber = known(part, table, arena)
+            nimber = known_nimber(part, table, arena)
             if nimber < 0:
                 return np.int64(-1)
             found ^= nimber
