@@ -39,7 +39,7 @@ def test_the_second_process_finds_what_the_first_has_compiled(tmp_path: Path) ->
 SOLVED = """
 import json
 from kalmar.engines.sequences import plain_kernels as heaps
-from kalmar.solvers import board_kernels as boards, brick_kernels as bricks
+from kalmar.solvers import board_kernels as boards
 from kalmar.solvers import chomp_board_kernels as chomp_boards
 from kalmar.games.registry import find_rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
@@ -59,8 +59,8 @@ values = [
     chomp_table(3, 20).first_row((13, 11)),
 ]
 kernels = [
-    heaps.fill_by(2, 2), boards.fill_by(2), bricks.fill_by(2, 2), chomp_boards.fill_values_by(2),
-    chomp_boards.binomials, chomp_boards.fill_first_rows,
+    heaps.fill_by(2, 2), boards.fill_squares_by(2), boards.fill_rectangles_by(2, 2),
+    chomp_boards.fill_values_by(2), chomp_boards.binomials, chomp_boards.fill_first_rows,
 ]
 hits = [sum(kernel.stats.cache_hits.values()) for kernel in kernels]
 misses = [sum(kernel.stats.cache_misses.values()) for kernel in kernels]

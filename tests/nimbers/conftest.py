@@ -10,5 +10,5 @@ from kalmar.engines.nimbers import parallel as first_steps
 @pytest.fixture(scope="package", autouse=True)
 def machine_code() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(first_steps, "SECONDS", 0.0)
+        patch.setattr(first_steps, "PLAIN_SECONDS", 0.0)
         yield

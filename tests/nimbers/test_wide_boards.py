@@ -175,7 +175,7 @@ def test_threads_side_by_side(random: Random, threads: int, nimber: int) -> None
     sums = [[random.getrandbits(20)] for _ in range(12)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(nimbers, "NODES_FOR_ONE_THREAD", 0)
-        patch.setattr(nimbers, "CHUNK", random.randint(1, 40))
+        patch.setattr(nimbers, "NODES_PER_SLICE", random.randint(1, 40))
         patch.setattr(nimbers, "FIRST_ROWS", 1 << random.randint(2, 10))
         search = NimberSearch(field(whole, 2), 10**6, threads=threads)
         answers = search.which_have(sums, nimber)

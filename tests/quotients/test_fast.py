@@ -7,7 +7,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.bipartite import Bipartite
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.construct_steps import (
     Guess,
@@ -16,7 +15,8 @@ from kalmar.engines.quotients.construct_steps import (
     propose_extension,
     recalibrations,
 )
-from kalmar.engines.quotients.fast_engine import FastWalk, fast_marked
+from kalmar.engines.quotients.engine import FastWalk, fast_marked
+from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import HeapOptions, option_sets
 from kalmar.engines.quotients.transitions import PlainWalk
 

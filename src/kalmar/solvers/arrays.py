@@ -1,5 +1,8 @@
 """What the array solvers share: a fold in compiled form, and when arrays are worth their time."""
 
+from typing import TYPE_CHECKING
+
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.runtime.optional import has, needs
 from kalmar.theory.fold import Fold
@@ -27,6 +30,11 @@ from kalmar.theory.valuations import (
     SUSPENSE,
 )
 from kalmar.theory.valuations.valuation import Valuation
+
+if TYPE_CHECKING:
+    from kalmar.theory import fold_kernels
+else:
+    fold_kernels = LazyModule("kalmar.theory.fold_kernels")
 
 __all__ = ["OPERATIONS", "PICKS", "WORTH_ARRAYS", "compilable", "compiled_fold", "within"]
 
@@ -106,5 +114,5 @@ def compiled_fold(fold: Fold) -> tuple[int, int]:
     3
     """
     with needs("values by arrays"):
-        from kalmar.theory import fold_kernels as folds
-    return getattr(folds, OPERATIONS[fold.combine]), getattr(folds, PICKS[fold.valuation])
+        operation = getattr(fold_kernels, OPERATIONS[fold.combine])
+    return operation, getattr(fold_kernels, PICKS[fold.valuation])

@@ -1,4 +1,8 @@
-"""Values of the squares of a board, for a piece whose every move lowers px + qy."""
+"""Values of the squares of a board and of rectangles of bricks, each after all of its options.
+
+A square's moves lower px + qy. A rectangle's values come one layer count at a time, from those with
+one layer less.
+"""
 
 from functools import cache
 from typing import Any
@@ -6,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from kalmar.runtime.jit import kernel
-from kalmar.theory.fold_kernels import pick
+from kalmar.theory.fold_kernels import combine, pick
 
-__all__ = ["fill_by"]
+__all__ = ["fill_rectangles_by", "fill_squares_by"]
 
 
 @cache
-def fill_by(which: int) -> Any:
+def fill_squares_by(which: int) -> Any:
     """Build the kernel for one valuation.
 
     Args:
@@ -57,5 +61,54 @@ def fill_by(which: int) -> Any:
                     u += rides[i, 0]
                     v += rides[i, 1]
             values[x, y] = pick(which, options[:k], marks, number) if k else ended
+
+    return fill
+
+
+@cache
+def fill_rectangles_by(operation: int, which: int) -> Any:
+    """Build the kernel for one fold.
+
+    Args:
+        operation: of `folds.OPERATIONS`.
+        which: of `folds.PICKS`.
+    """
+
+    @kernel
+    def fill(values: Any, below: Any, alone: bool) -> None:
+        """Fill the values of all rectangles that have the same number of layers to go.
+
+        Args:
+            values: [N + 1, N + 1] int64, indexed by the two sides; row and column 0 unused.
+                Filled in place, symmetric. `values[1, 1]`, the value of an ended component, is
+                already there.
+            below: the same with one layer less; `values` itself where layers are unlimited.
+            alone: whether the covered part is dropped, so that the bare part alone is left.
+        """
+        # For each rectangle a ≤ b, by b and then by a: for each cut along either side combine the
+        # value of one part with that of the other part with one layer less, and `pick` one value.
+        # Invariant: the values of all rectangles with a smaller longer side, and those of b so
+        # far, are final; all parts of a × b are among them.
+        n = values.shape[0] - 1
+        options = np.empty(2 * n + 2, np.int64)
+        marks = np.full(2 * n + 4, -1, np.int64)
+        for b in range(2, n + 1):
+            for a in range(1, b + 1):
+                k = 0
+                # Cuts that shorten the side a: parts b × i and b × (a - i).
+                for i in range(1, a):
+                    left = values[b, i]
+                    options[k] = left if alone else combine(operation, left, below[b, a - i])
+                    k += 1
+                # Cuts that shorten the side b: parts a × i and a × (b - i).
+                for i in range(1, b):
+                    left = values[a, i]
+                    options[k] = left if alone else combine(operation, left, below[a, b - i])
+                    k += 1
+                # The stamp is the place of the rectangle in the
+                # array, so that no two have the same.
+                value = pick(which, options[:k], marks, b * (n + 1) + a)
+                values[a, b] = value
+                values[b, a] = value
 
     return fill

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.games.boards.pieces import ROOK, Piece, Vector, direction
@@ -35,6 +36,11 @@ from kalmar.theory.valuations.valuation import Valuation
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from kalmar.solvers import board_kernels
+else:
+    np = LazyModule("numpy")
+    board_kernels = LazyModule("kalmar.solvers.board_kernels")
 
 __all__ = ["Blocks", "board_values", "find_blocks", "solve"]
 
@@ -91,9 +97,7 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.int64]
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]
     """
     with needs("large boards"):
-        import numpy as np
-
-        from kalmar.solvers import board_kernels as boards
+        fill_by = board_kernels.fill_squares_by
     width, height = extent(piece, corner)
     # Squares by ascending p·x + q·y are in an order in which all options come first.
     p, q = direction(piece)
@@ -105,7 +109,7 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.int64]
     # A piece does not split: the operation of the fold does not matter.
     _, which = compiled_fold(fold)
     squares = np.stack((xs[order], ys[order]), axis=1)
-    boards.fill_by(which)(values, squares, leaps, rides, fold.valuation.ended)
+    fill_by(which)(values, squares, leaps, rides, fold.valuation.ended)
     return values
 
 

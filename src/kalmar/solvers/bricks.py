@@ -7,6 +7,7 @@ N³ option values a layer.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Component, Rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.runtime.optional import needs
@@ -18,6 +19,11 @@ from kalmar.theory.fold import Fold
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from kalmar.solvers import board_kernels
+else:
+    np = LazyModule("numpy")
+    board_kernels = LazyModule("kalmar.solvers.board_kernels")
 
 __all__ = ["layer_values", "solve"]
 
@@ -46,10 +52,8 @@ def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Valu
     [[0, 1, 0], [1, 1, 1], [0, 1, 0]]
     """
     with needs("large rectangles"):
-        import numpy as np
-
-        from kalmar.solvers import brick_kernels as bricks
-    fill = bricks.fill_by(*compiled_fold(fold))
+        fill_by = board_kernels.fill_rectangles_by
+    fill = fill_by(*compiled_fold(fold))
     found: list[Values] = []
     for count in range(layers + 1 if layers != UNLIMITED else 1):
         # Layer 0: every rectangle has ended. The same value starts the unit square of each layer.

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from math import comb
 from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Component, Play, Rules
@@ -24,6 +25,11 @@ from kalmar.theory.theorems import THEOREMS
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from kalmar.solvers import chomp_board_kernels
+else:
+    np = LazyModule("numpy")
+    chomp_board_kernels = LazyModule("kalmar.solvers.chomp_board_kernels")
 
 __all__ = ["ChompTable", "chomp_table", "diagram_count", "diagram_values", "solve"]
 
@@ -171,12 +177,9 @@ def chomp_table(rows: int, size: int) -> ChompTable:
         )
     spend(entries * rows * size // SQUARES_PER_STEP)
     with needs("tables of Chomp"):
-        import numpy as np
-
-        from kalmar.solvers import chomp_board_kernels as chomp_boards
-    choose = chomp_boards.binomials(size + rows - 1, rows - 1)
+        choose = chomp_board_kernels.binomials(size + rows - 1, rows - 1)
     first = np.empty(entries, np.int32)
-    chomp_boards.fill_first_rows(rows - 1, size, choose, first)
+    chomp_board_kernels.fill_first_rows(rows - 1, size, choose, first)
     return ChompTable(rows, size, choose, first)
 
 
@@ -197,13 +200,10 @@ def diagram_values(rows: int, size: int, fold: Fold) -> "NDArray[np.int32]":
     [0, 1, 1, 0, 2]
     """
     with needs("large boards of Chomp"):
-        import numpy as np
-
-        from kalmar.solvers import chomp_board_kernels as chomp_boards
-    choose = chomp_boards.binomials(size + rows, rows)
+        choose = chomp_board_kernels.binomials(size + rows, rows)
     values = np.zeros(comb(size + rows, rows), np.int32)
     _, which = compiled_fold(fold)
-    chomp_boards.fill_values_by(which)(rows, size, choose, fold.valuation.ended, values)
+    chomp_board_kernels.fill_values_by(which)(rows, size, choose, fold.valuation.ended, values)
     return values
 
 

@@ -14,6 +14,7 @@ from functools import partial
 from math import log2
 from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Component, Rules
 from kalmar.engines.sequences.heap_games import HeapGame
@@ -41,6 +42,14 @@ from kalmar.theory.valuations import GRUNDY, VALUATIONS
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from kalmar.engines.sequences import periods, plain_kernels
+    from kalmar.solvers import heap_ways
+else:
+    np = LazyModule("numpy")
+    heap_ways = LazyModule("kalmar.solvers.heap_ways")
+    periods = LazyModule("kalmar.engines.sequences.periods")
+    plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
 __all__ = [
     "LOOKED_AT",
@@ -90,10 +99,10 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return None
     # Large heaps in other ways first try another code or runs, which need no value of every heap.
     if fold != GRUNDY_SUM and n > FIRST_LENGTH:
-        from kalmar.solvers.heap_ways import by_runs, foreclosed
-
-        other = foreclosed(rules, game, n, fold, solve, limit)
-        other = other or (by_runs(rules, game, n, fold) if fold.combine == GREATEST else None)
+        other = heap_ways.foreclosed(rules, game, n, fold, solve, limit)
+        other = other or (
+            heap_ways.by_runs(rules, game, n, fold) if fold.combine == GREATEST else None
+        )
         if other is not None:
             return other
     fast = has("numba") and has("numpy")
@@ -116,9 +125,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
             return _listed(known)
     # The least of two parts has runs too, but a period is tried before them.
     if fold.combine == LEAST:
-        from kalmar.solvers.heap_ways import by_runs
-
-        runs = by_runs(rules, game, n, fold)
+        runs = heap_ways.by_runs(rules, game, n, fold)
         if runs is not None:
             return runs
     require(f"the values of {rules.name} up to {n:,}", "numpy", "numba")
@@ -176,8 +183,8 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
 
     def value(heap: int) -> int:
         # How many whole periods beyond the last known heap: rounded up by negating twice.
-        periods = max(0, -((len(known) - 1 - heap) // found.period))
-        return int(known[heap - periods * found.period]) + periods * found.saltus
+        beyond = max(0, -((len(known) - 1 - heap) // found.period))
+        return int(known[heap - beyond * found.period]) + beyond * found.saltus
 
     def working(heap: int) -> Said | None:
         # The heap of the first period that the value is copied from.
@@ -216,14 +223,12 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
     """Compute the values by compiled loops."""
     what = f"the values of {rules.name} up to {n:,}"
     if fold == GRUNDY_SUM:
-        from kalmar.engines.sequences.periods import continue_to_period, find_period
-
         first = estimated_options(game)
-        sequence, finding = find_period(game, min(n, first))
+        sequence, finding = periods.find_period(game, min(n, first))
         if finding.status != "proved" and n > first:
             rare = sequence.rare.tolist() if sequence.space else None
             within(marks(game, rare, n), limit, what)
-            finding = continue_to_period(sequence, n)
+            finding = periods.continue_to_period(sequence, n)
         if finding.status == "proved":
             return _periodic(rules, sequence.values, finding)
         return _listed(sequence.values)
@@ -232,11 +237,9 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
     if not _provable(game, fold):
         within(options(game, n), limit, what)
         return _listed(_filled(game, n, fold))
-    from kalmar.solvers.heap_ways import TRIED, proved_by_arrays
-
     # Too many options for n heaps: a period among the first `TRIED` heaps may still decide all.
-    reach = n if options(game, n) <= limit * OPTIONS_PER_POSITION else min(n, TRIED)
-    values, proof = proved_by_arrays(game, reach, fold, _filled)
+    reach = n if options(game, n) <= limit * OPTIONS_PER_POSITION else min(n, heap_ways.TRIED)
+    values, proof = heap_ways.proved_by_arrays(game, reach, fold, _filled)
     if proof is not None:
         return _periodic(rules, values, proof)
     if reach < n:
@@ -274,14 +277,12 @@ def _filled(
     """Compute the values of heaps 0 to n, of which the first may be known."""
     refuse_beyond_memory(8 * (n + 1), said("{count:,} heaps take", count=n))
     with needs("long sequences"):
-        import numpy as np
-
-        from kalmar.engines.sequences import plain_kernels as heaps
+        fill_by = plain_kernels.fill_by
     values = np.full(n + 1, fold.valuation.ended, np.int64)
     done = 1 if known is None else len(known)
     values[:done] = fold.valuation.ended if known is None else known
     moves = np.array(game.moves(n), np.int64).reshape(-1, 2)
-    heaps.fill_by(*compiled_fold(fold))(moves, game.unequal, values, done)
+    fill_by(*compiled_fold(fold))(moves, game.unequal, values, done)
     return values
 
 

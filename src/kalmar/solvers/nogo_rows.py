@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from functools import cached_property, reduce
 from itertools import groupby
 from operator import xor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import said
 from kalmar.core.rules import Component, Rules
@@ -20,6 +21,14 @@ from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.solvers import nogo_row_kernels
+else:
+    np = LazyModule("numpy")
+    nogo_row_kernels = LazyModule("kalmar.solvers.nogo_row_kernels")
 
 __all__ = ["solve", "splits", "takes"]
 
@@ -114,15 +123,13 @@ class Listed:
     @cached_property
     def listed(self) -> tuple[Any, Any, Any]:
         """Return the values, the count of rows of each length, and the number of its first one."""
-        import numpy as np
-
-        from kalmar.solvers.nogo_row_kernels import fill
-
         counts = np.array(self.counts, dtype=np.int64)
         # starts[n] is the number of the first row of n squares, as shorter rows come first.
         starts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
         values = np.zeros(sum(self.counts), dtype=np.uint8)
-        fill(values, counts, starts, np.zeros((2, len(counts) + 1), dtype=np.int64))
+        nogo_row_kernels.fill(
+            values, counts, starts, np.zeros((2, len(counts) + 1), dtype=np.int64)
+        )
         return values, counts, starts
 
     def __call__(self, board: Stones) -> int:
@@ -131,10 +138,6 @@ class Listed:
 
     def part(self, row: str) -> int:
         """Return the value of a row without stones side by side."""
-        import numpy as np
-
-        from kalmar.solvers.nogo_row_kernels import number_of
-
         values, counts, starts = self.listed
         signs = np.array([(*COLOURS, EMPTY).index(sign) for sign in row], dtype=np.int64)
-        return int(values[number_of(signs, counts, starts)])
+        return int(values[nogo_row_kernels.number_of(signs, counts, starts)])

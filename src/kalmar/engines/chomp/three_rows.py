@@ -10,11 +10,18 @@ Main facts, all computed here and checked in tests: the winning openings of the 
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
+
+if TYPE_CHECKING:
+    from kalmar.engines.chomp import three_rows_kernels
+else:
+    three_rows_kernels = LazyModule("kalmar.engines.chomp.three_rows_kernels")
 
 __all__ = ["Bar", "ThreeRowChomp", "refuse_outside", "three_row_chomp"]
 
@@ -269,13 +276,11 @@ class _Work:
 
     def advance(self, last: int) -> None:
         """Compute rows up to `last`, with more room where it is needed."""
-        from kalmar.engines.chomp import three_rows_kernels as chomp
-
-        table = chomp.Table(
+        table = three_rows_kernels.Table(
             self.columns, self.starts, self.applied, self.lowest, self.diagonal, self.row,
             self.tails, self.taken, self.rows, self.offsets, self.high,
         )  # fmt: skip
-        self.done = chomp.fill_rows(self.done, last, table)
+        self.done = three_rows_kernels.fill_rows(self.done, last, table)
         del table  # whose arrays are about to grow
         if self.done < last:
             room = self.offsets.size + max(self.offsets.size // 8, 4 * self.size)

@@ -16,7 +16,7 @@ from typing import Any
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Said, counted, listed, said
 from kalmar.core.rules import Play
-from kalmar.engines.quotients.bipartite import Bipartite, elements_of, set_of
+from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.theory.theorems import THEOREMS

@@ -18,8 +18,9 @@ from functools import cache
 from importlib import resources
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import SUM, Position, options_of
 from kalmar.core.errors import DataError, GameError, KalmarError, LimitReached, PositionError
 from kalmar.core.i18n import said
@@ -39,6 +40,11 @@ from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_own
 from kalmar.runtime.work import steps_done, usual_work, work_limit
+
+if TYPE_CHECKING:
+    import platformdirs
+else:
+    platformdirs = LazyModule("platformdirs")
 
 __all__ = [
     "QUESTION_STEPS",
@@ -71,10 +77,9 @@ def kept_folder() -> Path | None:
     if named is not None:
         return None if named.casefold() in {"", OFF} else Path(named) / "quotients"
     try:
-        from platformdirs import user_cache_path
+        return platformdirs.user_cache_path("kalmar") / "quotients"
     except ImportError:  # the core runs without it
         return None
-    return user_cache_path("kalmar") / "quotients"
 
 
 def kept_file(game: OptionSets) -> Path | None:

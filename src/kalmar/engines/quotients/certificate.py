@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError, KalmarError
-from kalmar.engines.quotients.bipartite import Bipartite
 from kalmar.engines.quotients.construct import MEMORY, Construction
 from kalmar.engines.quotients.construct_steps import least_words
+from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import (
     HeapOptions,
     ListedOptions,

@@ -1,8 +1,8 @@
 """The construction of a misère quotient, heap by heap.
 
-For each heap: the element that it must be, if there is one (`extension`); otherwise a guess in
-which it is a generator of its own (`guesses`), marked (`marking`) and checked (`conditions`), and
-guessed anew until no word fails. Nothing proves that this ends, as a quotient may be infinite. What
+For each heap: the element that it must be, if there is one; otherwise a guess in which it is a
+generator of its own, marked and checked (all in `construct_steps`), and guessed anew until no word
+fails. Nothing proves that this ends, as a quotient may be infinite. What
 comes out is right however it was guessed: it has been checked, and it is reduced.
 
 The quotients of smaller heaps, read off that of all heaps so far.
@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.engines.quotients.bipartite import START, Bipartite, Word, set_of
 from kalmar.engines.quotients.construct_steps import (
     Extension,
     Guess,
@@ -22,6 +21,7 @@ from kalmar.engines.quotients.construct_steps import (
     recalibrations,
 )
 from kalmar.engines.quotients.engine import mark, walk_through
+from kalmar.engines.quotients.monoid import START, Bipartite, Word, set_of
 from kalmar.engines.quotients.option_sets import Options, OptionSets
 from kalmar.engines.quotients.quotient import Change, Quotient, periodicity
 from kalmar.engines.quotients.transitions import Walk

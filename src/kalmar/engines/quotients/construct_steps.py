@@ -35,8 +35,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from kalmar.engines.quotients.bipartite import Bipartite, Word, set_of
-from kalmar.engines.quotients.monoid import Cyclic, Extended, Step
+from kalmar.engines.quotients.monoid import Bipartite, Cyclic, Extended, Step, Word, set_of
 from kalmar.engines.quotients.option_sets import Options
 from kalmar.engines.quotients.transitions import Walk
 

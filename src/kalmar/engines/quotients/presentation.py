@@ -15,8 +15,7 @@ from itertools import groupby
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from kalmar.engines.quotients.bipartite import Bipartite
-from kalmar.engines.quotients.monoid import Monoid
+from kalmar.engines.quotients.monoid import Bipartite, Monoid
 
 __all__ = ["Letters", "Presentation", "Relation"]
 

@@ -24,7 +24,7 @@ from kalmar.core.compounds import Position
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.rules import Outcome
-from kalmar.engines.quotients.bipartite import Bipartite
+from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import Option, OptionSets, leaves
 from kalmar.games.heaps.codes import Code
 

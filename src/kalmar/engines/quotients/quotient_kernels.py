@@ -1,4 +1,4 @@
-"""Outcomes and classes of the elements of an extended monoid, for `quotients.fast_marking`.
+"""Outcomes and classes of the elements of an extended monoid, for `quotients.engine`.
 
 An element is place · free + exponents, as in `quotients.monoid.Extended`: `free` is how many
 elements the cyclic parts have together, and `indexes` and `orders` describe these parts.
@@ -68,7 +68,7 @@ def least_words(actions: Any, values: Any) -> Any:
         The elements, and for each the generator that ends its least word (-1 for the identity) and
         the element of the rest.
     """
-    # Breadth-first search, one generator at a time (see the word order in `bipartite`):
+    # Breadth-first search, one generator at a time (see the word order in `monoid`):
     #   for each generator g whose value is new, by ascending heaps:
     #     layer := all elements found so far
     #     while layer: layer := the new elements among g · layer, in the order of the layer

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn, Protocol
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.bipartite import Bipartite, Word, set_of
+from kalmar.engines.quotients.monoid import Bipartite, Word, set_of
 from kalmar.runtime.work import spend
 
 __all__ = ["PlainWalk", "Walk", "most_pairs", "refuse_more_pairs"]

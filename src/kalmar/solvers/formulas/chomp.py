@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Play
 from kalmar.games.posets.chomp import Diagram, transposed
@@ -32,7 +33,9 @@ from kalmar.theory.valuations import (
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
-    from kalmar.engines.chomp.three_rows import ThreeRowChomp
+    from kalmar.engines.chomp import three_rows
+else:
+    three_rows = LazyModule("kalmar.engines.chomp.three_rows")
 
 __all__ = ["ROOK", "Rule", "is_stolen", "rule_of"]
 
@@ -264,18 +267,16 @@ def _three(diagram: Diagram) -> tuple[int, int, int]:
     return a, b, c
 
 
-KEPT: list["ThreeRowChomp"] = []
+LARGEST_TABLE: list["three_rows.ThreeRowChomp"] = []
 """The largest table so far, as play only goes on to shorter rows."""
 
 
-def _table_for(b: int) -> "ThreeRowChomp":
+def _table_for(b: int) -> "three_rows.ThreeRowChomp":
     """Return a table with rows of length `b`, from the cache if it is large enough."""
-    from kalmar.engines.chomp.three_rows import three_row_chomp
-
     # A table once filled serves all shorter boards of a play.
-    if not KEPT or KEPT[0].size <= b:
-        KEPT[:] = [three_row_chomp(max(LEAST_ROWS, b + 1))]
-    return KEPT[0]
+    if not LARGEST_TABLE or LARGEST_TABLE[0].size <= b:
+        LARGEST_TABLE[:] = [three_rows.three_row_chomp(max(LEAST_ROWS, b + 1))]
+    return LARGEST_TABLE[0]
 
 
 def _three_moves(diagram: Diagram) -> list[Diagram]:
