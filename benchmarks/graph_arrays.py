@@ -20,7 +20,7 @@ OURS = """
 import json, resource, sys
 from array import array
 import numpy as np
-from kalmar.engines.graphs import retrograde
+from kalmar.engines.graphs import graph as retrograde
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 
 def cpu():
@@ -35,10 +35,10 @@ def read(file, count):
         seen[start : start + size] = np.fromfile(file, np.int64, size)
     return numbers
 
-retrograde.WORTH_BUCKETS, usual = 0, retrograde.WORTH_BUCKETS
+retrograde.MIN_EDGES_FOR_BUCKETS, usual = 0, retrograde.MIN_EDGES_FOR_BUCKETS
 chance = np.random.default_rng(1)
 solve_graph(Graph(np.arange(0, 900_001, 3), chance.integers(0, 300_000, 900_000)))
-retrograde.WORTH_BUCKETS = usual
+retrograde.MIN_EDGES_FOR_BUCKETS = usual
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 with open(PATH, "rb") as file:
     vertices, edges = map(int, np.fromfile(file, np.int64, 2))

@@ -19,8 +19,7 @@ TIMES = 3
 SUMS = ("kayles 18 14 10", "kayles 30 25", "kayles 24 20 16", "grundys-game 28 27 26")
 OURS = """
 import json, resource, time
-from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.sum_search import SumSearch
+from kalmar.engines.graphs.compound_graph import Literal, SumSearch
 from kalmar.games.notation.positions import parse_position
 from kalmar.core.rules import Play
 from kalmar.theory.valuations import MISERE_REMOTENESS

@@ -12,16 +12,16 @@ from measure import machine, report, slope, table
 CODE = """
 import json, time
 import numpy as np
-from kalmar.engines.graphs import retrograde
+from kalmar.engines.graphs import graph as retrograde
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 def graph(size):
     chance = np.random.default_rng(1928)
     degrees = np.where(chance.random(size) < 1 / 6, 0, 6)
     offsets = np.concatenate([[0], np.cumsum(degrees)])
     return Graph(offsets, chance.integers(0, size, offsets[-1]))
-retrograde.WORTH_BUCKETS, usual = 0, retrograde.WORTH_BUCKETS
+retrograde.MIN_EDGES_FOR_BUCKETS, usual = 0, retrograde.MIN_EDGES_FOR_BUCKETS
 solve_graph(graph(200_000))
-retrograde.WORTH_BUCKETS = usual
+retrograde.MIN_EDGES_FOR_BUCKETS = usual
 solve_graph(graph(10_000))
 made = graph({size})
 start = time.process_time()
@@ -54,14 +54,14 @@ print(json.dumps(figures))
 NIM = """
 import json, time
 import numpy as np
-from kalmar.engines.graphs import retrograde
+from kalmar.engines.graphs import graph as retrograde
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 def graph(size):
     offsets = np.concatenate([[0], np.cumsum(np.arange(size))])
     return Graph(offsets, np.concatenate([np.arange(n) for n in range(size)]))
-retrograde.WORTH_BUCKETS, usual = 0, retrograde.WORTH_BUCKETS
+retrograde.MIN_EDGES_FOR_BUCKETS, usual = 0, retrograde.MIN_EDGES_FOR_BUCKETS
 solve_graph(graph(300))
-retrograde.WORTH_BUCKETS = usual
+retrograde.MIN_EDGES_FOR_BUCKETS = usual
 made = graph({size})
 start = time.process_time()
 solved = solve_graph(made)

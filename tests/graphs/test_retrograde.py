@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.errors import DataError
+from kalmar.engines.graphs import graph as retrograde
 from kalmar.engines.graphs import labels_kernels as labels
-from kalmar.engines.graphs import retrograde
 from kalmar.engines.graphs import retrograde_kernels as reversed_edges
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
@@ -117,9 +117,10 @@ def reversed_simply(rows: Rows) -> tuple[list[int], list[int]]:
 def test_edges_turned_round(rows: Rows, bucket: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         for worth in (0, 10**9):
+            patch.setattr("kalmar.engines.graphs.graph.retrograde_kernels.BUCKET", bucket)
             patch.setattr(reversed_edges, "BUCKET", bucket)
-            patch.setattr(retrograde, "WORTH_BUCKETS", worth)
-            patch.setattr(retrograde, "CROWDED", 1)
+            patch.setattr(retrograde, "MIN_EDGES_FOR_BUCKETS", worth)
+            patch.setattr(retrograde, "MIN_BUCKETS", 1)
             edges = retrograde._Work(graph_of(rows), fast=False).edges
             assert (edges.starts.tolist(), edges.sources.tolist()) == reversed_simply(rows)
 
@@ -133,7 +134,7 @@ def scattered(size: int, crowded: bool) -> Graph:
 def solutions(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> list[GraphSolution]:
     found = []
     for worth in (0, 10**9):
-        monkeypatch.setattr(retrograde, "WORTH_BUCKETS", worth)
+        monkeypatch.setattr(retrograde, "MIN_EDGES_FOR_BUCKETS", worth)
         found.append(solve_graph(graph))
     return found
 

@@ -11,7 +11,7 @@ from kalmar.core.compositions import Choice, Ending
 from kalmar.core.compounds import Compound, Position, after, moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Play
-from kalmar.engines.graphs import compound_graph, numbered_sums, sum_search
+from kalmar.engines.graphs import compound_graph, numbered_sums
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_sums import wrapped
 from kalmar.games.notation.positions import parse_position
@@ -32,8 +32,8 @@ LONG, SHORT = Ending.LONG, Ending.SHORT
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every sum goes to the loops, however small it is."""
-    monkeypatch.setattr(compound_graph, "FEW", 0)
-    monkeypatch.setattr(compound_graph, "FEW_AT_FIRST", 0)
+    monkeypatch.setattr(compound_graph, "LISTED_POSITIONS", 0)
+    monkeypatch.setattr(compound_graph, "LISTED_POSITIONS_AT_FIRST", 0)
 
 
 def listed(position: Position) -> Literal:
@@ -64,7 +64,7 @@ def test_remoteness_is_that_of_the_definition(
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
         if random_keys:
-            patch.setattr(numbered_sums, "WORTH_COUNTING", -1)
+            patch.setattr(numbered_sums, "MAX_COUNTING_STEPS", -1)
         literal = Literal(position, 10_000, play=play)
     if literal.sums is not None:
         assert literal.sums.sums.exact is not random_keys
@@ -134,8 +134,8 @@ def test_the_usual_limit_is_wider_for_sums(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_search_goes_on_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
     position = parse_position("grundys-game 14 11 9")
     whole = Literal(position, 100_000, play=Play.MISERE)
-    monkeypatch.setattr(sum_search, "PATIENCE", 0)
-    monkeypatch.setattr(sum_search, "LEAST_ROWS", 4)
+    monkeypatch.setattr(compound_graph, "EDGES_PER_SLICE", 0)
+    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 4)
     small = Literal(position, 100_000, play=Play.MISERE)
     assert whole.sums is not None
     assert small.sums is not None
@@ -151,7 +151,7 @@ def test_who_wins_by_fewer_positions(position: Position, play: Play) -> None:
     literal = Literal(position, 10_000, play=play)
     if literal.sums is None:
         return
-    search = sum_search.SumSearch(literal.sums.sums, play is Play.MISERE, 10_000, lengths=False)
+    search = compound_graph.SumSearch(literal.sums.sums, play is Play.MISERE, 10_000, lengths=False)
     state = literal.state(position)
     search.search(state)
     assert search.known(state) == literal.value(position, REMOTENESSES[play]) % 2
@@ -162,7 +162,7 @@ def test_who_wins_by_fewer_positions(position: Position, play: Play) -> None:
 
 
 def test_memory_is_asked_for_before_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sum_search, "LEAST_ROWS", 4)
+    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 4)
     monkeypatch.setattr(limits, "free_memory", lambda: 1000)
     with pytest.raises(LimitReached, match="B of memory"):
         Literal(parse_position("kayles 6 5 4"), 10_000)
@@ -175,7 +175,7 @@ def test_what_the_loops_do_not_take(monkeypatch: pytest.MonkeyPatch) -> None:
     literal = Literal(parse_position("nim 7 8"), 10_000)
     assert (literal.sums, len(literal)) == (None, len(literal.graph))
     monkeypatch.setattr(numbered_sums, "MOST_PARTS", 5_000)
-    monkeypatch.setattr(sum_search, "MOST_STACK", 10)
+    monkeypatch.setattr(compound_graph, "MAX_STACK_NUMBERS", 10)
     assert Literal(parse_position("nim 7 8"), 10_000).sums is None
 
 

@@ -113,7 +113,7 @@ def test_a_dot_file(tmp_path: Path) -> None:
 def test_files_too_large_for_memory_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kalmar.engines.graphs.files.LARGEST_FILE", 10)
+    monkeypatch.setattr("kalmar.engines.graphs.files.MAX_FILE_BYTES", 10)
     (tmp_path / "a.txt").write_text("a b\n" * 10)
     assert run(["graph", str(tmp_path / "a.txt")]) == 3
     assert "larger than 10 bytes: give arrays" in capsys.readouterr().err

@@ -52,7 +52,7 @@ GATES = {
 
 ELSEWHERE = {
     "answers.tables.misere.SHORT",  # how many positions a search visits before a quotient
-    "engines.graphs.compound_graph.FEW",  # compiled loops or lists of the same sums
+    "engines.graphs.compound_graph.LISTED_POSITIONS",  # compiled loops or lists of the same sums
     "engines.sequences.dense_engine.FEW",  # how many heaps a thread asks for
     "engines.sequences.engine.SHORT",  # what is kept as an array
     "engines.sequences.sparse_engine.WORTH",  # which kernel is made
@@ -63,6 +63,7 @@ ELSEWHERE = {
 
 NAMES = re.compile(
     r"WORTH|WORTH_[AFOS]\w*|LARGE|LARGE_OUTCOMES|LARGE_GUESS|FEW|NARROW|SHORT|PLAIN_OUTCOME"
+    r"|LISTED_POSITIONS"
 )
 SEARCHED = ("answers", "engines", "games", "solvers")
 

@@ -87,6 +87,7 @@ def tail_period(chomp: ThreeRowChomp, c: int) -> int:
     >>> tail_period(chomp, 119), tail_period(chomp, 120)
     (1, 2)
     """
+    # A tail that is known exactly from early on has period 1; its cells need not be made.
     if 3 * chomp.rows[c, LENGTH] < 2 * (chomp.size - c):
         return 1
     row = chomp.row(c)
@@ -113,6 +114,7 @@ def off_both_diagonals(chomp: ThreeRowChomp) -> list[int]:
     >>> off_both_diagonals(three_row_chomp(60))
     [22, 46]
     """
+    # Values are below 2·N, with room to spare.
     found = np.zeros(4 * chomp.size, np.bool_)
     found[chomp.rows[:, DIAGONAL]] = True
     above = [chomp.f(b + 1, b) for b in range(chomp.size - 1)]
@@ -151,6 +153,7 @@ def hops(chomp: ThreeRowChomp) -> tuple[set[int], set[int]]:
     >>> sorted(found), found == guessed
     ([120, 400, 402, 422, 424, 513, 576, 583, 585, 593], True)
     """
+    # Rows beyond the half are too near to the edge for their tails to be seen.
     half = chomp.size // 2
     long = set(chomp.long_rows.tolist())
     found = {c for c in long if c < half and tail_period(chomp, c) != 1}
@@ -186,6 +189,7 @@ def three_row_report(chomp: ThreeRowChomp) -> ThreeRowReport:
     for c in chomp.long_rows[chomp.long_rows < looked_at].tolist():
         periods.setdefault(tail_period(chomp, c), []).append(c)
     constant = len(periods.pop(1, ()))
+    # The last short row that the table knows gives the best ratio.
     c, end = chomp.short_rows[-1].tolist()
     return ThreeRowReport(
         size=chomp.size,
@@ -271,6 +275,7 @@ class Corner:
         >>> sorted(corner(10).minima())
         [(0, 0), (2, 2), (6, 5), (9, 7)]
         """
+        # The whole row is read, as its minimum may stand to the right of the corner.
         found = set()
         for c in range(self.size):
             row = self.chomp.row(c)
@@ -301,6 +306,7 @@ class Corner:
 
     def excluding(self, b: int, c: int) -> Iterator[tuple[int, Cell]]:
         """Yield the numbers that f(b, c) must not be, with their cells."""
+        # Row, column and diagonal have cells in common, so each is asked once.
         others = [(i, c) for i in range(c, b)]
         others += [(b, i) for i in range(c)] + [(i, i) for i in range(c)]
         for cell in dict.fromkeys(others):
@@ -348,4 +354,5 @@ def corner(size: int) -> Corner:
         raise LimitReached(
             "a table of at most {most:,} rows is written, not {size:,}", most=MOST_SHOWN, size=size
         )
+    # By M ≤ 2·C + 1 a table of twice the size knows the minima of all rows.
     return Corner(three_row_chomp(2 * size + 2 if size > 0 else size), size)

@@ -66,6 +66,7 @@ class ThreeRowChomp:
         """
         refuse_outside(b, c, self.size)
         first, length, end, tail, _ = self.rows[c].tolist()
+        # Three kinds of cells: beyond the end of a short row, in the tail, and stored.
         if b < c or (end >= 0 and b > end):
             return None
         if b - c >= length:
@@ -118,6 +119,7 @@ class ThreeRowChomp:
         [5, -1, 6]
         """
         rows = self.rows[:below]
+        # at: how far b is from the first stored value of each row C.
         at = b - np.arange(below)
         known = at < rows[:, LENGTH]
         values = np.where(known, 0, rows[:, TAIL]) + b
@@ -150,6 +152,9 @@ class ThreeRowChomp:
                 b=b,
                 c=c,
             )
+        # Five kinds of bites: in the first row beyond B; in the second row beyond C; in the first
+        # row at B or before, which cuts both to one length; in the third row; in the second row
+        # before C.
         found: set[Bar] = set()
         shorter = self.f(b, c)
         if shorter is not None and shorter < a:
@@ -257,6 +262,8 @@ class _Work:
     """The arrays of a table in the making."""
 
     def __init__(self, size: int) -> None:
+        # A column's set begins at the word that holds B: values are B at least, and about 2·B at
+        # most.
         columns = np.arange(size, dtype=np.int64) // 64 + 24
         self.size, self.done = size, 0
         self.starts = np.concatenate([[0], np.cumsum(columns)])
@@ -268,6 +275,7 @@ class _Work:
         self.tails = np.zeros((size, 2), np.int64)
         self.taken = np.full(2 * size + 64, -1, np.int64)
         self.rows = np.zeros((size, 5), np.int64)
+        # About two values a row are stored at first; `advance` makes room for more.
         self.offsets = np.empty(2 * size + CHUNK, np.uint16)
         self.high = np.zeros(self._high_bytes(), np.uint8)
 

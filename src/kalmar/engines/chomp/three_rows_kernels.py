@@ -54,6 +54,7 @@ def next_common_gap(column: Any, shift: int, diagonal: Any, row: Any, start: int
 
     The column's words begin at word `shift` of the others.
     """
+    # Word by word; where eight words have no gap together they are skipped at once.
     index = start >> 6
     free = ~(column[index - shift] | diagonal[index] | row[index]) >> np.uint64(start & 63)
     if free != 0:
@@ -75,13 +76,26 @@ def next_common_gap(column: Any, shift: int, diagonal: Any, row: Any, start: int
 
 
 @inner
+def has_bit(bits: Any, place: int) -> bool:
+    """Return whether the bit at a place is 1."""
+    return bool(bits[place >> 6] >> np.uint64(place & 63) & ONE)
+
+
+@inner
+def set_bit(bits: Any, place: int) -> None:
+    """Set the bit at a place."""
+    bits[place >> 6] |= ONE << np.uint64(place & 63)
+
+
+@inner
 def apply_tails(column: Any, b: int, applied: int, tails: Any, count: int) -> int:
     """Put into a column the values of rows whose tail reaches it; the new number applied."""
+    # `applied` to `count`: the tails that this column has not been told of. A tail (b₀, α) reaches
+    # column b ≥ b₀ with the value b + α.
     base = b & 63
     for i in range(applied, count):
         if tails[i, 0] <= b:
-            bit = base + tails[i, 1]
-            column[bit >> 6] |= ONE << np.uint64(bit & 63)
+            set_bit(column, base + tails[i, 1])
     return count
 
 
@@ -131,8 +145,21 @@ def fill_rows(first: int, last: int, table: Table) -> int:
     Returns:
         The number of rows done; less than `last` if `offsets` would have been too short.
     """
+    #   for each row c:
+    #       row := values on the diagonal so far
+    #       for each b from c on:
+    #           put the tails of earlier rows into column b
+    #           f(b, c) := least value >= b, at least 1, in none of row, column, diagonal
+    #           value = b: the row is short and ends here
+    #           value = first gap of the row, larger than all before in row and diagonal, and its
+    #           offset taken by no earlier row at a later b: the row is settled, its tail is exact
+    #       note for each offset of the row the last b at which it was taken
+    # Invariants: rows below c are done, each stored up to its end or its tail; bit v of `row` and
+    # of column b is set iff the value v is excluded there by cells so far. Source 002, definition
+    # 2.10.
     columns, starts, applied, lowest, diagonal, row, tails, taken, rows, offsets, high = table
     size = lowest.shape[0]
+    # What earlier calls found: settled rows, and the largest diagonal value.
     count = 0
     for c in range(first):
         if rows[c, 3] >= 0:
@@ -145,6 +172,8 @@ def fill_rows(first: int, last: int, table: Table) -> int:
         if begin + size - c > offsets.shape[0]:
             return c
         row[:] = diagonal
+        # [low, high_end) is a stretch of `row` without a gap around f(c, c): a value within it goes
+        # on to its end in one step. `top` is the largest value of the row so far.
         gap = c
         low = 0
         high_end = 0
@@ -156,9 +185,11 @@ def fill_rows(first: int, last: int, table: Table) -> int:
             column = columns[starts[b] : starts[b + 1]]
             shift = b >> 6
             applied[b] = apply_tails(column, b, applied[b], tails, count)
+            # Values on the diagonal and in the column stay taken, so that this bound only grows.
             lowest[b] = next_common_gap(column, shift, diagonal, diagonal, lowest[b])
             gap = next_gap(row, max(gap, b))
             value = max(gap, lowest[b])
+            # (0, 0, 0) is no position: f(0, 0) is 1, the poisoned square alone.
             if b == 0 and c == 0:
                 value = 1
             while True:
@@ -169,15 +200,14 @@ def fill_rows(first: int, last: int, table: Table) -> int:
                 if taken_here >> np.uint64(value & 63) & ONE == 0:
                     break
                 value += 1
-            bit = value - (shift << 6)
-            column[bit >> 6] |= ONE << np.uint64(bit & 63)
-            row[value >> 6] |= ONE << np.uint64(value & 63)
+            set_bit(column, value - (shift << 6))
+            set_bit(row, value)
             if b == c:
                 low = value
                 high_end = value
-            while row[high_end >> 6] >> np.uint64(high_end & 63) & ONE:
+            while has_bit(row, high_end):
                 high_end += 1
-            while low > c and row[(low - 1) >> 6] >> np.uint64((low - 1) & 63) & ONE:
+            while low > c and has_bit(row, low - 1):
                 low -= 1
             offset = value - b
             offsets[begin + length] = offset & 0xFFFF
@@ -190,6 +220,7 @@ def fill_rows(first: int, last: int, table: Table) -> int:
             if offset == 0:
                 rows[c, 2] = b
                 break
+            # See the module's text: nothing can take the later values of such a row.
             if value == gap and value > max(top, highest) and taken[offset] < b:
                 rows[c, 3] = offset
                 tails[count, 0] = b + 1
@@ -197,6 +228,7 @@ def fill_rows(first: int, last: int, table: Table) -> int:
                 count += 1
                 break
             top = max(top, value)
+        # Bit 16 of an offset is kept apart, eight cells a byte, as only huge tables need it.
         for i in range(length):
             at = begin + i
             offset = offsets[at] | (
@@ -210,5 +242,5 @@ def fill_rows(first: int, last: int, table: Table) -> int:
             rows[c + 1, 0] = begin + length
         value = rows[c, 4]
         highest = max(highest, value)
-        diagonal[value >> 6] |= ONE << np.uint64(value & 63)
+        set_bit(diagonal, value)
     return last

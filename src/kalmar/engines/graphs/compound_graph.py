@@ -1,12 +1,18 @@
-"""The literal game graph of a compound, searched with its parts as numbers."""
+"""The literal game graph of a compound, searched with its parts as numbers.
+
+A graph is listed position by position, or, where a large sum has few different parts, the
+remoteness of every sum that play reaches is found by compiled loops, with a table of keys.
+"""
 
 import sys
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cached_property, reduce
+from operator import xor
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Choice
 from kalmar.core.compounds import Compound, Position, canonical, leaves
 from kalmar.core.errors import LimitReached
@@ -14,7 +20,7 @@ from kalmar.core.rules import Play, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.engines.graphs.numbered_compound import Listed, Numbered, State, not_listed
 from kalmar.runtime.arrays import worth_compiling
-from kalmar.runtime.limits import COMPACT_LIMIT
+from kalmar.runtime.limits import COMPACT_LIMIT, refuse_beyond_memory
 from kalmar.runtime.work import spend, work_limit
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
@@ -22,12 +28,27 @@ from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
-    from kalmar.engines.graphs.sum_search import SumSearches
+    import numpy as np
 
-__all__ = ["Literal"]
+    from kalmar.engines.graphs import numbered_sums, sum_kernels
+else:
+    np = LazyModule("numpy")
+    numbered_sums = LazyModule("kalmar.engines.graphs.numbered_sums")
+    sum_kernels = LazyModule("kalmar.engines.graphs.sum_kernels")
 
-FEW, FEW_AT_FIRST = 1_000, 20_000
+__all__ = ["Literal", "SumSearch", "SumSearches"]
+
+LISTED_POSITIONS, LISTED_POSITIONS_AT_FIRST = 1_000, 20_000
 """Positions up to which sums are listed one by one; compiled loops take half a second to load."""
+
+FIRST_ROWS = 1 << 14
+"""Of the table of a search by compiled loops."""
+EDGES_PER_SLICE = 4_000_000
+"""Edges between two looks at the clock: about a fifth of a second."""
+LONGEST_SHOWN = 80
+"""Signs of a position in an error."""
+MAX_STACK_NUMBERS = 50_000_000
+"""Numbers that the stack of a search may hold."""
 
 
 def worth_listing(rules: Numbered) -> int | None:
@@ -40,7 +61,170 @@ def worth_listing(rules: Numbered) -> int | None:
         return None
     if not worth_compiling(1 << 30):
         return None
-    return FEW if "numba" in sys.modules else FEW_AT_FIRST
+    return LISTED_POSITIONS if "numba" in sys.modules else LISTED_POSITIONS_AT_FIRST
+
+
+class TooManySums(Exception):
+    """More sums than the limit."""
+
+
+class SumSearch:
+    """A table of the remoteness of sums in one convention.
+
+    Args:
+        sums: their parts.
+        misere: whether the player who cannot move wins.
+        limit: how many sums may be met.
+        lengths: whether remoteness is wanted, not only its parity.
+    """
+
+    def __init__(
+        self, sums: "numbered_sums.Sums", misere: bool, limit: int, lengths: bool = True
+    ) -> None:
+        """Make a small table."""
+        self.sums, self.misere, self.limit = sums, misere, limit
+        self.table = np.zeros((FIRST_ROWS, 2), np.int64)
+        self.lengths = lengths
+        self.count = self.edges = 0
+
+    def search(self, state: State) -> None:
+        """Search all sums that play reaches from a sum.
+
+        Raises:
+            TooManySums: the limit is not enough.
+            LimitReached: there is not enough memory.
+        """
+        if self.known(state) is not None:
+            return
+        stack = self.stack(state)
+        status = sum_kernels.PAUSED
+        while status != sum_kernels.DONE:
+            # At most 5/8 full: probing stays short. After a stop the kernel goes on where it was.
+            room = len(self.table) * 5 // 8
+            status = sum_kernels.search(
+                self.sums.moves, stack, self.table, int(self.misere), int(self.lengths),
+                self.limit, room, EDGES_PER_SLICE,
+            )  # fmt: skip
+            if status == sum_kernels.TOO_MANY:
+                raise TooManySums
+            if status == sum_kernels.FULL:
+                self.grow()
+        self.count, self.edges = int(stack.state[1]), self.edges + int(stack.state[2])
+
+    def stack(self, state: State) -> Any:
+        """Return a stack with the sum at its bottom."""
+        numbers = sorted(self.sums.numbers[part] for part in state)
+        # Play makes at most `longest` moves and `pieces` parts of a part, whatever is moved first.
+        deep = sum(self.sums.longest[n] for n in numbers) + 2
+        wide = sum(self.sums.pieces[n] for n in numbers) + 1
+        parts, rows = np.zeros((deep, wide), np.int32), np.zeros((deep, 9), np.int64)
+        parts[0, : len(numbers)] = numbers
+        begin = self.sums.moves.begin[numbers[0]]
+        total = reduce(xor, [self.sums.grundy[n] for n in numbers])
+        later = int(not self.lengths)
+        # Columns as in `sum_kernels.Stack`: size, key, place, move, least, most, nim-sum, later.
+        key, least = self.sums.key(state), sum_kernels.NONE
+        rows[0] = (len(numbers), *key, 0, begin, least, -1, total, later)
+        return sum_kernels.Stack(parts, rows, np.array([0, self.count, 0], np.int64))
+
+    def grow(self) -> None:
+        """Make the table larger: four times, twice where it is large."""
+        more = 4 if len(self.table) < 1 << 20 else 2
+        refuse_beyond_memory(more * self.table.nbytes, "the table of the search takes")
+        larger = np.zeros((more * len(self.table), 2), np.int64)
+        sum_kernels.copy_rows(self.table, larger)
+        self.table = larger
+
+    def known(self, state: State) -> int | None:
+        """Return the remoteness of a sum; None where it was not met."""
+        try:
+            key = self.sums.key(state)
+        except KeyError:
+            return None
+        found = int(sum_kernels.look_up(*key, self.table))
+        return None if found < 0 else found
+
+
+class SumSearches:
+    """What is known of all sums that play reaches from some, in both conventions.
+
+    Args:
+        rules: of the sums.
+        starts: where play begins.
+        limit: how many sums may be met.
+        sums: their parts.
+    """
+
+    def __init__(
+        self, rules: Numbered, starts: Sequence[State], limit: int, sums: "numbered_sums.Sums"
+    ) -> None:
+        """Nothing is known yet."""
+        self.rules, self.starts, self.limit, self.sums = rules, starts, limit, sums
+        self.found: dict[Play, SumSearch] = {}
+        self.count = 0
+
+    def search(self, play: Play) -> SumSearch:
+        """Return all that is known in a convention, now at the latest.
+
+        Raises:
+            LimitReached: there are more sums than the limit, or there is not enough memory.
+        """
+        if play not in self.found:
+            search = SumSearch(self.sums, play is Play.MISERE, self.limit)
+            for start in self.starts:
+                try:
+                    search.search(start)
+                except TooManySums:
+                    self.refuse_more(start)
+            self.found[play], self.count = search, search.count
+        return self.found[play]
+
+    def refuse_more(self, start: State) -> NoReturn:
+        """Say where the search stopped."""
+        raise LimitReached(
+            "the search stopped at its {stopped} ({name}{component} has more); a larger"
+            " --limit (limit=… in Python) lets it go on",
+            stopped=f"limit of {self.limit:,} positions",
+            name="",
+            component=self.rules.format(start)[:LONGEST_SHOWN],
+        )
+
+    def knows(self, state: State) -> bool:
+        """Return whether play reaches a sum."""
+        return any(search.known(state) is not None for search in self.found.values())
+
+    def value(self, state: State, play: Play) -> int:
+        """Return the remoteness of a sum that play reaches; raises KeyError for others."""
+        found = self.search(play).known(state)
+        if found is None:
+            raise KeyError(state)
+        return found
+
+
+def search_sums(rules: Numbered, starts: Sequence[State], limit: int) -> SumSearches | None:
+    """Return a search of sums by compiled loops; None where their parts do not fit into arrays.
+
+    Args:
+        rules: of sums in which a turn moves one part.
+        starts: where play begins.
+        limit: how many sums may be met.
+
+    Raises:
+        LimitReached: a part has more moves than the limit.
+    """
+    if not all(starts) or any(rules.ended[part] for start in starts for part in start):
+        return None
+    sums = numbered_sums.numbered_sums(rules, starts)
+    if sums is None:
+        return None
+    # A stack row holds the parts of a sum and nine numbers more.
+    for start in starts:
+        numbers = [sums.numbers[part] for part in start]
+        deep = sum(sums.longest[n] for n in numbers) + 2
+        wide = sum(sums.pieces[n] for n in numbers) + 8
+        if deep > sum_kernels.MOST_VALUE or deep * wide > MAX_STACK_NUMBERS:
+            return None
+    return SumSearches(rules, starts, limit, sums)
 
 
 class Literal:
@@ -107,6 +291,8 @@ class Literal:
 
     def searched(self, play: Play) -> bool:
         """Return whether it is a large sum; if so, search it now by compiled loops."""
+        # Small sums are listed, as a list answers every later question as well; only where that
+        # stops are the loops loaded.
         few = worth_listing(self.rules)
         if few is None or self.limit <= few:
             return False
@@ -117,10 +303,8 @@ class Literal:
                 raise
         else:
             return True
-        from kalmar.engines.graphs.sum_search import sum_searches
-
         with suppress(ImportError, OSError):  # where memory is short the compiler does not load
-            self.sums = sum_searches(self.rules, self.starts, self.compact_limit)
+            self.sums = search_sums(self.rules, self.starts, self.compact_limit)
         if self.sums is not None:
             self.sums.search(play)
         return self.sums is not None
@@ -139,6 +323,7 @@ class Literal:
         Raises:
             LimitReached: more than `limit` positions can be reached.
         """
+        # Options found here are kept in `listed`, so that `explore` need not make them once more.
         met = set(starts)
         waiting = deque(met)
         while waiting:
@@ -159,6 +344,7 @@ class Literal:
 
     def value(self, position: Position, valuation: Valuation) -> int:
         """Return the value of a position of the graph."""
+        # The table holds remoteness only; any other value needs the graph, which is listed now.
         if self.sums is not None and valuation in (REMOTENESS, MISERE_REMOTENESS):
             return self.sums.value(self.state(position), valuation.play)
         if valuation.name not in self.folded:

@@ -101,6 +101,7 @@ class _Exploration:
         if self.held > self.room:
             self.refuse_more(MemoryError())
         self.path[component] = None
+        # The iterator over all parts of options is where the search goes on when it comes back.
         self.stack.append((component, options, (part for o in options for part in o)))
 
     def list_options(self, component: Component) -> list[Option]:
@@ -109,6 +110,7 @@ class _Exploration:
         options = list(islice(found, self.limit + 1))
         cost = 1 if self.alike is None else STEPS_OF_FORM
         spend(1 + cost * len(options))
+        # More options than the limit may still be few components, as options share them.
         while len(options) > self.limit:
             if len({part for option in options for part in option}) > self.limit:
                 self.refuse_more()
@@ -127,6 +129,7 @@ class _Exploration:
         """Return the component that represents all that are like this one."""
         if self.alike is None:
             return component
+        # Canonical forms are dear (a graph's may take many steps), so each is found once.
         found = self.stand_ins.get(component)
         if found is None:
             found = self.stand_ins[component] = self.alike(component)
@@ -160,10 +163,13 @@ class _Exploration:
         component, options, _ = self.stack.pop()
         self.held += len(options) * STORED_OPTION - self.bytes_of(options)
         del self.path[component]
+        # Post-order: all options have numbers, so that the list is in an order in which values are
+        # found in one pass.
         graph = self.graph
         graph.index[component] = len(graph.components)
         graph.components.append(component)
         index = graph.index
+        # Most games leave one component; a tuple of one is built without a loop over its parts.
         if all(len(option) == 1 for option in options):
             graph.options.append([(index[part],) for (part,) in options])
         else:

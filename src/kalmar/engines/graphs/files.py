@@ -14,17 +14,23 @@ Orders from files of graphs: an edge from a to b says that b is above a.
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
 from kalmar.engines.graphs.text_files import csv_rows, read_dot
 from kalmar.games.posets.orders import Poset
 from kalmar.runtime.files import read_text
 from kalmar.runtime.optional import needs
 
+if TYPE_CHECKING:
+    import networkx as nx
+else:
+    nx = LazyModule("networkx")
+
 __all__ = ["graph_text", "read_graphml", "read_json", "read_options", "read_poset"]
 
-LARGEST_FILE = 200_000_000
+MAX_FILE_BYTES = 200_000_000
 """Names and lists of a file take some ten times its size in memory."""
 
 Options = dict[str, list[str]]
@@ -50,6 +56,7 @@ def _of_edges(path: Path, lines: Iterable[tuple[int, list[str]]]) -> Options:
 def _edge_list(path: Path, text: str) -> Options:
     lines = [line.partition("#")[0].split() for line in text.splitlines()]
     rows = [(n, words) for n, words in enumerate(lines, 1) if words]
+    # Words without any edge are mostly a table whose file has the wrong ending.
     if rows and all(len(words) == 1 for _, words in rows):
         table = next((words[0] for _, words in rows if "," in words[0] or ";" in words[0]), None)
         if table is not None:
@@ -141,12 +148,13 @@ def read_graphml(path: Path, text: str) -> Any:
         MissingLibraryError: networkx is not installed.
     """
     with needs("GraphML files"):
-        import networkx as nx
-
+        parse = nx.parse_graphml
+    # Nested entities could make a short file fill all memory (billion laughs).
     if "<!ENTITY" in text:
         raise DataError("{path} declares entities, which GraphML has no use for", path=path)
     try:
-        graph = nx.parse_graphml(text, force_multigraph=True)
+        # A multigraph, as parallel edges are moves of their own.
+        graph = parse(text, force_multigraph=True)
     except Exception as error:
         raise DataError(
             "{path} is not GraphML: {error}",
@@ -190,13 +198,13 @@ def graph_text(path: Path) -> str:
     Raises:
         DataError: it cannot be read, or is too large.
     """
-    if path.is_file() and path.stat().st_size > LARGEST_FILE:
+    if path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
         raise DataError(
             "{path} is larger than {largest_file:,} bytes: give arrays to Graph",
             path=path,
-            largest_file=LARGEST_FILE,
+            largest_file=MAX_FILE_BYTES,
         )
-    return read_text(path, "a graph", LARGEST_FILE)
+    return read_text(path, "a graph", MAX_FILE_BYTES)
 
 
 def read_options(path: Path) -> Options:
@@ -224,5 +232,6 @@ def read_poset(path: Path) -> Poset:
         DataError: the file cannot be read.
         GameError: an element would be above itself.
     """
+    # A vertex without edges is an element all the same: `a ≤ a`.
     options = read_options(path)
     return Poset.of_relations((a, b) for a, above in options.items() for b in (above or [a]))

@@ -1,16 +1,46 @@
-"""Directed graphs as data: where each vertex leads, in two arrays."""
+"""Directed graphs as data, where each vertex leads in two arrays, and their retrograde analysis.
 
-from collections.abc import Iterable, Mapping
+Numbers take four bytes where they fit, and what waits for a number of options one or two. Loops are
+compiled where a graph is large; they work in NumPy's arrays then, which large pages of memory hold,
+and results are copied once.
+"""
+
+from array import array
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from operator import gt
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, UnknownNameError
-from kalmar.runtime.arrays import Array, Integers, stored, view, worth_compiling
+from kalmar.runtime.arrays import (
+    Array,
+    Integers,
+    compiled,
+    narrowest,
+    scratch,
+    stored,
+    to_plain_array,
+    view,
+    worth_compiling,
+)
 
-__all__ = ["Graph"]
+if TYPE_CHECKING:
+    from kalmar.engines.graphs import labels_kernels, retrograde_kernels
+else:
+    labels_kernels = LazyModule("kalmar.engines.graphs.labels_kernels")
+    retrograde_kernels = LazyModule("kalmar.engines.graphs.retrograde_kernels")
+
+__all__ = ["Graph", "Solved", "memory_needed", "retrograde", "widest"]
+
+BYTES_PER_VERTEX, BYTES_PER_EDGE = 47, 6
+MIN_EDGES_FOR_BUCKETS = 1 << 20
+"""Edges from which on they are put into buckets before they are turned round."""
+
+MIN_BUCKETS = 4
+"""Edges are left where they are if more than a fourth of them share a bucket."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -149,3 +179,129 @@ def _extremes(offsets: Array, targets: Array) -> tuple[bool, int, int]:
         return bool((seen[1:] < seen[:-1]).any()), int(ends.min()), int(ends.max())
     falls = any(map(gt, offsets, islice(offsets, 1, None)))
     return falls, min(targets, default=0), max(targets, default=0)
+
+
+class Solved(NamedTuple):
+    """What is known of every vertex; see `kalmar.engines.graphs.loopy.GraphSolution`."""
+
+    outcome: Array
+    remoteness: Array
+    longest: Array
+    labels: Array
+    order: Array
+
+
+def memory_needed(vertices: int, edges: int) -> int:
+    """Estimate how many bytes solving takes beside the graph itself.
+
+    >>> memory_needed(10**7, 5 * 10**7) // 10**6
+    770
+    """
+    return BYTES_PER_VERTEX * vertices + BYTES_PER_EDGE * edges
+
+
+def retrograde(graph: Graph, misere: bool, drawn: tuple[int, ...]) -> Solved:
+    """Solve all vertices of a graph by retrograde analysis, working back from the ends."""
+    return _Work(graph, worth_compiling(len(graph.targets))).solved(misere, drawn)
+
+
+def widest(graph: Graph) -> int:
+    """Return the largest number of options of a vertex.
+
+    >>> widest(Graph([0, 2, 3], [0, 1, 1]))
+    2
+    """
+    # A pass over all vertices, so that it is NumPy's where that pays.
+    offsets = graph.offsets
+    if worth_compiling(len(offsets)):
+        seen: Any = view(offsets)
+        return int((seen[1:] - seen[:-1]).max())
+    ends = islice(offsets, 1, None)
+    return max(end - begin for begin, end in zip(offsets, ends, strict=False))
+
+
+class _Work:
+    """One graph from both ends, and places to work in."""
+
+    def __init__(self, graph: Graph, fast: bool) -> None:
+        self.graph, self.fast, self.count = graph, fast, len(graph)
+        self.most = widest(graph)
+        self.edges = self._reversed()
+        # `left` counts options not done with: one byte each, where no vertex has more than 127.
+        # Memory that is looked up at random is what large graphs wait for.
+        self.left = self.empty(narrowest(self.most), self.count)
+        self.rows = self.empty("q", 4 * retrograde_kernels.AHEAD)
+        self.queue = self.empty(graph.targets.typecode, self.count + 1)
+
+    def seen(self, numbers: Array) -> Any:
+        return view(numbers) if self.fast else numbers
+
+    def empty(self, kind: str, count: int) -> Any:
+        return scratch(kind, count, self.fast)
+
+    def run(self, kernel: Callable[..., Any], *arguments: Any) -> Any:
+        return (compiled(kernel) if self.fast else kernel)(*arguments)
+
+    def _reversed(self) -> Any:
+        """Return the edges indexed from both ends."""
+        offsets, targets = self.graph.offsets, self.graph.targets
+        starts = self.empty(offsets.typecode, self.count + 1)
+        sources = self.empty(targets.typecode, len(targets))
+        edges = retrograde_kernels.Edges(self.seen(offsets), self.seen(targets), starts, sources)
+        # Buckets pay where the counters of all targets do not fit into the cache.
+        if len(targets) < MIN_EDGES_FOR_BUCKETS or not self._in_buckets(edges):
+            self.run(retrograde_kernels.reverse, edges)
+        return edges
+
+    def _in_buckets(self, edges: Any) -> bool:
+        """Turn the edges round bucket by bucket, unless too many are in one."""
+        size = len(edges.targets)
+        bounds = self.empty("q", (self.count - 1) // retrograde_kernels.BUCKET + 2)
+        largest = self.run(retrograde_kernels.find_buckets, edges, bounds)
+        # `held` is as long as the largest bucket: one that has a fourth of all edges saves nothing.
+        if MIN_BUCKETS * largest > size:
+            return False
+        near = self.empty("h", size)
+        self.run(retrograde_kernels.fill_buckets, edges, bounds, near)
+        held = self.empty(self.graph.targets.typecode, largest)
+        self.run(retrograde_kernels.sort_buckets, edges, bounds, near, held)
+        return True
+
+    def solved(self, misere: bool, drawn: tuple[int, ...]) -> Solved:
+        """Solve outcomes first, then what depends on those of normal play without draws."""
+        outcome, remoteness, known = self.sides(misere, drawn)
+        # Labels are those of normal play without drawn ends, so these outcomes may be needed as
+        # well.
+        normal = outcome
+        if misere or drawn:
+            normal, _, known = self.sides(False, ())
+        longest, labels, order = self.labelled(normal, known)
+        # The places to work in go before the results are copied, for their memory.
+        del self.edges, self.queue, self.left, normal
+        return Solved(*map(to_plain_array, (outcome, remoteness, longest, labels, order)))
+
+    def sides(self, misere: bool, drawn: tuple[int, ...]) -> tuple[Any, Any, int]:
+        """Compute outcomes, remoteness, and how many are not drawn; the work arrays stay."""
+        outcome, remoteness = self.empty("b", self.count), self.empty("i", self.count)
+        ends = self.seen(array("q", drawn))
+        places = self.edges, self.left, self.queue, self.rows
+        known = self.run(retrograde_kernels.outcomes, *places, misere, ends, remoteness)
+        self.run(retrograde_kernels.sides, self.left, outcome)
+        return outcome, remoteness, known
+
+    def labelled(self, outcome: Any, known: int) -> tuple[Any, Any, Any]:
+        """Compute longest play, labels, and their order, after `sides` of normal play."""
+        length, label = self.empty("i", self.count), self.empty("i", self.count)
+        order = self.empty(self.graph.targets.typecode, self.count)
+        marks, bounds = self.empty("i", self.most + 2), self.empty("i", self.most + 2)
+        closed = self.empty("b", self.count)
+        # The order of these calls matters: each reads what the one before left in `queue` and
+        # `left`.
+        work = labels_kernels.Labelling(label, order, self.queue, self.left, closed, bounds)
+        given = self.run(labels_kernels.zeros_ordered, work, known)
+        places = self.edges, self.left, self.queue, self.rows
+        known = self.run(retrograde_kernels.finite, *places, marks, length, label)
+        given = self.run(labels_kernels.rest_ordered, work, known, given)
+        size = self.run(labels_kernels.waiting, work, outcome)
+        self.run(labels_kernels.infinite, self.edges, work, size, given)
+        return length, label, order

@@ -53,6 +53,8 @@ def layers(options: Options) -> list[int]:
     >>> layers([[], [0], [0, 1]]), layers([[1], [0, 2], []]), layers([[0]])
     ([0, 1, 2], [2, 1, 0], [0])
     """
+    # `below` has no cycle: between components moves lead down, within one from earlier to later
+    # vertices. So the longest way down is found in one pass, components and late vertices first.
     of, met = components(options), _breadth_first(options)
     below: Options = [[] for _ in options]
     for v, reached in enumerate(options):
@@ -75,6 +77,8 @@ def components(options: Options) -> list[int]:
     >>> components([[1], [0, 2], []])
     [1, 1, 0]
     """
+    # Kosaraju and Sharir: in reverse order of leaving on the reversed graph, each search along the
+    # moves covers one component, and components come in an order in which moves lead back.
     sources: Options = [[] for _ in options]
     for v, reached in enumerate(options):
         for u in reached:
@@ -96,6 +100,7 @@ def components(options: Options) -> list[int]:
 
 def _finished(options: Options) -> list[int]:
     """List all vertices in the order in which a depth-first search leaves them."""
+    # Stacks of iterators in place of recursion, as graphs may be as deep as they are large.
     found: list[int] = []
     seen = [False] * len(options)
     for start in range(len(options)):
@@ -263,6 +268,7 @@ def shown_graph(
     [('a', 'N', '1', 1), ('b', 'P', '0', 0)]
     """
     graph, by_value = solved.graph, valued and solved.valued
+    # Parallel edges are one move; the order of the first ones is kept.
     options = [list(dict.fromkeys(graph.options(v))) for v in range(len(graph))]
     heights, places = layers(options), _places(graph, options)
     vertices = []
@@ -286,6 +292,7 @@ def _known(number: int | None) -> str:
 def _places(graph: Graph, options: list[list[int]]) -> list[tuple[float, float] | None]:
     """Find where towns stand if the graph is the built-in map or what a car can reach of it."""
     names = [graph.name(v) for v in range(len(graph))]
+    # Towns are those of the map only if roads are as well: other graphs may use the same letters.
     known = all(
         name in ROADS and {names[u] for u in reached} == set(ROADS[name])
         for name, reached in zip(names, options, strict=True)

@@ -28,7 +28,7 @@ from heapq import heappop, heappush
 
 from kalmar.core.errors import CyclicGameError, DataError
 from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.graph import Graph, memory_needed, retrograde
 from kalmar.engines.graphs.vertex_answers import VertexAnswer
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.limits import refuse_beyond_memory
@@ -69,6 +69,7 @@ class LoopyValue:
             return LoopyValue(self.label ^ other.label)
         if self.label is None and other.label is None:
             return LoopyValue(None)
+        # ∞(K) + n = ∞(K ⊕ n): a move in the infinite part to k leaves k ⊕ n.
         infinite, finite = (self, other.label) if self.label is None else (other, self.label)
         assert finite is not None
         return LoopyValue(None, frozenset(k ^ finite for k in infinite.reached))
@@ -143,11 +144,13 @@ class GraphSolution:
         """Return the loopy value of a vertex, normal play."""
         if self.labels[vertex] >= 0:
             return LoopyValue(self.labels[vertex])
+        # Options without labels have −1, which is no label.
         reached = {self.labels[option] for option in self.graph.options(vertex)}
         return LoopyValue(None, frozenset(reached - {-1}))
 
     def best_move(self, vertex: int) -> int | None:
         """Find a move that wins soonest, else draws, else loses latest; None at the end."""
+        # N moves to a P-position, a draw to a draw, P has only moves to N.
         wanted = {Outcome.N: 0, Outcome.DRAW: 2, Outcome.P: 1}[self.outcome_of(vertex)]
         best = min if wanted == 0 else max
         chosen = (v for v in self.graph.options(vertex) if self.outcome[v] == wanted)
@@ -162,6 +165,7 @@ class GraphSolution:
         """
         if -1 not in self.longest:
             return ()
+        # Every vertex with endless play has an option with endless play: the walk must come back.
         path: dict[int, int] = {}
         here = self.longest.index(-1)
         while here not in path:
@@ -177,6 +181,8 @@ class GraphSolution:
             if move is None:
                 break
             found.append(move)
+            # A player who holds a draw may go round for ever, so the line is cut at the first
+            # repetition.
             if move in met and self.outcome[vertex] == 2:
                 break
             met.add(move)
@@ -227,8 +233,6 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
     >>> {name: str(solved.value(v)) for name, v in roads.numbers.items()}["P"]
     '2'
     """
-    from kalmar.engines.graphs.retrograde import memory_needed, retrograde  # few answers need it
-
     count, size = len(graph), len(graph.targets)
     what = f"to solve a graph of {count:,} vertices and {size:,} edges takes about"
     refuse_beyond_memory(memory_needed(count, size), what)
@@ -250,6 +254,8 @@ def labelling_steps(solved: GraphSolution) -> list[int | None]:
     [2, 3, 1]
     """
     work = _Labelling(solved)
+    # Vertices may be pushed more than once, and what fitted then may not fit now: it is checked
+    # again.
     while work.ready:
         _, rank = heappop(work.ready)
         vertex = work.by_name[rank]
@@ -292,9 +298,12 @@ class _Labelling:
         """Label a vertex, and look again at those that may be ready by it."""
         self.labels[vertex] = self.wanted(vertex)
         self.steps[vertex] = len(self.labels)
+        # A new label matters to vertices that lead here, and to those that lead to one of these,
+        # whose unlabelled options may have got the label they lack.
         near = self.sources[vertex] | {w for v in self.sources[vertex] for w in self.sources[v]}
         for v in near:
             if self.steps[v] is None and self.fits(v):
+                # False sorts first: vertices whose options all have labels come before others.
                 loopy = any(u not in self.labels for u in self.options[v])
                 heappush(self.ready, (loopy, self.rank[v]))
 
@@ -354,6 +363,7 @@ def solve_payoffs(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> Payoff
     if solved.cycle:
         raise CyclicGameError(tuple(graph.name(v) for v in solved.cycle))
     gains = [Fraction(0)] * len(graph)
+    # By the longest play: all options of a vertex come before it.
     for vertex in sorted(range(len(graph)), key=solved.longest.__getitem__):
         end = -ended.get(vertex, WIN)
         gains[vertex] = max((-gains[v] for v in graph.options(vertex)), default=end)

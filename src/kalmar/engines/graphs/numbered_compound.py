@@ -53,6 +53,7 @@ class Numbered:
         """Return the number of a canonical part; parts that are alike share one."""
         found = self.numbers.get(part)
         if found is None:
+            # Parts met again are found by themselves; only a new one is made canonical.
             stand_in = standing_for(part)
             found = self.numbers.get(stand_in)
             if found is None:
@@ -71,6 +72,8 @@ class Numbered:
 
     def ways(self, number: int) -> tuple[State, ...]:
         """Return what the moves of a part leave of it, without repetition."""
+        # Positions share parts: a part's options are asked of the rules once, whatever it stands
+        # beside.
         if number not in self.known:
             self.known[number] = tuple(self.list_ways(self.parts[number]))
         return self.known[number]
@@ -80,6 +83,7 @@ class Numbered:
         known = self.listed_before(part)
         options = iter(part.rules.options(part.component) if known is None else known)
         found: dict[State, None] = {}
+        # In portions, so that rules with endless or very many options are stopped in time.
         while some := list(islice(options, self.limit + 1)):
             spend(len(some))
             found.update(dict.fromkeys(self.states_of(part.rules, some)))
@@ -113,6 +117,7 @@ class Numbered:
 
     def options(self, component: State) -> Iterator[tuple[State]]:
         """Yield the literal options, each once, made one by one."""
+        # A short search before has listed these already (`Literal.refuse_many`).
         kept = self.listed.get(component)
         if kept is not None:
             return zip(kept, strict=True)
@@ -120,6 +125,8 @@ class Numbered:
         counts = self.counts_of(over, len(component))
         if not counts:
             return iter(())
+        # The usual case, in which a turn moves just one part, is written without a product of
+        # choices.
         if counts == range(1, 2):
             return zip(self.one_moved(component), strict=True)
         return self.many_moved(component, counts)
@@ -151,6 +158,8 @@ class Numbered:
 
     def many_moved(self, component: State, counts: range) -> Iterator[tuple[State]]:
         """Yield the states with as many parts replaced as a turn may move."""
+        # Parts that have ended stay; equal live parts are counted, so that they are chosen as
+        # multisets.
         idle = [number for number in component if self.ended[number]]
         live = Counter(number for number in component if not self.ended[number])
         seen: set[State] = set()
@@ -175,6 +184,7 @@ class Numbered:
             return
         (number, times), others = live[0], live[1:]
         for moved in range(min(times, most) + 1):
+            # Too few parts are left to come to `least` moved ones.
             if sum(count for _, count in others) < least - moved:
                 continue
             stay = (number,) * (times - moved)

@@ -14,19 +14,25 @@ from collections.abc import Sequence
 from functools import cached_property, reduce
 from math import prod
 from operator import xor
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import SUM, Position, canonical
-from kalmar.engines.graphs.numbered_compound import Numbered, not_listed
+from kalmar.engines.graphs.numbered_compound import Numbered, State, not_listed
 from kalmar.theory.excludants import mex
 
 if TYPE_CHECKING:
-    from kalmar.engines.graphs.numbered_compound import State
+    import numpy as np
+
+    from kalmar.engines.graphs import sum_kernels
+else:
+    np = LazyModule("numpy")
+    sum_kernels = LazyModule("kalmar.engines.graphs.sum_kernels")
 
 __all__ = ["NumberedParts", "Sums", "bounds", "numbered_sums", "ordered"]
 
 MOST_PARTS, MOST_MOVES = 5_000, 2_000_000
-WORTH_COUNTING = 100_000_000
+MAX_COUNTING_STEPS = 100_000_000
 """So many steps to count how often parts can occur take about a second."""
 FIRST, SECOND = 1 << 62, 1 << 47
 
@@ -45,7 +51,7 @@ class Sums(NamedTuple):
         grundy: the Grundy value of each part.
     """
 
-    moves: Any
+    moves: "sum_kernels.Moves"
     numbers: dict[int, int]
     first: list[int]
     second: list[int]
@@ -54,7 +60,7 @@ class Sums(NamedTuple):
     pieces: list[int]
     grundy: list[int]
 
-    def key(self, state: "State") -> tuple[int, int]:
+    def key(self, state: State) -> tuple[int, int]:
         """Return the key of a sum.
 
         Raises:
@@ -74,7 +80,7 @@ def wrapped(number: int) -> int:
     return (number + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
-def numbered_sums(rules: "Numbered", starts: Sequence["State"]) -> Sums | None:
+def numbered_sums(rules: Numbered, starts: Sequence[State]) -> Sums | None:
     """Collect the parts that sums can reach; None if they are too many, or come back.
 
     Args:
@@ -97,12 +103,14 @@ def numbered_sums(rules: "Numbered", starts: Sequence["State"]) -> Sums | None:
     return Sums(moves, numbers, first, second, exact, longest, pieces, grundy)
 
 
-def ordered(rules: "Numbered", starts: Sequence["State"]) -> list[int] | None:
+def ordered(rules: Numbered, starts: Sequence[State]) -> list[int] | None:
     """Order parts, each after those its moves leave; None if too many, or if one comes back."""
     found: dict[int, None] = {}
     path: set[int] = set()
     todo = [part for start in starts for part in start]
     moves = 0
+    # Depth first with a stack of its own; `path` are the parts under search, in which a part that
+    # comes back would be met again.
     while todo:
         part = todo[-1]
         if part in found:
@@ -131,6 +139,7 @@ def bounds(ways: Ways) -> tuple[list[int], list[int]]:
     """Compute the most moves from each part, and the most parts that it can become."""
     longest: list[int] = []
     pieces: list[int] = []
+    # Parts come after those that their moves leave, so one pass is enough.
     for listed in ways:
         longest.append(max((1 + sum([longest[p] for p in way]) for way in listed), default=0))
         pieces.append(max((sum([pieces[p] for p in way]) for way in listed), default=1) or 1)
@@ -147,6 +156,9 @@ def _grundy(ways: Ways) -> list[int]:
 
 def _weights(ways: Ways, starts: list[list[int]]) -> tuple[list[int], list[int], bool]:
     """Choose the weights of parts in both words of a key, and test if keys separate all sums."""
+    # Mixed bases: the key of a sum is a number whose digit for a part says how often the part
+    # occurs, in one of the two words. The largest bases are placed first, as they are the hardest
+    # to fit.
     bases = _bases(ways, starts)
     if bases is not None:
         first, second = [0] * len(ways), [0] * len(ways)
@@ -162,6 +174,7 @@ def _weights(ways: Ways, starts: list[list[int]]) -> tuple[list[int], list[int],
                 break
         else:
             return first, second, True
+    # A fixed seed, so that a search meets the same sums in the same order each time.
     chance = random.Random(1935)
     return (
         [chance.getrandbits(63) for _ in ways], [chance.randrange(SECOND) for _ in ways], False,
@@ -170,16 +183,16 @@ def _weights(ways: Ways, starts: list[list[int]]) -> tuple[list[int], list[int],
 
 def _bases(ways: Ways, starts: list[list[int]]) -> list[int] | None:
     """Return one more than how often each part can occur in a sum; None if that takes long."""
-    import numpy as np
-
-    if sum(map(len, ways)) * len(ways) > WORTH_COUNTING:
+    if sum(map(len, ways)) * len(ways) > MAX_COUNTING_STEPS:
         return None
+    # most[part, p]: how many parts p may be there at once that come from one `part`, at most.
     most = np.zeros((len(ways), len(ways)), np.int32)
     for part, listed in enumerate(ways):
         for way in set(listed):
             if way:
                 np.maximum(most[part], most[list(way)].sum(0), out=most[part])
         most[part, part] = 1
+    # Parts of a start are counted together; of several starts the greatest count holds.
     counts = np.zeros(len(ways), np.int64)
     for start in starts:
         np.maximum(counts, most[start].sum(0), out=counts)
@@ -187,17 +200,16 @@ def _bases(ways: Ways, starts: list[list[int]]) -> list[int] | None:
     return bases if prod(bases) < FIRST * SECOND else None
 
 
-def _moves(ways: Ways, known: tuple[list[int], list[int], list[bool], list[int]]) -> Any:
+def _moves(
+    ways: Ways, known: tuple[list[int], list[int], list[bool], list[int]]
+) -> "sum_kernels.Moves":
     """Build arrays of the moves from parts' weights, which have ended, and Grundy values."""
-    import numpy as np
-
-    from kalmar.engines.graphs.sum_kernels import Moves
-
     first, second, ended, grundy = known
     every = [(part, way) for part, listed in enumerate(ways) for way in listed]
+    # What a move adds is one number for each word of the key, whatever stands beside the part.
     adds = [wrapped(sum([first[p] for p in way]) - first[part]) for part, way in every]
     more = [(sum([second[p] for p in way]) - second[part]) % SECOND for part, way in every]
-    return Moves(
+    return sum_kernels.Moves(
         np.concatenate([[0], np.cumsum([len(listed) for listed in ways])]).astype(np.int64),
         np.array(adds, np.int64),
         np.array(more, np.int64),

@@ -93,6 +93,7 @@ class PartizanGraph:
                     b=b,
                     player=player,
                 )
+            # A move of both is an edge in both graphs.
             if player != "right":
                 options[a][0].append(b)
             if player != "left":
@@ -110,6 +111,8 @@ class PartizanGraph:
 
     def doubled(self) -> Graph:
         """Build the graph with v for Left to move, V + v for Right; moves change sides."""
+        # Left's vertices lead to Right's and the other way round; so targets of Left are shifted by
+        # V.
         count = len(self)
         edges = len(self.left.targets)
         offsets = joined((self.left.offsets, 0), (self.right.offsets[1:], edges))
@@ -150,6 +153,7 @@ class PartizanSolution:
 
     def result(self, vertex: int, player: Player) -> Result:
         """Return how play ends for the player who starts at a vertex."""
+        # The start decides which copy of the vertex is asked.
         return RESULTS[self.doubled.outcome_of(self._at(vertex, player))]
 
     def remoteness(self, vertex: int, player: Player) -> int | None:
@@ -202,6 +206,7 @@ def solve_partizan(
                 vertex=vertex,
                 number=count - 1,
             )
+        # A vertex has two copies; it is drawn for the player who cannot move there.
         stuck = [v for v in (vertex, vertex + count) if not doubled.options(v)]
         if not stuck:
             raise DataError(

@@ -164,9 +164,11 @@ def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[
     moves: list[tuple[str, str, str]] = []
     vertices, drawn = [BARE_KINGS], [BARE_KINGS]
     for king, rook, black in product(squares, repeat=3):
+        # Kings never stand side by side, and two pieces never share a square.
         if rook in (king, black) or near(king, black):
             continue
         checked = attacked(black, rook, king)
+        # A position with White to move and Black in check cannot arise.
         if not checked:
             here = name(king, rook, black, "w")
             vertices.append(here)
@@ -175,6 +177,7 @@ def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[
         vertices.append(here)
         found = [(here, to, "right") for to in black_moves(king, rook, black, size)]
         moves += found
+        # Stalemate; without moves and in check it is mate, which loses by the rule of play.
         if not found and not checked:
             drawn.append(here)
     return moves, vertices, drawn
@@ -195,6 +198,7 @@ def attacked(square: Square, rook: Square, between: Square) -> bool:
     """Return whether the rook attacks a square, with one piece that may stand between."""
     if square == rook or (square[0] != rook[0] and square[1] != rook[1]):
         return False
+    # Axis 1 where they share a column: the piece between counts only if it is on the same line.
     axis = 1 if square[0] == rook[0] else 0
     if between[1 - axis] != rook[1 - axis]:
         return True

@@ -21,9 +21,9 @@ __all__ = [
     "TOO_MANY",
     "Moves",
     "Stack",
+    "copy_rows",
     "exchange",
     "look_up",
-    "moved_over",
     "search",
 ]
 
@@ -134,7 +134,7 @@ def look_up(first: Any, second: Any, table: Any) -> Any:
 
 
 @kernel(nogil=True)
-def moved_over(old: Any, new: Any) -> None:
+def copy_rows(old: Any, new: Any) -> None:
     """Put all rows of a table into a larger one."""
     for i in range(len(old)):
         if old[i, 1] != 0:

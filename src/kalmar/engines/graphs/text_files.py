@@ -18,10 +18,16 @@ from dataclasses import dataclass, field
 from io import StringIO
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
 from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    import pydot
+else:
+    pydot = LazyModule("pydot")
 
 __all__ = ["Drawn", "Row", "csv_rows", "read_dot"]
 
@@ -47,8 +53,10 @@ def csv_rows(path: Path, text: str) -> list[Row]:
     >>> csv_rows(Path("x.csv"), "from;to\na;b\nc;\n;\n")
     [(2, ['a', 'b']), (3, ['c'])]
     """
-    rows = _told(path, text) or _sniffed(path, text)
+    rows = _split_as_named(path, text) or _sniff(path, text)
     for line, fields in rows:
+        # One field may be a vertex without edges or a table with another separator: nothing is
+        # guessed.
         if len(fields) < 2:
             name = fields[0][:40]
             raise DataError(
@@ -62,7 +70,7 @@ def csv_rows(path: Path, text: str) -> list[Row]:
     return found[1:] if found and _is_header(found[0][1]) else found
 
 
-def _told(path: Path, text: str) -> list[Row] | None:
+def _split_as_named(path: Path, text: str) -> list[Row] | None:
     """Read the rows after a line such as `sep=;` that names the separator; None without one."""
     first, end, rest = text.partition("\n")
     said = first.strip("\r ")
@@ -71,7 +79,7 @@ def _told(path: Path, text: str) -> list[Row] | None:
     return _split(path, end + rest, said[-1])
 
 
-def _sniffed(path: Path, text: str) -> list[Row]:
+def _sniff(path: Path, text: str) -> list[Row]:
     """Read the rows by the one separator that fits, else by the one that fits most rows."""
     readings: dict[str, list[Row]] = {}
     problems = []
@@ -80,6 +88,7 @@ def _sniffed(path: Path, text: str) -> list[Row]:
             readings[separator] = _split(path, text, separator)
         except DataError as error:
             problems.append(error)
+    # A header decides; else every row must be an edge with the separator.
     headed = [s for s, rows in readings.items() if rows and _is_header(rows[0][1])]
     fitting = headed or [s for s, rows in readings.items() if _edges_in(rows) == len(rows)]
     if len(fitting) > 1 and readings[fitting[0]]:
@@ -90,6 +99,7 @@ def _sniffed(path: Path, text: str) -> list[Row]:
             path=path,
             names=names,
         )
+    # No separator fits all rows: the error should name a row of the reading that nearly fits.
     best = max((readings[s] for s in fitting or readings), key=_edges_in, default=[])
     if problems and not _edges_in(best):
         raise problems[0]
@@ -104,6 +114,7 @@ def _edges_in(rows: list[Row]) -> int:
 def _split(path: Path, text: str, separator: str) -> list[Row]:
     """Split a text into rows, leaving out empty ones."""
     lines = StringIO(text, newline="")
+    # `strict` makes quotes that do not end an error, in place of rows swallowed silently.
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:
         rows = [(reader.line_num, [field.strip() for field in row]) for row in reader]
@@ -153,6 +164,7 @@ def read_dot(path: Path, text: str) -> Drawn:
     >>> list(drawn.vertices), [edge[:2] for edge in drawn.edges]
     (['e', 'a', 'b c', 'd'], [('a', 'b c'), ('b c', 'd')])
     """
+    # pydot writes what it cannot read to the terminal instead of raising it.
     said = io.StringIO()
     with (
         warnings.catch_warnings(action="ignore"),  # of pydot's own use of its parser
@@ -160,10 +172,9 @@ def read_dot(path: Path, text: str) -> Drawn:
         contextlib.redirect_stderr(said),
     ):
         with needs("DOT files"):
-            import pydot
-
+            parse = pydot.graph_from_dot_data
         try:
-            graphs = pydot.graph_from_dot_data(text)
+            graphs = parse(text)
         except Exception as error:
             raise DataError(
                 "{path} is not DOT: {error}",
@@ -203,6 +214,7 @@ def _collect(graph: Any, drawn: Drawn) -> None:
         _collect(inner, drawn)
     for edge in graph.get_edges():
         ends = (list(_ends(edge.get_source())), list(_ends(edge.get_destination())))
+        # An edge between subgraphs is one for each pair of their vertices.
         for a, b in product(*ends):
             drawn.vertices.setdefault(a, {})
             drawn.vertices.setdefault(b, {})

@@ -32,6 +32,7 @@ def vertex_row(solved: "GraphSolution", vertex: int) -> dict[str, Any]:
     >>> row["vertex"], row["outcome"], row["remoteness"], row["best_move"]
     ('a', 'N', 1, 'b')
     """
+    # The keys are those of the JSON output, which stay as they are.
     move = solved.best_move(vertex)
     return {
         "vertex": solved.graph.name(vertex),

@@ -1,4 +1,4 @@
-"""The engine of quotients: plain Python for small monoids, kernels for large ones, chosen here only.
+"""The engine of quotients: plain Python for small monoids, kernels for large ones.
 
 Marking of guesses is `construct_steps.marked` in plain Python, and the walk through the transition
 algebra is `transitions.PlainWalk`; `fast_marked` and `FastWalk` do the same with compiled loops.

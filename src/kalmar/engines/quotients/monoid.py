@@ -1,4 +1,4 @@
-"""Finite commutative monoids by their generators: extensions, and quotients with marked P-positions.
+"""Finite commutative monoids by their generators, and those with the P-positions marked.
 
 Elements are numbers from 0; element 0 is the identity. A monoid is extended by free cyclic
 generators where a quotient grows.
