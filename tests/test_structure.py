@@ -238,3 +238,9 @@ def test_what_is_named_by_text_is_there() -> None:
     assert len(places) > 50
     for place in places - {"kalmar.none:Nothing"}:
         assert load_named(place) is not None, place
+
+
+def test_modules_imported_late_are_there() -> None:
+    late = re.compile(r'LazyModule\("(kalmar[\w.]*)"\)')
+    names = {name for path in FILES for name in late.findall(path.read_text("utf-8"))}
+    assert names <= set(MODULES)

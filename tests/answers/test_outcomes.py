@@ -32,7 +32,7 @@ def boards(rows: int, columns: int) -> list[Diagram]:
 @pytest.fixture
 def all_are_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "_is_large", lambda _board, _play: True)
-    monkeypatch.setattr("kalmar.solvers.bricks.WORTH_FORMULA", 0)
+    monkeypatch.setattr("kalmar.solvers.bricks.MIN_OPTIONS_FOR_FORMULA", 0)
 
 
 @PLAYS

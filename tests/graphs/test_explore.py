@@ -7,7 +7,7 @@ import pytest
 
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.engines.graphs import explore as module
-from kalmar.engines.graphs.explore import STORED_OPTION, _Exploration, explore
+from kalmar.engines.graphs.explore import BYTES_PER_OPTION_STORED, _Exploration, explore
 from kalmar.games.components import Heap
 
 POSITIONS, OPTIONS = 200, 1000
@@ -27,11 +27,11 @@ class Fan(Heap):
 
 
 def with_room(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "LEAST_ROOM", room)
-    monkeypatch.setattr(module, "ROOM", 1)
+    monkeypatch.setattr(module, "MIN_BYTES", room)
+    monkeypatch.setattr(module, "BYTES_PER_POSITION", 1)
 
 
-STORED = STORED_OPTION * POSITIONS * OPTIONS
+STORED = BYTES_PER_OPTION_STORED * POSITIONS * OPTIONS
 """Bytes that the options take once all are visited; while they waited, each took more."""
 
 
@@ -58,9 +58,9 @@ def test_in_the_end_as_much_is_held_as_is_stored() -> None:
     search.run(1000)
     edges = sum(map(len, search.graph.options))
     assert edges == POSITIONS * OPTIONS + POSITIONS
-    assert search.held == STORED_OPTION * edges
+    assert search.held == BYTES_PER_OPTION_STORED * edges
     search.run(1000)
-    assert search.held == STORED_OPTION * edges
+    assert search.held == BYTES_PER_OPTION_STORED * edges
 
 
 def test_positions_are_counted_exactly() -> None:

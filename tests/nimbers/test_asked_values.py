@@ -133,13 +133,13 @@ def test_play_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table({word: [(words[i - 1],)] if i else [] for i, word in enumerate(words)})
     with pytest.raises(TooDeep):
         LazyGrundyValues(table, 100).value(words[-1])
-    monkeypatch.setattr(asked_values, "FEW", 10)
+    monkeypatch.setattr(asked_values, "LISTED_POSITIONS", 10)
     monkeypatch.setattr(Table, "asked", True, raising=False)
     assert values_of(table, [words[-1]], FOLD, 100).value(words[-1]) == 1
 
 
 def test_other_games_are_listed_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asked_values, "FEW", 10)
+    monkeypatch.setattr(asked_values, "LISTED_POSITIONS", 10)
     ends = [f"end{i}{j}" for i in range(10) for j in range(10)]
     replies: dict[str, list[tuple[str, ...]]] = {word: [] for word in (*ends, "lost")}
     for i in range(10):
@@ -156,7 +156,7 @@ def test_other_games_are_listed_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_answers_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = kalmar.solve("clobber 2x5 + nim 2")
-    monkeypatch.setattr(asked_values, "FEW", 100)
+    monkeypatch.setattr(asked_values, "LISTED_POSITIONS", 100)
     monkeypatch.setattr(asked_values, "_KEPT", threading.local())
     found = kalmar.solve("clobber 2x5 + nim 2")
     assert found.value == usual.value
@@ -172,7 +172,7 @@ def test_answers_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_left_to_lists(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asked_values, "FEW", 10)
+    monkeypatch.setattr(asked_values, "LISTED_POSITIONS", 10)
     rules, start = component_of("clobber 2x4")
     assert asked_values.solve(rules, [start], Fold(REMOTENESS, LEAST), 1000) is None
     assert asked_values.solve(rules, [start], FOLD, 10) is None
@@ -183,7 +183,7 @@ def test_what_is_left_to_lists(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_wins_where_the_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = kalmar.solve("clobber 2x5 + nim 2")
-    monkeypatch.setattr(asked_values, "FEW", 100)
+    monkeypatch.setattr(asked_values, "LISTED_POSITIONS", 100)
     monkeypatch.setattr(asked_values, "FIRST_SHARE", 1_000_000)
     monkeypatch.setattr(asked_values, "_KEPT", threading.local())
     found = kalmar.solve("clobber 2x5 + nim 2")

@@ -55,7 +55,7 @@ def test_three_rows_agree_with_the_table_of_three_rows() -> None:
 
 
 def test_values_of_all_diagrams(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chomp_boards, "WORTH_ARRAYS", 0)
+    monkeypatch.setattr(chomp_boards, "MIN_OPTIONS_FOR_ARRAYS", 0)
     for box in ((4,) * 3, (3,) * 5):
         solved = chomp_boards.solve(Chomp(), [box], GRUNDY_FOLD, 10**6)
         assert solved is not None

@@ -55,7 +55,7 @@ def test_far_heaps_are_solved_but_for_foreclosed_values(fold: Fold) -> None:
 def test_a_period_that_needs_many_heaps_is_found_by_arrays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(heaps, "WORTH_ARRAYS", 10)
+    monkeypatch.setattr(heaps, "MIN_OPTIONS_FOR_ARRAYS", 10)
     fold = Fold(REMOTENESS, SELECTIVE_SUM)
     solved = heaps.solve(find_rules("0.314"), [FAR], fold, 10**6)
     assert solved is not None
@@ -65,8 +65,8 @@ def test_a_period_that_needs_many_heaps_is_found_by_arrays(
 
 
 def test_what_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heap_ways, "TRIED", 600)
-    monkeypatch.setattr(heaps, "WORTH_ARRAYS", 10)
+    monkeypatch.setattr(heap_ways, "HEAPS_TRIED", 600)
+    monkeypatch.setattr(heaps, "MIN_OPTIONS_FOR_ARRAYS", 10)
     fold = Fold(REMOTENESS, SELECTIVE_SUM)
     with pytest.raises(LimitReached, match="larger --limit"):
         heaps.solve(find_rules("0.314"), [FAR], fold, 10**6)
@@ -84,7 +84,7 @@ def test_foreclosed_periods_are_those_of_the_other_code() -> None:
 def test_foreclosed_values_without_a_period_are_refused_where_they_are_far(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(heap_ways, "TRIED", 900)
+    monkeypatch.setattr(heap_ways, "HEAPS_TRIED", 900)
     fold = Fold(MISERE_FORECLOSED, FORECLOSED_SUM)
     with pytest.raises(LimitReached, match="the values of grundys-game up to 1,000,000,000"):
         heaps.solve(find_rules("grundys-game"), [10**9], fold, 10**6)

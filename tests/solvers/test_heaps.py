@@ -32,7 +32,7 @@ def test_plain_python_and_arrays_agree(
 ) -> None:
     rules, n = find_rules(game), 700 if game != "0.8F" else 120
     plain = heaps.solve(rules, [n], fold, 10**6)
-    monkeypatch.setattr(heaps, "WORTH_ARRAYS", 0)
+    monkeypatch.setattr(heaps, "MIN_OPTIONS_FOR_ARRAYS", 0)
     arrays = heaps.solve(rules, [n], fold, 10**6)
     assert plain is not None
     assert arrays is not None
@@ -121,10 +121,12 @@ def test_values_that_would_take_hours_are_refused_in_seconds(game: str) -> None:
 
 
 def test_values_past_the_first_look_are_those_of_a_plain_list() -> None:
-    solved = heaps.solve(find_rules("0.6"), [2 * heap_work.LOOKED_AT], Fold(GRUNDY, NIM_SUM), 10**6)
+    solved = heaps.solve(
+        find_rules("0.6"), [2 * heap_work.HEAPS_FOUND_FIRST], Fold(GRUNDY, NIM_SUM), 10**6
+    )
     assert solved is not None
-    values = grundy_values("0.6", 2 * heap_work.LOOKED_AT)
-    assert solved.value(2 * heap_work.LOOKED_AT) == values[2 * heap_work.LOOKED_AT]
+    values = grundy_values("0.6", 2 * heap_work.HEAPS_FOUND_FIRST)
+    assert solved.value(2 * heap_work.HEAPS_FOUND_FIRST) == values[2 * heap_work.HEAPS_FOUND_FIRST]
 
 
 def test_subtraction_games_are_asked_for_their_numbers_not_for_pairs() -> None:
@@ -154,5 +156,5 @@ def test_the_estimate_of_pairs_follows_the_rare_heaps() -> None:
     kayles = heap_game("0.77")
     few = heap_work.marks(kayles, list(range(100)), 10**9)
     assert few == 10**9 * heap_work.LEAST_PAIRS
-    growing = list(range(0, heap_work.LOOKED_AT, 4))
+    growing = list(range(0, heap_work.HEAPS_FOUND_FIRST, 4))
     assert heap_work.marks(kayles, growing, 10**9) == pytest.approx(10**9 * 10**9 / 4, rel=0.01)

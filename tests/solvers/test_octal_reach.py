@@ -6,7 +6,7 @@ import pytest
 
 from kalmar.answers.answer import solve as answer
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.solvers.heaps import GRUNDY_SUM, LARGE, solve
+from kalmar.solvers.heaps import COUNTED_FROM_HEAP, GRUNDY_SUM, solve
 from kalmar.solvers.solved import OptionsByValue, Solved
 
 CODES = ["0.77", "0.07", "0.137", "0.156", "4.07", "0.45", "0.017", "0.71", "0.5"]
@@ -37,13 +37,13 @@ def test_they_are_those_that_are_listed(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["0.6", "4!.0", "0.8"])
 def test_others_are_listed(code: str) -> None:
-    solved = solve(Octal.from_text(code), [LARGE], GRUNDY_SUM, 100)
+    solved = solve(Octal.from_text(code), [COUNTED_FROM_HEAP], GRUNDY_SUM, 100)
     assert solved is not None
     assert solved.reach is None
 
 
 def test_small_heaps_are_listed_as_before() -> None:
-    solved = solve(Octal.from_text("0.77"), [LARGE - 1], GRUNDY_SUM, 100)
+    solved = solve(Octal.from_text("0.77"), [COUNTED_FROM_HEAP - 1], GRUNDY_SUM, 100)
     assert solved is not None
     assert solved.reach is None
 

@@ -26,27 +26,27 @@ GATES = {
     "answers.searched_sums.LARGE",
     "answers.searched_sums.NARROW",
     "answers.searched_sums.LARGE_OUTCOMES",
-    "answers.searched_sums.WORTH_SEARCH",
+    "answers.searched_sums.MIN_POINTS_FOR_SEARCH",
     "answers.quotient_play.NARROW",
     "games.heaps.primes.WORTH_ARRAYS",
     "answers.proofs.prove.WORTH_SEARCH",
-    "engines.quotients.ask.LARGE",
-    "engines.quotients.engine.LARGE",
-    "engines.quotients.engine.LARGE_GUESS",
+    "engines.quotients.ask.FAST_WALK_FROM_ORDER",
+    "engines.quotients.engine.FAST_WALK_FROM_ORDER",
+    "engines.quotients.engine.FAST_MARKING_FROM_ORDER",
     "engines.sequences.common_runs.WORTH",
-    "solvers.arrays.WORTH_ARRAYS",
-    "solvers.lazy_values.FEW",
-    "solvers.boards.WORTH_ARRAYS",
-    "solvers.bricks.WORTH_ARRAYS",
-    "solvers.bricks.WORTH_FORMULA",
-    "solvers.chomp_boards.WORTH_ARRAYS",
-    "solvers.heaps.LARGE",
-    "solvers.heaps.WORTH_ARRAYS",
-    "solvers.nogo_rows.SHORT",
-    "solvers.order_ideals.WORTH_ARRAYS",
-    "solvers.outcomes.PLAIN_OUTCOME",
-    "solvers.outcomes.WORTH_OUTCOME",
-    "solvers.removal_games.WORTH_SEARCH",
+    "solvers.arrays.MIN_OPTIONS_FOR_ARRAYS",
+    "solvers.lazy_values.LISTED_POSITIONS",
+    "solvers.boards.MIN_OPTIONS_FOR_ARRAYS",
+    "solvers.bricks.MIN_OPTIONS_FOR_ARRAYS",
+    "solvers.bricks.MIN_OPTIONS_FOR_FORMULA",
+    "solvers.chomp_boards.MIN_OPTIONS_FOR_ARRAYS",
+    "solvers.heaps.COUNTED_FROM_HEAP",
+    "solvers.heaps.MIN_OPTIONS_FOR_ARRAYS",
+    "solvers.nogo_rows.MIN_SQUARES",
+    "solvers.order_ideals.MIN_ELEMENTS_FOR_ARRAYS",
+    "solvers.outcomes.MIN_OPTIONS_FOR_PLAIN_OUTCOME",
+    "solvers.outcomes.MIN_OPTIONS_FOR_OUTCOME",
+    "solvers.removal_games.MIN_POINTS_FOR_SEARCH",
 }
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
 
@@ -63,7 +63,8 @@ ELSEWHERE = {
 
 NAMES = re.compile(
     r"WORTH|WORTH_[AFOS]\w*|LARGE|LARGE_OUTCOMES|LARGE_GUESS|FEW|NARROW|SHORT|PLAIN_OUTCOME"
-    r"|LISTED_POSITIONS"
+    r"|LISTED_POSITIONS|MIN_(OPTIONS|ELEMENTS|POINTS)_FOR_\w+|MIN_SQUARES|FAST_\w+_FROM_ORDER"
+    r"|COUNTED_FROM_HEAP"
 )
 SEARCHED = ("answers", "engines", "games", "solvers")
 
@@ -101,10 +102,14 @@ def test_sizes_lie_on_both_sides_of_the_gates() -> None:
     from kalmar.solvers import nogo_rows, removal_games
 
     found = {1 + size for size in SIZES} | {(1 + a) * (1 + b) for a, b in LARGER}
-    for gate in (removal_games.WORTH_SEARCH, prove.WORTH_SEARCH, searched_sums.LARGE_OUTCOMES):
+    for gate in (
+        removal_games.MIN_POINTS_FOR_SEARCH,
+        prove.WORTH_SEARCH,
+        searched_sums.LARGE_OUTCOMES,
+    ):
         assert {gate - 1, gate, gate + 1} & found >= {gate}
         assert min(found) < gate < max(found)
-    assert max(SIZES) > nogo_rows.SHORT
+    assert max(SIZES) > nogo_rows.MIN_SQUARES
 
 
 class Oracle:

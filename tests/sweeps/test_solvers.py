@@ -22,7 +22,8 @@ from kalmar.theory.valuations import VALUATIONS
 from tests.sweeps.starts import EVERY_START, by_rules
 
 LIMIT = 20_000
-THRESHOLDS = ("WORTH_ARRAYS", "FIRST_LENGTH", "WORTH_SEARCH")
+THRESHOLDS = ("MIN_OPTIONS_FOR_ARRAYS", "MIN_ELEMENTS_FOR_ARRAYS", "FIRST_LENGTH",
+              "MIN_POINTS_FOR_SEARCH")  # fmt: skip
 FOLDED = list(
     dict.fromkeys(
         theory.fold
@@ -90,7 +91,7 @@ def test_solvers_agree_where_arrays_are_not_worth_their_time(text: str) -> None:
 @pytest.mark.parametrize("text", [text for text in EVERY_START if text.startswith("bricks")])
 def test_formulas_in_the_place_of_too_much_work(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kalmar.solvers.arrays.OPTIONS_PER_POSITION", 0)
-    monkeypatch.setattr("kalmar.solvers.bricks.WORTH_FORMULA", 0)
+    monkeypatch.setattr("kalmar.solvers.bricks.MIN_OPTIONS_FOR_FORMULA", 0)
     assert differences(text) == []
 
 

@@ -36,7 +36,7 @@ from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of
 from kalmar.runtime.optional import has
 from kalmar.solvers import Solved, nogo_rows, values_of
 from kalmar.solvers.lazy_values import Asked, large
-from kalmar.solvers.removal_games import WORTH_SEARCH, Values, values_of_points
+from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, Values, values_of_points
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.table import THEORIES
@@ -215,7 +215,7 @@ class NimberOutcomeAnalysis(LeftPositions):
             components = self._of(rules, self.position)
             if nogo_rows.takes(rules, components):
                 continue
-            least = WORTH_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
+            least = MIN_POINTS_FOR_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
             values = values_of_points(rules, components, least)
             if values is not None:
                 return values

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 else:
     fold_kernels = LazyModule("kalmar.theory.fold_kernels")
 
-__all__ = ["OPERATIONS", "PICKS", "WORTH_ARRAYS", "compilable", "compiled_fold", "within"]
+__all__ = ["MIN_OPTIONS_FOR_ARRAYS", "OPERATIONS", "PICKS", "compilable", "compiled_fold", "within"]
 
-WORTH_ARRAYS = 400_000
+MIN_OPTIONS_FOR_ARRAYS = 400_000
 """So many option values take the generic fold as long as loading Numba takes."""
 
 OPTIONS_PER_POSITION = 100_000

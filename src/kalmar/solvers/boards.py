@@ -26,7 +26,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.games.boards.pieces import ROOK, Piece, Vector, direction
 from kalmar.runtime.optional import needs
-from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
+from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
@@ -138,7 +138,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return found
     # A ride has half of the longer side as options on average.
     moves = len(rules.leaps) + len(rules.rides) * max(width, height) // 2
-    if width * height * moves < WORTH_ARRAYS or not compilable(fold):
+    if width * height * moves < MIN_OPTIONS_FOR_ARRAYS or not compilable(fold):
         return None
     within(width * height * moves, limit, f"the values of {width:,} × {height:,} squares")
     values = board_values(rules, corner, fold)

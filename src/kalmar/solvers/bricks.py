@@ -11,7 +11,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Component, Rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.runtime.optional import needs
-from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
+from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.formulas.bricks import brick_form
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
@@ -29,7 +29,7 @@ __all__ = ["layer_values", "solve"]
 
 Values: TypeAlias = "NDArray[np.int64]"
 
-WORTH_FORMULA = 200_000_000
+MIN_OPTIONS_FOR_FORMULA = 200_000_000
 """So many option values take arrays about a second; then a closed form is asked first."""
 
 
@@ -88,11 +88,11 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     unlimited = len(limited) < len(components)
     # Few option values are left to the generic fold, which needs no compiling.
     most = max(map(work, components))
-    if most < WORTH_ARRAYS:
+    if most < MIN_OPTIONS_FOR_ARRAYS:
         return None
     # N³ option values for each layer.
     looked_at = size**3 * max([1, *limited])
-    if looked_at > WORTH_FORMULA or not compilable(fold):
+    if looked_at > MIN_OPTIONS_FOR_FORMULA or not compilable(fold):
         # a rectangle has as many options as its side is long
         form = brick_form(rules, components, fold) if size <= limit else None
         if form is not None or not compilable(fold):

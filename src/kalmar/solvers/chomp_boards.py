@@ -16,7 +16,7 @@ from kalmar.core.rules import Component, Play, Rules
 from kalmar.games.posets.chomp import Chomp, Diagram, transposed
 from kalmar.runtime.optional import needs
 from kalmar.runtime.work import spend
-from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
+from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.formulas.chomp import ROOK, is_stolen, rule_of
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
@@ -224,7 +224,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     counts = [diagram_count(component) for component in components]
     squares = max((sum(component) for component in components), default=0)
     work = sum(counts) * squares
-    if work < WORTH_ARRAYS:
+    if work < MIN_OPTIONS_FOR_ARRAYS:
         return None
     # Hooks have a closed form and need no array.
     if all(len(component) == 1 or component[1] == 1 for component in components):

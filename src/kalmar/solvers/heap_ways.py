@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 __all__ = ["by_runs", "foreclosed", "proved_by_arrays"]
 
-AT_ONCE = 32
+PAIRS_PER_OPTION = 32
 """Pairs of parts that the engines of Grundy values look at in the time of one option value."""
-TRIED = 20_000
+HEAPS_TRIED = 20_000
 """Heaps among which a period is looked for where all that are asked for would be too many."""
-FIRST = 4096
+FIRST_HEAPS = 4096
 """Heaps after which arrays are looked at for a period first."""
 
 
@@ -86,13 +86,13 @@ def foreclosed(
     if other is None or n <= other.last:
         return None
     # The work of a search for all Grundy values of the other code, in option values.
-    own, work = Octal(other.code), len(game.splits) * n * n // (4 * AT_ONCE)
+    own, work = Octal(other.code), len(game.splits) * n * n // (4 * PAIRS_PER_OPTION)
     # Where it is too much, a period among the first heaps may still answer.
     far = work > limit * OPTIONS_PER_POSITION
-    solved = solve(own, [min(n, TRIED) if far else n], Fold(GRUNDY, NIM_SUM), limit)
+    solved = solve(own, [min(n, HEAPS_TRIED) if far else n], Fold(GRUNDY, NIM_SUM), limit)
     if solved is None:
         return None
-    if far and n > TRIED and solved.copied is None:
+    if far and n > HEAPS_TRIED and solved.copied is None:
         within(work, limit, f"the values of {rules.name} up to {n:,}")
     deleted, grundy = other.deleted, solved.value
 
@@ -129,7 +129,7 @@ def proved_by_arrays(
     """
     values = None
     # Lengths grow, so that a period is noticed early and all values are kept between the tries.
-    for aim in lengths(max(FIRST, game.least_terms), n):
+    for aim in lengths(max(FIRST_HEAPS, game.least_terms), n):
         values = filled(game, aim, fold, values)
         finding = certify_way(values, game.code, fold)
         if finding.status == "proved":

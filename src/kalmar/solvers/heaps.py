@@ -52,7 +52,7 @@ else:
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
 __all__ = [
-    "LOOKED_AT",
+    "HEAPS_FOUND_FIRST",
     "estimated_options",
     "heap_values",
     "marks",
@@ -63,11 +63,11 @@ __all__ = [
 
 GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
 
-WORTH_ARRAYS = 5_000_000
+MIN_OPTIONS_FOR_ARRAYS = 5_000_000
 """So many option values take plain Python as long as loading Numba takes."""
-LARGE = 2_000
+COUNTED_FROM_HEAP = 2_000
 """Heaps from which on options are counted by a period, not listed."""
-PATIENCE = 100
+PLAIN_BUDGET_FACTOR = 100
 """How many times as much is done in plain Python where Numba is missing."""
 
 
@@ -108,7 +108,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     fast = has("numba") and has("numpy")
     proof = _provable(game, fold) and n > FIRST_LENGTH
     # Without Numba plain Python may take much longer before it is given up.
-    budget = WORTH_ARRAYS if fast else PATIENCE * WORTH_ARRAYS
+    budget = MIN_OPTIONS_FOR_ARRAYS if fast else PLAIN_BUDGET_FACTOR * MIN_OPTIONS_FOR_ARRAYS
     # Where n is too far, a quarter of the budget is spent in the hope of a proved period.
     most = n if plain_work(game, n, fold) <= budget else _affordable(game, n, fold, budget // 4)
     if proof or most == n:
@@ -118,7 +118,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         if finding is not None:
             # Options of large heaps are counted class by class;
             # those of smaller ones are soon listed.
-            counted = fold == GRUNDY_SUM and n >= LARGE
+            counted = fold == GRUNDY_SUM and n >= COUNTED_FROM_HEAP
             return _periodic(rules, known, finding, game.code if counted else None)
         known.extend(next(values) for _ in range(most + 1 - len(known)))
         if most == n:
@@ -237,8 +237,8 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
     if not _provable(game, fold):
         within(options(game, n), limit, what)
         return _listed(_filled(game, n, fold))
-    # Too many options for n heaps: a period among the first `TRIED` heaps may still decide all.
-    reach = n if options(game, n) <= limit * OPTIONS_PER_POSITION else min(n, heap_ways.TRIED)
+    # Too many options for n heaps: a period among the first `HEAPS_TRIED` may still decide all.
+    reach = n if options(game, n) <= limit * OPTIONS_PER_POSITION else min(n, heap_ways.HEAPS_TRIED)
     values, proof = heap_ways.proved_by_arrays(game, reach, fold, _filled)
     if proof is not None:
         return _periodic(rules, values, proof)
@@ -286,7 +286,7 @@ def _filled(
     return values
 
 
-LOOKED_AT, THREES_LOOKED_AT = 1 << 16, 1 << 13
+HEAPS_FOUND_FIRST, THREES_FOUND_FIRST = 1 << 16, 1 << 13
 """Heaps whose values are found first, also where moves leave three."""
 LEAST_PAIRS = 10_000
 """Pairs that take as long as a heap beside its pairs."""
@@ -314,7 +314,7 @@ def estimated_options(game: HeapGame) -> int:
     >>> estimated_options(heap_game("0.77")), estimated_options(heap_game("0.DD"))
     (65536, 8192)
     """
-    return THREES_LOOKED_AT if game.code.most_parts > 2 else LOOKED_AT
+    return THREES_FOUND_FIRST if game.code.most_parts > 2 else HEAPS_FOUND_FIRST
 
 
 def marks(game: HeapGame, rare: list[int] | None, n: int) -> int:
@@ -324,7 +324,7 @@ def marks(game: HeapGame, rare: list[int] | None, n: int) -> int:
 
     Args:
         game: a take-and-break game.
-        rare: the rare heaps up to `LOOKED_AT`; None where there is no sparse space.
+        rare: the rare heaps up to `HEAPS_FOUND_FIRST`; None where there is no sparse space.
         n: larger than that. A heap costs no less than `LEAST_PAIRS`, where heaps split.
 
     >>> from kalmar.engines.sequences.heap_games import heap_game
@@ -341,6 +341,6 @@ def marks(game: HeapGame, rare: list[int] | None, n: int) -> int:
         # Without a sparse space (see the engines of Grundy values) all pairs are marked.
         return n * n // 4
     # The growth of the rare heaps between half and all of the first stretch, as an exponent of n.
-    early = bisect_right(rare, LOOKED_AT // 2)
+    early = bisect_right(rare, HEAPS_FOUND_FIRST // 2)
     growth = log2(len(rare) / early) if early else 0.0
-    return n * max(LEAST_PAIRS, int(len(rare) * (n / LOOKED_AT) ** growth))
+    return n * max(LEAST_PAIRS, int(len(rare) * (n / HEAPS_FOUND_FIRST) ** growth))

@@ -17,13 +17,13 @@ from kalmar.theory.valuations import GRUNDY
 
 __all__ = ["Asked", "large", "solve"]
 
-FEW = 3_000
+LISTED_POSITIONS = 3_000
 """So many positions are listed first of games that ask for it, while that is soon done."""
 
-STEPS = 100_000
+LISTING_WORK = 100_000
 """So much work it may take to list them."""
 
-SHARE = 4
+SEARCH_SHARE = 4
 """Of other games all are listed within the limit, and then one is searched for so many more."""
 
 FIRST_SHARE = 100
@@ -57,8 +57,12 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM or is_loopy(rules):
         return None
     asked = list(dict.fromkeys(components))
-    # Numbers are heaps, which have solvers of their own; little is gained below `FEW` positions.
-    if len(asked) > MOST_ASKED or limit <= FEW or any(isinstance(c, int) for c in asked):
+    # Numbers are heaps, which have solvers of their own; small graphs are soon listed.
+    if (
+        len(asked) > MOST_ASKED
+        or limit <= LISTED_POSITIONS
+        or any(isinstance(c, int) for c in asked)
+    ):
         return None
     if has_lazy_values(rules):
         found = large(rules, components, limit)
@@ -71,7 +75,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         except LimitReached as error:
             if isinstance(error.__cause__, MemoryError):  # more would not fit either
                 raise
-            found = Asked(rules, limit // SHARE)
+            found = Asked(rules, limit // SEARCH_SHARE)
     try:
         # Values are found here already, so that a limit is met by the solver and not by an answer.
         for component in asked:
@@ -89,7 +93,7 @@ def large(rules: Rules, components: Sequence[Component], limit: int) -> "Asked |
         components: of which one at least has many positions.
         limit: how many positions may be listed, for each question.
     """
-    if limit <= FEW or listed(rules, tuple(dict.fromkeys(components))) is not None:
+    if limit <= LISTED_POSITIONS or listed(rules, tuple(dict.fromkeys(components))) is not None:
         return None
     return Asked(rules, limit)
 
@@ -106,8 +110,8 @@ def listed(rules: Rules, components: tuple[Component, ...]) -> Solved | None:
         return found
     # A limit of work besides that of positions: some positions have very many moves.
     try:
-        with work_limit(STEPS):
-            graph = explore(rules, components, FEW)
+        with work_limit(LISTING_WORK):
+            graph = explore(rules, components, LISTED_POSITIONS)
     except LimitReached:
         solved = None
     else:

@@ -35,7 +35,7 @@ __all__ = ["solve", "splits", "takes"]
 ROWS_PER_POSITION = 200
 """So many rows are listed in the time of a position of a search in Python."""
 
-SHORT = 9
+MIN_SQUARES = 9
 """Rows of fewer squares are solved by a list of all positions before Numba has loaded."""
 
 
@@ -59,7 +59,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return None
     # The number of rows to list depends on the longest part only.
     longest = max(len(part) for board in components for part in splits(board))
-    return None if longest < SHORT else Solved(Listed(longest, limit))
+    return None if longest < MIN_SQUARES else Solved(Listed(longest, limit))
 
 
 def takes(rules: Rules, components: Sequence[Component]) -> bool:

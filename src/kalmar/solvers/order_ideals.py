@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Masks", "down_sets", "ideal_values", "solve"]
 
 MOST_ELEMENTS = 64
-WORTH_ARRAYS = 12
+MIN_ELEMENTS_FOR_ARRAYS = 12
 """Elements below which plain search is as quick."""
 
 
@@ -51,7 +51,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     # One table for each component that was asked for; its followers lie in the same table.
     for component in components:
         elements = list[Hashable](rules.elements(component))
-        if not WORTH_ARRAYS <= len(elements) <= MOST_ELEMENTS:
+        if not MIN_ELEMENTS_FOR_ARRAYS <= len(elements) <= MOST_ELEMENTS:
             return None
         tables.append(_table(rules, elements, fold.valuation, limit))
 

@@ -24,10 +24,10 @@ from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME
 
 __all__ = ["OUTCOME_SOLVERS", "large_bricks", "large_chomp"]
 
-WORTH_OUTCOME = 300_000_000
+MIN_OPTIONS_FOR_OUTCOME = 300_000_000
 """So many option values of boards of Chomp take arrays about a second."""
 
-PLAIN_OUTCOME = 2_000_000
+MIN_OPTIONS_FOR_PLAIN_OUTCOME = 2_000_000
 """So many take about as long without arrays."""
 
 MOST_ROWS = 1000
@@ -77,7 +77,9 @@ def _is_large(board: Diagram, play: Play) -> bool:
     # Arrays look at about as many option values as positions times squares.
     count = chomp_boards.diagram_count(board)
     arrays = play is Play.NORMAL and compilable(Fold(GRUNDY, NIM_SUM))
-    return count * sum(board) > (WORTH_OUTCOME if arrays else PLAIN_OUTCOME)
+    return count * sum(board) > (
+        MIN_OPTIONS_FOR_OUTCOME if arrays else MIN_OPTIONS_FOR_PLAIN_OUTCOME
+    )
 
 
 def _bites(board: Diagram) -> int:
@@ -177,7 +179,11 @@ def large_bricks(
         return None
     size = max(b for _, b, _ in components)
     # Smaller ones are valued by arrays; without two layers to go closed forms tell the remoteness.
-    if size > limit or 2 * size**3 <= bricks.WORTH_FORMULA or all(r != 2 for *_, r in components):
+    if (
+        size > limit
+        or 2 * size**3 <= bricks.MIN_OPTIONS_FOR_FORMULA
+        or all(r != 2 for *_, r in components)
+    ):
         return None
     return Solved(_selective, THEOREMS["euclid-quotients"].cite(), working=_by_quotients)
 

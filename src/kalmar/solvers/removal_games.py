@@ -23,7 +23,7 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["WORTH_SEARCH", "SearchedOptions", "Values", "solve", "values_of_points"]
+__all__ = ["MIN_POINTS_FOR_SEARCH", "SearchedOptions", "Values", "solve", "values_of_points"]
 
 
 class SearchedOptions(ABC):
@@ -110,7 +110,7 @@ class SearchedOptions(ABC):
         return sorted({self.worth(option) for option in self.all_options(component)})
 
 
-WORTH_SEARCH = 12
+MIN_POINTS_FOR_SEARCH = 12
 """Components of fewer points are solved by a list of all positions before Numba has loaded."""
 
 
@@ -130,7 +130,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """
     if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM:
         return None
-    values = values_of_points(rules, components, WORTH_SEARCH)
+    values = values_of_points(rules, components, MIN_POINTS_FOR_SEARCH)
     if values is None:
         return None
     values.allow_all(limit)

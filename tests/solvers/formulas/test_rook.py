@@ -25,7 +25,7 @@ def test_the_rook(valuation: Valuation) -> None:
 
 @EACH
 def test_hooks_of_chomp(valuation: Valuation, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chomp_boards, "WORTH_ARRAYS", 0)
+    monkeypatch.setattr(chomp_boards, "MIN_OPTIONS_FOR_ARRAYS", 0)
     hooks = [(x + 1, *[1] * y) for x, y in SQUARES]
     fold = Fold(valuation, LEAST)
     solved = chomp_boards.solve(Chomp(), hooks, fold, 10_000)

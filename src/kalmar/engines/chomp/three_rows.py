@@ -28,7 +28,7 @@ __all__ = ["Bar", "ThreeRowChomp", "refuse_outside", "three_row_chomp"]
 Bar = tuple[int, int, int]
 """The lengths of the three rows, descending; the last ones may be 0."""
 
-CHUNK = 256
+ROWS_PER_SLICE = 256
 FIRST, LENGTH, END, TAIL, DIAGONAL = range(5)
 MOST_ROWS = 100_000
 
@@ -252,7 +252,7 @@ def three_row_chomp(
         )
     work = _Work(size)
     while work.done < size:
-        work.advance(min(size, work.done + CHUNK))
+        work.advance(min(size, work.done + ROWS_PER_SLICE))
         watch(work.done, size)
     used = int(work.rows[-1, FIRST] + work.rows[-1, LENGTH])
     return ThreeRowChomp(size, work.rows, work.offsets[:used], work.high)
@@ -276,7 +276,7 @@ class _Work:
         self.taken = np.full(2 * size + 64, -1, np.int64)
         self.rows = np.zeros((size, 5), np.int64)
         # About two values a row are stored at first; `advance` makes room for more.
-        self.offsets = np.empty(2 * size + CHUNK, np.uint16)
+        self.offsets = np.empty(2 * size + ROWS_PER_SLICE, np.uint16)
         self.high = np.zeros(self._high_bytes(), np.uint8)
 
     def _high_bytes(self) -> int:

@@ -23,13 +23,13 @@ from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["ComponentGraph", "GameGraph", "explore", "never_splits", "only_part"]
 
-ROOM = 4096
+BYTES_PER_POSITION = 4096
 """Bytes that the options of a position may take on average: a million positions take 4 GB."""
 
-LEAST_ROOM = 1 << 30
+MIN_BYTES = 1 << 30
 STEPS_OF_FORM = 8
 """Work for the form that stands for all components like one."""
-STORED_OPTION, WAITING_OPTION = 72, 80
+BYTES_PER_OPTION_STORED, BYTES_PER_OPTION_WAITING = 72, 80
 LONGEST_SHOWN = 80
 
 Alike = Callable[[Component], Component]
@@ -84,7 +84,7 @@ class _Exploration:
     def __init__(self, rules: Rules, limit: int, folded: bool) -> None:
         self.rules, self.limit = rules, limit
         self.start: Component = None
-        self.held, self.room = 0, max(limit * ROOM, LEAST_ROOM)
+        self.held, self.room = 0, max(limit * BYTES_PER_POSITION, MIN_BYTES)
         self.alike: Alike | None = getattr(rules, "alike", None) if folded else None
         self.stand_ins: dict[Component, Component] = {}
         self.graph = GameGraph([], [], {}, self.alike)
@@ -138,7 +138,9 @@ class _Exploration:
     @staticmethod
     def bytes_of(options: list[Option]) -> int:
         """Estimate how much memory options take that wait to be visited."""
-        return len(options) * (WAITING_OPTION + getsizeof(options[0][0])) if options else 0
+        return (
+            len(options) * (BYTES_PER_OPTION_WAITING + getsizeof(options[0][0])) if options else 0
+        )
 
     def refuse_more(self, cause: MemoryError | None = None) -> None:
         seen = len(self.graph) + len(self.stack)
@@ -161,7 +163,7 @@ class _Exploration:
 
     def close(self) -> None:
         component, options, _ = self.stack.pop()
-        self.held += len(options) * STORED_OPTION - self.bytes_of(options)
+        self.held += len(options) * BYTES_PER_OPTION_STORED - self.bytes_of(options)
         del self.path[component]
         # Post-order: all options have numbers, so that the list is in an order in which values are
         # found in one pass.

@@ -135,7 +135,7 @@ def read_moves(path: Path) -> Moves:
 
 BARE_KINGS = "bare kings"
 Square = tuple[int, int]
-LARGEST = 8
+MAX_SIDE = 8
 
 
 def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[str]]:
@@ -154,11 +154,11 @@ def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[
     >>> len(vertices), ("Ka1 Rb3 kc1 b" in vertices), BARE_KINGS in drawn
     (333, True, True)
     """
-    if not 3 <= size <= LARGEST:
+    if not 3 <= size <= MAX_SIDE:
         raise UsageError(
             "a board of {size} × {size} does not fit: sides go from 3 to {largest}",
             size=size,
-            largest=LARGEST,
+            largest=MAX_SIDE,
         )
     squares = [(x, y) for x in range(size) for y in range(size)]
     moves: list[tuple[str, str, str]] = []

@@ -20,10 +20,10 @@ from kalmar.games.boards.squares import EMPTY, Stones, mask, turned
 if TYPE_CHECKING:
     import numpy as np
 
-    from kalmar.engines.nimbers import coloured_kernels
+    from kalmar.engines.nimbers import arena_kernels
 else:
     np = LazyModule("numpy")
-    coloured_kernels = LazyModule("kalmar.engines.nimbers.coloured_kernels")
+    arena_kernels = LazyModule("kalmar.engines.nimbers.arena_kernels")
 
 __all__ = ["StoneField", "field_for", "has_stones", "points_in", "size_of", "stone_field", "takes"]
 
@@ -63,7 +63,7 @@ class StoneField(Field):
         # `lone` is the third plane of NoGo: an empty square left alone is a move; no stone of
         # Clobber is.
         whole = (1 << squares) - 1
-        return coloured_kernels.Boards(
+        return arena_kernels.Boards(
             three=PLANES[self.game] == 3,
             bits=min(self.bits, 64),
             width=self.width,

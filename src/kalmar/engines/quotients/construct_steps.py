@@ -307,7 +307,7 @@ class Extension:
         return row
 
 
-FIRST = Cyclic(2, 2)
+FIRST_CYCLIC = Cyclic(2, 2)
 """The powers of a new heap repeat as t⁴ = t² in a first guess."""
 
 
@@ -318,7 +318,7 @@ def propose_extension(found: Bipartite, options: Sequence[Options]) -> Guess:
         found: right for the heaps before.
         options: of all heaps, the last one the new one.
     """
-    return _guess(found, {len(found.values): FIRST}, options)
+    return _guess(found, {len(found.values): FIRST_CYCLIC}, options)
 
 
 def recalibrations(

@@ -25,23 +25,23 @@ else:
 
 __all__ = ["FastWalk", "fast_marked", "mark", "walk_through"]
 
-LARGE = 150
+FAST_WALK_FROM_ORDER = 150
 """The order of a quotient from which it is worth while to load, or even compile, the loops."""
 
-LARGE_GUESS = 600
+FAST_MARKING_FROM_ORDER = 600
 """Likewise of the monoid of a guess."""
 
 
 def mark(guess: Guess) -> Bipartite:
     """Return the reduced bipartite monoid of a guess; see `construct_steps.marked`."""
-    if guess.monoid.order >= LARGE_GUESS and has("numba"):
+    if guess.monoid.order >= FAST_MARKING_FROM_ORDER and has("numba"):
         return fast_marked(guess)
     return marked(guess)
 
 
 def walk_through(found: Bipartite, memory: int) -> Walk:
     """Return a walk through the transition algebra, at its beginning; see `transitions.Walk`."""
-    if found.order >= LARGE and has("numba"):
+    if found.order >= FAST_WALK_FROM_ORDER and has("numba"):
         return FastWalk(found, memory)
     return PlainWalk(found, memory)
 
