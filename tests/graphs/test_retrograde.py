@@ -121,7 +121,7 @@ def test_edges_turned_round(rows: Rows, bucket: int) -> None:
             patch.setattr(reversed_edges, "BUCKET", bucket)
             patch.setattr(retrograde, "MIN_EDGES_FOR_BUCKETS", worth)
             patch.setattr(retrograde, "MIN_BUCKETS", 1)
-            edges = retrograde._Work(graph_of(rows), fast=False).edges
+            edges = retrograde._Retrograde(graph_of(rows), fast=False).edges
             assert (edges.starts.tolist(), edges.sources.tolist()) == reversed_simply(rows)
 
 
@@ -142,13 +142,13 @@ def solutions(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> list[GraphSoluti
 @pytest.mark.parametrize("crowded", [False, True])
 def test_buckets_change_nothing(crowded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     turned = []
-    usual = retrograde._Work._in_buckets
+    usual = retrograde._Retrograde._in_buckets
 
-    def counted(work: retrograde._Work, edges: object) -> bool:
+    def counted(work: retrograde._Retrograde, edges: object) -> bool:
         turned.append(usual(work, edges))
         return turned[-1]
 
-    monkeypatch.setattr(retrograde._Work, "_in_buckets", counted)
+    monkeypatch.setattr(retrograde._Retrograde, "_in_buckets", counted)
     size = 8 * reversed_edges.BUCKET + 7
     one, other = solutions(scattered(size, crowded), monkeypatch)
     assert one == other

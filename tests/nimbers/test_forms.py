@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import removal_kernels as removal
 from kalmar.engines.nimbers.fields import Field, field_of
-from kalmar.engines.nimbers.removal_kernels import Small
+from kalmar.engines.nimbers.removal_kernels import SmallBoxes
 from kalmar.games.registry import find_rules
 from kalmar.runtime.plain_code import plain
 
@@ -29,7 +29,7 @@ def field(text: str) -> tuple[Field, Any]:
     whole = field_of([found])
     assert whole is not None
     none = np.zeros(0, np.int64)
-    return whole, whole.arena._replace(small=Small(none, none, np.zeros(0, np.uint8)))
+    return whole, whole.arena._replace(small=SmallBoxes(none, none, np.zeros(0, np.uint8)))
 
 
 @cache

@@ -12,7 +12,7 @@ from kalmar.games.boards.squares import Stones
 from kalmar.games.boards.stones import NoGo
 from kalmar.solvers import nogo_rows
 from kalmar.solvers import solved as any_game
-from kalmar.solvers.nogo_rows import Listed, splits
+from kalmar.solvers.nogo_rows import RowValues, splits
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
@@ -29,11 +29,13 @@ def test_rows_with_stones(length: int, random: Random) -> None:
         board = rules.parse(row)
     except PositionError:
         return
-    assert Listed(length, 10**6)(board) == any_game.solve(rules, [board], FOLD, 10**6).value(board)
+    assert RowValues(length, 10**6)(board) == any_game.solve(rules, [board], FOLD, 10**6).value(
+        board
+    )
 
 
 def test_every_row_of_eight_squares_that_play_reaches() -> None:
-    rules, listed = NoGo(), Listed(8, 10**6)
+    rules, listed = NoGo(), RowValues(8, 10**6)
     literal = any_game.solve(rules, [("." * 8,)], FOLD, 10**6)
     todo: list[Stones] = [("." * 8,)]
     seen = set(todo)
@@ -65,7 +67,7 @@ def test_it_is_what_answers() -> None:
 
 def test_long_rows_are_refused() -> None:
     with pytest.raises(LimitReached, match="rows of NoGo of 40 squares have"):
-        Listed(40, 10**6)
+        RowValues(40, 10**6)
     assert nogo_rows.solve(NoGo(), [("...", "...")], FOLD, 10**6) is None
 
 

@@ -35,8 +35,8 @@ from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
 from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of
 from kalmar.runtime.optional import has
 from kalmar.solvers import Solved, nogo_rows, values_of
-from kalmar.solvers.lazy_values import Asked, large
-from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, Values, values_of_points
+from kalmar.solvers.lazy_values import LazyValues, large
+from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.table import THEORIES
@@ -208,7 +208,7 @@ class NimberOutcomeAnalysis(LeftPositions):
         """Return the rules of the large component."""
         return self.values.rules
 
-    def _search(self) -> Values | Asked:
+    def _search(self) -> SearchedValues | LazyValues:
         """Choose the search for the large component and those of the same game beside it."""
         # Each game of the position is tried as the large one; boards of NoGo in a row have a list.
         for rules in dict.fromkeys(part.rules for part in self.position.component):

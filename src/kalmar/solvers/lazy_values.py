@@ -15,7 +15,7 @@ from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["Asked", "large", "solve"]
+__all__ = ["LazyValues", "large", "solve"]
 
 LISTED_POSITIONS = 3_000
 """So many positions are listed first of games that ask for it, while that is soon done."""
@@ -75,7 +75,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         except LimitReached as error:
             if isinstance(error.__cause__, MemoryError):  # more would not fit either
                 raise
-            found = Asked(rules, limit // SEARCH_SHARE)
+            found = LazyValues(rules, limit // SEARCH_SHARE)
     try:
         # Values are found here already, so that a limit is met by the solver and not by an answer.
         for component in asked:
@@ -85,7 +85,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     return Solved(found, reach=found.reach)
 
 
-def large(rules: Rules, components: Sequence[Component], limit: int) -> "Asked | None":
+def large(rules: Rules, components: Sequence[Component], limit: int) -> "LazyValues | None":
     """Return a search for the values of components; None where all positions are soon listed.
 
     Args:
@@ -95,7 +95,7 @@ def large(rules: Rules, components: Sequence[Component], limit: int) -> "Asked |
     """
     if limit <= LISTED_POSITIONS or listed(rules, tuple(dict.fromkeys(components))) is not None:
         return None
-    return Asked(rules, limit)
+    return LazyValues(rules, limit)
 
 
 _KEPT = threading.local()
@@ -121,7 +121,7 @@ def listed(rules: Rules, components: tuple[Component, ...]) -> Solved | None:
     return solved
 
 
-class Asked(SearchedOptions):
+class LazyValues(SearchedOptions):
     """The values of components, and which options have one value.
 
     Args:

@@ -59,7 +59,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return None
     # The number of rows to list depends on the longest part only.
     longest = max(len(part) for board in components for part in splits(board))
-    return None if longest < MIN_SQUARES else Solved(Listed(longest, limit))
+    return None if longest < MIN_SQUARES else Solved(RowValues(longest, limit))
 
 
 def takes(rules: Rules, components: Sequence[Component]) -> bool:
@@ -95,7 +95,7 @@ def splits(board: Stones) -> list[str]:
     return parts
 
 
-class Listed:
+class RowValues:
     """The values of all rows up to a length.
 
     Args:

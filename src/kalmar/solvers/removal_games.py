@@ -23,7 +23,13 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["MIN_POINTS_FOR_SEARCH", "SearchedOptions", "Values", "solve", "values_of_points"]
+__all__ = [
+    "MIN_POINTS_FOR_SEARCH",
+    "SearchedOptions",
+    "SearchedValues",
+    "solve",
+    "values_of_points",
+]
 
 
 class SearchedOptions(ABC):
@@ -139,7 +145,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
 def values_of_points(
     rules: Rules, components: Sequence[Component], least: int = 0
-) -> "Values | None":
+) -> "SearchedValues | None":
     """Return a search for the values of components and of all they become; None where none fits.
 
     Args:
@@ -158,19 +164,19 @@ def values_of_points(
     if max(sizes, default=-1) < least:
         return None
     # The transposition table of the latest search is about the same points, and goes on.
-    latest: Values | None = getattr(_KEPT, "latest", None)
+    latest: SearchedValues | None = getattr(_KEPT, "latest", None)
     if latest is None or latest.rules != rules or not latest.holds(components):
         field = field_for(rules, components)
         if field is None:
             return None
-        latest = _KEPT.latest = Values(rules, field)
+        latest = _KEPT.latest = SearchedValues(rules, field)
     return latest
 
 
 _KEPT = threading.local()
 
 
-class Values(SearchedOptions):
+class SearchedValues(SearchedOptions):
     """The values of components: of one field where they lie on it, else each by itself."""
 
     def __init__(self, rules: Rules, field: Field) -> None:

@@ -250,7 +250,7 @@ def three_row_chomp(
             most_rows=MOST_ROWS,
             size=size,
         )
-    work = _Work(size)
+    work = _Filling(size)
     while work.done < size:
         work.advance(min(size, work.done + ROWS_PER_SLICE))
         watch(work.done, size)
@@ -258,7 +258,7 @@ def three_row_chomp(
     return ThreeRowChomp(size, work.rows, work.offsets[:used], work.high)
 
 
-class _Work:
+class _Filling:
     """The arrays of a table in the making."""
 
     def __init__(self, size: int) -> None:
@@ -284,7 +284,7 @@ class _Work:
 
     def advance(self, last: int) -> None:
         """Compute rows up to `last`, with more room where it is needed."""
-        table = three_rows_kernels.Table(
+        table = three_rows_kernels.TableArrays(
             self.columns, self.starts, self.applied, self.lowest, self.diagonal, self.row,
             self.tails, self.taken, self.rows, self.offsets, self.high,
         )  # fmt: skip

@@ -17,7 +17,7 @@ import numpy as np
 
 from kalmar.runtime.jit import inner, kernel
 
-__all__ = ["Table", "fill_rows"]
+__all__ = ["TableArrays", "fill_rows"]
 
 ONE = np.uint64(1)
 FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -99,7 +99,7 @@ def apply_tails(column: Any, b: int, applied: int, tails: Any, count: int) -> in
     return count
 
 
-class Table(NamedTuple):
+class TableArrays(NamedTuple):
     """The arrays of a table in the making.
 
     Attributes:
@@ -134,7 +134,7 @@ class Table(NamedTuple):
 
 
 @kernel
-def fill_rows(first: int, last: int, table: Table) -> int:
+def fill_rows(first: int, last: int, table: TableArrays) -> int:
     """Compute rows `first` to `last` − 1.
 
     Args:

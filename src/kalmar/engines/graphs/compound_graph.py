@@ -122,10 +122,10 @@ class SumSearch:
         begin = self.sums.moves.begin[numbers[0]]
         total = reduce(xor, [self.sums.grundy[n] for n in numbers])
         later = int(not self.lengths)
-        # Columns as in `sum_kernels.Stack`: size, key, place, move, least, most, nim-sum, later.
+        # Columns as in `sum_kernels.SumStack`: size, key, place, move, least, most, nim-sum, later.
         key, least = self.sums.key(state), sum_kernels.NONE
         rows[0] = (len(numbers), *key, 0, begin, least, -1, total, later)
-        return sum_kernels.Stack(parts, rows, np.array([0, self.count, 0], np.int64))
+        return sum_kernels.SumStack(parts, rows, np.array([0, self.count, 0], np.int64))
 
     def grow(self) -> None:
         """Make the table larger: four times, twice where it is large."""

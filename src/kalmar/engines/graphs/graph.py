@@ -33,7 +33,7 @@ else:
     labels_kernels = LazyModule("kalmar.engines.graphs.labels_kernels")
     retrograde_kernels = LazyModule("kalmar.engines.graphs.retrograde_kernels")
 
-__all__ = ["Graph", "Solved", "memory_needed", "retrograde", "widest"]
+__all__ = ["Graph", "RetrogradeArrays", "memory_needed", "retrograde", "widest"]
 
 BYTES_PER_VERTEX, BYTES_PER_EDGE = 47, 6
 MIN_EDGES_FOR_BUCKETS = 1 << 20
@@ -181,7 +181,7 @@ def _extremes(offsets: Array, targets: Array) -> tuple[bool, int, int]:
     return falls, min(targets, default=0), max(targets, default=0)
 
 
-class Solved(NamedTuple):
+class RetrogradeArrays(NamedTuple):
     """What is known of every vertex; see `kalmar.engines.graphs.loopy.GraphSolution`."""
 
     outcome: Array
@@ -200,9 +200,9 @@ def memory_needed(vertices: int, edges: int) -> int:
     return BYTES_PER_VERTEX * vertices + BYTES_PER_EDGE * edges
 
 
-def retrograde(graph: Graph, misere: bool, drawn: tuple[int, ...]) -> Solved:
+def retrograde(graph: Graph, misere: bool, drawn: tuple[int, ...]) -> RetrogradeArrays:
     """Solve all vertices of a graph by retrograde analysis, working back from the ends."""
-    return _Work(graph, worth_compiling(len(graph.targets))).solved(misere, drawn)
+    return _Retrograde(graph, worth_compiling(len(graph.targets))).solved(misere, drawn)
 
 
 def widest(graph: Graph) -> int:
@@ -220,7 +220,7 @@ def widest(graph: Graph) -> int:
     return max(end - begin for begin, end in zip(offsets, ends, strict=False))
 
 
-class _Work:
+class _Retrograde:
     """One graph from both ends, and places to work in."""
 
     def __init__(self, graph: Graph, fast: bool) -> None:
@@ -267,7 +267,7 @@ class _Work:
         self.run(retrograde_kernels.sort_buckets, edges, bounds, near, held)
         return True
 
-    def solved(self, misere: bool, drawn: tuple[int, ...]) -> Solved:
+    def solved(self, misere: bool, drawn: tuple[int, ...]) -> RetrogradeArrays:
         """Solve outcomes first, then what depends on those of normal play without draws."""
         outcome, remoteness, known = self.sides(misere, drawn)
         # Labels are those of normal play without drawn ends, so these outcomes may be needed as
@@ -278,7 +278,7 @@ class _Work:
         longest, labels, order = self.labelled(normal, known)
         # The places to work in go before the results are copied, for their memory.
         del self.edges, self.queue, self.left, normal
-        return Solved(*map(to_plain_array, (outcome, remoteness, longest, labels, order)))
+        return RetrogradeArrays(*map(to_plain_array, (outcome, remoteness, longest, labels, order)))
 
     def sides(self, misere: bool, drawn: tuple[int, ...]) -> tuple[Any, Any, int]:
         """Compute outcomes, remoteness, and how many are not drawn; the work arrays stay."""

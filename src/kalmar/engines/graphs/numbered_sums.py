@@ -41,7 +41,7 @@ class Sums(NamedTuple):
     """Sums of parts that are numbered anew, each after those that its moves leave.
 
     Attributes:
-        moves: of the parts, as `kalmar.engines.graphs.sum_kernels.Moves`.
+        moves: of the parts, as `kalmar.engines.graphs.sum_kernels.SumMoves`.
         numbers: of parts, by their old numbers.
         first: what each weighs in the first number of a key.
         second: in the second one.
@@ -51,7 +51,7 @@ class Sums(NamedTuple):
         grundy: the Grundy value of each part.
     """
 
-    moves: "sum_kernels.Moves"
+    moves: "sum_kernels.SumMoves"
     numbers: dict[int, int]
     first: list[int]
     second: list[int]
@@ -202,14 +202,14 @@ def _bases(ways: Ways, starts: list[list[int]]) -> list[int] | None:
 
 def _moves(
     ways: Ways, known: tuple[list[int], list[int], list[bool], list[int]]
-) -> "sum_kernels.Moves":
+) -> "sum_kernels.SumMoves":
     """Build arrays of the moves from parts' weights, which have ended, and Grundy values."""
     first, second, ended, grundy = known
     every = [(part, way) for part, listed in enumerate(ways) for way in listed]
     # What a move adds is one number for each word of the key, whatever stands beside the part.
     adds = [wrapped(sum([first[p] for p in way]) - first[part]) for part, way in every]
     more = [(sum([second[p] for p in way]) - second[part]) % SECOND for part, way in every]
-    return sum_kernels.Moves(
+    return sum_kernels.SumMoves(
         np.concatenate([[0], np.cumsum([len(listed) for listed in ways])]).astype(np.int64),
         np.array(adds, np.int64),
         np.array(more, np.int64),

@@ -19,8 +19,8 @@ __all__ = [
     "MOST_VALUE",
     "PAUSED",
     "TOO_MANY",
-    "Moves",
-    "Stack",
+    "SumMoves",
+    "SumStack",
     "copy_rows",
     "exchange",
     "look_up",
@@ -74,7 +74,7 @@ MIX_ONE, MIX_TWO = 0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9
 NONE = 1 << 30
 
 
-class Moves(NamedTuple):
+class SumMoves(NamedTuple):
     """What moves do to parts, by their numbers.
 
     Attributes:
@@ -96,7 +96,7 @@ class Moves(NamedTuple):
     turns: Any
 
 
-class Stack(NamedTuple):
+class SumStack(NamedTuple):
     """The sums on the path of the search.
 
     Attributes:

@@ -25,7 +25,7 @@ from kalmar.engines.nimbers.misere_part_kernels import cook, enter
 from kalmar.engines.vectors.bit_sets_kernels import NONE, load
 from kalmar.runtime.jit import LEAN, inner, kernel
 
-__all__ = ["DONE", "FULL_PARTS", "FULL_TABLE", "LOST", "PAUSED", "WON", "Stack", "begin_at",
+__all__ = ["DONE", "FULL_PARTS", "FULL_TABLE", "LOST", "PAUSED", "WON", "MisereStack", "begin_at",
            "copy_rows", "search"]  # fmt: skip
 
 DONE, FULL_PARTS, FULL_TABLE, PAUSED = range(4)
@@ -38,7 +38,7 @@ LOW = np.uint64(3)
 SHIFT = np.uint64(20)
 
 
-class Stack(NamedTuple):
+class MisereStack(NamedTuple):
     """The sums on the path of the search.
 
     Attributes:

@@ -135,7 +135,7 @@ class MisereSums:
 
     def _stack(self, deep: int, wide: int) -> Any:
         """Return an empty stack."""
-        return misere_kernels.Stack(
+        return misere_kernels.MisereStack(
             parts=np.zeros((deep, wide), np.int32),
             keys=np.zeros((deep, 2), np.uint64),
             rows=np.zeros((deep, 9), np.int64),

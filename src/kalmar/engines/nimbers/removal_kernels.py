@@ -41,7 +41,7 @@ from kalmar.runtime.jit import LEAN, inner, kernel
 
 __all__ = [
     "Arena",
-    "Small",
+    "SmallBoxes",
     "beside",
     "canonical",
     "canonical_without",
@@ -59,7 +59,7 @@ __all__ = [
 ]
 
 
-class Small(NamedTuple):
+class SmallBoxes(NamedTuple):
     """The nimbers of all sets in small boxes, one box for each number of rows from 1 on.
 
     Attributes:

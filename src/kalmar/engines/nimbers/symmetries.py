@@ -10,6 +10,7 @@ from kalmar.core.by_name import LazyModule
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from kalmar.engines.nimbers import lattice_kernels, removal_kernels
 else:
@@ -142,7 +143,7 @@ SMALL_BOX_ROWS = 4
 """Rows of these boxes at most: pieces are not higher than wide where they may be turned."""
 
 
-def places_in_boxes(wide: int, high: int) -> Any:
+def places_in_boxes(wide: int, high: int) -> "NDArray[np.uint8]":
     """Return where the squares of a lattice are in the images of each box.
 
     Returns:
@@ -164,8 +165,10 @@ def places_in_boxes(wide: int, high: int) -> Any:
     return places
 
 
-def small_boxes(moves: Sequence[tuple[int, int]], wide: int, high: int) -> Any:
-    """The nimbers of all sets of squares in small boxes of a lattice, as `small_boxes.Small`.
+def small_boxes(
+    moves: Sequence[tuple[int, int]], wide: int, high: int
+) -> "removal_kernels.SmallBoxes":
+    """Compute the nimbers of all sets of squares in small boxes of a lattice.
 
     Args:
         moves: the masks of the squares that each needs and takes.
@@ -185,7 +188,9 @@ def small_boxes(moves: Sequence[tuple[int, int]], wide: int, high: int) -> Any:
     for down, across in enumerate(widths, 1):
         inside = _moves_inside(moves, wide, across, down)
         removal_kernels.fill_box(inside, nimbers[starts[down - 1] : starts[down]])
-    return removal_kernels.Small(np.array(widths, np.int64), starts[:-1].astype(np.int64), nimbers)
+    return removal_kernels.SmallBoxes(
+        np.array(widths, np.int64), starts[:-1].astype(np.int64), nimbers
+    )
 
 
 def _moves_inside(moves: Sequence[tuple[int, int]], wide: int, across: int, down: int) -> Any:

@@ -51,7 +51,7 @@ def fast_marked(guess: Guess) -> Bipartite:
     values = guess.values
     # A heap with the value of a smaller one is needed in no least word.
     heaps = [heap for heap, value in enumerate(values) if value not in values[:heap]]
-    rows = _Rows(guess)
+    rows = _ElementRows(guess)
     acting = rows.of([values[heap] for heap in heaps])
     # The first search finds the generators that least words use; the second numbers only these, so
     # that `last` indexes the rows of `actions`.
@@ -73,7 +73,7 @@ def _values_of(heaps: list[int], values: Sequence[int]) -> "NDArray[np.int64]":
     return np.array([values[heap] for heap in heaps], np.int64)
 
 
-class _Rows:
+class _ElementRows:
     """The rows of elements of an extended monoid as arrays."""
 
     def __init__(self, guess: Guess) -> None:

@@ -44,10 +44,10 @@ def reach_by_period(
     # A saltus would give every pair of a class another value.
     if found.saltus or found.preperiod + found.period > MOST_CLASSES:
         return None
-    return _Counted(code, value, found).reach
+    return _ClassCounts(code, value, found).reach
 
 
-class _Counted:
+class _ClassCounts:
     """Options of heaps counted by classes of pairs."""
 
     def __init__(self, code: Code, value: Callable[[int], int], found: Periodicity) -> None:
