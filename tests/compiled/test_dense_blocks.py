@@ -4,23 +4,21 @@ import numpy as np
 import pytest
 
 from kalmar.engines.sequences.dense_block_kernels import (
+    BITS,
+    BOUND,
     CHUNK,
     MET,
     NOT_MET,
+    NOTHING,
+    SIZE,
     UNKNOWN,
     Rows,
     mark_rows,
-)
-from kalmar.engines.sequences.dense_block_rows_kernels import Bytes, ask_rows
-from kalmar.engines.sequences.dense_kernels import (
-    BITS,
-    BOUND,
-    NOTHING,
-    SIZE,
-    Heaps,
     put,
     value_at,
 )
+from kalmar.engines.sequences.dense_block_rows_kernels import Bytes, ask_rows
+from kalmar.engines.sequences.dense_kernels import Heaps
 from kalmar.engines.vectors.lanes_kernels import LANES
 
 KNOWN = 3000

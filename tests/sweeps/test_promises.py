@@ -53,7 +53,6 @@ GATES = {
 ELSEWHERE = {
     "answers.tables.misere.SHORT",  # how many positions a search visits before a quotient
     "engines.graphs.compound_graph.FEW",  # compiled loops or lists of the same sums
-    "engines.sequences.dense_engine.FEW",  # how many heaps a thread asks for
     "engines.sequences.engine.SHORT",  # what is kept as an array
     "engines.sequences.sparse_engine.WORTH",  # which kernel is made
     "engines.sequences.triples_engine.SHORT",

@@ -1,29 +1,31 @@
 """Grundy values of heaps that have many different ones, a block of heaps at a time.
 
-Some pairs of each sum of two parts have been marked (`block_rows`). All pairs of a sum are asked at
-once whether they have one of a set of values; what no pair of its sums has is no option of a heap.
-The parts stay in the cache from sum to sum. Two sums that differ by 64 are asked together: with the
-same small parts the other parts of the one are those that the other one has 64 places further on.
+Some pairs of each sum of two parts have been marked (`dense_block_kernels`). All pairs of a sum are
+asked at once whether they have one of a set of values; what no pair of its sums has is no option of
+a heap. The parts stay in the cache from sum to sum. Two sums that differ by 64 are asked together:
+with the same small parts the other parts of the one are those that the other one has 64 places
+further on.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.engines.sequences.dense_block_kernels import MET, NOT_MET, UNKNOWN, Rows, next_left
-from kalmar.engines.sequences.dense_kernels import (
+from kalmar.engines.sequences.dense_block_kernels import (
     BITS,
+    MET,
+    NOT_MET,
     SIZE,
-    Heaps,
+    UNKNOWN,
+    Rows,
     are_in,
-    loaded,
-    mark_near,
-    parts,
-    search,
-    taken,
+    load_set,
+    next_left,
+    take_out,
     value_at,
 )
-from kalmar.engines.sequences.move_arrays import Moves
+from kalmar.engines.sequences.dense_kernels import Heaps, mark_near, parts, search
+from kalmar.engines.sequences.plain_kernels import Moves
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, load
 from kalmar.runtime.jit import LEAN, inner, kernel
@@ -31,7 +33,7 @@ from kalmar.runtime.jit import LEAN, inner, kernel
 __all__ = ["Bytes", "ask_rows", "finish_rows"]
 
 TILE = 8192
-"""Pairs of a sum that are asked before the next sum."""
+"""Pairs of a sum that are asked before the next sum: their bytes stay in the cache of level 1."""
 
 
 class Bytes(NamedTuple):
@@ -79,6 +81,8 @@ def sum_of(data: Bytes, rows: Rows, unequal: bool, row: int) -> Any:
 @inner(**LEAN)
 def inside(at: int, one: Sum) -> Any:
     """Return which of 64 small parts from `at` on a sum has, as the bits of a word."""
+    # The vectors of a tile begin at multiples of 64, so the first and the last of a sum may stick
+    # out: those pairs would have a part that is not known, or come twice.
     lanes = ~NONE
     if at < one.first:
         lanes = lanes << np.uint64(one.first - at) if one.first - at < LANES else NONE
@@ -89,7 +93,14 @@ def inside(at: int, one: Sum) -> Any:
 
 @inner(**LEAN)
 def note(data: Bytes, one: Sum, at: int, met: Any) -> None:
-    """Mark the values of some of 64 pairs, and take them out of the set."""
+    """Mark the values of some of 64 pairs, and take them out of the set.
+
+    Args:
+        data: the values of heaps.
+        one: the sum; marks and set are changed.
+        at: the smaller part of the first pair.
+        met: uint64, which of the pairs have a value of the set.
+    """
     met &= inside(at, one)
     while met:
         pair = at + lowest(met)
@@ -97,7 +108,7 @@ def note(data: Bytes, one: Sum, at: int, met: Any) -> None:
         high = data.high[pair] ^ data.high_backwards[one.shift + pair]
         value = int(high) << BITS | int(low)
         one.marks[value] = MET
-        taken(one.asked, value)
+        take_out(one.asked, value)
         met &= met - ONE
 
 
@@ -110,20 +121,34 @@ def others(data: Bytes, one: Sum, at: int) -> Any:
 @inner(**LEAN)
 def ask(data: Bytes, one: Sum, at: int, stop: int) -> None:
     """Ask the pairs of a sum whose small part is from `at` to `stop − 1`, and up to 63 more."""
-    table = loaded(one.asked)
+    # for 64 pairs at once: which of their values are in the set? (two lookups, two comparisons)
+    #     those values are options: mark them, take them out, and load the smaller set again
+    # Values leave the set once only, so that reloading is rare.
+    table = load_set(one.asked)
     while at < stop:
         low, high = others(data, one, at)
         met = are_in(table, load(data.low, at) ^ low, load(data.high, at) ^ high)
         if met:
             note(data, one, at, met)
-            table = loaded(one.asked)
+            table = load_set(one.asked)
         at += LANES
 
 
 @inner(**LEAN)
 def ask_both(data: Bytes, one: Sum, other: Sum, at: int, stop: int) -> None:
-    """The same of two sums of which the other one is by 64 the larger."""
-    table, second = loaded(one.asked), loaded(other.asked)
+    """Ask the pairs of two sums, of which the other one is by 64 the larger, as `ask` does.
+
+    Args:
+        data: the values of heaps.
+        one: the smaller sum.
+        other: the larger sum.
+        at: the first small part, a multiple of 64.
+        stop: the small part after the last one.
+    """
+    # With the same 64 small parts a, the other parts of the larger sum, s + 64 − a, are those that
+    # the smaller one has for the small parts 64 further on: what was loaded as `ahead` for one is
+    # `behind` for the other in the next step, so that half of the loads are saved.
+    table, second = load_set(one.asked), load_set(other.asked)
     low_behind, high_behind = others(data, other, at)
     while at < stop:
         low, high = load(data.low, at), load(data.high, at)
@@ -133,7 +158,7 @@ def ask_both(data: Bytes, one: Sum, other: Sum, at: int, stop: int) -> None:
         if met | also:
             note(data, one, at, met)
             note(data, other, at, also)
-            table, second = loaded(one.asked), loaded(other.asked)
+            table, second = load_set(one.asked), load_set(other.asked)
         low_behind, high_behind = low_ahead, high_ahead
         at += LANES
 
@@ -172,6 +197,11 @@ def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> No
         begin: the first of the first 64 rows; the rows by multiples of 64 further on go with it.
         end: the row after the last one of them.
     """
+    # for each tile of small parts:
+    #     for each residue of rows modulo 64 in the share:
+    #         for its rows in pairs, 64 apart: ask them together as far as they are open
+    # What is left in a set after all tiles is the value of no pair.
+    # Rows of one residue belong to one thread, so that no two write to the same set.
     count, tile = rows.open.shape[0], 0
     while tile < rows.end:
         for least in range(begin, end):
@@ -186,7 +216,7 @@ def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> No
 
 @inner(**LEAN)
 def settle(rows: Rows, row: int) -> None:
-    """What is still in the set of a sum is a value of no pair."""
+    """Note that no pair of a sum has the values that are still in its set."""
     for at in range(SIZE):
         value = value_at(rows.sets[row], at)
         if rows.open[row] and value >= 0:
@@ -227,6 +257,11 @@ def finish_rows(
         The first heap not filled, smaller than the end of the block when a value does not fit the
         type or is larger than the marks, and the largest value.
     """
+    # for each heap of the block, ascending:
+    #     note its single heaps, and its splits with a part in the block, in `near`
+    #     value = the least one not met by the sums; skip those in `near`, and those that a search
+    #         of all pairs meets where a sum does not know of the value (it had no place in a set)
+    # Invariant: data and heaps hold the same values, forwards and backwards, below `heap`.
     last, bound = heaps.values.shape[0] - 1, rows.marks.shape[1]
     top = 1 << (8 * heaps.values.itemsize)
     for heap in range(rows.known, rows.end):

@@ -1,19 +1,34 @@
-"""Values of heaps 0, 1, …, N of a take-and-break game in any valuation and composition.
+"""Values of heaps by the definition alone, and periods of strings of numbers.
 
-Periods of strings of numbers.
-
-Grundy values of heaps by the definition alone.
+`fill_by` builds the kernel of any valuation and composition, `plain` is that of Grundy values: both
+look at every option of every heap, and serve short sequences, games that no faster engine takes,
+and the tests of those engines. `Moves` is how those other engines hand a game to their kernels.
 """
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from kalmar.runtime.jit import inner, kernel
 from kalmar.theory.fold_kernels import combine, pick
 
-__all__ = ["fill_by", "first_candidate", "period_of_half", "plain"]
+__all__ = ["Moves", "fill_by", "first_candidate", "period_of_half", "plain"]
+
+
+class Moves(NamedTuple):
+    """The moves of a finite code that leaves at most two heaps.
+
+    Attributes:
+        singles: [S] int64, the k for which one heap may be left; for a sparse space [S, 2], each
+            with what its code is to be joined with to be that of the option.
+        splits: [T] int64, the k for which two heaps may be left.
+        unequal: whether the two must differ.
+    """
+
+    singles: Any
+    splits: Any
+    unequal: bool
 
 
 @cache

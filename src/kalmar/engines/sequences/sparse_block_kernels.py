@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.engines.sequences.move_arrays import Moves
+from kalmar.engines.sequences.plain_kernels import Moves
 from kalmar.engines.sequences.sparse_kernels import (
     LANES,
     WINDOW,
