@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.errors import DataError, LimitReached, UsageError
-from kalmar.engines.sequences import certificates, checked_triples, periods
+from kalmar.engines.sequences import certificates, periods
 from kalmar.engines.sequences import triples_kernels as triple_heaps
 from kalmar.engines.sequences import triples_kernels as triple_rows
 from kalmar.engines.sequences.certificates import certificate, verify
@@ -249,7 +249,7 @@ def test_what_helps_is_remembered_and_what_does_not_is_forgotten() -> None:
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(codes)
 def test_what_checks_proofs_is_the_definition(code: Code) -> None:
-    found = checked_triples.checked_triples(np.array(code.digits, np.int64), 201)
+    found = certificates.values_of_triples(np.array(code.digits, np.int64), 201)
     assert found.tolist() == literal(code, 200)
 
 
@@ -257,7 +257,7 @@ def test_what_checks_proofs_is_the_definition(code: Code) -> None:
 def test_what_checks_proofs_needs_wider_rows(code: str) -> None:
     told: list[tuple[int, int]] = []
     digits = np.array(parse_code(code).digits, np.int64)
-    values = checked_triples.checked_triples(digits, 1501, lambda *done: told.append(done))
+    values = certificates.values_of_triples(digits, 1501, lambda *done: told.append(done))
     assert values.tolist() == plain(code, 1500)
     assert told[-1] == (1501, 1501)
     assert told == sorted(told)
@@ -265,7 +265,7 @@ def test_what_checks_proofs_needs_wider_rows(code: str) -> None:
 
 def test_rows_that_memory_does_not_hold_are_refused() -> None:
     with memory_limit(1), pytest.raises(LimitReached, match="to check 60,000 terms takes about"):
-        checked_triples.checked_triples(np.array([0, 13, 13]), 60_000)
+        certificates.values_of_triples(np.array([0, 13, 13]), 60_000)
 
 
 @cache

@@ -1,6 +1,4 @@
-"""Periods of arrays of numbers, for sequences of any length.
-
-`repeats` has the same functions for lists.
+"""Periods of arrays of numbers, for sequences of any length; `periodicity` has those of lists.
 
 Near-periods: the lags at which most values of a sequence come again.
 
@@ -19,7 +17,6 @@ from numpy.typing import NDArray
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
-from kalmar.engines.sequences import repeats
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
@@ -30,39 +27,34 @@ __all__ = [
     "agreements",
     "by_chance",
     "continued_array",
-    "highest",
-    "lowest",
     "near_periods",
     "records",
     "repeat",
     "steps",
 ]
 
-LEAST_TRIED, MOST_TRIED = 64, 16
+MOST_TRIED = 16
+"""Candidates that are compared in full before borders decide in linear time."""
 SPOTS = 12
 CHUNK = 1 << 20
 
 Numbers = NDArray[np.integer]
 
-highest, lowest = np.max, np.min
-
 
 def repeat(values: Numbers) -> tuple[int, int] | None:
-    """Find the least period of at least half of a sequence that its end shows twice.
+    """Find the least period of at least half of 60 or more values that their end shows twice.
 
     If p is one, then values[i] = values[i − p] for all i in the last quarter; most p fail at once.
 
     Returns:
         From where on the values repeat, and their period; None if they do not.
 
-    >>> repeat(np.array([5, 7, 1, 2, 1, 2, 1, 2]))
+    >>> repeat(np.array([5, 7] + 40 * [1, 2]))
     (2, 2)
     """
     from kalmar.engines.sequences.plain_kernels import first_candidate
 
     size, period = len(values), 0
-    if size < LEAST_TRIED:
-        return repeats.repeat(values.tolist())
     spots = size - np.unique(np.geomspace(1, size // 4, SPOTS).astype(np.int64))
     for _ in range(MOST_TRIED):
         period = int(first_candidate(values, spots, period + 1, size // 2))

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.dense_engine import DenseEngine
+from kalmar.engines.sequences.files import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.sparse_engine import (
     Space,

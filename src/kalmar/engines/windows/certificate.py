@@ -3,9 +3,7 @@
 A state is what the next values follow from: the codes of so many heaps before a place, each the
 value without the lowest bit of the mask. Two codes share a byte where codes have four bits.
 
-Which part of a certificate of windows is verified, and by how many threads.
-
-Certificates of windows that come with Kalmár.
+Some certificates come with Kalmár, in the folder `shipped`.
 """
 
 import base64
@@ -29,6 +27,7 @@ from kalmar.runtime.files import open_file, read_text
 
 __all__ = [
     "FORMAT",
+    "VerificationRange",
     "WindowCertificate",
     "bundled_certificates",
     "is_of_windows",
@@ -104,6 +103,25 @@ class WindowCertificate:
         if place == len(self.at) or self.at[place] != heap:
             raise DataError("the certificate has no state before heap {heap:,}", heap=heap)
         return np.asarray(self.states[place])
+
+
+@dataclass(frozen=True)
+class VerificationRange:
+    """Which segments are verified, and by how many threads.
+
+    Attributes:
+        first: the first segment.
+        last: the last one; None for the last there is.
+        spot: whether only one, drawn at random among these, is verified.
+        workers: how many threads.
+        log: the file in which verified segments are written, and whose segments are left out.
+    """
+
+    first: int = 0
+    last: int | None = None
+    spot: bool = False
+    workers: int = 1
+    log: Path | None = None
 
 
 def windows_data(said: WindowCertificate) -> dict[str, Any]:
