@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kalmar.engines.sequences import sparse_engine
-from kalmar.engines.sequences.common_run_witnesses import (
+from kalmar.engines.sequences.common_run_plan import (
     BLOCK,
     GROUP,
     MOST_WITNESSES,

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from kalmar.engines.sequences import common_run_kernels as calm_marks
 from kalmar.engines.sequences import common_run_witness_kernels as calm_witness
-from kalmar.engines.sequences import common_run_witnesses as calm_witnesses
+from kalmar.engines.sequences import common_run_plan as calm_witnesses
 from kalmar.engines.sequences import common_runs as calm_engine
 from kalmar.engines.sequences import common_runs as calm_plan
 from kalmar.engines.sequences import common_runs as calm_run
 from kalmar.engines.sequences import sparse_engine
-from kalmar.engines.sequences.common_run_witnesses import Coding
+from kalmar.engines.sequences.common_run_plan import Coding
 from kalmar.engines.sequences.common_runs import BLOCK, CommonRunEngine
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periods import continue_to_period

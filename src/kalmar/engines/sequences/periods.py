@@ -362,9 +362,8 @@ def simpler_equivalents(sequence: GrundySequence, finding: Finding) -> list[Equi
         if len(other.values) < min(MOST_TERMS, len(sequence.values)):
             other.extend(min(MOST_TERMS, len(sequence.values)))
         for name, shift, terms in same_values(sequence.values, [(code, other.values)]):
-            found.append(
-                Equivalent(name, shift, terms, agree_for_ever(finding, theirs, shift, terms))
-            )
+            proved = agree_for_ever(finding, theirs, shift, terms)
+            found.append(Equivalent(name, shift, terms, proved))
     return found
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.sequences.common_run_witnesses import Coding
+from kalmar.engines.sequences.common_run_plan import Coding
 from kalmar.engines.sequences.common_runs import BLOCK, CommonRunEngine
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.move_arrays import Moves

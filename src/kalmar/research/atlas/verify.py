@@ -14,6 +14,7 @@ from kalmar.core.errors import DataError, KalmarError
 from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.sequences.files import CERTIFICATE_FORMAT
 from kalmar.engines.windows.certificate import FORMAT as WINDOWS
+from kalmar.engines.windows.certificate import VerificationRange
 from kalmar.engines.windows.verify import verify_windows
 from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.atlas.table import shipped, shipped_certificates
