@@ -176,9 +176,9 @@ def test_room_is_made_for_twice_the_heaps_where_memory_holds_it(
     assert reach() == 1500
 
 
-def rows_of(values: list[int], rests: int, words: int) -> triple_rows.Rows:
+def rows_of(values: list[int], rests: int, words: int) -> triple_rows.PairRows:
     pairs = np.full((rests, words), 2**64 - 1, np.uint64)
-    return triple_rows.Rows(np.array(values, np.uint16), pairs, np.zeros(words, np.uint64))
+    return triple_rows.PairRows(np.array(values, np.uint16), pairs, np.zeros(words, np.uint64))
 
 
 def bits(row: Any) -> set[int]:

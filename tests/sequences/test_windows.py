@@ -29,7 +29,7 @@ from kalmar.engines.windows.checker import (
     segments_of,
 )
 from kalmar.engines.windows.game import WindowGame
-from kalmar.engines.windows.period import Bounded, find_window_period
+from kalmar.engines.windows.period import RunBounds, find_window_period
 from kalmar.engines.windows.run import WindowRun, read_run
 from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import parse_code
@@ -47,7 +47,7 @@ LOG = Path(__file__).parents[2] / "docs/explanation/0.106.log"
 
 @cache
 def proof(code: str, memory: int) -> WindowCertificate:
-    said = find_window_period(code, Bounded(700_000, memory)).certificate
+    said = find_window_period(code, RunBounds(700_000, memory)).certificate
     assert said is not None
     return said
 
@@ -88,27 +88,27 @@ def test_a_witness_that_is_too_deep_stops_the_run() -> None:
 
 def test_a_run_resumes_exactly(tmp_path: Path) -> None:
     path = tmp_path / "run"
-    assert find_window_period("0.16", Bounded(200_001, checkpoint=path)).certificate is None
+    assert find_window_period("0.16", RunBounds(200_001, checkpoint=path)).certificate is None
     run, _, _ = read_run(path, WindowGame("0.16"))
     fresh = WindowRun(run.game)
     fresh.advance(run.heap)
     assert run.heap == 200_001
     assert np.array_equal(run.last, fresh.last)
-    again = find_window_period("0.16", Bounded(600_000, checkpoint=path)).certificate
+    again = find_window_period("0.16", RunBounds(600_000, checkpoint=path)).certificate
     whole = proof("0.16", 1 << 16)
     assert again is not None
     assert (again.preperiod, again.period, again.parts) == (105_351, 149_459, whole.parts)
     with pytest.raises(DataError, match=r"belongs to 0\.16"):
-        find_window_period("0.56", Bounded(10**6, checkpoint=path))
+        find_window_period("0.56", RunBounds(10**6, checkpoint=path))
     path.write_bytes(path.read_bytes()[:1000])
     with pytest.raises(DataError, match="is not a checkpoint"):
-        find_window_period("0.16", Bounded(600_000, checkpoint=path))
+        find_window_period("0.16", RunBounds(600_000, checkpoint=path))
 
 
 @pytest.mark.parametrize("game", ["0.3", "0.8", "grundys-game"])
 def test_other_games_are_refused(game: str) -> None:
     with pytest.raises(GameError):
-        find_window_period(game, Bounded(10_000, 1024))
+        find_window_period(game, RunBounds(10_000, 1024))
 
 
 def stated(code: str, preperiod: int, period: int, **changes: Any) -> WindowCertificate:

@@ -82,11 +82,11 @@ def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> boo
     """Prove a period in bounded memory and show it; whether there is one."""
     from kalmar.engines.sequences.certificates import write_certificate
     from kalmar.engines.windows.certificate import windows_data
-    from kalmar.engines.windows.period import Bounded, find_window_period
+    from kalmar.engines.windows.period import RunBounds, find_window_period
 
     if path is not None:
         checked(path, out.force)
-    bounded = Bounded(reach.to or USUAL, reach.parts, reach.saved.path, reach.saved.every)
+    bounded = RunBounds(reach.to or USUAL, reach.parts, reach.saved.path, reach.saved.every)
     found = find_window_period(game, bounded, Progress(said("heaps")))
     clear_note()
     if path is not None and found.certificate is None:

@@ -199,7 +199,7 @@ def small_parts(coding: Coding, codes: Any, rows: WitnessRows) -> Any:
     own, away = own[served], away[served]
     order = np.argsort(own, kind="stable")
     begins = np.searchsorted(own[order], np.arange(coding.low + 1, 2 * coding.low + 3))
-    return common_run_witness_kernels.Small(away[order], begins)
+    return common_run_witness_kernels.SmallParts(away[order], begins)
 
 
 def sample_of(coding: Coding, codes: Any, rows: WitnessRows) -> tuple[Any, Bytes]:
@@ -211,7 +211,7 @@ def sample_of(coding: Coding, codes: Any, rows: WitnessRows) -> tuple[Any, Bytes
     limits = coding.limits()[heaps & 1, codes[heaps] & 255]
     left, found = aligned_zeros(length // 8), np.zeros(rows.span * len(coding.splits), np.int64)
     words = left.view(np.uint64)
-    sample = common_run_witness_kernels.Sample(
+    sample = common_run_witness_kernels.WitnessSample(
         at, rows.span, limits, left, words, rows.frequent, rows.shifts, found
     )
     return sample, window

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.engines.sequences.dense_kernels import Heaps, parts
+from kalmar.engines.sequences.dense_kernels import HeapValues, parts
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, TABLE, alike, load, looked_up, same
 from kalmar.runtime.jit import LEAN, inner, kernel
@@ -32,7 +32,7 @@ __all__ = [
     "NOT_MET",
     "SIZE",
     "UNKNOWN",
-    "Rows",
+    "SumRows",
     "are_in",
     "choose_values",
     "load_set",
@@ -145,7 +145,7 @@ def take_out(table: Any, value: int) -> None:
         table[other] = NOTHING
 
 
-class Rows(NamedTuple):
+class SumRows(NamedTuple):
     """What is known about sums of two parts below a block of heaps.
 
     Attributes:
@@ -183,7 +183,14 @@ def mark_each(values: Any, marks: Any) -> None:
 
 @kernel(**LEAN)
 def mark_rows(
-    heaps: Heaps, rows: Rows, unequal: bool, below: int, begin: int, end: int, share: int, sums: Any
+    heaps: HeapValues,
+    rows: SumRows,
+    unequal: bool,
+    below: int,
+    begin: int,
+    end: int,
+    share: int,
+    sums: Any,
 ) -> None:
     """Mark the values of some pairs of some sums.
 
@@ -220,7 +227,7 @@ def mark_rows(
 
 
 @inner(**LEAN)
-def left_at(rows: Rows, splits: Any, heap: int, at: int) -> Any:
+def left_at(rows: SumRows, splits: Any, heap: int, at: int) -> Any:
     """Return which of 64 values no pair of a heap has as far as is known, as the bits of a word.
 
     Args:
@@ -239,7 +246,7 @@ def left_at(rows: Rows, splits: Any, heap: int, at: int) -> Any:
 
 
 @inner(**LEAN)
-def next_left(rows: Rows, splits: Any, heap: int, value: int) -> Any:
+def next_left(rows: SumRows, splits: Any, heap: int, value: int) -> Any:
     """Return the least value ≥ `value` that no pair of a heap has as far as is known, or D."""
     at, skipped = value // LANES * LANES, np.uint64(value % LANES)
     while at < rows.marks.shape[1]:
@@ -251,7 +258,7 @@ def next_left(rows: Rows, splits: Any, heap: int, value: int) -> Any:
 
 
 @inner(**LEAN)
-def is_settled(rows: Rows, splits: Any, heap: int, value: int) -> bool:
+def is_settled(rows: SumRows, splits: Any, heap: int, value: int) -> bool:
     """Return whether it is known of all sums of a heap whether a pair has a value."""
     settled = True
     for k in splits:
@@ -260,7 +267,7 @@ def is_settled(rows: Rows, splits: Any, heap: int, value: int) -> bool:
 
 
 @inner(**LEAN)
-def put_in_sums(rows: Rows, splits: Any, heap: int, value: int) -> bool:
+def put_in_sums(rows: SumRows, splits: Any, heap: int, value: int) -> bool:
     """Put a value into the sets of the sums of which it is not known; return whether all fitted."""
     placed = True
     for k in splits:
@@ -272,7 +279,7 @@ def put_in_sums(rows: Rows, splits: Any, heap: int, value: int) -> bool:
 
 
 @inner(**LEAN)
-def ask_for(rows: Rows, splits: Any, heap: int, most: int) -> int:
+def ask_for(rows: SumRows, splits: Any, heap: int, most: int) -> int:
     """Put the least values that are left of a heap into the sets of its sums; return how many.
 
     It is none where the first of them is an option of no sum.
@@ -308,7 +315,7 @@ def ask_for(rows: Rows, splits: Any, heap: int, most: int) -> int:
 
 
 @kernel(**LEAN)
-def choose_values(rows: Rows, splits: Any, most: int) -> int:
+def choose_values(rows: SumRows, splits: Any, most: int) -> int:
     """Choose about which values sums are asked; return the number of heaps for which they are.
 
     Args:

@@ -17,26 +17,26 @@ from kalmar.engines.sequences.dense_block_kernels import (
     NOT_MET,
     SIZE,
     UNKNOWN,
-    Rows,
+    SumRows,
     are_in,
     load_set,
     next_left,
     take_out,
     value_at,
 )
-from kalmar.engines.sequences.dense_kernels import Heaps, mark_near, parts, search
+from kalmar.engines.sequences.dense_kernels import HeapValues, mark_near, parts, search
 from kalmar.engines.sequences.plain_kernels import Moves
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, load
 from kalmar.runtime.jit import LEAN, inner, kernel
 
-__all__ = ["Bytes", "ask_rows", "finish_rows"]
+__all__ = ["ValueBytes", "ask_rows", "finish_rows"]
 
 TILE = 8192
 """Pairs of a sum that are asked before the next sum: their bytes stay in the cache of level 1."""
 
 
-class Bytes(NamedTuple):
+class ValueBytes(NamedTuple):
     """The values of heaps 0 to N as two bytes each.
 
     Attributes:
@@ -52,14 +52,14 @@ class Bytes(NamedTuple):
     high_backwards: Any
 
 
-class Sum(NamedTuple):
+class PairSum(NamedTuple):
     """A sum of two parts whose pairs are asked.
 
     Attributes:
         shift: how far from a part the other one lies in the values backwards.
         first: the first small part.
         stop: the small part after the last one.
-        marks: [D] uint8, see `Rows`.
+        marks: [D] uint8, see `SumRows`.
         asked: [SIZE] uint8, the set.
     """
 
@@ -71,15 +71,15 @@ class Sum(NamedTuple):
 
 
 @inner(**LEAN)
-def sum_of(data: Bytes, rows: Rows, unequal: bool, row: int) -> Any:
+def sum_of(data: ValueBytes, rows: SumRows, unequal: bool, row: int) -> Any:
     """Return the sum of a row."""
     rest = rows.first + row
     first, stop = parts(rest, rows.known, unequal)
-    return Sum(data.low.shape[0] - 1 - rest, first, stop, rows.marks[row], rows.sets[row])
+    return PairSum(data.low.shape[0] - 1 - rest, first, stop, rows.marks[row], rows.sets[row])
 
 
 @inner(**LEAN)
-def inside(at: int, one: Sum) -> Any:
+def inside(at: int, one: PairSum) -> Any:
     """Return which of 64 small parts from `at` on a sum has, as the bits of a word."""
     # The vectors of a tile begin at multiples of 64, so the first and the last of a sum may stick
     # out: those pairs would have a part that is not known, or come twice.
@@ -92,7 +92,7 @@ def inside(at: int, one: Sum) -> Any:
 
 
 @inner(**LEAN)
-def note(data: Bytes, one: Sum, at: int, met: Any) -> None:
+def note(data: ValueBytes, one: PairSum, at: int, met: Any) -> None:
     """Mark the values of some of 64 pairs, and take them out of the set.
 
     Args:
@@ -113,13 +113,13 @@ def note(data: Bytes, one: Sum, at: int, met: Any) -> None:
 
 
 @inner(**LEAN)
-def others(data: Bytes, one: Sum, at: int) -> Any:
+def others(data: ValueBytes, one: PairSum, at: int) -> Any:
     """Return the low and the high bits of the other parts of 64 pairs."""
     return load(data.low_backwards, one.shift + at), load(data.high_backwards, one.shift + at)
 
 
 @inner(**LEAN)
-def ask(data: Bytes, one: Sum, at: int, stop: int) -> None:
+def ask(data: ValueBytes, one: PairSum, at: int, stop: int) -> None:
     """Ask the pairs of a sum whose small part is from `at` to `stop − 1`, and up to 63 more."""
     # for 64 pairs at once: which of their values are in the set? (two lookups, two comparisons)
     #     those values are options: mark them, take them out, and load the smaller set again
@@ -135,7 +135,7 @@ def ask(data: Bytes, one: Sum, at: int, stop: int) -> None:
 
 
 @inner(**LEAN)
-def ask_both(data: Bytes, one: Sum, other: Sum, at: int, stop: int) -> None:
+def ask_both(data: ValueBytes, one: PairSum, other: PairSum, at: int, stop: int) -> None:
     """Ask the pairs of two sums, of which the other one is by 64 the larger, as `ask` does.
 
     Args:
@@ -170,7 +170,7 @@ def range_of(tile: int, first: int, stop: int) -> Any:
 
 
 @inner(**LEAN)
-def ask_in(data: Bytes, rows: Rows, unequal: bool, row: int, tile: int) -> None:
+def ask_in(data: ValueBytes, rows: SumRows, unequal: bool, row: int, tile: int) -> None:
     """Ask the pairs of a row in a tile, with those of the row 64 further on."""
     other = row + LANES
     both = other < rows.open.shape[0] and rows.open[other]
@@ -187,7 +187,7 @@ def ask_in(data: Bytes, rows: Rows, unequal: bool, row: int, tile: int) -> None:
 
 
 @kernel(**LEAN)
-def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> None:
+def ask_rows(data: ValueBytes, rows: SumRows, unequal: bool, begin: int, end: int) -> None:
     """Find which values of the sets of some sums their pairs have.
 
     Args:
@@ -215,7 +215,7 @@ def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> No
 
 
 @inner(**LEAN)
-def settle(rows: Rows, row: int) -> None:
+def settle(rows: SumRows, row: int) -> None:
     """Note that no pair of a sum has the values that are still in its set."""
     for at in range(SIZE):
         value = value_at(rows.sets[row], at)
@@ -224,7 +224,7 @@ def settle(rows: Rows, row: int) -> None:
 
 
 @inner(**LEAN)
-def is_met(heaps: Heaps, moves: Moves, rows: Rows, heap: int, value: int) -> bool:
+def is_met(heaps: HeapValues, moves: Moves, rows: SumRows, heap: int, value: int) -> bool:
     """Return whether a pair of a heap with both parts below the block has a value."""
     for place in range(moves.splits.shape[0]):
         row = heap - moves.splits[place] - rows.first
@@ -239,7 +239,7 @@ def is_met(heaps: Heaps, moves: Moves, rows: Rows, heap: int, value: int) -> boo
 
 @kernel(**LEAN)
 def finish_rows(
-    heaps: Heaps, data: Bytes, moves: Moves, rows: Rows, highest: int, near: Any
+    heaps: HeapValues, data: ValueBytes, moves: Moves, rows: SumRows, highest: int, near: Any
 ) -> Any:
     """Fill the values of the heaps of a block.
 

@@ -88,10 +88,12 @@ class BlockEngine:
         self._splits = np.array(game.splits, np.int64)
         singles = np.array(game.singles, np.int64)
         self._moves = plain_kernels.Moves(singles, self._splits, game.unequal)
-        self._heaps = dense_kernels.Heaps(values, backwards)
+        self._heaps = dense_kernels.HeapValues(values, backwards)
         bits = dense_block_kernels.BITS
         low, high = (values & ((1 << bits) - 1)).astype(np.uint8), (values >> bits).astype(np.uint8)
-        self._bytes = dense_block_rows_kernels.Bytes(low, high, low[::-1].copy(), high[::-1].copy())
+        self._bytes = dense_block_rows_kernels.ValueBytes(
+            low, high, low[::-1].copy(), high[::-1].copy()
+        )
         self._threads = threads
         self._share = FIRST_SHARE
         self._next: MarkedBlock | None = None
@@ -194,7 +196,7 @@ class BlockEngine:
         sums = end - int(self._splits.min()) - first
         width = max(lanes_kernels.LANES, 1 << highest.bit_length())  # above all nim-sums of values
         marks = np.empty((sums, width), np.uint8)
-        return dense_block_kernels.Rows(
+        return dense_block_kernels.SumRows(
             first,
             known,
             end,
@@ -243,7 +245,7 @@ class DenseEngine:
         self._threads = threads or cores()
         self._tunes = [np.array([SPLITS_MARKED], np.int64) for _ in range(self._threads)]
         self._splits = np.array(game.splits, np.int64)
-        self._heaps = dense_kernels.Heaps(values, self._backwards)
+        self._heaps = dense_kernels.HeapValues(values, self._backwards)
         singles = np.array(game.singles, np.int64)
         self._moves = plain_kernels.Moves(singles, self._splits, game.unequal)
         self._blocks: BlockEngine | None = None

@@ -21,7 +21,7 @@ from kalmar.engines.sequences.plain_kernels import Moves
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 __all__ = [
-    "Heaps",
+    "HeapValues",
     "extend",
     "fill_block",
     "finish_block",
@@ -37,7 +37,7 @@ ADVANTAGE = 14
 """Bytes of values compared in the time of marking one split."""
 
 
-class Heaps(NamedTuple):
+class HeapValues(NamedTuple):
     """The values of heaps 0 to N, as far as they are known.
 
     Attributes:
@@ -56,7 +56,7 @@ def parts(rest: int, known: int, unequal: bool) -> Any:
 
 
 @inner(nogil=True)
-def search(heaps: Heaps, moves: Moves, heap: int, known: int, skip: int, value: int) -> Any:
+def search(heaps: HeapValues, moves: Moves, heap: int, known: int, skip: int, value: int) -> Any:
     """Check whether a split has the value, without the first `skip` of each kind; count the tries.
 
     Args:
@@ -121,7 +121,7 @@ def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
 
 @inner(nogil=True)
 def least_of_splits(
-    heaps: Heaps, moves: Moves, heap: int, known: int, marks: Any, tune: Any, least: int
+    heaps: HeapValues, moves: Moves, heap: int, known: int, marks: Any, tune: Any, least: int
 ) -> Any:
     """Return the least value ≥ `least` that no split into two heaps below `known` has.
 
@@ -177,7 +177,7 @@ def pairs_of(heap: int, splits: Any) -> Any:
 
 @kernel(nogil=True)
 def extend(
-    heaps: Heaps, moves: Moves, start: int, stop: int, highest: int, tune: Any, work: int
+    heaps: HeapValues, moves: Moves, start: int, stop: int, highest: int, tune: Any, work: int
 ) -> Any:
     """Fill the values of heaps `start` to `stop − 1`, or as many as the work allows.
 
@@ -216,7 +216,7 @@ def extend(
 
 @kernel(nogil=True)
 def fill_block(
-    heaps: Heaps,
+    heaps: HeapValues,
     moves: Moves,
     known: int,
     first: int,
@@ -245,7 +245,7 @@ def fill_block(
 
 
 @inner(**LEAN)
-def mark_near(heaps: Heaps, moves: Moves, heap: int, known: int, near: Any) -> None:
+def mark_near(heaps: HeapValues, moves: Moves, heap: int, known: int, near: Any) -> None:
     """Write a heap at the values of single heaps, and of splits with a part from `known` on.
 
     Args:
@@ -268,7 +268,7 @@ def mark_near(heaps: Heaps, moves: Moves, heap: int, known: int, near: Any) -> N
 
 @kernel(nogil=True)
 def finish_block(
-    heaps: Heaps,
+    heaps: HeapValues,
     moves: Moves,
     known: int,
     end: int,

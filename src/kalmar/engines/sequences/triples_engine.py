@@ -89,12 +89,12 @@ class TriplesEngine:
         Raises:
             LimitReached: there is not enough memory.
         """
-        from kalmar.engines.sequences.triples_kernels import HIGHEST, Rows, Triples, extend
+        from kalmar.engines.sequences.triples_kernels import HIGHEST, PairRows, Triples, extend
 
         bits = WORD * self._rows.shape[1]
         if n > self._reach or self._state[HIGHEST] >= bits:
             self._make(values, done, n)
-        rows = Rows(values, self._rows, self._turned)
+        rows = PairRows(values, self._rows, self._turned)
         heaps = Triples(rows, self._three, self._helpful, self._state)
         reached, did = extend(heaps, done + 1, n + 1, self._moves, work)
         return int(reached) - 1, int(did)
@@ -105,7 +105,7 @@ class TriplesEngine:
             HIGHEST,
             MARKED,
             STATE,
-            Rows,
+            PairRows,
             mark_pairs,
         )
 
@@ -122,7 +122,7 @@ class TriplesEngine:
         self._state = np.zeros(STATE, np.int64)
         self._state[HIGHEST], self._state[MARKED] = highest, done
         first = max(1, done + 1 - self._kept(done))
-        mark_pairs(Rows(values, self._rows, self._turned), first, done)
+        mark_pairs(PairRows(values, self._rows, self._turned), first, done)
 
     def _kept(self, n: int) -> int:
         """Return how many rows serve heaps up to n: the last third of what a move may leave."""

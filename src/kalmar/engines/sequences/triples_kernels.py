@@ -19,7 +19,7 @@ from kalmar.runtime.jit import LEAN, inner, kernel
 __all__ = [
     "STATE",
     "WORD",
-    "Rows",
+    "PairRows",
     "Triples",
     "add_beside",
     "extend",
@@ -36,7 +36,7 @@ ROW_BLOCK = 32
 ONE = np.uint64(1)
 
 
-class Rows(NamedTuple):
+class PairRows(NamedTuple):
     """What is known of heaps that are left together.
 
     Attributes:
@@ -102,7 +102,7 @@ def place(table: Any, rest: int) -> Any:
 
 
 @kernel(**LEAN)
-def mark_pairs(rows: Rows, first: int, last: int) -> None:
+def mark_pairs(rows: PairRows, first: int, last: int) -> None:
     """Make the rows of `first` to `last` things anew.
 
     Args:
@@ -119,7 +119,7 @@ def mark_pairs(rows: Rows, first: int, last: int) -> None:
 
 
 @inner(**LEAN)
-def add_beside(rows: Rows, left: Any, rest: int, part: int, words: Any, counted: bool) -> int:
+def add_beside(rows: PairRows, left: Any, rest: int, part: int, words: Any, counted: bool) -> int:
     """Add the values of two heaps of `rest` − `part` things beside a third of `part` things.
 
     Args:
@@ -148,7 +148,7 @@ def add_beside(rows: Rows, left: Any, rest: int, part: int, words: Any, counted:
 
 
 @inner(**LEAN)
-def part_beside(rows: Rows, rest: int, value: int, begin: int) -> Any:
+def part_beside(rows: PairRows, rest: int, value: int, begin: int) -> Any:
     """Find a part beside which two heaps complete a value of three, by exhaustive search.
 
     One of the parts is at most a third; all of those are asked, in blocks that are gone through in
@@ -208,7 +208,7 @@ class Triples(NamedTuple):
             were found.
     """
 
-    rows: Rows
+    rows: PairRows
     three: Any
     helpful: Any
     state: Any

@@ -20,14 +20,14 @@ from kalmar.engines.windows.game import MEMORY, WindowGame
 from kalmar.engines.windows.run import Row, WindowRun, read_run, read_states, write_run
 from kalmar.runtime.files import is_there
 
-__all__ = ["Bounded", "WindowFinding", "WindowSearch", "find_window_period"]
+__all__ = ["RunBounds", "WindowFinding", "WindowSearch", "find_window_period"]
 
 Progress = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted."""
 
 
 @dataclass(frozen=True)
-class Bounded:
+class RunBounds:
     """How far a run goes, and with what.
 
     Attributes:
@@ -64,7 +64,7 @@ class WindowFinding:
 
 
 def find_window_period(
-    game: str, bounded: Bounded, progress: Progress | None = None
+    game: str, bounded: RunBounds, progress: Progress | None = None
 ) -> WindowFinding:
     """Compute values and witnesses until a state comes again, or to a limit.
 
@@ -79,7 +79,7 @@ def find_window_period(
             was reached is in the checkpoint.
         DataError: the checkpoint is of another game, or cannot be written.
 
-    >>> found = find_window_period("0.45", Bounded(10_000, memory=1024))
+    >>> found = find_window_period("0.45", RunBounds(10_000, memory=1024))
     >>> found.certificate.period, found.certificate.preperiod
     (20, 498)
     """
@@ -103,7 +103,7 @@ class WindowSearch:
         DataError: the checkpoint is of another game, or damaged.
     """
 
-    def __init__(self, game: WindowGame, bounded: Bounded) -> None:
+    def __init__(self, game: WindowGame, bounded: RunBounds) -> None:
         """Begin, or go on from the checkpoint."""
         self.game, self.bounded = game, bounded
         self.run, self.row = WindowRun(game), Row(game)

@@ -24,15 +24,15 @@ def known_of(game: str, n: int) -> tuple[Coding, Any]:
     sequence.extend(n)
     engine = sequence._sparse
     assert engine is not None
-    assert engine._calm is not None
-    return engine._calm.coding, engine._codes[: n + 1].astype(np.int64)
+    assert engine._runs is not None
+    return engine._runs.coding, engine._codes[: n + 1].astype(np.int64)
 
 
 @pytest.mark.parametrize("game", ["0.77", "0.354", "0.376", "0.6", "grundys-game"])
 def test_each_piece_is_a_row_beside_a_small_part(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sparse_engine, "WORTH", 0)
+    monkeypatch.setattr(sparse_engine, "MIN_HEAPS_FOR_RUNS", 0)
     n = 60_000
     coding, codes = known_of(game, n)
     known, _ = witnesses(coding, codes, 4096, 2 * GROUP)
