@@ -12,7 +12,7 @@ from kalmar.engines.sequences.common_run_plan import (
     MOST_WITNESSES,
     ROW,
     Coding,
-    Rows,
+    WitnessRows,
     witnesses,
 )
 from kalmar.engines.sequences.engine import GrundySequence
@@ -68,7 +68,7 @@ def test_hardly_a_heap_is_left_by_them() -> None:
 
 
 def test_a_sample_is_of_whole_blocks() -> None:
-    few, many = (Rows(4096, most, np.zeros(1, np.uint8)) for most in (GROUP, 4 * GROUP))
+    few, many = (WitnessRows(4096, most, np.zeros(1, np.uint8)) for most in (GROUP, 4 * GROUP))
     assert [few.length(done) for done in (4096, 40_000, 10**6)] == [BLOCK, 2 * BLOCK, 2 * BLOCK]
     assert [many.length(done) for done in (4096, 40_000, 10**6)] == [BLOCK, 4 * BLOCK, 8 * BLOCK]
     assert (few.shifts, many.shifts) == (4, 8)

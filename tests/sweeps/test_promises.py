@@ -33,7 +33,7 @@ GATES = {
     "engines.quotients.ask.LARGE",
     "engines.quotients.engine.LARGE",
     "engines.quotients.engine.LARGE_GUESS",
-    "engines.sequences.common_runs.WORTH",
+    "engines.sequences.common_runs.MIN_PARTS_FOR_THREAD",
     "solvers.arrays.WORTH_ARRAYS",
     "solvers.lazy_values.FEW",
     "solvers.boards.WORTH_ARRAYS",
@@ -54,7 +54,7 @@ ELSEWHERE = {
     "answers.tables.misere.SHORT",  # how many positions a search visits before a quotient
     "engines.graphs.compound_graph.FEW",  # compiled loops or lists of the same sums
     "engines.sequences.engine.SHORT",  # what is kept as an array
-    "engines.sequences.sparse_engine.WORTH",  # which kernel is made
+    "engines.sequences.sparse_engine.MIN_HEAPS_FOR_RUNS",  # which kernel is made
     "engines.sequences.triples_engine.SHORT",
     "engines.windows.run.SHORT",
 }
@@ -62,6 +62,7 @@ ELSEWHERE = {
 
 NAMES = re.compile(
     r"WORTH|WORTH_[AFOS]\w*|LARGE|LARGE_OUTCOMES|LARGE_GUESS|FEW|NARROW|SHORT|PLAIN_OUTCOME"
+    r"|MIN_PARTS_FOR_THREAD|MIN_HEAPS_FOR_RUNS"
 )
 SEARCHED = ("answers", "engines", "games", "solvers")
 

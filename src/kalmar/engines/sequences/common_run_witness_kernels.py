@@ -107,8 +107,8 @@ def note(window: Any, at: int, frequent: Any, shifts: int, words: Any, word: int
         words: [F · shifts · R / 8] uint64, written.
         word: the place of these heaps in each row.
     """
-    # A piece must begin at a byte: the row of shift s has the bits of the heaps s later, so that a
-    # distance d is read from row d mod 8, d / 8 bytes back.
+    # A piece must begin at a byte. The row of shift s says of each heap whether the one s before it
+    # has the code, so distance d is read from the row of d mod 8, d / 8 bytes back.
     length = words.shape[0] // (shifts * frequent.shape[0])
     for shift in range(shifts):
         lanes = load(window, at - shift)
@@ -290,8 +290,8 @@ def collect(code: int, small: SmallParts, sample: WitnessSample, length: int) ->
         sample: `found` is overwritten.
         length: how many bytes a row has.
     """
-    # A shuffle (Fisher and Yates, from the inside out) by Knuth's generator MMIX, always the same:
-    # neighbouring parts are witnesses of the same heaps, so the few that are compared must be mixed.
+    # Shuffled (Fisher and Yates; Knuth's MMIX generator, so always alike), as neighbouring parts
+    # are witnesses of the same heaps.
     total, seed = 0, ONE
     frequent, shifts, found = sample.frequent, sample.shifts, sample.found
     for row in range(frequent.shape[0]):
@@ -330,9 +330,6 @@ def take(rows: Any, byte: int, left: Any) -> int:
 def choose_for(code: int, rows: Any, sample: WitnessSample, total: int, most: int) -> int:
     """Bring the pieces that serve a code best to the front, the best first; return their number.
 
-    Where hardly any heap of the sample is left it is begun anew: others may have their first
-    witness in the second round.
-
     Args:
         code: the rare code.
         rows: [F · shifts · R] uint8, rows of bits.
@@ -342,7 +339,8 @@ def choose_for(code: int, rows: Any, sample: WitnessSample, total: int, most: in
     """
     # until `most` are chosen, none of the pieces serves, or the sample was covered twice:
     #     of the next few pieces, going round, take the one with most of the heaps that are left
-    #     remove those heaps; where hardly any is left, begin anew with all that need the code
+    #     remove those heaps; where hardly any is left, begin anew with all that need the code, as
+    #         heaps without a witness here may have one of the second round
     # found[: chosen] are the pieces chosen, in their order; the others follow in any order.
     byte, found, left = sample.span // 8, sample.found, sample.left
     heaps = need(code, sample)
@@ -382,8 +380,8 @@ def choose(
         pieces: [C · M] int64, overwritten with as many as are chosen, M for a code at most.
     """
     frequent, shifts = sample.frequent, sample.shifts
-    # Rows for the sample and the heaps before it; then for each rare code the choice, filled up to a
-    # multiple of CHECKED by repeating it, as pieces are tried so many at a time.
+    # Rows for the sample and the heaps before it; then for each rare code the choice, repeated up
+    # to a multiple of CHECKED.
     for before in range(-sample.span, LANES * sample.words.shape[0], LANES):
         word = (sample.span + before) // LANES
         note(window, sample.at + before, frequent, shifts, room.words, word)
