@@ -53,10 +53,7 @@ GATES = {
 ELSEWHERE = {
     "answers.tables.misere.SHORT",  # how many positions a search visits before a quotient
     "engines.graphs.compound_graph.FEW",  # compiled loops or lists of the same sums
-    "engines.sequences.engine.SHORT",  # what is kept as an array
     "engines.sequences.sparse_engine.MIN_HEAPS_FOR_RUNS",  # which kernel is made
-    "engines.sequences.triples_engine.SHORT",
-    "engines.windows.run.SHORT",
 }
 """Constants of such names that choose between two forms of the same loops."""
 

@@ -15,12 +15,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
+    from kalmar.engines.sequences import plain_kernels
     from kalmar.engines.sequences.periodicity import Periodicity
+else:
+    plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
 __all__ = [
     "NearPeriod",
@@ -36,7 +40,9 @@ __all__ = [
 MOST_TRIED = 16
 """Candidates that are compared in full before borders decide in linear time."""
 SPOTS = 12
+"""Places at which a candidate is tried before it is compared in full."""
 CHUNK = 1 << 20
+"""Values compared together, to save memory."""
 
 Numbers = NDArray[np.integer]
 
@@ -52,12 +58,13 @@ def repeat(values: Numbers) -> tuple[int, int] | None:
     >>> repeat(np.array([5, 7] + 40 * [1, 2]))
     (2, 2)
     """
-    from kalmar.engines.sequences.plain_kernels import first_candidate
-
+    # Spots lie closer together towards the end, where a sequence with a preperiod repeats first.
+    # A candidate serves if it fills the last half and shows twice: so the least one that does is
+    # the period. A sequence with many candidates that fail is left to the linear search.
     size, period = len(values), 0
     spots = size - np.unique(np.geomspace(1, size // 4, SPOTS).astype(np.int64))
     for _ in range(MOST_TRIED):
-        period = int(first_candidate(values, spots, period + 1, size // 2))
+        period = int(plain_kernels.first_candidate(values, spots, period + 1, size // 2))
         if period > size // 2:
             return None
         start = _start(values, period)
@@ -67,10 +74,8 @@ def repeat(values: Numbers) -> tuple[int, int] | None:
 
 
 def _by_borders(values: Numbers) -> tuple[int, int] | None:
-    """Return the same, in time that never is more than linear."""
-    from kalmar.engines.sequences.plain_kernels import period_of_half
-
-    period = int(period_of_half(values))
+    """Return the same as `repeat`, in time that is never more than linear."""
+    period = int(plain_kernels.period_of_half(values))
     return (_start(values, period), period) if period else None
 
 
@@ -216,6 +221,8 @@ def agreements(values: Numbers, longest: int) -> Counts:
     >>> agreements(np.array([0, 1, 0, 1, 2]), 2).tolist()
     [5, 0, 2]
     """
+    # Group the places by their values. A value with m places has m² / 2 pairs, and costs a
+    # transform of the whole length otherwise; so pairs serve where m² is at most the length.
     order = np.argsort(values, kind="stable")
     ends = np.flatnonzero(np.diff(values[order])) + 1
     places = [group for group in np.split(order, ends) if len(group) > 1]
@@ -253,6 +260,9 @@ def _by_transforms(groups: list[NDArray[np.intp]], length: int, longest: int) ->
     Of Z = F₁ + i·F₂, with F₁ and F₂ those of two real sequences, |Z(k)|² + |Z(−k)|² is
     2(|F₁(k)|² + |F₂(k)|²), so one transform serves two groups.
     """
+    # The correlation of an indicator with itself is the inverse transform of its power spectrum, so
+    # the spectra of all groups are added and transformed back once. Zeros up to length + longest
+    # keep lags from wrapping round; counts are whole numbers, so rounding makes them exact.
     size = 1 << (length + longest - 1).bit_length()
     power = np.zeros(size)
     for one in range(0, len(groups), 2):

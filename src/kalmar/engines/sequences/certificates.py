@@ -132,6 +132,7 @@ def verify(
         return windows_data(verify_windows(source, progress=progress).said)
     content = read_certificate(source)
     code = parse_code(content["game"])
+    # The theorem, the number of terms and the steps are checked before anything is computed.
     found = Periodicity(content["preperiod"], content["period"], content["saltus"])
     theorem = theorem_of(code, saltus=found.saltus)
     if not theorem or content["theorem"] != theorem:
@@ -201,6 +202,8 @@ def _check_space(code: Code, space: Mapping[str, Any]) -> None:
 def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
     splits = len(_splits(code))
     if space is not None:
+        # Each term marks its splits with a rare part, and about one split more for each value
+        # tried.
         steps = terms * (space["rare"] + 1) * splits
     else:
         triples = terms**3 // WORD if code.most_parts > 2 else 0
@@ -231,6 +234,7 @@ def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
                 n=n,
                 number=n + period,
             )
+    # The least preperiod: one place earlier the values must differ.
     if start and int(values[start - 1 + period]) == int(values[start - 1]) + saltus:
         raise DataError(
             "preperiod {start} is not the least: it holds from {number} on",
@@ -253,6 +257,7 @@ def _smaller_period(once: NDArray[np.int64], saltus: int) -> int:
     second period does. So the sequence is continued by the period that they prove.
     """
     period = len(once)
+    # With saltus s a smaller period d has saltus s·d/p, which must be a whole number.
     small = [d for d in range(1, math.isqrt(period) + 1) if period % d == 0]
     for divisor in sorted({*small, *(period // d for d in small)} - {period}):
         step, odd = divmod(saltus * divisor, period)

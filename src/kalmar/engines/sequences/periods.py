@@ -240,6 +240,8 @@ def exceptions(
     if found is None:
         return ()
     pairs: list[tuple[int, int]] = []
+    # From the preperiod downwards, as the last exceptions are wanted: a heap is compared with the
+    # first one of its class in the period, less the saltus of the periods between.
     for end in range(found.preperiod, 0, -PIECE):
         heaps = np.arange(max(0, end - PIECE), end)
         periods = -((heaps - found.preperiod) // found.period)
@@ -274,6 +276,9 @@ def first_cousin(code: Code) -> Code | None:
     def digit(k: int) -> int:
         return digits[k] if 0 <= k < len(digits) else 0
 
+    # Heap n here is heap n − 1 there. Taking k and leaving b parts here, each of one more, is
+    # taking k + b − 1 and leaving b there: so bit b of digit k goes to digit k + b − 1. Where
+    # parts may be empty there (a heap of one here is dead), fewer parts may be left as well.
     shifted = [
         (1 if digit(r + 1) & 1 else 0) | (3 if digit(r) & 2 else 0) | (7 if digit(r - 1) & 4 else 0)
         for r in range(len(digits) + 1)

@@ -132,6 +132,7 @@ def windows_data(said: WindowCertificate) -> dict[str, Any]:
     >>> read_windows(windows_data(said)).states.tolist()
     [[1, 2, 3, 4], [4, 5, 6, 7]]
     """
+    # Codes below 16 take four bits: two share a byte, the earlier one its lower half.
     packed: NDArray[Any] = said.states
     if said.codes == CODES[0]:
         even = np.pad(packed, [(0, 0), (0, packed.shape[1] % 2)])
@@ -184,7 +185,7 @@ def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
             "the game of the certificate does not exist: {error}", error=error
         ) from None
     rare, at = _ascending("rare", data["rare"]), _ascending("at", data["at"])
-    length = rare[-1] + len(code.digits) - 1
+    length = rare[-1] + len(code.digits) - 1  # L = R + K − 1 with R = the last rare heap + 1
     return WindowCertificate(
         code,
         data["preperiod"],
@@ -232,6 +233,7 @@ def _ascending(key: str, values: Any) -> tuple[int, ...]:
 def _states(text: Any, count: int, length: int, codes: int) -> NDArray[np.uint8]:
     """Decode the codes of the states, one a byte."""
     width = length if codes > CODES[0] else (length + 1) // 2
+    # At most as much is unpacked as there may be, so a small file cannot fill the memory.
     packed, stream = b"", zlib.decompressobj()
     with suppress(ValueError, TypeError, zlib.error):
         packed = stream.decompress(base64.b64decode(text, validate=True), count * width + 1)
@@ -274,6 +276,7 @@ def is_of_windows(source: Path | str | Mapping[str, Any]) -> bool:
     """
     if isinstance(source, Mapping):
         return source.get("format") == FORMAT
+    # The format is the first key that is written, so a large file need not be read.
     try:
         with open_file(source) as file:
             return json.dumps(FORMAT).encode() in file.read(200)

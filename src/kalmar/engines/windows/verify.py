@@ -108,6 +108,8 @@ def _checked(
 ) -> Iterator[tuple[Segment, int, float]]:
     """Yield each segment that holds, with the largest part and the seconds that it took."""
     total = sum(segment.end - segment.start for segment in segments)
+    # Kernels release the lock, so threads serve. `tell` is called between their calls: it counts,
+    # and ends the segments that still run when this generator is closed.
     count, stopped = [0], [False]
 
     def tell(heaps: int) -> None:
