@@ -11,6 +11,9 @@ from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.games.heaps.codes import Code
 
+LAZY = "kalmar.engines.sequences.dense_engine"
+"""Where kernels are found: what is patched there stays what it is for the compiler."""
+
 GAMES = ["0.2244", "0!.04", "0.06", "0.007", "0.77", "0.764", "4.7", "grundys-game", "0.66"]
 codes = st.builds(
     lambda zeroth, digits, last, unequal: Code((zeroth, *digits, last), unequal=unequal),
@@ -25,7 +28,7 @@ codes = st.builds(
 def early(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Blocks from the first heap on that they can do, whatever values there are, on any machine."""
     monkeypatch.setattr(dense_engine, "FIRST_BLOCK_HEAP", 2048)
-    monkeypatch.setattr(dense_engine.lanes_kernels, "are_lookups_fast", lambda: True)
+    monkeypatch.setattr(f"{LAZY}.lanes_kernels.are_lookups_fast", lambda: True)
     fits = BlockEngine.fits
     wide = staticmethod(lambda _, done, highest: fits(2, done, highest))
     monkeypatch.setattr(BlockEngine, "fits", wide)
@@ -109,20 +112,20 @@ def test_a_block_that_was_begun_is_used_only_where_it_fits(
 
 
 def test_larger_values_are_left_to_single_heaps(early: pytest.MonkeyPatch) -> None:
-    early.setattr(dense_engine.dense_block_kernels, "BOUND", 256)
+    early.setattr(f"{LAZY}.dense_block_kernels.BOUND", 256)
     found = in_blocks("0.2244", [9000])
     assert found.values.max() > 512
     assert np.array_equal(found.values, plain("0.2244", 9000).values)
 
 
 def test_blocks_wait_until_they_pay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dense_engine.lanes_kernels, "are_lookups_fast", lambda: True)
+    monkeypatch.setattr(f"{LAZY}.lanes_kernels.are_lookups_fast", lambda: True)
     assert BlockEngine.fits(2, dense_engine.FIRST_BLOCK_HEAP, 100)
     assert not BlockEngine.fits(2, dense_engine.FIRST_BLOCK_HEAP - 1, 100)
     assert not BlockEngine.fits(2, dense_engine.FIRST_BLOCK_HEAP, dense_block_kernels.BOUND)
     assert not BlockEngine.fits(1, dense_engine.FIRST_BLOCK_HEAP, 100)
     assert BlockEngine.fits(4, dense_engine.FIRST_BLOCK_HEAP, 100)
-    monkeypatch.setattr(dense_engine.lanes_kernels, "are_lookups_fast", lambda: False)
+    monkeypatch.setattr(f"{LAZY}.lanes_kernels.are_lookups_fast", lambda: False)
     assert not BlockEngine.fits(2, dense_engine.FIRST_BLOCK_HEAP, 100)
 
 

@@ -68,8 +68,8 @@ class WindowGame:
         self.space: Space = space
         self.rare: tuple[int, ...] = tuple(map(int, sequence.rare))
         self._check(memory)
-        # From here on both parts of every split with a part below `memory` are after all rare
-        # heaps. The start is even, so that places in a window have the parity of their heaps.
+        # Beside a part below `memory` the other part is from here on larger than all rare heaps.
+        # The start is even, so that places in a window have the parity of their heaps.
         self.start = memory + self.game.last + self.bound
         self.start += self.start % 2
         sequence.extend(self.start)
