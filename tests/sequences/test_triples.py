@@ -227,8 +227,8 @@ def test_a_part_is_found_wherever_one_is(values: list[int], data: st.DataObject)
     part, asked, block = triple_rows.part_beside(rows, rest, value, begin)
     if there:
         assert part in there
-        assert block == (part - 1) // triple_rows.BLOCK
-        assert part == min(a for a in there if (a - 1) // triple_rows.BLOCK == block)
+        assert block == (part - 1) // triple_rows.ROW_BLOCK
+        assert part == min(a for a in there if (a - 1) // triple_rows.ROW_BLOCK == block)
         assert 1 <= asked <= rest // 3
     else:
         assert (part, asked) == (0, rest // 3)

@@ -143,7 +143,9 @@ class WitnessRows(NamedTuple):
         return max(wanted // BLOCK, 1) * BLOCK
 
 
-def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple[Any, Any]:
+def witnesses(
+    coding: Coding, codes: Any, span: int, most: int
+) -> tuple["common_run_witness_kernels.Witnesses", "common_run_witness_kernels.Room"]:
     """Choose where to look for each rare code, and make room for it.
 
     Args:
@@ -178,7 +180,9 @@ def frequent_codes(coding: Coding, codes: Any) -> Bytes:
     return (order[frequency[order] > 0] | coding.common).astype(np.uint8)
 
 
-def choose_pieces(coding: Coding, codes: Any, rows: WitnessRows, room: Any) -> tuple[Longs, Longs]:
+def choose_pieces(
+    coding: Coding, codes: Any, rows: WitnessRows, room: "common_run_witness_kernels.Room"
+) -> tuple[Longs, Longs]:
     """Choose for each rare code the pieces of rows that show it beside a small part, best first."""
     sample, window = sample_of(coding, codes, rows)
     first = np.zeros(rows.most + 1, np.int64)
@@ -188,7 +192,9 @@ def choose_pieces(coding: Coding, codes: Any, rows: WitnessRows, room: Any) -> t
     return first, pieces[: first[-1]].copy()
 
 
-def small_parts(coding: Coding, codes: Any, rows: WitnessRows) -> Any:
+def small_parts(
+    coding: Coding, codes: Any, rows: WitnessRows
+) -> "common_run_witness_kernels.SmallParts":
     """Return the small common parts that may be witnesses, by their codes."""
     # Rows are kept for shifts of fewer than 8 bits only, so that a piece begins at a byte: other
     # distances modulo 8 have no row.
@@ -202,7 +208,9 @@ def small_parts(coding: Coding, codes: Any, rows: WitnessRows) -> Any:
     return common_run_witness_kernels.SmallParts(away[order], begins)
 
 
-def sample_of(coding: Coding, codes: Any, rows: WitnessRows) -> tuple[Any, Bytes]:
+def sample_of(
+    coding: Coding, codes: Any, rows: WitnessRows
+) -> tuple["common_run_witness_kernels.WitnessSample", Bytes]:
     """Return the latest heaps, and a window of codes in which they are."""
     length = rows.length(len(codes) - 1)
     at = rows.span + LANES
@@ -228,7 +236,7 @@ def mirrored(codes: Any, low: int) -> tuple[Bytes, Any]:
     return small, places.copy()
 
 
-def room_for(rows_of_bits: int) -> Any:
+def room_for(rows_of_bits: int) -> "common_run_witness_kernels.Room":
     """Build the arrays for the kernels to work in."""
     # `rows` and `words`, `left` and `left_words` are the same bytes: vectors and words of them.
     rows, left = aligned_zeros(rows_of_bits * ROW), aligned_zeros(BLOCK // 4)
@@ -280,12 +288,12 @@ class KernelPlan(NamedTuple):
     back: int
     span: int
     groups: int
-    near: Any
-    far: Any
+    near: "common_run_kernels.Near"
+    far: "common_run_kernels.Far"
     limits: Longs
-    known: Any
+    known: "common_run_witness_kernels.Witnesses"
     tried: int
-    room: Any
+    room: "common_run_witness_kernels.Room"
 
     def has(self, code: int) -> bool:
         """Return whether a common code, with its class, is in the groups."""
@@ -328,7 +336,9 @@ def build_plan(
     return KernelPlan(done, back, span, groups, near, far, coding.limits(), known, tried, room)
 
 
-def parts_of(coding: Coding, rare: Longs, codes: Any, groups: int) -> tuple[Any, Any]:
+def parts_of(
+    coding: Coding, rare: Longs, codes: Any, groups: int
+) -> tuple["common_run_kernels.Near", "common_run_kernels.Far"]:
     """Split the rare parts into those near by and far away.
 
     A heap that is left alone is one beside a part of code 0.
@@ -354,7 +364,7 @@ def parts_of(coding: Coding, rare: Longs, codes: Any, groups: int) -> tuple[Any,
     return common_run_kernels.Near(near.reshape(-1), bits.copy()), far
 
 
-def grouped(away: Longs, turns: Bytes, groups: int) -> Any:
+def grouped(away: Longs, turns: Bytes, groups: int) -> "common_run_kernels.Far":
     """Order far parts by the groups of their codes, each group filled up to a multiple of four.
 
     Args:

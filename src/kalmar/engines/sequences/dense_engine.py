@@ -37,6 +37,8 @@ else:
 
 __all__ = ["FIRST_BLOCK_HEAP", "BlockEngine", "DenseEngine"]
 
+Values = NDArray[np.unsignedinteger]
+
 FIRST_BLOCK_HEAP = 3 << 15
 """Heaps from which on so many pairs have to be looked at that `BlockEngine` pays."""
 BLOCK_HEAPS = 128
@@ -57,7 +59,7 @@ class MarkedBlock(NamedTuple):
         seconds: how long each thread took.
     """
 
-    rows: Any
+    rows: "dense_block_kernels.SumRows"
     seconds: list[Future[float]]
 
     def serves(self, known: int, n: int, width: int) -> bool:
@@ -83,7 +85,7 @@ class BlockEngine:
         threads: how many may work at once.
     """
 
-    def __init__(self, game: HeapGame, values: Any, backwards: Any, threads: int) -> None:
+    def __init__(self, game: HeapGame, values: Values, backwards: Values, threads: int) -> None:
         """Copy the values as bytes."""
         self._splits = np.array(game.splits, np.int64)
         singles = np.array(game.singles, np.int64)
@@ -147,7 +149,7 @@ class BlockEngine:
 
     def _marked(
         self, pool: ThreadPoolExecutor, known: int, n: int, highest: int
-    ) -> tuple[Any, float]:
+    ) -> tuple["dense_block_kernels.SumRows", float]:
         """Return the sums of the block from heap `known` on, and how long marking took."""
         # The block begun by the last call does not fit where that ended early or n was smaller.
         block, self._next = self._next, None
@@ -176,7 +178,7 @@ class BlockEngine:
         parts = shares(0, len(rows.marks), max(1, self._threads // 2))
         return MarkedBlock(rows, [pool.submit(mark, *part) for part in parts])
 
-    def _ask(self, pool: ThreadPoolExecutor, rows: Any) -> None:
+    def _ask(self, pool: ThreadPoolExecutor, rows: "dense_block_kernels.SumRows") -> None:
         """Find which values are left by all pairs; the other half of the threads does so."""
 
         def ask(share: tuple[int, int]) -> None:
@@ -190,7 +192,7 @@ class BlockEngine:
             threads = self._threads - self._threads // 2 if several else 1
             at_once(pool, ask, shares(0, first_rows, threads))
 
-    def _rows(self, known: int, end: int, highest: int) -> Any:
+    def _rows(self, known: int, end: int, highest: int) -> "dense_block_kernels.SumRows":
         """Make room for what will be known of the sums of a block."""
         first = known - int(self._splits.max())
         sums = end - int(self._splits.min()) - first
@@ -234,7 +236,7 @@ class DenseEngine:
     def __init__(
         self,
         game: HeapGame,
-        values: NDArray[np.unsignedinteger],
+        values: Values,
         done: int,
         threads: int | None = None,
     ) -> None:
