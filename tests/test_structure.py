@@ -26,8 +26,8 @@ LONGEST_CHAIN = 25
 """Modules in the longest chain of imports, those inside functions included."""
 
 NUMBA = ("numba", "llvmlite")
-OF_KERNELS = {"kalmar.runtime.jit", "kalmar.engines.sequences.move_arrays"}
-"""What kernels import of ours beside kernels: the decorators, and a tuple of arrays."""
+OF_KERNELS = {"kalmar.runtime.jit"}
+"""What kernels import of ours beside kernels: the decorators."""
 
 
 def module_of(path: Path) -> str:

@@ -4,42 +4,40 @@ import numpy as np
 import pytest
 
 from kalmar.engines.sequences.dense_block_kernels import (
+    BITS,
+    BOUND,
     CHUNK,
     MET,
     NOT_MET,
-    UNKNOWN,
-    Rows,
-    mark_rows,
-)
-from kalmar.engines.sequences.dense_block_rows_kernels import Bytes, ask_rows
-from kalmar.engines.sequences.dense_kernels import (
-    BITS,
-    BOUND,
     NOTHING,
     SIZE,
-    Heaps,
+    UNKNOWN,
+    SumRows,
+    mark_rows,
     put,
     value_at,
 )
+from kalmar.engines.sequences.dense_block_rows_kernels import ValueBytes, ask_rows
+from kalmar.engines.sequences.dense_kernels import HeapValues
 from kalmar.engines.vectors.lanes_kernels import LANES
 
 KNOWN = 3000
 
 
-def values_of_heaps(rng: np.random.Generator, top: int) -> Heaps:
+def values_of_heaps(rng: np.random.Generator, top: int) -> HeapValues:
     """Random values of the heaps below a block, and none above."""
     values = np.zeros(KNOWN + 400, np.uint16)
     values[:KNOWN] = rng.integers(0, top, KNOWN)
-    return Heaps(values, values[::-1].copy())
+    return HeapValues(values, values[::-1].copy())
 
 
-def as_bytes(heaps: Heaps) -> Bytes:
+def as_bytes(heaps: HeapValues) -> ValueBytes:
     low = (heaps.values & ((1 << BITS) - 1)).astype(np.uint8)
     high = (heaps.values >> BITS).astype(np.uint8)
-    return Bytes(low, high, low[::-1].copy(), high[::-1].copy())
+    return ValueBytes(low, high, low[::-1].copy(), high[::-1].copy())
 
 
-def rows_of(count: int, rng: np.random.Generator, values: np.ndarray, top: int) -> Rows:
+def rows_of(count: int, rng: np.random.Generator, values: np.ndarray, top: int) -> SumRows:
     """Sums about some of which something is asked, and nothing is known.
 
     The values of the first and the last pair of a sum are always asked for.
@@ -55,10 +53,10 @@ def rows_of(count: int, rng: np.random.Generator, values: np.ndarray, top: int) 
         for value in [*ends, *rng.integers(0, top, 60)]:
             put(sets[row], int(value))
     marks = np.full((count, top), UNKNOWN, np.uint8)
-    return Rows(first, KNOWN, first + count, marks, sets, asked, np.zeros(count, np.int64))
+    return SumRows(first, KNOWN, first + count, marks, sets, asked, np.zeros(count, np.int64))
 
 
-def values_of_pairs(heaps: Heaps, rest: int, unequal: bool, below: int = KNOWN) -> set[int]:
+def values_of_pairs(heaps: HeapValues, rest: int, unequal: bool, below: int = KNOWN) -> set[int]:
     """Those of two parts below a heap."""
     pairs = ((part, rest - part) for part in range(1, rest // 2 + 1))
     values = heaps.values

@@ -89,13 +89,13 @@ def test_another_state_of_the_sources_has_another_folder(
 ) -> None:
     sources = tmp_path / "kalmar"
     shutil.copytree(jit.SOURCES, sources, ignore=shutil.ignore_patterns("__pycache__"))
-    dense = Path("engines/sequences/dense_kernels.py")
+    dense = Path("engines/sequences/dense_block_kernels.py")
     before = jit.kernels_folder(jit.SOURCES / dense, tmp_path).name
     monkeypatch.setattr(jit, "SOURCES", sources)
     assert jit.kernels_folder(sources / dense, tmp_path).name == before
     sparse = jit.kernels_folder(sources / "engines/sequences/sparse_kernels.py", tmp_path).name
-    with (sources / "engines/vectors/lookups_kernels.py").open("a") as file:
-        file.write("# changed\n")  # dense_kernels imports it, sparse_kernels does not
+    with (sources / "engines/vectors/lanes_kernels.py").open("a") as file:
+        file.write("# changed\n")  # dense_block_kernels imports it, sparse_kernels does not
     assert jit.kernels_folder(sources / dense, tmp_path).name != before
     again = jit.kernels_folder(sources / "engines/sequences/sparse_kernels.py", tmp_path).name
     assert again == sparse

@@ -7,20 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.engines.sequences.dense_kernels import (
+from kalmar.engines.sequences.dense_block_kernels import (
     BITS,
     BOUND,
     NOTHING,
     SIZE,
     are_in,
-    loaded,
+    load_set,
     put,
-    taken,
+    take_out,
     value_at,
 )
-from kalmar.engines.vectors import lookups_kernels as lookups
-from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, load, store
-from kalmar.engines.vectors.lookups_kernels import TABLE, looked_up
+from kalmar.engines.vectors import lanes_kernels
+from kalmar.engines.vectors.lanes_kernels import LANES, TABLE, Lanes, load, looked_up, store
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 below = st.integers(0, (NOTHING << BITS) - 1)
@@ -31,13 +30,13 @@ def everything(table: Any, values: Any, low: Any, high: Any, met: Any, out: Any)
     """A set is filled, asked, and asked again without each of its values."""
     for i in range(values.shape[0]):
         met[i] = put(table, values[i])
-    vectors = loaded(table)
+    vectors = load_set(table)
     for at in range(0, low.shape[0] - LANES + 1, LANES):
         out[at // LANES] = are_in(vectors, load(low, at), load(high, at))
     more = low.shape[0] // LANES
     for i in range(values.shape[0]):
-        taken(table, values[i])
-        out[more + i] = are_in(loaded(table), load(low, 0), load(high, 0))
+        take_out(table, values[i])
+        out[more + i] = are_in(load_set(table), load(low, 0), load(high, 0))
 
 
 def as_bytes(values: list[int]) -> Any:
@@ -101,8 +100,8 @@ def test_most_of_a_hundred_values_find_a_place() -> None:
 def test_a_lookup_without_the_instruction(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Machines without it read byte after byte; both ways are what plain Python does."""
     pytest.importorskip("numba")
-    fast_here = lookups.are_fast()
-    monkeypatch.setattr(lookups, "are_fast", lambda: fast and fast_here)
+    fast_here = lanes_kernels.are_lookups_fast()
+    monkeypatch.setattr(lanes_kernels, "are_lookups_fast", lambda: fast and fast_here)
 
     @inner(**LEAN)  # type: ignore[untyped-decorator]
     def look(table: Any, places: Any, out: Any) -> None:

@@ -10,7 +10,7 @@ from scripts.typed import ROOT, steps
 from kalmar import certificate, find_period, verify_certificate
 from kalmar.core.errors import DataError
 from kalmar.engines.windows.certificate import WindowCertificate, windows_data
-from kalmar.engines.windows.period import Bounded, find_window_period
+from kalmar.engines.windows.period import RunBounds, find_window_period
 
 PAGE = ROOT / "docs/how-to/verify-a-certificate.md"
 GAMES = ["kayles", "0.07", "0.45", "subtraction(1,3)", "subtraction(2,5,7)", "0.137", "4.07"]
@@ -79,7 +79,7 @@ def windows() -> dict[str, Any]:
 def test_proofs_by_windows_are_accepted_and_spoilt_ones_refused(
     windows: dict[str, Any], code: str, parts: int
 ) -> None:
-    said = find_window_period(code, Bounded(5000, parts)).certificate
+    said = find_window_period(code, RunBounds(5000, parts)).certificate
     assert said is not None
     data = windows_data(said)
     assert windows["check"](data) is None

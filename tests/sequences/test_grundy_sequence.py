@@ -85,7 +85,7 @@ def test_engines_agree_where_masks_change_and_values_grow(game: str) -> None:
 def test_the_engine_is_chosen_anew_while_a_sequence_grows(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sparse_heaps, "SHORT", 0)
+    monkeypatch.setattr(sparse_heaps, "MAX_PLAIN_PAIRS", 0)
     sequence = GrundySequence(game)
     for n in (1000, 3000, 8000, 12_000):
         sequence.extend(n)
@@ -103,7 +103,7 @@ def test_the_engine_chosen_is_the_faster_one(
     mark: int, sparse: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """0.16 has 52 rare heaps and values below 128: a window each."""
-    monkeypatch.setattr(sparse_heaps, "SHORT", 0)
+    monkeypatch.setattr(sparse_heaps, "MAX_PLAIN_PAIRS", 0)
     monkeypatch.setattr(sparse_space, "MARK", mark)
     sequence = GrundySequence("0.16")
     sequence.extend(5000)

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.errors import DataError, LimitReached, UsageError
-from kalmar.engines.sequences.arithmetic_periods import last_term
 from kalmar.engines.sequences.certificate_kernels import naive_values, values_in_space
 from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
 from kalmar.engines.sequences.engine import grundy_values
@@ -20,6 +19,7 @@ from kalmar.engines.sequences.periodicity import (
     Periodicity,
     certify,
     find_periodicity,
+    last_arithmetic_term,
     needed,
 )
 from kalmar.engines.sequences.periods import find_period
@@ -149,7 +149,7 @@ def test_the_bound_of_three_heaps_and_of_one() -> None:
 
 def test_heap_0_does_not_count_in_the_bound_of_arithmetic_periods() -> None:
     code = parse_code("0.8")
-    bounds = [last_term(code, preperiod, 3, 1, 0) for preperiod in (0, 1, 2)]
+    bounds = [last_arithmetic_term(code, preperiod, 3, 1, 0) for preperiod in (0, 1, 2)]
     assert bounds[0] == bounds[1] < bounds[2]
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.errors import DataError, LimitReached, UsageError
-from kalmar.engines.sequences import certificates, checked_triples, periods
+from kalmar.engines.sequences import certificates, periods
 from kalmar.engines.sequences import triples_kernels as triple_heaps
 from kalmar.engines.sequences import triples_kernels as triple_rows
 from kalmar.engines.sequences.certificates import certificate, verify
@@ -176,9 +176,9 @@ def test_room_is_made_for_twice_the_heaps_where_memory_holds_it(
     assert reach() == 1500
 
 
-def rows_of(values: list[int], rests: int, words: int) -> triple_rows.Rows:
+def rows_of(values: list[int], rests: int, words: int) -> triple_rows.PairRows:
     pairs = np.full((rests, words), 2**64 - 1, np.uint64)
-    return triple_rows.Rows(np.array(values, np.uint16), pairs, np.zeros(words, np.uint64))
+    return triple_rows.PairRows(np.array(values, np.uint16), pairs, np.zeros(words, np.uint64))
 
 
 def bits(row: Any) -> set[int]:
@@ -227,8 +227,8 @@ def test_a_part_is_found_wherever_one_is(values: list[int], data: st.DataObject)
     part, asked, block = triple_rows.part_beside(rows, rest, value, begin)
     if there:
         assert part in there
-        assert block == (part - 1) // triple_rows.BLOCK
-        assert part == min(a for a in there if (a - 1) // triple_rows.BLOCK == block)
+        assert block == (part - 1) // triple_rows.ROW_BLOCK
+        assert part == min(a for a in there if (a - 1) // triple_rows.ROW_BLOCK == block)
         assert 1 <= asked <= rest // 3
     else:
         assert (part, asked) == (0, rest // 3)
@@ -249,7 +249,7 @@ def test_what_helps_is_remembered_and_what_does_not_is_forgotten() -> None:
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(codes)
 def test_what_checks_proofs_is_the_definition(code: Code) -> None:
-    found = checked_triples.checked_triples(np.array(code.digits, np.int64), 201)
+    found = certificates.values_of_triples(np.array(code.digits, np.int64), 201)
     assert found.tolist() == literal(code, 200)
 
 
@@ -257,7 +257,7 @@ def test_what_checks_proofs_is_the_definition(code: Code) -> None:
 def test_what_checks_proofs_needs_wider_rows(code: str) -> None:
     told: list[tuple[int, int]] = []
     digits = np.array(parse_code(code).digits, np.int64)
-    values = checked_triples.checked_triples(digits, 1501, lambda *done: told.append(done))
+    values = certificates.values_of_triples(digits, 1501, lambda *done: told.append(done))
     assert values.tolist() == plain(code, 1500)
     assert told[-1] == (1501, 1501)
     assert told == sorted(told)
@@ -265,7 +265,7 @@ def test_what_checks_proofs_needs_wider_rows(code: str) -> None:
 
 def test_rows_that_memory_does_not_hold_are_refused() -> None:
     with memory_limit(1), pytest.raises(LimitReached, match="to check 60,000 terms takes about"):
-        checked_triples.checked_triples(np.array([0, 13, 13]), 60_000)
+        certificates.values_of_triples(np.array([0, 13, 13]), 60_000)
 
 
 @cache

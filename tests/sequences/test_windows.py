@@ -13,6 +13,7 @@ from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periods import find_period
 from kalmar.engines.windows.certificate import (
+    VerificationRange,
     WindowCertificate,
     bundled_certificates,
     read_windows,
@@ -28,9 +29,8 @@ from kalmar.engines.windows.checker import (
     segments_of,
 )
 from kalmar.engines.windows.game import WindowGame
-from kalmar.engines.windows.period import Bounded, find_window_period
+from kalmar.engines.windows.period import RunBounds, find_window_period
 from kalmar.engines.windows.run import WindowRun, read_run
-from kalmar.engines.windows.verification_range import Share
 from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import parse_code
 from tests.sequences.test_certificates import literal
@@ -47,7 +47,7 @@ LOG = Path(__file__).parents[2] / "docs/explanation/0.106.log"
 
 @cache
 def proof(code: str, memory: int) -> WindowCertificate:
-    said = find_window_period(code, Bounded(700_000, memory)).certificate
+    said = find_window_period(code, RunBounds(700_000, memory)).certificate
     assert said is not None
     return said
 
@@ -61,7 +61,7 @@ def test_proofs_agree_with_those_by_guy_and_smith(code: str, memory: int) -> Non
         finding.periodicity.preperiod,
         finding.periodicity.period,
     )
-    assert verify_windows(windows_data(said), Share(workers=2)).whole
+    assert verify_windows(windows_data(said), VerificationRange(workers=2)).whole
 
 
 @pytest.mark.parametrize("code", ["0.106", "0.054", "0.205", "0.374"])
@@ -88,27 +88,27 @@ def test_a_witness_that_is_too_deep_stops_the_run() -> None:
 
 def test_a_run_resumes_exactly(tmp_path: Path) -> None:
     path = tmp_path / "run"
-    assert find_window_period("0.16", Bounded(200_001, checkpoint=path)).certificate is None
+    assert find_window_period("0.16", RunBounds(200_001, checkpoint=path)).certificate is None
     run, _, _ = read_run(path, WindowGame("0.16"))
     fresh = WindowRun(run.game)
     fresh.advance(run.heap)
     assert run.heap == 200_001
     assert np.array_equal(run.last, fresh.last)
-    again = find_window_period("0.16", Bounded(600_000, checkpoint=path)).certificate
+    again = find_window_period("0.16", RunBounds(600_000, checkpoint=path)).certificate
     whole = proof("0.16", 1 << 16)
     assert again is not None
     assert (again.preperiod, again.period, again.parts) == (105_351, 149_459, whole.parts)
     with pytest.raises(DataError, match=r"belongs to 0\.16"):
-        find_window_period("0.56", Bounded(10**6, checkpoint=path))
+        find_window_period("0.56", RunBounds(10**6, checkpoint=path))
     path.write_bytes(path.read_bytes()[:1000])
     with pytest.raises(DataError, match="is not a checkpoint"):
-        find_window_period("0.16", Bounded(600_000, checkpoint=path))
+        find_window_period("0.16", RunBounds(600_000, checkpoint=path))
 
 
 @pytest.mark.parametrize("game", ["0.3", "0.8", "grundys-game"])
 def test_other_games_are_refused(game: str) -> None:
     with pytest.raises(GameError):
-        find_window_period(game, Bounded(10_000, 1024))
+        find_window_period(game, RunBounds(10_000, 1024))
 
 
 def stated(code: str, preperiod: int, period: int, **changes: Any) -> WindowCertificate:
@@ -269,16 +269,16 @@ def test_a_segment_of_0_106_holds_and_a_spoilt_one_does_not() -> None:
 def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
     log, data = tmp_path / "log", windows_data(KAYLES)
     last = len(segments_of(KAYLES)) - 1
-    assert not verify_windows(data, Share(first=1, log=log)).whole
+    assert not verify_windows(data, VerificationRange(first=1, log=log)).whole
     text = log.read_text()
     log.write_text(text + f"0\t{KAYLES.at[0]}")  # cut in a line
-    found = verify_windows(data, Share(workers=2, log=log))
+    found = verify_windows(data, VerificationRange(workers=2, log=log))
     assert (found.done, found.before, found.whole) == ((0,), last, True)
     with pytest.raises(DataError, match="of another certificate"):
-        verify_windows(windows_data(stated("0.45", 498, 20)), Share(log=log))
+        verify_windows(windows_data(stated("0.45", 498, 20)), VerificationRange(log=log))
     with pytest.raises(UsageError, match="there are segments 0 to"):
-        verify_windows(data, Share(first=last + 1))
-    assert len(verify_windows(data, Share(spot=True)).done) == 1
+        verify_windows(data, VerificationRange(first=last + 1))
+    assert len(verify_windows(data, VerificationRange(spot=True)).done) == 1
 
 
 def test_the_log_in_the_documentation_is_of_every_segment(tmp_path: Path) -> None:
@@ -289,7 +289,7 @@ def test_the_log_in_the_documentation_is_of_every_segment(tmp_path: Path) -> Non
     rows = [line.split("\t") for line in log.read_text().splitlines() if not line.startswith("#")]
     said = {(s.number, s.start, s.stop) for s in segments_of(read_windows(source))}
     assert {tuple(map(int, row[:3])) for row in rows} == said
-    found = verify_windows(source, Share(log=log))
+    found = verify_windows(source, VerificationRange(log=log))
     assert (found.done, found.whole) == ((), True)
     assert found.deepest == 15_343
 

@@ -31,21 +31,21 @@ GATES = {
     "games.heaps.primes.WORTH_ARRAYS",
     "answers.proofs.prove.WORTH_SEARCH",
     "engines.quotients.ask.FAST_WALK_FROM_ORDER",
-    "engines.quotients.engine.FAST_WALK_FROM_ORDER",
     "engines.quotients.engine.FAST_MARKING_FROM_ORDER",
-    "engines.sequences.common_runs.WORTH",
+    "engines.quotients.engine.FAST_WALK_FROM_ORDER",
+    "engines.sequences.common_runs.MIN_PARTS_FOR_THREAD",
     "solvers.arrays.MIN_OPTIONS_FOR_ARRAYS",
-    "solvers.lazy_values.LISTED_POSITIONS",
     "solvers.boards.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.bricks.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.bricks.MIN_OPTIONS_FOR_FORMULA",
     "solvers.chomp_boards.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.heaps.COUNTED_FROM_HEAP",
     "solvers.heaps.MIN_OPTIONS_FOR_ARRAYS",
+    "solvers.lazy_values.LISTED_POSITIONS",
     "solvers.nogo_rows.MIN_SQUARES",
     "solvers.order_ideals.MIN_ELEMENTS_FOR_ARRAYS",
-    "solvers.outcomes.MIN_OPTIONS_FOR_PLAIN_OUTCOME",
     "solvers.outcomes.MIN_OPTIONS_FOR_OUTCOME",
+    "solvers.outcomes.MIN_OPTIONS_FOR_PLAIN_OUTCOME",
     "solvers.removal_games.MIN_POINTS_FOR_SEARCH",
 }
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
@@ -53,18 +53,14 @@ GATES = {
 ELSEWHERE = {
     "answers.tables.misere.SHORT",  # how many positions a search visits before a quotient
     "engines.graphs.compound_graph.LISTED_POSITIONS",  # compiled loops or lists of the same sums
-    "engines.sequences.dense_engine.FEW",  # how many heaps a thread asks for
-    "engines.sequences.engine.SHORT",  # what is kept as an array
-    "engines.sequences.sparse_engine.WORTH",  # which kernel is made
-    "engines.sequences.triples_engine.SHORT",
-    "engines.windows.run.SHORT",
+    "engines.sequences.sparse_engine.MIN_HEAPS_FOR_RUNS",  # which kernel is made
 }
 """Constants of such names that choose between two forms of the same loops."""
 
 NAMES = re.compile(
     r"WORTH|WORTH_[AFOS]\w*|LARGE|LARGE_OUTCOMES|LARGE_GUESS|FEW|NARROW|SHORT|PLAIN_OUTCOME"
-    r"|LISTED_POSITIONS|MIN_(OPTIONS|ELEMENTS|POINTS)_FOR_\w+|MIN_SQUARES|FAST_\w+_FROM_ORDER"
     r"|COUNTED_FROM_HEAP"
+    r"|LISTED_POSITIONS|MIN_(OPTIONS|ELEMENTS|POINTS)_FOR_\w+|MIN_SQUARES|FAST_\w+_FROM_ORDER"
 )
 SEARCHED = ("answers", "engines", "games", "solvers")
 

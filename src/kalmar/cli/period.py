@@ -20,7 +20,7 @@ from kalmar.core.i18n import said
 from kalmar.engines.sequences.certificates import certificate, write_certificate
 from kalmar.engines.sequences.periodicity import certify_numbers
 from kalmar.engines.sequences.periods import USUAL_PAIRS, find_period, usual_length
-from kalmar.engines.windows.verification_range import Share
+from kalmar.engines.windows.certificate import VerificationRange
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import checked, read_stdin
 from kalmar.runtime.optional import needs
@@ -56,7 +56,7 @@ class Proof:
     rows: bool
     require_period: bool
     window: int | None
-    share: Share
+    share: VerificationRange
 
     def refuse_near(self) -> None:
         """Raise UsageError if --near is used with options that ask for a proof.

@@ -19,9 +19,14 @@ from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import listed, numeral, said, spoken
 from kalmar.engines.sequences.array_repeats import by_chance, near_periods
 from kalmar.engines.sequences.engine import GrundySequence
-from kalmar.engines.sequences.equivalent_codes import simpler_equivalents
 from kalmar.engines.sequences.periodicity import Finding
-from kalmar.engines.sequences.periods import MOST_EXCEPTIONS, SequenceReport, period_rows, report
+from kalmar.engines.sequences.periods import (
+    MOST_EXCEPTIONS,
+    SequenceReport,
+    period_rows,
+    report,
+    simpler_equivalents,
+)
 from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_stdin

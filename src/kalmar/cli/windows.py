@@ -9,7 +9,7 @@ from kalmar.cli.output import Output
 from kalmar.cli.write import Progress, bold, clear_note
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, numeral, said, spoken
-from kalmar.engines.windows.verification_range import Share
+from kalmar.engines.windows.certificate import VerificationRange
 from kalmar.runtime.files import checked
 from kalmar.runtime.optional import needs
 
@@ -38,7 +38,7 @@ class Reach:
     saved: Checkpoint
 
 
-def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> Share:
+def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> VerificationRange:
     """Build the share of the work that the options ask for.
 
     Raises:
@@ -51,7 +51,7 @@ def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> S
     if not first.isdecimal() or not (last.isdecimal() or last == ""):
         raise UsageError("--segments takes numbers such as 3 or 3-7, not '{text}'", text=segments)
     end = int(last) if last else None if dash else int(first)
-    return Share(int(first), end, spot, workers, log)
+    return VerificationRange(int(first), end, spot, workers, log)
 
 
 def by_windows(path: Path) -> bool:
@@ -68,7 +68,7 @@ def located(path: Path) -> Path:
     return path if path.exists() else bundled_certificates(str(path)) or path
 
 
-def show_windows(path: Path, wanted: Share, out: Output) -> None:
+def show_windows(path: Path, wanted: VerificationRange, out: Output) -> None:
     """Verify segments and say which; the error says why where one does not hold."""
     with needs("certificates"):
         from kalmar.engines.windows import verify as window_verify
@@ -82,11 +82,11 @@ def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> boo
     """Prove a period in bounded memory and show it; whether there is one."""
     from kalmar.engines.sequences.certificates import write_certificate
     from kalmar.engines.windows.certificate import windows_data
-    from kalmar.engines.windows.period import Bounded, find_window_period
+    from kalmar.engines.windows.period import RunBounds, find_window_period
 
     if path is not None:
         checked(path, out.force)
-    bounded = Bounded(reach.to or USUAL, reach.parts, reach.saved.path, reach.saved.every)
+    bounded = RunBounds(reach.to or USUAL, reach.parts, reach.saved.path, reach.saved.every)
     found = find_window_period(game, bounded, Progress(said("heaps")))
     clear_note()
     if path is not None and found.certificate is None:

@@ -1,6 +1,4 @@
-"""Periods of arrays of numbers, for sequences of any length.
-
-`repeats` has the same functions for lists.
+"""Periods of arrays of numbers, for sequences of any length; `periodicity` has those of lists.
 
 Near-periods: the lags at which most values of a sequence come again.
 
@@ -17,55 +15,56 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
-from kalmar.engines.sequences import repeats
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
+    from kalmar.engines.sequences import plain_kernels
     from kalmar.engines.sequences.periodicity import Periodicity
+else:
+    plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
 __all__ = [
     "NearPeriod",
     "agreements",
     "by_chance",
     "continued_array",
-    "highest",
-    "lowest",
     "near_periods",
     "records",
     "repeat",
     "steps",
 ]
 
-LEAST_TRIED, MOST_TRIED = 64, 16
+MOST_TRIED = 16
+"""Candidates that are compared in full before borders decide in linear time."""
 SPOTS = 12
+"""Places at which a candidate is tried before it is compared in full."""
 CHUNK = 1 << 20
+"""Values compared together, to save memory."""
 
 Numbers = NDArray[np.integer]
 
-highest, lowest = np.max, np.min
-
 
 def repeat(values: Numbers) -> tuple[int, int] | None:
-    """Find the least period of at least half of a sequence that its end shows twice.
+    """Find the least period of at least half of 60 or more values that their end shows twice.
 
     If p is one, then values[i] = values[i − p] for all i in the last quarter; most p fail at once.
 
     Returns:
         From where on the values repeat, and their period; None if they do not.
 
-    >>> repeat(np.array([5, 7, 1, 2, 1, 2, 1, 2]))
+    >>> repeat(np.array([5, 7] + 40 * [1, 2]))
     (2, 2)
     """
-    from kalmar.engines.sequences.plain_kernels import first_candidate
-
+    # Spots lie closer together towards the end, where a sequence with a preperiod repeats first.
+    # A candidate serves if it fills the last half and shows twice: so the least one that does is
+    # the period. A sequence with many candidates that fail is left to the linear search.
     size, period = len(values), 0
-    if size < LEAST_TRIED:
-        return repeats.repeat(values.tolist())
     spots = size - np.unique(np.geomspace(1, size // 4, SPOTS).astype(np.int64))
     for _ in range(MOST_TRIED):
-        period = int(first_candidate(values, spots, period + 1, size // 2))
+        period = int(plain_kernels.first_candidate(values, spots, period + 1, size // 2))
         if period > size // 2:
             return None
         start = _start(values, period)
@@ -75,10 +74,8 @@ def repeat(values: Numbers) -> tuple[int, int] | None:
 
 
 def _by_borders(values: Numbers) -> tuple[int, int] | None:
-    """Return the same, in time that never is more than linear."""
-    from kalmar.engines.sequences.plain_kernels import period_of_half
-
-    period = int(period_of_half(values))
+    """Return the same as `repeat`, in time that is never more than linear."""
+    period = int(plain_kernels.period_of_half(values))
     return (_start(values, period), period) if period else None
 
 
@@ -224,6 +221,8 @@ def agreements(values: Numbers, longest: int) -> Counts:
     >>> agreements(np.array([0, 1, 0, 1, 2]), 2).tolist()
     [5, 0, 2]
     """
+    # Group the places by their values. A value with m places has m² / 2 pairs, and costs a
+    # transform of the whole length otherwise; so pairs serve where m² is at most the length.
     order = np.argsort(values, kind="stable")
     ends = np.flatnonzero(np.diff(values[order])) + 1
     places = [group for group in np.split(order, ends) if len(group) > 1]
@@ -261,6 +260,9 @@ def _by_transforms(groups: list[NDArray[np.intp]], length: int, longest: int) ->
     Of Z = F₁ + i·F₂, with F₁ and F₂ those of two real sequences, |Z(k)|² + |Z(−k)|² is
     2(|F₁(k)|² + |F₂(k)|²), so one transform serves two groups.
     """
+    # The correlation of an indicator with itself is the inverse transform of its power spectrum, so
+    # the spectra of all groups are added and transformed back once. Zeros up to length + longest
+    # keep lags from wrapping round; counts are whole numbers, so rounding makes them exact.
     size = 1 << (length + longest - 1).bit_length()
     power = np.zeros(size)
     for one in range(0, len(groups), 2):

@@ -1,9 +1,10 @@
 """Grundy values as certificates of periods are checked: the definition, and one step beyond it.
 
-Grundy values of games that leave up to three heaps, as certificates of periods are checked.
-
-Nothing is guessed and nothing left out: all values of two heaps are marked split by split, and
-those of three heaps joined from the rows of all parts that are at most a third.
+These kernels share nothing with the engines, so that a fault there cannot confirm itself here.
+`naive_values` is the meaning of the digits. `values_in_space` uses the parity of nim-sums besides,
+which is true of any mask. `triple_values` serves games that leave up to three heaps: nothing is
+guessed and nothing left out, all values of two heaps are marked split by split, and those of three
+heaps joined from the rows of all parts that are at most a third.
 """
 
 from typing import Any
@@ -15,11 +16,12 @@ from kalmar.runtime.jit import inner, kernel
 __all__ = ["naive_values", "triple_values", "values_in_space"]
 
 LARGEST = (1 << 16) - 1
+"""The largest value that `values_in_space` holds."""
 
 
 @kernel
 def naive_values(digits: Any, values: Any, start: int, stop: int) -> None:
-    """Grundy values of heaps `start` to `stop − 1`, straight from the meaning of the digits.
+    """Compute Grundy values of heaps `start` to `stop − 1` from the meaning of the digits.
 
     Args:
         digits: [K] int64, the digits d₀ … of a finite code.
@@ -27,6 +29,9 @@ def naive_values(digits: Any, values: Any, start: int, stop: int) -> None:
         start: at least 1.
         stop: at most N + 1.
     """
+    # for each heap: mark the value of every option, then take the least without a mark.
+    # Bit b of digit d_k allows to take k and to leave b heaps. A play of n things has fewer than 2n
+    # moves, at most n that take and n − 1 that split, so values and their nim-sums are below 2n.
     for heap in range(start, stop):
         options = np.zeros(4 * heap + 4, np.bool_)
         for taken in range(min(heap + 1, digits.shape[0])):
@@ -50,7 +55,7 @@ def naive_values(digits: Any, values: Any, start: int, stop: int) -> None:
 
 @inner
 def odd(number: int) -> Any:
-    """1 where the number of bits that are 1 is odd, else 0."""
+    """Return 1 where the number of bits that are 1 is odd, else 0."""
     parity = 0
     while number:
         number &= number - 1
@@ -69,7 +74,7 @@ def values_in_space(
     rare: Any,
     count: int,
 ) -> Any:
-    """Grundy values of heaps `start` to `stop − 1`, by the parity of the bits under any mask.
+    """Compute Grundy values of heaps `start` to `stop − 1`, by the parity of bits under any mask.
 
     Heap n is rare if the parity of its value under the mask is even; with `by_position` that of
     n + `by_position` is added. The parity of a nim-sum is the sum of the parities. So a split of r
@@ -92,6 +97,15 @@ def values_in_space(
         The first heap not filled, smaller than `stop` if its value does not fit; and how many rare
         heaps there are.
     """
+    # for each heap:
+    #     mark the values of single heaps, and of splits with a rare part: options of the common
+    #         parity are then all marked
+    #     value = 0, part = 1
+    #     loop: for a value of the other parity, mark the splits with the next smallest part, of all
+    #         kinds at once, until the value is marked or there are no splits left
+    #         if the value is not marked it is no option: done; else go on with the next
+    # marks[v] = heap says that v is an option of the heap; part never goes back, so that each
+    # split is marked once.
     marks = np.zeros(2 * LARGEST + 2, np.int64)
     for heap in range(start, stop):
         turned = 0
@@ -149,7 +163,7 @@ def add(row: Any, value: int) -> None:
 
 @inner
 def two_heaps(values: Any, rest: int, row: Any) -> None:
-    """All values of two heaps of so many things."""
+    """Write all values of two heaps of so many things into a row."""
     row[:] = 0
     for part in range(1, rest // 2 + 1):
         add(row, np.int64(values[part] ^ values[rest - part]))
@@ -157,11 +171,13 @@ def two_heaps(values: Any, rest: int, row: Any) -> None:
 
 @inner
 def three_heaps(values: Any, rest: int, two: Any, classes: Any, row: Any) -> None:
-    """All values of three heaps of so many things, from the rows of two.
+    """Write all values of three heaps of so many things into a row, from the rows of two.
 
     Parts whose values have the same last six bits exchange the bits of words in the same way, so
     that this is done once for all of them.
     """
+    # for each part up to a third: its row, with words moved by ⊕ (value / 64), joins its class
+    # for each of the 64 classes: move the bits of its words by ⊕ (value mod 64), and join
     classes[:] = 0
     for part in range(1, rest // 3 + 1):
         value = np.int64(values[part])
@@ -176,7 +192,7 @@ def three_heaps(values: Any, rest: int, two: Any, classes: Any, row: Any) -> Non
 
 @kernel
 def triple_values(digits: Any, values: Any, start: int, stop: int, two: Any, three: Any) -> int:
-    """Grundy values of heaps `start` to `stop` − 1.
+    """Compute Grundy values of heaps `start` to `stop` − 1, where moves leave up to three heaps.
 
     Args:
         digits: [K] int64, the digits d₀ … of a finite code.
@@ -190,6 +206,8 @@ def triple_values(digits: Any, values: Any, start: int, stop: int, two: Any, thr
     Returns:
         The first heap not filled, smaller than `stop` after a value that rows do not hold.
     """
+    # Rows of `heap` itself are made first, as a move may take nothing: both parts are smaller, and
+    # known. Only the last K rows of three heaps can be left by a move.
     places, words = digits.shape[0], two.shape[1]
     classes = np.zeros((WORD, words), np.uint64)
     options = np.zeros(words + 1, np.uint64)

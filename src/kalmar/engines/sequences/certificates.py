@@ -13,16 +13,16 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached, UsageError
 from kalmar.core.i18n import said
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.certificate_fields import FORMAT, read_content
-from kalmar.engines.sequences.checked_triples import checked_triples
+from kalmar.engines.sequences.files import CERTIFICATE_FORMAT, read_certificate
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.engines.sequences.sparse_engine import Space, rare_heaps
@@ -32,7 +32,12 @@ from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.files import replacing
 from kalmar.runtime.limits import refuse_beyond_memory
 
-__all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import certificate_kernels
+else:
+    certificate_kernels = LazyModule("kalmar.engines.sequences.certificate_kernels")
+
+__all__ = ["NAIVE_TERMS", "certificate", "values_of_triples", "verify", "write_certificate"]
 
 NAIVE_TERMS = 50_000
 """Certificates of at most this many terms need no space."""
@@ -40,6 +45,9 @@ NAIVE_TRIPLES = 1000
 """The same where moves leave three heaps, of which there are many more."""
 MOST_STEPS = 10**13
 PAUSE, PIECE = 1000, 1 << 16
+"""Heaps of one call of a kernel, at first and at most: an interrupt is heard between two calls."""
+TRIPLES_PIECE = 64
+"""The same where moves leave three heaps."""
 WORD = 64
 BYTES_PER_TERM = 12
 
@@ -83,7 +91,7 @@ def certificate(
     if space is not None and len(used) > NAIVE_TERMS and heap_game(game).is_octal:
         hint = {**asdict(space), "rare": len(rare_heaps(used, space))}
     return {
-        "format": FORMAT,
+        "format": CERTIFICATE_FORMAT,
         "game": code,
         "preperiod": found.preperiod,
         "period": found.period,
@@ -122,8 +130,9 @@ def verify(
     """
     if is_of_windows(source):
         return windows_data(verify_windows(source, progress=progress).said)
-    content = read_content(source)
+    content = read_certificate(source)
     code = parse_code(content["game"])
+    # The theorem, the number of terms and the steps are checked before anything is computed.
     found = Periodicity(content["preperiod"], content["period"], content["saltus"])
     theorem = theorem_of(code, saltus=found.saltus)
     if not theorem or content["theorem"] != theorem:
@@ -193,6 +202,8 @@ def _check_space(code: Code, space: Mapping[str, Any]) -> None:
 def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
     splits = len(_splits(code))
     if space is not None:
+        # Each term marks its splits with a rare part, and about one split more for each value
+        # tried.
         steps = terms * (space["rare"] + 1) * splits
     else:
         triples = terms**3 // WORD if code.most_parts > 2 else 0
@@ -223,6 +234,7 @@ def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
                 n=n,
                 number=n + period,
             )
+    # The least preperiod: one place earlier the values must differ.
     if start and int(values[start - 1 + period]) == int(values[start - 1]) + saltus:
         raise DataError(
             "preperiod {start} is not the least: it holds from {number} on",
@@ -245,6 +257,7 @@ def _smaller_period(once: NDArray[np.int64], saltus: int) -> int:
     second period does. So the sequence is continued by the period that they prove.
     """
     period = len(once)
+    # With saltus s a smaller period d has saltus s·d/p, which must be a whole number.
     small = [d for d in range(1, math.isqrt(period) + 1) if period % d == 0]
     for divisor in sorted({*small, *(period // d for d in small)} - {period}):
         step, odd = divmod(saltus * divisor, period)
@@ -263,12 +276,10 @@ def _values(
     if space is not None:
         return _values_in_space(digits, terms, space, progress)
     if code.most_parts > 2 and terms > NAIVE_TRIPLES:
-        return checked_triples(digits, terms, progress)
-    from kalmar.engines.sequences.certificate_kernels import naive_values
-
+        return values_of_triples(digits, terms, progress)
     values = np.zeros(terms, np.int64)
     for first in range(1, terms, PAUSE):
-        naive_values(digits, values, first, min(first + PAUSE, terms))
+        certificate_kernels.naive_values(digits, values, first, min(first + PAUSE, terms))
         if progress:
             progress(min(first + PAUSE, terms), terms)
     return values
@@ -277,8 +288,6 @@ def _values(
 def _values_in_space(
     digits: NDArray[np.int64], terms: int, space: Mapping[str, Any], progress: Progress | None
 ) -> NDArray[np.integer]:
-    from kalmar.engines.sequences.certificate_kernels import values_in_space
-
     values = np.zeros(terms, np.uint16)
     rare, count, most = np.zeros(PIECE, np.int64), 0, space["rare"]
     how = space["mask"], space["by_position"]
@@ -287,7 +296,9 @@ def _values_in_space(
         end = min(first + piece, terms)
         if len(rare) < count + piece:
             rare = np.concatenate([rare[:count], np.zeros(2 * piece, np.int64)])
-        reached, count = values_in_space(digits, values, first, end, *how, rare, count)
+        reached, count = certificate_kernels.values_in_space(
+            digits, values, first, end, *how, rare, count
+        )
         if reached < end:
             raise LimitReached(
                 "heap {reached:,} has a value that does not fit two bytes",
@@ -309,6 +320,40 @@ def _values_in_space(
             how=how[0],
             most=most,
         )
+    return values
+
+
+def values_of_triples(
+    digits: NDArray[np.int64], terms: int, progress: Callable[[int, int], None] | None = None
+) -> NDArray[np.integer]:
+    """Return the Grundy values of the heaps below `terms`, from all splits.
+
+    Args:
+        digits: of a finite code in which heaps that are left may be of any sizes.
+        terms: how many values.
+        progress: called with the terms done and the terms wanted.
+
+    Raises:
+        LimitReached: there is not enough memory.
+
+    >>> values_of_triples(np.array([0, 8]), 9).tolist()
+    [0, 0, 0, 0, 1, 1, 1, 2, 2]
+    """
+    values = np.zeros(terms, np.uint32)
+    two, three = (np.zeros((rows, 1), np.uint64) for rows in (terms, len(digits)))
+    # Rows grow with the values: a kernel call ends after a value for which they are too short, and
+    # then they are doubled, so that the bits of the known values stay where they are.
+    done = 1
+    while done < terms:
+        if values[:done].max() >= 64 * two.shape[1]:
+            refuse_beyond_memory(
+                3 * two.nbytes, said("to check {terms:,} terms takes about", terms=terms)
+            )
+            two, three = (np.hstack((rows, np.zeros_like(rows))) for rows in (two, three))
+        end = min(done + TRIPLES_PIECE, terms)
+        done = int(certificate_kernels.triple_values(digits, values, done, end, two, three))
+        if progress:
+            progress(done, terms)
     return values
 
 

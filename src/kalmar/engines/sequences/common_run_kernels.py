@@ -5,12 +5,11 @@ at once; then heap after heap takes the least free code that has none near by. T
 below it are options is seen for 1,024 heaps at once. Where one may be none the heap is in doubt; it
 is looked at elsewhere.
 
-Which common codes are no options of a heap, for 64 heaps at once: a byte for each heap.
-
-Sixteen codes are a group, whose marks for 64 heaps are the bits of twice 64 bytes. A rare heap
-beside the 64 leaves as many consecutive heaps: their codes are read, joined with that of the rare
-one and turned into marks by an instruction each, and then go to their groups. Most groups cannot be
-met where the rare heap has a high code, and are left out.
+**Marks.** Sixteen codes are a group, whose marks for 64 heaps are the bits of twice 64 bytes: bit b
+of byte i of the first half says that code b of the group is an option of heap i, the second half
+has codes 8 to 15. A rare heap beside the 64 leaves as many consecutive heaps: their codes are read,
+joined with that of the rare one and turned into marks by an instruction each, and then go to their
+groups. Most groups cannot be met where the rare heap has a high code, and are left out.
 
 The codes of common heaps have the bit `common` beside their number, so that two rare parts mark
 nothing; where the eight bits of a byte are needed for the number it is 0.
@@ -46,13 +45,13 @@ __all__ = [
     "GROUP",
     "Far",
     "Near",
-    "check_calm",
-    "fill_calm",
+    "check_common_run",
+    "fill_common_run",
     "first_rare",
     "free_words",
     "is_near_option",
     "mark_far",
-    "write",
+    "write_run",
 ]
 
 GROUP = 16
@@ -114,6 +113,13 @@ def mark_far(window: Any, at: int, far: Far, common: int, marks: Any) -> None:
         common: the bit of common codes.
         marks: [groups · 2 · LANES] uint8, changed.
     """
+    # for each run of parts whose codes are of one group, four parts a, b, c, d at once:
+    #     a … d = the codes of the 64 options beside each part                      (64 bytes each)
+    #     low, high = their bits as codes of the lower or the upper half of a group
+    #     for each group that such parts can meet:
+    #         for the heaps whose option is a common code of the group: marks |= low, high
+    # The upper four bits of an option name its group; with the bit of common codes in `wanted` the
+    # options that are rare, of two rare parts, match no group.
     upper, no = alike(UPPER), load(far.nothing, 0)
     for run in range(far.runs.shape[0] - 1):
         for j in range(far.runs[run], far.runs[run + 1], AT_ONCE):
@@ -145,13 +151,15 @@ def mark_far(window: Any, at: int, far: Far, common: int, marks: Any) -> None:
 
 @inner(**LEAN)
 def free_words(marks: Any, groups: int, free: Any) -> None:
-    """What is not marked, in words of 64 codes, heap by heap.
+    """Write what is not marked, in words of 64 codes, heap by heap.
 
     Args:
         marks: [groups · 2 · LANES] uint8.
         groups: how many groups there are.
         free: [W, LANES] uint64, where 4·W is at least `groups`; overwritten.
     """
+    # A transposition: byte `lane` of row r has the codes 8·r to 8·r + 7 of heap `lane`; they become
+    # byte r mod 8 of word r / 8 of that heap. Reads are in order, and the words stay in the cache.
     free[:] = 0
     for row in range(2 * groups):
         word, shift = row >> 3, np.uint64(HALF * (row & 7))
@@ -168,6 +176,9 @@ def is_near_option(last: Any, near: Near, byte: Any) -> Any:
         near: the parts.
         byte: the code, with the bit of common ones.
     """
+    # The option of the part k before the heap is own ⊕ code of the heap k before; it is `byte` iff
+    # that code is byte ⊕ own. So the last 64 codes, ⊕ byte, are compared with the rare parts at
+    # their distances: one comparison for each kind of split, whatever number of parts there is.
     met = np.uint64(0)
     wanted = last ^ alike(byte)
     for row in range(near.places.shape[0]):
@@ -190,6 +201,10 @@ def fill_lanes(window: Any, at: int, common: int, near: Near, free: Any, words: 
     Returns:
         How many have been filled, fewer than 64 where there was no code for the next.
     """
+    # for each of the 64 heaps, ascending:
+    #     code = the lowest free bit of its words that no near part makes
+    #     `last` drops its first byte and appends the code: the 64 codes before the next heap
+    # This is the only part that goes heap by heap: each code needs the one before.
     last = load(window, at - LANES)
     for lane in range(LANES):
         word, found = 0, False
@@ -210,7 +225,7 @@ def fill_lanes(window: Any, at: int, common: int, near: Near, free: Any, words: 
 
 @inner(**LEAN)
 def sort_limits(window: Any, at: int, limits: Any, odd: int, room: Room) -> int:
-    """Sort a block of heaps by how many rare codes are below their values; the largest number.
+    """Sort a block of heaps by how many rare codes are below their values; return the largest.
 
     Args:
         window: [N] uint8, codes.
@@ -219,6 +234,7 @@ def sort_limits(window: Any, at: int, limits: Any, odd: int, room: Room) -> int:
         odd: 1 if the heap at place 0 is odd.
         room: its `heads` and `others` are written.
     """
+    # Linked lists: heads[l] is the last heap with limit l, others[h] the one before h in its list.
     room.heads[:] = -1
     most = 0
     for heap in range(BLOCK):
@@ -230,7 +246,7 @@ def sort_limits(window: Any, at: int, limits: Any, odd: int, room: Room) -> int:
 
 
 @kernel(**LEAN)
-def fill_calm(
+def fill_common_run(
     window: Any, start: int, stop: int, common: int, groups: int, near: Near, far: Far, room: Room
 ) -> Any:
     """Fill the codes of heaps as if all of them were common.
@@ -249,6 +265,9 @@ def fill_calm(
         The first place not filled, that of a block; before `stop` where a heap has no code in the
         groups.
     """
+    # for blocks of 1,024 heaps, each in pieces of 64:
+    #     mark all options with a far rare part, turn the marks into free codes, fill heap by heap
+    # A block that cannot be filled whole is given back, as `check_common_run` takes whole blocks.
     for block in range(start, stop, BLOCK):
         for at in range(block, block + BLOCK, LANES):
             room.marks[: 2 * LANES * groups] = 0
@@ -261,7 +280,7 @@ def fill_calm(
 
 
 @kernel(**LEAN)
-def check_calm(
+def check_common_run(
     window: Any,
     start: int,
     stop: int,
@@ -289,6 +308,11 @@ def check_calm(
         The first place not checked, before `stop` where there is no room for more doubts, and how
         many rare codes are in doubt in all, of which some may be of later places.
     """
+    # rows of bits for the `span` heaps before the first: which of them have each frequent code
+    # for blocks of 1,024 heaps:
+    #     add the rows of the block, and sort its heaps by their limits
+    #     for each rare code, the highest first: which heaps need it and have no witness? (a doubt)
+    # The rows grow with the blocks, bit i of a row being the heap at place start − span + i.
     for word in range(span // LANES):
         at = start - span + LANES * word
         note(window, at, known.frequent, known.shifts, room.words, word)
@@ -305,7 +329,7 @@ def check_calm(
 
 
 @kernel(nogil=True)
-def write(window: Any, values: Any, codes: Any, value_of: Any, bits: int, start: int) -> None:
+def write_run(window: Any, values: Any, codes: Any, value_of: Any, bits: int, start: int) -> None:
     """Write values and codes of common heaps.
 
     Args:
@@ -333,6 +357,7 @@ def first_rare(codes: Any, mirror: Any, doubts: Any, splits: Any, unequal: bool)
         splits: the k for which two heaps may be left.
         unequal: whether the two must differ.
     """
+    # Doubts are in no order, as they come by codes, so all before the first rare heap are tried.
     first = -1
     for i in range(doubts.shape[0]):
         heap = doubts[i, 0]

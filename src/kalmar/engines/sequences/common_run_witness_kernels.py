@@ -1,15 +1,14 @@
-"""Which small parts show soonest that a rare code is an option, chosen on a sample of heaps.
-
-Values are nearly periodic where there is a sparse space: heaps without one witness are without
-others like it, so that frequent codes alone are no good guide. Parts are chosen one after the
-other, each the best of a few for the heaps of the sample that are left.
-
-Whether rare codes are options of heaps, for 1,024 heaps at once: a bit for each heap.
+"""Whether rare codes are options of heaps, for 1,024 heaps at once: a bit for each heap.
 
 For each frequent code there is a row of bits: which heaps have it. A small common part whose code
 makes a frequent one with the rare code in question is a witness for all heaps that have the
 frequent code so far away: a piece of a row. Where heaps are left in the end, small parts are
 compared 64 at a time.
+
+`choose` finds which small parts show soonest that a rare code is an option, on a sample of heaps.
+Values are nearly periodic where there is a sparse space: heaps without one witness are without
+others like it, so that frequent codes alone are no good guide. Parts are chosen one after the
+other, each the best of a few for the heaps of the sample that are left: a greedy cover.
 """
 
 from typing import Any, NamedTuple
@@ -24,8 +23,8 @@ __all__ = [
     "BLOCK",
     "CHECKED",
     "Room",
-    "Sample",
-    "Small",
+    "SmallParts",
+    "WitnessSample",
     "Witnesses",
     "choose",
     "note",
@@ -35,8 +34,8 @@ __all__ = [
 BLOCK = 16 * LANES
 """Heaps of a set."""
 BYTES = BLOCK // 8
-FEW = 8
-"""Heaps that are looked at one by one."""
+HEAPS_ONE_BY_ONE = 8
+"""Heaps of a block that are looked at one by one."""
 EIGHT, CHECKED, CHUNKS = 8, 16, 4
 """Witnesses tried at once, and until heaps left are counted; 64 small parts each, tried at once."""
 
@@ -108,6 +107,8 @@ def note(window: Any, at: int, frequent: Any, shifts: int, words: Any, word: int
         words: [F · shifts · R / 8] uint64, written.
         word: the place of these heaps in each row.
     """
+    # A piece must begin at a byte. The row of shift s says of each heap whether the one s before it
+    # has the code, so distance d is read from the row of d mod 8, d / 8 bytes back.
     length = words.shape[0] // (shifts * frequent.shape[0])
     for shift in range(shifts):
         lanes = load(window, at - shift)
@@ -117,13 +118,16 @@ def note(window: Any, at: int, frequent: Any, shifts: int, words: Any, word: int
 
 @inner(**LEAN)
 def leave(room: Room, byte: int, pieces: Any) -> None:
-    """Leave the heaps of a set for which there is no witness, or some more where they are few.
+    """Keep the heaps of a set for which there is no witness, or some more where they are few.
 
     Args:
         room: the first half of `left` has the set, the second one is overwritten.
         byte: where the bit of the first heap is in the first row.
         pieces: [W] int64, those for one code.
     """
+    # left = the heaps of the set
+    # for 16 witnesses at a time, the best first: left &= ~(their pieces of rows); stop at few heaps
+    # Eight pieces are joined as a tree, so that no instruction waits for the one before.
     rows, left = room.rows, room.left
     for at in range(0, BYTES, LANES):
         store(left, BYTES + at, load(left, at))
@@ -140,13 +144,22 @@ def leave(room: Room, byte: int, pieces: Any) -> None:
                 heaps &= ~(one | two)
             store(left, BYTES + at, heaps)
             total += count(heaps)
-        if total <= FEW:
+        if total <= HEAPS_ONE_BY_ONE:
             break
 
 
 @inner(**LEAN, forceinline=True)
 def has_witness(window: Any, at: int, code: int, known: Witnesses) -> Any:
-    """Whether a rare code is an option of the heap at a place, by a small part or a heap alone."""
+    """Check whether a rare code is an option of a heap, by a small part or a heap alone.
+
+    Args:
+        window: [N] uint8, codes.
+        at: the place of the heap.
+        code: the rare code.
+        known: where to look.
+    """
+    # 4 · 64 small parts at a time, of each kind of split: the large parts are read as they lie, the
+    # small ones come in reverse, joined with the code. Rare small parts are masked out.
     found = False
     for k in known.turned:
         found |= window[at - k] == code + known.common
@@ -184,6 +197,10 @@ def note_doubts(
     Returns:
         How many there are then.
     """
+    # for rare codes c from the largest limit down:
+    #     add the heaps whose limit is c + 1 to the set: so it has all heaps with a limit above c,
+    #         which need c as an option
+    #     leave those for which no piece of a row is a witness; try each of them by itself
     words = room.left_words
     words[:] = 0
     for code in range(limits - 1, -1, -1):
@@ -204,15 +221,16 @@ def note_doubts(
     return doubts
 
 
-SOME = 12
+CANDIDATES = 12
 """Of so many parts the best one is chosen."""
 SHOWN = 100
 """One heap in so many may be left when the sample is begun anew."""
 ROUNDS, TRIED = 2, 2048
+"""How often the sample is covered; how many parts are tried for one rare code."""
 FACTOR, SUMMAND, HIGH = np.uint64(6364136223846793005), ONE, np.uint64(33)
 
 
-class Small(NamedTuple):
+class SmallParts(NamedTuple):
     """Small common parts that may be witnesses.
 
     Attributes:
@@ -224,7 +242,7 @@ class Small(NamedTuple):
     begins: Any
 
 
-class Sample(NamedTuple):
+class WitnessSample(NamedTuple):
     """Heaps on which witnesses are tried.
 
     Attributes:
@@ -249,8 +267,8 @@ class Sample(NamedTuple):
 
 
 @inner(**LEAN)
-def need(code: int, sample: Sample) -> int:
-    """Let those heaps be left that must have a rare code as an option; how many they are."""
+def need(code: int, sample: WitnessSample) -> int:
+    """Set `words` to the heaps that must have a rare code as an option; return their number."""
     total = 0
     for word in range(sample.words.shape[0]):
         bits = np.uint64(0)
@@ -263,7 +281,7 @@ def need(code: int, sample: Sample) -> int:
 
 
 @inner(**LEAN)
-def collect(code: int, small: Small, sample: Sample, length: int) -> int:
+def collect(code: int, small: SmallParts, sample: WitnessSample, length: int) -> int:
     """Write down, in any order, what may show that a rare code is an option; how much there is.
 
     Args:
@@ -272,6 +290,8 @@ def collect(code: int, small: Small, sample: Sample, length: int) -> int:
         sample: `found` is overwritten.
         length: how many bytes a row has.
     """
+    # Shuffled (Fisher and Yates; Knuth's MMIX generator, so always alike), as neighbouring parts
+    # are witnesses of the same heaps.
     total, seed = 0, ONE
     frequent, shifts, found = sample.frequent, sample.shifts, sample.found
     for row in range(frequent.shape[0]):
@@ -288,7 +308,7 @@ def collect(code: int, small: Small, sample: Sample, length: int) -> int:
 
 @inner(**LEAN)
 def gain(rows: Any, byte: int, left: Any) -> int:
-    """For how many of the heaps that are left a row has a witness."""
+    """Count the heaps that are left for which a row has a witness."""
     total = 0
     for at in range(0, left.shape[0], LANES):
         total += count(load(rows, byte + at) & load(left, at))
@@ -297,7 +317,7 @@ def gain(rows: Any, byte: int, left: Any) -> int:
 
 @inner(**LEAN)
 def take(rows: Any, byte: int, left: Any) -> int:
-    """Let only those heaps be left for which a row has no witness; how many there are."""
+    """Remove the heaps for which a row has a witness from those left; return how many remain."""
     total = 0
     for at in range(0, left.shape[0], LANES):
         still = load(left, at) & ~load(rows, byte + at)
@@ -307,11 +327,8 @@ def take(rows: Any, byte: int, left: Any) -> int:
 
 
 @inner(**LEAN)
-def choose_for(code: int, rows: Any, sample: Sample, total: int, most: int) -> int:
-    """Bring the pieces that serve a code best to the front, the best one first; how many they are.
-
-    Where hardly any heap of the sample is left it is begun anew: others may have their first
-    witness in the second round.
+def choose_for(code: int, rows: Any, sample: WitnessSample, total: int, most: int) -> int:
+    """Bring the pieces that serve a code best to the front, the best first; return their number.
 
     Args:
         code: the rare code.
@@ -320,19 +337,24 @@ def choose_for(code: int, rows: Any, sample: Sample, total: int, most: int) -> i
         total: how many there are.
         most: how many may be chosen.
     """
+    # until `most` are chosen, none of the pieces serves, or the sample was covered twice:
+    #     of the next few pieces, going round, take the one with most of the heaps that are left
+    #     remove those heaps; where hardly any is left, begin anew with all that need the code, as
+    #         heaps without a witness here may have one of the second round
+    # found[: chosen] are the pieces chosen, in their order; the others follow in any order.
     byte, found, left = sample.span // 8, sample.found, sample.left
     heaps = need(code, sample)
     enough = heaps // SHOWN
     chosen, at, missed, rounds = 0, 0, 0, 0
     while heaps and chosen < min(most, total) and missed <= total and rounds < ROUNDS:
-        end = min(at + SOME, total)
+        end = min(at + CANDIDATES, total)
         best, place = 0, at
         for i in range(max(at, chosen), end):
             gained = gain(rows, byte - found[i], left)
             if gained > best:
                 best, place = gained, i
         at = end if end < total else 0
-        missed = 0 if best else missed + SOME
+        missed = 0 if best else missed + CANDIDATES
         if best:
             found[place], found[chosen] = found[chosen], found[place]
             heaps = take(rows, byte - found[chosen], left)
@@ -344,7 +366,9 @@ def choose_for(code: int, rows: Any, sample: Sample, total: int, most: int) -> i
 
 
 @kernel(**LEAN)
-def choose(window: Any, sample: Sample, small: Small, room: Any, first: Any, pieces: Any) -> None:
+def choose(
+    window: Any, sample: WitnessSample, small: SmallParts, room: Any, first: Any, pieces: Any
+) -> None:
     """Choose the witnesses of each rare code.
 
     Args:
@@ -356,6 +380,8 @@ def choose(window: Any, sample: Sample, small: Small, room: Any, first: Any, pie
         pieces: [C · M] int64, overwritten with as many as are chosen, M for a code at most.
     """
     frequent, shifts = sample.frequent, sample.shifts
+    # Rows for the sample and the heaps before it; then for each rare code the choice, repeated up
+    # to a multiple of CHECKED.
     for before in range(-sample.span, LANES * sample.words.shape[0], LANES):
         word = (sample.span + before) // LANES
         note(window, sample.at + before, frequent, shifts, room.words, word)

@@ -1,145 +1,45 @@
-"""The sparse engine where no rare heap comes for a while.
+"""The sparse engine where no rare heap comes for a while: long runs of common heaps.
 
-What the kernel for calm stretches of a sparse sequence knows of a game, as arrays.
+In most games with a sparse space the last rare heap comes early (0.6: at 20,627 of 2²⁸). From there
+on the values of 65,536 heaps at a time are computed as if all of them were common, and what was
+assumed is checked before anything is kept:
 
-A calm stretch in two steps, that a second thread may take beside each other.
+    plan = the rare parts, witnesses of rare codes, the codes that may come      (`build_plan`)
+    fill: each heap gets its least common code that no split with a rare part has
+    check: each smaller rare code must be an option; what has no witness is a doubt
+    for each doubt: compare all splits; the first heap for which one fails is rare
+    keep the heaps before that one, and let `SparseEngine` compute it and those after it
+
+Filling and checking may run in two threads: pieces are checked while the next ones are filled.
 """
 
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.sequences.common_run_witnesses import (
+from kalmar.core.by_name import LazyModule
+from kalmar.engines.sequences.common_run_plan import (
     BLOCK,
     CALL,
-    GROUP,
-    LANES,
+    GROWTH,
     PIECE,
     SPAN,
-    Bytes,
     Coding,
-    Longs,
+    KernelPlan,
+    build_plan,
     window_of,
-    witnesses,
 )
 
-__all__ = ["BLOCK", "GROWTH", "CommonRun", "CommonRunEngine", "KernelPlan", "build_plan"]
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import common_run_kernels
+else:
+    common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
 
-GROWTH = 8
-"""How many times as many heaps the witnesses serve for."""
-AT_ONCE = 4
-SPARE = 4
-"""Codes beyond the largest so far that may come."""
+__all__ = ["BLOCK", "CommonRun", "CommonRunEngine"]
 
-
-class KernelPlan(NamedTuple):
-    """What stays while no rare heap comes.
-
-    Attributes:
-        done: the last heap that was known.
-        back: how many heaps before the first one it reads.
-        span: of how many heaps before it there are rows of bits.
-        groups: how many groups of sixteen codes are looked at.
-        near: rare parts near by.
-        far: the others.
-        limits: [2, 256] int64, how many rare codes are below a common one.
-        known: witnesses of rare codes.
-        tried: the last heap on which they were tried.
-        room: arrays for the kernel to work in.
-    """
-
-    done: int
-    back: int
-    span: int
-    groups: int
-    near: Any
-    far: Any
-    limits: Longs
-    known: Any
-    tried: int
-    room: Any
-
-    def has(self, code: int) -> bool:
-        """Return whether a common code, with its class, is in the groups."""
-        return bool(code & 255 & ~self.known.common < GROUP * self.groups)
-
-
-def build_plan(
-    coding: Coding,
-    codes: NDArray[np.unsignedinteger],
-    rare: Longs,
-    earlier: KernelPlan | None = None,
-) -> KernelPlan:
-    """The plan for the heaps after those whose codes are known.
-
-    Args:
-        coding: of the space.
-        codes: [done + 1], with their class.
-        rare: the rare heaps, ascending.
-        earlier: a plan for fewer heaps, whose witnesses serve for up to so many times as many.
-    """
-    done = len(codes) - 1
-    low = coding.low
-    # Marks are left out for codes beyond the groups, so all codes so far must be in them.
-    groups = min(max((int(codes.max()) & low) + SPARE, 0) // GROUP + 1, (low + 1) // GROUP)
-    reach = max(*coding.splits, 1)
-    span = min(SPAN, (done - 2 * reach) // 2 // LANES * LANES)
-    near, far = parts_of(coding, rare, codes[rare], groups)
-    serves = earlier is not None and done < GROWTH * earlier.tried
-    if earlier is not None and serves and (earlier.span, earlier.groups) == (span, groups):
-        known, room, tried = earlier.known, earlier.room, earlier.tried
-    else:
-        (known, room), tried = witnesses(coding, codes, span, GROUP * groups), done
-    away = int(far.away.max()) if len(far.away) else 0
-    back = max(away, span, len(known.small) + reach) + 2 * LANES
-    return KernelPlan(done, back, span, groups, near, far, coding.limits(), known, tried, room)
-
-
-def parts_of(coding: Coding, rare: Longs, codes: Any, groups: int) -> tuple[Any, Any]:
-    """The rare parts near by and far away; a heap left alone is one beside a part of code 0."""
-    from kalmar.engines.sequences.common_run_kernels import Near
-
-    alone = [k for k, turn in coding.singles.tolist() if turn == 0]
-    kinds = sorted({*coding.splits, *alone})
-    near = np.zeros((len(kinds), LANES), np.uint8)
-    places = np.zeros((len(kinds), LANES), bool)
-    away, turns = [np.zeros(0, np.int64)], [np.zeros(0, np.uint8)]
-    for row, k in enumerate(kinds):
-        parts = np.concatenate([[0] if k in alone else [], rare if k in coding.splits else []])
-        own = np.concatenate([[0] if k in alone else [], codes if k in coding.splits else []])
-        distance, own = parts.astype(np.int64) + k, own.astype(np.uint8)
-        close = (distance > 0) & (distance <= LANES)
-        near[row, LANES - distance[close]] = own[close]
-        places[row, LANES - distance[close]] = True
-        away.append(distance[distance > LANES])
-        turns.append(own[distance > LANES])
-    bits = np.packbits(places, axis=1, bitorder="little").view(np.uint64)[:, 0]
-    far = grouped(np.concatenate(away), np.concatenate(turns), groups)
-    return Near(near.reshape(-1), bits.copy()), far
-
-
-def grouped(away: Longs, turns: Bytes, groups: int) -> Any:
-    """Far parts by the groups of their codes, each group filled up to a multiple of four."""
-    from kalmar.engines.sequences.common_run_kernels import Far
-
-    order, runs, first, targets = [], [0], [0], []
-    for group in np.unique(turns // GROUP).tolist():
-        met = [t for t in range(groups) if t ^ group < groups]
-        places = np.flatnonzero(turns // GROUP == group)
-        if met:
-            order.append(np.concatenate([places, np.repeat(places[-1:], -len(places) % AT_ONCE)]))
-            targets += met
-            runs.append(runs[-1] + len(order[-1]))
-            first.append(len(targets))
-    places = np.concatenate([np.zeros(0, np.int64), *order])
-    begins, starts, ends = (np.array(each, np.int64) for each in (runs, first, targets))
-    nothing = np.zeros(LANES, np.uint8)
-    return Far(away[places], turns[places], begins, starts, ends, nothing)
-
-
-WORTH = 256
+MIN_PARTS_FOR_THREAD = 256
 """Rare parts that are marked, from which on a second thread gains more than it costs."""
 
 
@@ -159,10 +59,10 @@ class CommonRun:
     """
 
     def __init__(self, plan: KernelPlan, window: Any, common: int, odd: int, threads: int) -> None:
-        """Nothing is filled yet."""
+        """Begin before the first heap."""
         self.plan, self.window, self.common, self.odd = plan, window, common, odd
         self.reached, self.doubts = plan.back, 0
-        shared = threads > 1 and len(plan.far.away) >= WORTH
+        shared = threads > 1 and len(plan.far.away) >= MIN_PARTS_FOR_THREAD
         self._other = ThreadPoolExecutor(1) if shared else None
 
     def __enter__(self) -> "CommonRun":
@@ -174,13 +74,12 @@ class CommonRun:
 
     def go(self, count: int) -> None:
         """Fill and check so many heaps, some blocks, or fewer where a code is too large."""
-        from kalmar.engines.sequences.common_run_kernels import fill_calm
-
+        # One thread checks, in order: `_check` relies on the pieces before having been checked.
         plan, start = self.plan, self.plan.back
         checks: list[Future[None]] = []
         for at in range(start, start + count, PIECE):
             stop = min(at + PIECE, start + count)
-            filled = fill_calm(
+            filled = common_run_kernels.fill_common_run(
                 self.window,
                 at,
                 stop,
@@ -201,12 +100,10 @@ class CommonRun:
 
     def _check(self, at: int, filled: int) -> None:
         """Check the heaps from a place on, if all before it are, and there is room for doubts."""
-        from kalmar.engines.sequences.common_run_kernels import check_calm
-
         if self.reached < at:
             return
         plan = self.plan
-        reached, doubts = check_calm(
+        reached, doubts = common_run_kernels.check_common_run(
             self.window,
             at,
             filled,
@@ -220,19 +117,20 @@ class CommonRun:
         self.reached, self.doubts = int(reached), int(doubts)
 
 
-LEAST = 4096
+FIRST_HEAP = 4096
 """Heaps that are computed otherwise first."""
-QUIET = 1024
+HEAPS_WITHOUT_RARE = 1024
 """Heaps without a rare one, after which the next are thought to be common too."""
-LATELY, APART = 1 << 17, 1 << 13
+RECENT_HEAPS, MIN_GAP = 1 << 17, 1 << 13
 """How far apart rare heaps have been lately at least if they are to be stumbled upon."""
 FIRST_CALL = 1 << 13
 """Heaps of a call after a rare one, twice as many in each call without: the others are lost."""
 MIRRORED = 1 << 20
+"""Codes kept in reverse at most, for the comparison of all splits of a heap in doubt."""
 
 
 class CommonRunEngine:
-    """What the kernel needs besides the values.
+    """Computes common heaps of a sparse sequence, as long as no rare one comes.
 
     Args:
         coding: how values are coded, in eight bits beside the class or less.
@@ -241,7 +139,7 @@ class CommonRunEngine:
     """
 
     def __init__(self, coding: Coding, unequal: bool, threads: int = 1) -> None:
-        """Without a plan."""
+        """Begin without a plan: it is built when heaps are wanted."""
         self.coding, self.unequal, self.threads = coding, unequal, threads
         self._plan: KernelPlan | None = None
         self._earlier: KernelPlan | None = None
@@ -264,22 +162,24 @@ class CommonRunEngine:
         """
         last = int(rare[-1]) if len(rare) else 0
         # Without a bit for its class a rare heap must not be among the witnesses' large parts.
-        earliest = last + (QUIET if self.coding.common else SPAN + QUIET)
-        lately = min(done // 2, LATELY)
+        earliest = last + (HEAPS_WITHOUT_RARE if self.coding.common else SPAN + HEAPS_WITHOUT_RARE)
+        # Rare heaps close together cost more, by what is lost after each, than this engine gains.
+        lately = min(done // 2, RECENT_HEAPS)
         recent = len(rare) - int(np.searchsorted(rare, done - lately))
-        if recent * APART > lately:
-            earliest = done + max(LEAST, done // 16)
-        if not self.coding.common and self._undisturbed(done, rare) < LEAST:
-            earliest = max(earliest, done + LEAST)
-        return max(LEAST, self._not_before, earliest) + 1
+        if recent * MIN_GAP > lately:
+            earliest = done + max(FIRST_HEAP, done // 16)
+        if not self.coding.common and self._undisturbed(done, rare) < FIRST_HEAP:
+            earliest = max(earliest, done + FIRST_HEAP)
+        return max(FIRST_HEAP, self._not_before, earliest) + 1
 
     def _undisturbed(self, done: int, rare: NDArray[np.int64]) -> int:
-        """Of how many heaps after those known no split leaves what looks like a common value.
+        """Count the next heaps of which no split leaves what looks like a common value.
 
         Two rare parts mark nothing where codes have a bit for their class, if both are known;
         without it they look like a common one beside a rare one.
         """
         count = done - (int(rare[-1]) if len(rare) else 0)
+        # The first such heap is the least a + b + k beyond `done` with rare a and b.
         for k in () if self.coding.common else self.coding.splits:
             others = np.searchsorted(rare, done + 1 - k - rare)
             met = others < len(rare)
@@ -307,6 +207,7 @@ class CommonRunEngine:
         plan = self._plan_for(codes[: done + 1], rare)
         count = min(self._call, n - done, self._undisturbed(done, rare)) // BLOCK * BLOCK
         window, reached, doubts = self._run(plan, codes, done, count)
+        # No room for more doubts is no failure: the heaps before are kept, the next call goes on.
         if doubts == len(plan.room.doubts):
             count = reached
         write = self._write(window, values, codes, done, reached)
@@ -315,6 +216,7 @@ class CommonRunEngine:
             write = rare_at - 1
         self._known = write + 1
         self._call = min(2 * self._call, CALL)
+        # After a rare heap, or a code beyond the groups, the plan is void, and calls are short.
         if write < done + count:
             self._not_before, self._call = write + BLOCK, FIRST_CALL
             self._plan = None
@@ -336,7 +238,7 @@ class CommonRunEngine:
         return plan
 
     def _run(self, plan: KernelPlan, codes: Any, done: int, count: int) -> tuple[Any, int, int]:
-        """The codes of heaps as if they were common, how many there are, and how many doubts."""
+        """Compute codes of heaps as if they were common; return them, how many, and the doubts."""
         window = window_of(codes, done + 1, plan.back, count)
         odd = (done + 1 - plan.back) & 1
         with CommonRun(plan, window, self.coding.common, odd, self.threads) as run:
@@ -344,24 +246,25 @@ class CommonRunEngine:
         return window[plan.back : run.reached], run.reached - plan.back, run.doubts
 
     def _write(self, window: Any, values: Any, codes: Any, done: int, count: int) -> int:
-        from kalmar.engines.sequences.common_run_kernels import write
-
-        write(window, values, codes, self.coding.value_of, self.coding.bits, done + 1)
+        value_of, bits = self.coding.value_of, self.coding.bits
+        common_run_kernels.write_run(window, values, codes, value_of, bits, done + 1)
         return done + count
 
     def _first_rare(self, codes: Any, doubts: Any, begin: int, written: int) -> int:
         """Return the first heap that is rare though it was thought common, −1 if there is none."""
-        from kalmar.engines.sequences.common_run_kernels import first_rare
-
         if not len(doubts):
             return -1
         heaps = doubts + np.array([begin, 0])
         heaps = heaps[heaps[:, 0] <= written]
         splits = np.array(self.coding.splits, np.int64)
-        return int(first_rare(codes, self._mirrored(codes, written), heaps, splits, self.unequal))
+        mirror = self._mirrored(codes, written)
+        return int(common_run_kernels.first_rare(codes, mirror, heaps, splits, self.unequal))
 
     def _mirrored(self, codes: Any, done: int) -> Any:
-        """Some of the first codes in reverse, at least half of those known or half of all kept."""
+        """Return some of the first codes in reverse: at least half of those known, or of MIRRORED.
+
+        It is made anew only when twice as many would serve, so that copying takes linear time.
+        """
         count = min(done, MIRRORED)
         if codes.dtype != self._mirror.dtype or 2 * len(self._mirror) < count:
             self._mirror = codes[:count][::-1].copy()

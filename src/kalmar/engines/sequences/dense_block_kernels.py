@@ -4,28 +4,148 @@ What can be reached from a heap by splitting it depends on how many things are l
 share what is found about a sum of two parts. For each sum a row says which values its pairs have.
 Some pairs are marked one by one, from all over the parts, which rules out most values; the least
 ones that are left of each heap are put into sets, about which all pairs are asked at once
-(`dense_blocks`).
+(`dense_block_rows_kernels`).
+
+**Sets.** A value below `BOUND` has seven low bits and eight high ones. A set is two tables of 128
+bytes: a value stands in the first at the place of its low bits, or in the second at the place of
+the nim-sum of its low and its high bits; what is written there are its high bits. So values may
+share a place in one table where they do not in the other (cuckoo hashing: Pagh and Rodler 2004). A
+place without a value holds `NOTHING`, so a value with these high bits has no place, and all such
+values are met where there is an empty one.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.engines.sequences.dense_kernels import NOTHING, Heaps, parts, put
+from kalmar.engines.sequences.dense_kernels import HeapValues, parts
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
-from kalmar.engines.vectors.lanes_kernels import LANES, alike, load, same
+from kalmar.engines.vectors.lanes_kernels import LANES, TABLE, alike, load, looked_up, same
 from kalmar.runtime.jit import LEAN, inner, kernel
 
-__all__ = ["CHUNK", "MET", "NOT_MET", "UNKNOWN", "Rows", "mark_rows", "next_left", "wanted"]
+__all__ = [
+    "BITS",
+    "BOUND",
+    "CHUNK",
+    "MET",
+    "NOTHING",
+    "NOT_MET",
+    "SIZE",
+    "UNKNOWN",
+    "SumRows",
+    "are_in",
+    "choose_values",
+    "load_set",
+    "mark_rows",
+    "next_left",
+    "put",
+    "take_out",
+    "value_at",
+]
+
+BITS, LOW = 7, TABLE - 1
+SIZE = 2 * TABLE
+NOTHING = 255
+BOUND = 2 * TABLE << BITS
+"""2¹⁵; all values of a set are below."""
 
 CHUNK = 2048
 """Pairs that are marked together; of shorter runs the machine reads ahead in vain."""
 GOLDEN, WHOLE = 40503, 1 << 16
 """Multiples of the first, as parts of the second, are spread evenly however many there are."""
 UNKNOWN, MET, NOT_MET = 0, 1, 2
+"""What a row says of a value: nothing yet, some pair has it, no pair has it."""
 
 
-class Rows(NamedTuple):
+@inner(**LEAN)
+def move_aside(table: Any, at: int) -> bool:
+    """Copy the value at a place, if any, to its other place; return False if that is taken.
+
+    Args:
+        table: [SIZE] uint8, a set.
+        at: the place.
+    """
+    high = table[at]
+    if high == NOTHING:
+        return True
+    # low ⊕ high is the place in the second table; the same ⊕ leads back from there.
+    other = (at ^ high) & LOW if at >= TABLE else TABLE + ((at ^ high) & LOW)
+    if table[other] != NOTHING:
+        return False
+    table[other] = high
+    return True
+
+
+@inner(**LEAN)
+def put(table: Any, value: int) -> bool:
+    """Put a value into a set; return whether it has a place, which it may have had before.
+
+    Args:
+        table: [SIZE] uint8, the set.
+        value: below `BOUND`.
+    """
+    # One step of cuckoo hashing is enough: of 100 random values some 95 find a place, and those
+    # that do not are asked about in the next round.
+    low, high = value & LOW, value >> BITS
+    if high == NOTHING:
+        return False
+    first, second = low, TABLE + ((low ^ high) & LOW)
+    if table[first] == NOTHING or table[first] == high:
+        table[first] = high
+        return True
+    if table[second] == NOTHING or table[second] == high:
+        table[second] = high
+        return True
+    if move_aside(table, first):
+        table[first] = high
+        return True
+    if move_aside(table, second):
+        table[second] = high
+        return True
+    return False
+
+
+@inner(**LEAN)
+def value_at(table: Any, at: int) -> int:
+    """Return the value at a place of a set ([SIZE] uint8), −1 where there is none."""
+    high = int(table[at])
+    if high == NOTHING:
+        return -1
+    return high << BITS | ((at ^ high if at >= TABLE else at) & LOW)
+
+
+@inner(**LEAN)
+def load_set(table: Any) -> Any:
+    """Return a set ([SIZE] uint8) as four vectors, the two halves of each table."""
+    half = TABLE // 2
+    return load(table, 0), load(table, half), load(table, TABLE), load(table, TABLE + half)
+
+
+@inner(**LEAN)
+def are_in(vectors: Any, low: Any, high: Any) -> Any:
+    """Return which of 64 values are in a set, as the bits of a word.
+
+    Args:
+        vectors: the set, as `load_set` returns it.
+        low: the low bits of the values, as lanes.
+        high: their high bits.
+    """
+    first, more, second, rest = vectors
+    return same(looked_up(first, more, low), high) | same(looked_up(second, rest, low ^ high), high)
+
+
+@inner(**LEAN)
+def take_out(table: Any, value: int) -> None:
+    """Take a value out of a set ([SIZE] uint8), if it is there."""
+    low, high = value & LOW, value >> BITS
+    other = TABLE + ((low ^ high) & LOW)
+    if table[low] == high:
+        table[low] = NOTHING
+    if table[other] == high:
+        table[other] = NOTHING
+
+
+class SumRows(NamedTuple):
     """What is known about sums of two parts below a block of heaps.
 
     Attributes:
@@ -63,7 +183,14 @@ def mark_each(values: Any, marks: Any) -> None:
 
 @kernel(**LEAN)
 def mark_rows(
-    heaps: Heaps, rows: Rows, unequal: bool, below: int, begin: int, end: int, share: int, sums: Any
+    heaps: HeapValues,
+    rows: SumRows,
+    unequal: bool,
+    below: int,
+    begin: int,
+    end: int,
+    share: int,
+    sums: Any,
 ) -> None:
     """Mark the values of some pairs of some sums.
 
@@ -79,6 +206,12 @@ def mark_rows(
         share: of 65,536, which part of the pairs.
         sums: [CHUNK] like the values, for nim-sums; overwritten.
     """
+    # for each sum `rest`:
+    #     for chunks of consecutive smaller parts, a `share` of them spread evenly over all:
+    #         sums = the nim-sums of the chunk's pairs       (vectors)
+    #         mark each of them                              (one byte a cycle)
+    # Chunk i is taken if the fractional part of i·GOLDEN/65536 is below the share (Weyl's sequence
+    # for the golden ratio): parts of all sizes are needed, as values drift while heaps grow.
     values, backwards = heaps
     for row in range(begin, end):
         rest = rows.first + row
@@ -94,8 +227,17 @@ def mark_rows(
 
 
 @inner(**LEAN)
-def left_at(rows: Rows, splits: Any, heap: int, at: int) -> Any:
-    """Return which of 64 values no pair of a heap has as far as is known, as the bits of a word."""
+def left_at(rows: SumRows, splits: Any, heap: int, at: int) -> Any:
+    """Return which of 64 values no pair of a heap has as far as is known, as the bits of a word.
+
+    Args:
+        rows: what is known.
+        splits: [T] int64, the k for which two heaps may be left.
+        heap: of the block.
+        at: the first of the values, a multiple of 64.
+    """
+    # `|=` joins the states of the sums; bit MET of the result says that one of them is met. A state
+    # NOT_MET is another bit, so that both can be told apart.
     base = heap - rows.first
     met = load(rows.marks[base - splits[0]], at)
     for place in range(1, splits.shape[0]):
@@ -104,8 +246,8 @@ def left_at(rows: Rows, splits: Any, heap: int, at: int) -> Any:
 
 
 @inner(**LEAN)
-def next_left(rows: Rows, splits: Any, heap: int, value: int) -> Any:
-    """The least value from some value on that no pair of a heap has as far as is known, or D."""
+def next_left(rows: SumRows, splits: Any, heap: int, value: int) -> Any:
+    """Return the least value ≥ `value` that no pair of a heap has as far as is known, or D."""
     at, skipped = value // LANES * LANES, np.uint64(value % LANES)
     while at < rows.marks.shape[1]:
         left = left_at(rows, splits, heap, at) >> skipped << skipped
@@ -116,7 +258,7 @@ def next_left(rows: Rows, splits: Any, heap: int, value: int) -> Any:
 
 
 @inner(**LEAN)
-def is_settled(rows: Rows, splits: Any, heap: int, value: int) -> bool:
+def is_settled(rows: SumRows, splits: Any, heap: int, value: int) -> bool:
     """Return whether it is known of all sums of a heap whether a pair has a value."""
     settled = True
     for k in splits:
@@ -125,8 +267,8 @@ def is_settled(rows: Rows, splits: Any, heap: int, value: int) -> bool:
 
 
 @inner(**LEAN)
-def put_in_sums(rows: Rows, splits: Any, heap: int, value: int) -> bool:
-    """Put a value into the sets of the sums of which it is not known; whether all had a place."""
+def put_in_sums(rows: SumRows, splits: Any, heap: int, value: int) -> bool:
+    """Put a value into the sets of the sums of which it is not known; return whether all fitted."""
     placed = True
     for k in splits:
         row = heap - k - rows.first
@@ -137,11 +279,23 @@ def put_in_sums(rows: Rows, splits: Any, heap: int, value: int) -> bool:
 
 
 @inner(**LEAN)
-def ask_for(rows: Rows, splits: Any, heap: int, most: int) -> int:
-    """Put the least values that are left of a heap into the sets of its sums; how many.
+def ask_for(rows: SumRows, splits: Any, heap: int, most: int) -> int:
+    """Put the least values that are left of a heap into the sets of its sums; return how many.
 
     It is none where the first of them is an option of no sum.
+
+    Args:
+        rows: what is known; sets, `open` and `least` are changed.
+        splits: [T] int64, the k for which two heaps may be left.
+        heap: of the block.
+        most: how many values at most.
     """
+    # least = the least value that is not met in any sum of the heap
+    # for the values from there on that are not met, ascending:
+    #     stop where all sums are known not to have it: the value of the heap is not above it
+    #     put it into the sets of the sums of which it is not known
+    #     stop where `most` are put, or where a set had no place
+    # The value below which nothing is left never decreases, so the search begins there next time.
     least = next_left(rows, splits, heap, rows.least[heap - rows.known])
     rows.least[heap - rows.known] = least
     asked, at, skipped = 0, least // LANES * LANES, np.uint64(least % LANES)
@@ -161,12 +315,12 @@ def ask_for(rows: Rows, splits: Any, heap: int, most: int) -> int:
 
 
 @kernel(**LEAN)
-def wanted(rows: Rows, splits: Any, most: int) -> int:
-    """Choose about which values sums are asked; the number of heaps for which they are.
+def choose_values(rows: SumRows, splits: Any, most: int) -> int:
+    """Choose about which values sums are asked; return the number of heaps for which they are.
 
     Args:
         rows: what is known; sets are overwritten.
-        splits: the k after whose taking two heaps may be left.
+        splits: [T] int64, the k after whose taking two heaps may be left.
         most: about so many values of a heap.
     """
     rows.sets[:] = NOTHING

@@ -1,40 +1,42 @@
 """Grundy values of heaps that have many different ones, a block of heaps at a time.
 
-Some pairs of each sum of two parts have been marked (`block_rows`). All pairs of a sum are asked at
-once whether they have one of a set of values; what no pair of its sums has is no option of a heap.
-The parts stay in the cache from sum to sum. Two sums that differ by 64 are asked together: with the
-same small parts the other parts of the one are those that the other one has 64 places further on.
+Some pairs of each sum of two parts have been marked (`dense_block_kernels`). All pairs of a sum are
+asked at once whether they have one of a set of values; what no pair of its sums has is no option of
+a heap. The parts stay in the cache from sum to sum. Two sums that differ by 64 are asked together:
+with the same small parts the other parts of the one are those that the other one has 64 places
+further on.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.engines.sequences.dense_block_kernels import MET, NOT_MET, UNKNOWN, Rows, next_left
-from kalmar.engines.sequences.dense_kernels import (
+from kalmar.engines.sequences.dense_block_kernels import (
     BITS,
+    MET,
+    NOT_MET,
     SIZE,
-    Heaps,
+    UNKNOWN,
+    SumRows,
     are_in,
-    loaded,
-    mark_near,
-    parts,
-    search,
-    taken,
+    load_set,
+    next_left,
+    take_out,
     value_at,
 )
-from kalmar.engines.sequences.move_arrays import Moves
+from kalmar.engines.sequences.dense_kernels import HeapValues, mark_near, parts, search
+from kalmar.engines.sequences.plain_kernels import Moves
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, load
 from kalmar.runtime.jit import LEAN, inner, kernel
 
-__all__ = ["Bytes", "ask_rows", "finish_rows"]
+__all__ = ["ValueBytes", "ask_rows", "finish_rows"]
 
 TILE = 8192
-"""Pairs of a sum that are asked before the next sum."""
+"""Pairs of a sum that are asked before the next sum: their bytes stay in the cache of level 1."""
 
 
-class Bytes(NamedTuple):
+class ValueBytes(NamedTuple):
     """The values of heaps 0 to N as two bytes each.
 
     Attributes:
@@ -50,14 +52,14 @@ class Bytes(NamedTuple):
     high_backwards: Any
 
 
-class Sum(NamedTuple):
+class PairSum(NamedTuple):
     """A sum of two parts whose pairs are asked.
 
     Attributes:
         shift: how far from a part the other one lies in the values backwards.
         first: the first small part.
         stop: the small part after the last one.
-        marks: [D] uint8, see `Rows`.
+        marks: [D] uint8, see `SumRows`.
         asked: [SIZE] uint8, the set.
     """
 
@@ -69,16 +71,18 @@ class Sum(NamedTuple):
 
 
 @inner(**LEAN)
-def sum_of(data: Bytes, rows: Rows, unequal: bool, row: int) -> Any:
+def sum_of(data: ValueBytes, rows: SumRows, unequal: bool, row: int) -> Any:
     """Return the sum of a row."""
     rest = rows.first + row
     first, stop = parts(rest, rows.known, unequal)
-    return Sum(data.low.shape[0] - 1 - rest, first, stop, rows.marks[row], rows.sets[row])
+    return PairSum(data.low.shape[0] - 1 - rest, first, stop, rows.marks[row], rows.sets[row])
 
 
 @inner(**LEAN)
-def inside(at: int, one: Sum) -> Any:
+def inside(at: int, one: PairSum) -> Any:
     """Return which of 64 small parts from `at` on a sum has, as the bits of a word."""
+    # The vectors of a tile begin at multiples of 64, so the first and the last of a sum may stick
+    # out: those pairs would have a part that is not known, or come twice.
     lanes = ~NONE
     if at < one.first:
         lanes = lanes << np.uint64(one.first - at) if one.first - at < LANES else NONE
@@ -88,8 +92,15 @@ def inside(at: int, one: Sum) -> Any:
 
 
 @inner(**LEAN)
-def note(data: Bytes, one: Sum, at: int, met: Any) -> None:
-    """Mark the values of some of 64 pairs, and take them out of the set."""
+def note(data: ValueBytes, one: PairSum, at: int, met: Any) -> None:
+    """Mark the values of some of 64 pairs, and take them out of the set.
+
+    Args:
+        data: the values of heaps.
+        one: the sum; marks and set are changed.
+        at: the smaller part of the first pair.
+        met: uint64, which of the pairs have a value of the set.
+    """
     met &= inside(at, one)
     while met:
         pair = at + lowest(met)
@@ -97,33 +108,47 @@ def note(data: Bytes, one: Sum, at: int, met: Any) -> None:
         high = data.high[pair] ^ data.high_backwards[one.shift + pair]
         value = int(high) << BITS | int(low)
         one.marks[value] = MET
-        taken(one.asked, value)
+        take_out(one.asked, value)
         met &= met - ONE
 
 
 @inner(**LEAN)
-def others(data: Bytes, one: Sum, at: int) -> Any:
+def others(data: ValueBytes, one: PairSum, at: int) -> Any:
     """Return the low and the high bits of the other parts of 64 pairs."""
     return load(data.low_backwards, one.shift + at), load(data.high_backwards, one.shift + at)
 
 
 @inner(**LEAN)
-def ask(data: Bytes, one: Sum, at: int, stop: int) -> None:
+def ask(data: ValueBytes, one: PairSum, at: int, stop: int) -> None:
     """Ask the pairs of a sum whose small part is from `at` to `stop − 1`, and up to 63 more."""
-    table = loaded(one.asked)
+    # for 64 pairs at once: which of their values are in the set? (two lookups, two comparisons)
+    #     those values are options: mark them, take them out, and load the smaller set again
+    # Values leave the set once only, so that reloading is rare.
+    table = load_set(one.asked)
     while at < stop:
         low, high = others(data, one, at)
         met = are_in(table, load(data.low, at) ^ low, load(data.high, at) ^ high)
         if met:
             note(data, one, at, met)
-            table = loaded(one.asked)
+            table = load_set(one.asked)
         at += LANES
 
 
 @inner(**LEAN)
-def ask_both(data: Bytes, one: Sum, other: Sum, at: int, stop: int) -> None:
-    """The same of two sums of which the other one is by 64 the larger."""
-    table, second = loaded(one.asked), loaded(other.asked)
+def ask_both(data: ValueBytes, one: PairSum, other: PairSum, at: int, stop: int) -> None:
+    """Ask the pairs of two sums, of which the other one is by 64 the larger, as `ask` does.
+
+    Args:
+        data: the values of heaps.
+        one: the smaller sum.
+        other: the larger sum.
+        at: the first small part, a multiple of 64.
+        stop: the small part after the last one.
+    """
+    # With the same 64 small parts a, the other parts of the larger sum, s + 64 − a, are those that
+    # the smaller one has for the small parts 64 further on: what was loaded as `ahead` for one is
+    # `behind` for the other in the next step, so that half of the loads are saved.
+    table, second = load_set(one.asked), load_set(other.asked)
     low_behind, high_behind = others(data, other, at)
     while at < stop:
         low, high = load(data.low, at), load(data.high, at)
@@ -133,7 +158,7 @@ def ask_both(data: Bytes, one: Sum, other: Sum, at: int, stop: int) -> None:
         if met | also:
             note(data, one, at, met)
             note(data, other, at, also)
-            table, second = loaded(one.asked), loaded(other.asked)
+            table, second = load_set(one.asked), load_set(other.asked)
         low_behind, high_behind = low_ahead, high_ahead
         at += LANES
 
@@ -145,7 +170,7 @@ def range_of(tile: int, first: int, stop: int) -> Any:
 
 
 @inner(**LEAN)
-def ask_in(data: Bytes, rows: Rows, unequal: bool, row: int, tile: int) -> None:
+def ask_in(data: ValueBytes, rows: SumRows, unequal: bool, row: int, tile: int) -> None:
     """Ask the pairs of a row in a tile, with those of the row 64 further on."""
     other = row + LANES
     both = other < rows.open.shape[0] and rows.open[other]
@@ -162,7 +187,7 @@ def ask_in(data: Bytes, rows: Rows, unequal: bool, row: int, tile: int) -> None:
 
 
 @kernel(**LEAN)
-def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> None:
+def ask_rows(data: ValueBytes, rows: SumRows, unequal: bool, begin: int, end: int) -> None:
     """Find which values of the sets of some sums their pairs have.
 
     Args:
@@ -172,6 +197,11 @@ def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> No
         begin: the first of the first 64 rows; the rows by multiples of 64 further on go with it.
         end: the row after the last one of them.
     """
+    # for each tile of small parts:
+    #     for each residue of rows modulo 64 in the share:
+    #         for its rows in pairs, 64 apart: ask them together as far as they are open
+    # What is left in a set after all tiles is the value of no pair.
+    # Rows of one residue belong to one thread, so that no two write to the same set.
     count, tile = rows.open.shape[0], 0
     while tile < rows.end:
         for least in range(begin, end):
@@ -185,8 +215,8 @@ def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> No
 
 
 @inner(**LEAN)
-def settle(rows: Rows, row: int) -> None:
-    """What is still in the set of a sum is a value of no pair."""
+def settle(rows: SumRows, row: int) -> None:
+    """Note that no pair of a sum has the values that are still in its set."""
     for at in range(SIZE):
         value = value_at(rows.sets[row], at)
         if rows.open[row] and value >= 0:
@@ -194,7 +224,7 @@ def settle(rows: Rows, row: int) -> None:
 
 
 @inner(**LEAN)
-def is_met(heaps: Heaps, moves: Moves, rows: Rows, heap: int, value: int) -> bool:
+def is_met(heaps: HeapValues, moves: Moves, rows: SumRows, heap: int, value: int) -> bool:
     """Return whether a pair of a heap with both parts below the block has a value."""
     for place in range(moves.splits.shape[0]):
         row = heap - moves.splits[place] - rows.first
@@ -209,7 +239,7 @@ def is_met(heaps: Heaps, moves: Moves, rows: Rows, heap: int, value: int) -> boo
 
 @kernel(**LEAN)
 def finish_rows(
-    heaps: Heaps, data: Bytes, moves: Moves, rows: Rows, highest: int, near: Any
+    heaps: HeapValues, data: ValueBytes, moves: Moves, rows: SumRows, highest: int, near: Any
 ) -> Any:
     """Fill the values of the heaps of a block.
 
@@ -227,6 +257,11 @@ def finish_rows(
         The first heap not filled, smaller than the end of the block when a value does not fit the
         type or is larger than the marks, and the largest value.
     """
+    # for each heap of the block, ascending:
+    #     note its single heaps, and its splits with a part in the block, in `near`
+    #     value = the least one not met by the sums; skip those in `near`, and those that a search
+    #         of all pairs meets where a sum does not know of the value (it had no place in a set)
+    # Invariant: data and heaps hold the same values, forwards and backwards, below `heap`.
     last, bound = heaps.values.shape[0] - 1, rows.marks.shape[1]
     top = 1 << (8 * heaps.values.itemsize)
     for heap in range(rows.known, rows.end):

@@ -1,29 +1,54 @@
-"""The dense engine between two calls of its kernels: blocks of heaps, shared among threads.
+"""The dense engine between two calls of its kernels: all splits of a heap, shared among threads.
 
-The dense engine where values are many: blocks of heaps, whose sums are shared among threads.
+It serves games without a sparse space. `DenseEngine` goes heap by heap, or by blocks of 64 heaps
+that threads share: a few splits are marked one by one, and the least values that are left are
+compared with all splits. `BlockEngine` takes over where values are many: 0.2244 and 0!.04, whose
+Grundy values are the foreclosed values F⁺ of Kayles and F⁻ of Grundy's game, have thousands of
+values, each about equally rare, so that after a few marks too many are left to be compared. It asks
+for a hundred values at once, by lookups of 64 bytes, and runs only on machines that have these in
+one instruction: there it takes half the time from 100,000 heaps on, elsewhere it would take more.
 """
 
 from concurrent.futures import Future, ThreadPoolExecutor
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.move_arrays import Moves
 from kalmar.runtime.limits import at_once, cores, shares
 
-__all__ = ["FIRST_PARALLEL_HEAP", "BlockEngine", "DenseEngine"]
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import (
+        dense_block_kernels,
+        dense_block_rows_kernels,
+        dense_kernels,
+        plain_kernels,
+    )
+    from kalmar.engines.vectors import lanes_kernels
+else:
+    dense_block_kernels = LazyModule("kalmar.engines.sequences.dense_block_kernels")
+    dense_block_rows_kernels = LazyModule("kalmar.engines.sequences.dense_block_rows_kernels")
+    dense_kernels = LazyModule("kalmar.engines.sequences.dense_kernels")
+    lanes_kernels = LazyModule("kalmar.engines.vectors.lanes_kernels")
+    plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
-FIRST_PARALLEL_HEAP = 3 << 15
-"""Heaps from which on so many pairs have to be looked at that blocks pay."""
+__all__ = ["FIRST_BLOCK_HEAP", "BlockEngine", "DenseEngine"]
+
+Values = NDArray[np.unsignedinteger]
+
+FIRST_BLOCK_HEAP = 3 << 15
+"""Heaps from which on so many pairs have to be looked at that `BlockEngine` pays."""
 BLOCK_HEAPS = 128
-MOST = 100
-"""Values of a heap about which pairs are asked at once."""
-FEW = 4
+"""Heaps of a block of `BlockEngine`: they share the sums, and the parts stay in the cache."""
+VALUES_AT_ONCE = 100
+"""Values of a heap about which pairs are asked at once: most of 100 find a place in a set."""
+HEAPS_FOR_ONE_THREAD = 4
 """Heaps for which one thread has asked sooner than several have begun."""
 LEAST_SHARE, FIRST_SHARE, WHOLE = 1 << 10, 1 << 14, 1 << 16
+"""Of 65,536 pairs, how many are marked at least, at first, and at most."""
 
 
 class MarkedBlock(NamedTuple):
@@ -34,17 +59,24 @@ class MarkedBlock(NamedTuple):
         seconds: how long each thread took.
     """
 
-    rows: Any
+    rows: "dense_block_kernels.SumRows"
     seconds: list[Future[float]]
 
     def serves(self, known: int, n: int, width: int) -> bool:
-        """Whether it is the block from heap `known` on, to heap n at most, with so many values."""
+        """Return whether it begins at heap `known`, ends by heap n and has room for the values."""
         rows = self.rows
         return bool(rows.known == known and rows.end <= n + 1 and rows.marks.shape[1] >= width)
 
 
 class BlockEngine:
-    """What the kernels need besides the values.
+    """The values of a block of heaps from what is known about their sums of two parts.
+
+        while blocks are wanted:
+            mark some pairs of each sum           (half of the threads, for the next block already)
+            while the least value of a heap is open:
+                put the least values that are left into the set of each sum
+                ask all pairs of the sums for them    (the other half of the threads)
+            go through the heaps once: single heaps, pairs with a part in the block, least value
 
     Args:
         game: an octal game that splits, or Grundy's game.
@@ -53,32 +85,31 @@ class BlockEngine:
         threads: how many may work at once.
     """
 
-    def __init__(self, game: HeapGame, values: Any, backwards: Any, threads: int) -> None:
+    def __init__(self, game: HeapGame, values: Values, backwards: Values, threads: int) -> None:
         """Copy the values as bytes."""
-        from kalmar.engines.sequences.dense_block_rows_kernels import Bytes
-        from kalmar.engines.sequences.dense_kernels import BITS, Heaps
-
         self._splits = np.array(game.splits, np.int64)
-        self._moves = Moves(np.array(game.singles, np.int64), self._splits, game.unequal)
-        self._heaps = Heaps(values, backwards)
-        low, high = (values & ((1 << BITS) - 1)).astype(np.uint8), (values >> BITS).astype(np.uint8)
-        self._bytes = Bytes(low, high, low[::-1].copy(), high[::-1].copy())
+        singles = np.array(game.singles, np.int64)
+        self._moves = plain_kernels.Moves(singles, self._splits, game.unequal)
+        self._heaps = dense_kernels.HeapValues(values, backwards)
+        bits = dense_block_kernels.BITS
+        low, high = (values & ((1 << bits) - 1)).astype(np.uint8), (values >> bits).astype(np.uint8)
+        self._bytes = dense_block_rows_kernels.ValueBytes(
+            low, high, low[::-1].copy(), high[::-1].copy()
+        )
         self._threads = threads
         self._share = FIRST_SHARE
         self._next: MarkedBlock | None = None
 
     @staticmethod
     def fits(itemsize: int, done: int, highest: int) -> bool:
-        """Whether the heaps after `done` can be found in blocks, and sooner so than otherwise.
+        """Return whether the heaps after `done` can be found in blocks, and sooner than otherwise.
 
         Of values that fit a byte few are left where some pairs are marked.
         """
-        if itemsize == 1 or done < FIRST_PARALLEL_HEAP:
+        # The kernels, and Numba with them, are loaded only where the cheap conditions hold.
+        if itemsize == 1 or done < FIRST_BLOCK_HEAP:
             return False
-        from kalmar.engines.sequences.dense_kernels import BOUND
-        from kalmar.engines.vectors.lookups_kernels import are_fast
-
-        return highest < BOUND and are_fast()
+        return highest < dense_block_kernels.BOUND and lanes_kernels.are_lookups_fast()
 
     def extend(self, done: int, n: int, highest: int, work: int) -> tuple[int, int, int]:
         """Fill values, starting after heap `done`, to heap n or less.
@@ -93,11 +124,9 @@ class BlockEngine:
             The last heap filled, how many pairs the heaps filled have, and the largest value; the
             first is `done` itself when the next value does not fit the type.
         """
-        from kalmar.engines.sequences.dense_kernels import BOUND
-
         pairs, first = 0, done + 1
         with ThreadPoolExecutor(max(1, self._threads - 1)) as pool:
-            while first <= n and pairs <= work and highest < BOUND:
+            while first <= n and pairs <= work and highest < dense_block_kernels.BOUND:
                 after, highest = self._block(pool, first, n, highest)
                 if after == first:
                     break
@@ -106,9 +135,7 @@ class BlockEngine:
         return first - 1, pairs, highest
 
     def _block(self, pool: ThreadPoolExecutor, known: int, n: int, highest: int) -> tuple[int, int]:
-        """The values of the block from heap `known` on: the first not filled, and the largest."""
-        from kalmar.engines.sequences.dense_block_rows_kernels import finish_rows
-
+        """Fill the block from heap `known` on: the first heap not filled, and the largest value."""
         rows, marking = self._marked(pool, known, n, highest)
         if self._threads > 1 and rows.end <= n:
             self._next = self._mark(pool, known, rows.end, n, highest)
@@ -116,14 +143,15 @@ class BlockEngine:
         self._ask(pool, rows)
         near = np.full(4 << highest.bit_length(), -1, np.int64)
         heaps = self._heaps, self._bytes, self._moves
-        after, top = finish_rows(*heaps, rows, highest, near)
+        after, top = dense_block_rows_kernels.finish_rows(*heaps, rows, highest, near)
         self._retune(marking, perf_counter() - began)
         return int(after), int(top)
 
     def _marked(
         self, pool: ThreadPoolExecutor, known: int, n: int, highest: int
-    ) -> tuple[Any, float]:
-        """The sums of the block from heap `known` on, and how long marking some pairs took."""
+    ) -> tuple["dense_block_kernels.SumRows", float]:
+        """Return the sums of the block from heap `known` on, and how long marking took."""
+        # The block begun by the last call does not fit where that ended early or n was smaller.
         block, self._next = self._next, None
         if block is None or not block.serves(known, n, 1 << highest.bit_length()):
             block = self._mark(pool, known, known, n, highest)
@@ -137,47 +165,45 @@ class BlockEngine:
         Which pairs are marked is free: those with a part from `below` on, whose value may not be
         known yet, are left out. So the next block is marked while this one is asked about.
         """
-        from kalmar.engines.sequences.dense_block_kernels import CHUNK, mark_rows
-
         rows, share = self._rows(known, min(known + BLOCK_HEAPS, n + 1), highest), self._share
 
         def mark(begin: int, end: int) -> float:
             began = perf_counter()
-            sums = np.empty(CHUNK, self._heaps.values.dtype)
-            mark_rows(self._heaps, rows, self._moves.unequal, below, begin, end, share, sums)
+            sums = np.empty(dense_block_kernels.CHUNK, self._heaps.values.dtype)
+            dense_block_kernels.mark_rows(
+                self._heaps, rows, self._moves.unequal, below, begin, end, share, sums
+            )
             return perf_counter() - began
 
         parts = shares(0, len(rows.marks), max(1, self._threads // 2))
         return MarkedBlock(rows, [pool.submit(mark, *part) for part in parts])
 
-    def _ask(self, pool: ThreadPoolExecutor, rows: Any) -> None:
+    def _ask(self, pool: ThreadPoolExecutor, rows: "dense_block_kernels.SumRows") -> None:
         """Find which values are left by all pairs; the other half of the threads does so."""
-        from kalmar.engines.sequences.dense_block_kernels import wanted
-        from kalmar.engines.sequences.dense_block_rows_kernels import ask_rows
-        from kalmar.engines.vectors.lanes_kernels import LANES
 
         def ask(share: tuple[int, int]) -> None:
-            ask_rows(self._bytes, rows, self._moves.unequal, *share)
+            dense_block_rows_kernels.ask_rows(self._bytes, rows, self._moves.unequal, *share)
 
-        while some := wanted(rows, self._splits, MOST):
-            threads = self._threads - self._threads // 2 if some > FEW else 1
-            at_once(pool, ask, shares(0, min(LANES, len(rows.marks)), threads))
+        # Rows 64 apart are asked together, so threads share the first 64 rows and what goes with
+        # them.
+        first_rows = min(lanes_kernels.LANES, len(rows.marks))
+        while heaps := dense_block_kernels.choose_values(rows, self._splits, VALUES_AT_ONCE):
+            several = heaps > HEAPS_FOR_ONE_THREAD
+            threads = self._threads - self._threads // 2 if several else 1
+            at_once(pool, ask, shares(0, first_rows, threads))
 
-    def _rows(self, known: int, end: int, highest: int) -> Any:
-        """Room for what will be known of the sums of a block."""
-        from kalmar.engines.sequences.dense_block_kernels import Rows
-        from kalmar.engines.sequences.dense_kernels import SIZE
-        from kalmar.engines.vectors.lanes_kernels import LANES
-
+    def _rows(self, known: int, end: int, highest: int) -> "dense_block_kernels.SumRows":
+        """Make room for what will be known of the sums of a block."""
         first = known - int(self._splits.max())
         sums = end - int(self._splits.min()) - first
-        marks = np.empty((sums, max(LANES, 1 << highest.bit_length())), np.uint8)
-        return Rows(
+        width = max(lanes_kernels.LANES, 1 << highest.bit_length())  # above all nim-sums of values
+        marks = np.empty((sums, width), np.uint8)
+        return dense_block_kernels.SumRows(
             first,
             known,
             end,
             marks,
-            np.empty((sums, SIZE), np.uint8),
+            np.empty((sums, dense_block_kernels.SIZE), np.uint8),
             np.empty(sums, np.uint8),
             np.zeros(end - known, np.int64),
         )
@@ -193,10 +219,11 @@ SPLITS_MARKED = 4096
 SHARED_FROM = 1 << 15
 """Heaps from which a block is worth the cost of sharing it."""
 BLOCK = 64
+"""Heaps of a block of `DenseEngine` that threads share: few of their splits have a part in it."""
 
 
 class DenseEngine:
-    """What the kernels need besides the values.
+    """The values of heaps by comparing all their splits with the least values that are left.
 
     Args:
         game: an octal game that splits, or Grundy's game.
@@ -209,7 +236,7 @@ class DenseEngine:
     def __init__(
         self,
         game: HeapGame,
-        values: NDArray[np.unsignedinteger],
+        values: Values,
         done: int,
         threads: int | None = None,
     ) -> None:
@@ -220,7 +247,9 @@ class DenseEngine:
         self._threads = threads or cores()
         self._tunes = [np.array([SPLITS_MARKED], np.int64) for _ in range(self._threads)]
         self._splits = np.array(game.splits, np.int64)
-        self._singles = np.array(game.singles, np.int64)
+        self._heaps = dense_kernels.HeapValues(values, self._backwards)
+        singles = np.array(game.singles, np.int64)
+        self._moves = plain_kernels.Moves(singles, self._splits, game.unequal)
         self._blocks: BlockEngine | None = None
 
     def extend(self, done: int, n: int, work: int) -> tuple[int, int]:
@@ -237,7 +266,7 @@ class DenseEngine:
         """
         if BlockEngine.fits(self.values.itemsize, done, self._highest):
             return self._in_blocks(done, n, work)
-        n = min(n, FIRST_PARALLEL_HEAP) if done < FIRST_PARALLEL_HEAP else n
+        n = min(n, FIRST_BLOCK_HEAP) if done < FIRST_BLOCK_HEAP else n
         if self._threads == 1 or done < SHARED_FROM:
             most = n if self._threads == 1 else min(n, SHARED_FROM)
             return self._alone(done, most, work)
@@ -250,24 +279,18 @@ class DenseEngine:
         reached, pairs, self._highest = self._blocks.extend(done, n, self._highest, work)
         return reached, pairs
 
-    def _arrays(self) -> tuple[Any, Any]:
-        """Return the values and the moves as kernels take them."""
-        from kalmar.engines.sequences.dense_kernels import Heaps
-
-        heaps = Heaps(self.values, self._backwards)
-        return heaps, Moves(self._singles, self._splits, self.game.unequal)
-
     def _alone(self, done: int, n: int, work: int) -> tuple[int, int]:
-        from kalmar.engines.sequences import dense_kernels as dense_heaps
-
-        reached, pairs = dense_heaps.extend(
-            *self._arrays(), done + 1, n + 1, self._highest, self._tunes[0], work
+        reached, pairs = dense_kernels.extend(
+            self._heaps, self._moves, done + 1, n + 1, self._highest, self._tunes[0], work
         )
         self._highest = max(self._highest, int(self.values[done : int(reached)].max()))
         return int(reached) - 1, int(pairs)
 
     def _together(self, done: int, n: int, work: int) -> tuple[int, int]:
-        """Block after block: what splits into known heaps leave is found in threads."""
+        """Fill block after block: splits into known heaps are looked at in threads.
+
+        The few splits with a part in the block are added by `_finish`, heap after heap.
+        """
         pairs = 0
         first = done + 1
         with ThreadPoolExecutor(self._threads - 1) as pool:
@@ -283,23 +306,20 @@ class DenseEngine:
         return first - 1, pairs
 
     def _find(self, pool: ThreadPoolExecutor, known: int, end: int, found: Any) -> None:
-        from kalmar.engines.sequences.dense_kernels import fill_block
-
-        arrays = self._arrays()
-
         def fill(part: tuple[tuple[int, int], Any]) -> None:
             share, tune = part
-            fill_block(*arrays, known, *share, self._highest, tune, found)
+            dense_kernels.fill_block(
+                self._heaps, self._moves, known, *share, self._highest, tune, found
+            )
 
         parts = zip(shares(known, end, self._threads), self._tunes, strict=True)
         at_once(pool, fill, list(parts))
 
     def _finish(self, known: int, end: int, found: Any) -> int:
-        from kalmar.engines.sequences import dense_kernels as dense_heaps
-
+        # A block can raise the largest value to the next power of two at most: see `finish_block`.
         near = np.full(4 << self._highest.bit_length(), -1, np.int64)
-        reached, highest = dense_heaps.finish_block(
-            *self._arrays(), known, end, self._highest, self._tunes[0], found, near
+        reached, highest = dense_kernels.finish_block(
+            self._heaps, self._moves, known, end, self._highest, self._tunes[0], found, near
         )
         self._highest = int(highest)
         return int(reached)

@@ -5,42 +5,30 @@ read in order: whether a value is an option is a comparison of many splits at on
 ten times as fast a split as marking its value. Splits marked one by one rule out most values
 first; how many is tuned so that marking and comparing take equal time.
 
-Sets of some hundred values, about each of which 64 pairs are asked by a few instructions.
+    mark the values of the first `skip` splits of each kind
+    value = the least value without a mark
+    while one of the other splits has the value:      (compared by vectors, from the smallest part)
+        value = the next value without a mark
 
-A value below `BOUND` has seven low bits and eight high ones. A set is two tables of 128 bytes: it
-stands in the first at the place of its low bits, or in the second at the place of the nim-sum of
-its low and its high bits; what is written there are its high bits. So values may share a place in
-one table where they do not in the other. A place without a value holds `NOTHING`, so a value with
-these high bits has no place, and all such values are met where there is an empty one.
+The marks are needed for speed only: every value below the one returned was seen to be an option.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.engines.sequences.move_arrays import Moves
-from kalmar.engines.vectors.lanes_kernels import load, same
-from kalmar.engines.vectors.lookups_kernels import TABLE, looked_up
+from kalmar.engines.sequences.plain_kernels import Moves
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 __all__ = [
-    "BITS",
-    "BOUND",
-    "NOTHING",
-    "SIZE",
-    "Heaps",
-    "are_in",
+    "HeapValues",
     "extend",
     "fill_block",
     "finish_block",
-    "loaded",
     "mark",
     "mark_near",
     "parts",
-    "put",
     "search",
-    "taken",
-    "value_at",
 ]
 
 RUN = 1024
@@ -49,12 +37,12 @@ ADVANTAGE = 14
 """Bytes of values compared in the time of marking one split."""
 
 
-class Heaps(NamedTuple):
+class HeapValues(NamedTuple):
     """The values of heaps 0 to N, as far as they are known.
 
     Attributes:
-        heaps: their values.
-        moves: of the game.
+        values: [N + 1] unsigned, those of heaps 0 to N.
+        backwards: [N + 1] of the same type, those of heaps N to 0: heap n stands at place N − n.
     """
 
     values: Any
@@ -68,8 +56,22 @@ def parts(rest: int, known: int, unequal: bool) -> Any:
 
 
 @inner(nogil=True)
-def search(heaps: Heaps, moves: Moves, heap: int, known: int, skip: int, value: int) -> Any:
-    """Whether a split has the value, without the first `skip` of each kind; and how many tried."""
+def search(heaps: HeapValues, moves: Moves, heap: int, known: int, skip: int, value: int) -> Any:
+    """Check whether a split has the value, without the first `skip` of each kind; count the tries.
+
+    Args:
+        heaps: their values.
+        moves: of the game.
+        heap: what is split.
+        known: heaps below it have their values; both parts are below it.
+        skip: how many splits of each kind have been looked at before.
+        value: what is looked for.
+    """
+    # for each k after whose taking two heaps are left:
+    #     for runs of RUN smaller parts a, from the smallest on:
+    #         met if values[a] ⊕ values[rest − a] = value for some a of the run
+    # rest − a stands in `backwards` at last − rest + a, so that both are read upwards: the loop
+    # has no branch, and LLVM makes vectors of it.
     values, backwards = heaps
     wanted = values.dtype.type(value)
     last = values.shape[0] - 1
@@ -95,14 +97,23 @@ def search(heaps: Heaps, moves: Moves, heap: int, known: int, skip: int, value: 
 
 @inner(nogil=True)
 def mark(ahead: Any, behind: Any, marks: Any) -> None:
-    """Mark the nim-sums of two runs of values."""
+    """Mark the nim-sums of two runs of values.
+
+    Args:
+        ahead: [R] unsigned, the values of consecutive parts.
+        behind: [R] of the same type, those of the other parts.
+        marks: [M] uint8, changed.
+    """
     for i in range(ahead.shape[0]):
         marks[ahead[i] ^ behind[i]] = 1
 
 
 @inner(nogil=True)
 def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
-    """Return how many splits to mark next time, given how many were compared this time."""
+    """Return how many splits to mark next time, given how many were compared this time.
+
+    Steps of an eighth follow the slow drift of the values and do not overshoot.
+    """
     if compared * itemsize > ADVANTAGE * skip * splits:
         return skip + skip // 8
     return max(64, skip - skip // 8)
@@ -110,7 +121,7 @@ def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
 
 @inner(nogil=True)
 def least_of_splits(
-    heaps: Heaps, moves: Moves, heap: int, known: int, marks: Any, tune: Any, least: int
+    heaps: HeapValues, moves: Moves, heap: int, known: int, marks: Any, tune: Any, least: int
 ) -> Any:
     """Return the least value ≥ `least` that no split into two heaps below `known` has.
 
@@ -123,6 +134,8 @@ def least_of_splits(
         tune: [1] int64, how many splits of each kind to mark; adjusted.
         least: where to begin.
     """
+    # Splits with small parts come first: as values are nearly periodic in many games, those of
+    # neighbouring heaps beside one small part are spread over all that occur.
     values, backwards = heaps
     last = values.shape[0] - 1
     skip = tune[0]
@@ -132,6 +145,8 @@ def least_of_splits(
         at, end = parts(rest, known, moves.unequal)
         end = min(end, at + skip)
         mark(values[at:end], backwards[last - rest + at : last - rest + end], marks)
+    # Invariant: every value from `least` to value − 1 is an option. A value beyond the marks is
+    # larger than all nim-sums of two known values, and so none.
     value = least
     compared = 0
     while value < marks.shape[0]:
@@ -162,7 +177,7 @@ def pairs_of(heap: int, splits: Any) -> Any:
 
 @kernel(nogil=True)
 def extend(
-    heaps: Heaps, moves: Moves, start: int, stop: int, highest: int, tune: Any, work: int
+    heaps: HeapValues, moves: Moves, start: int, stop: int, highest: int, tune: Any, work: int
 ) -> Any:
     """Fill the values of heaps `start` to `stop − 1`, or as many as the work allows.
 
@@ -179,6 +194,8 @@ def extend(
         The first heap not filled and how many pairs the heaps filled have; the first is smaller
         than `stop` also when a value does not fit the type.
     """
+    # One heap is a block of one: `fill_block` finds the least value that no split has, since both
+    # parts are known, and `finish_block` adds the single heaps.
     found = np.zeros(1, np.int64)
     near = np.full(2 * bound_above(highest), -1, np.int64)
     pairs = 0
@@ -199,7 +216,7 @@ def extend(
 
 @kernel(nogil=True)
 def fill_block(
-    heaps: Heaps,
+    heaps: HeapValues,
     moves: Moves,
     known: int,
     first: int,
@@ -208,7 +225,9 @@ def fill_block(
     tune: Any,
     found: Any,
 ) -> None:
-    """For heaps `first` to `end − 1`, the least value that no split into known heaps has.
+    """Find, for heaps `first` to `end − 1`, the least value that no split into known heaps has.
+
+    Threads call it for different heaps of a block at the same time: it writes `found` only.
 
     Args:
         heaps: their values.
@@ -226,15 +245,16 @@ def fill_block(
 
 
 @inner(**LEAN)
-def mark_near(heaps: Heaps, moves: Moves, heap: int, known: int, near: Any) -> None:
+def mark_near(heaps: HeapValues, moves: Moves, heap: int, known: int, near: Any) -> None:
     """Write a heap at the values of single heaps, and of splits with a part from `known` on.
 
     Args:
         heaps: their values.
         moves: of the game.
         heap: what is moved in.
-        known: a heap.
-        near: [M] int64.
+        known: a heap; parts from it on are those of the block that is being filled.
+        near: [M] int64; near[v] = heap says that v is an option of the heap, so that nothing has
+            to be cleared from heap to heap.
     """
     values = heaps.values
     for k in moves.singles:
@@ -248,7 +268,7 @@ def mark_near(heaps: Heaps, moves: Moves, heap: int, known: int, near: Any) -> N
 
 @kernel(nogil=True)
 def finish_block(
-    heaps: Heaps,
+    heaps: HeapValues,
     moves: Moves,
     known: int,
     end: int,
@@ -276,6 +296,11 @@ def finish_block(
         The first heap not filled, smaller than `end` when a value does not fit the type or is
         larger than the marks, and the largest value.
     """
+    # for each heap of the block, ascending:
+    #     note its single heaps, and its splits with a part in the block (known by now), in `near`
+    #     value = what `fill_block` found: all smaller values are options by other splits
+    #     while `near` has the value: the next value that no split into heaps before the block has
+    # A value from `bound` on would need longer marks, so the block ends after it.
     values, backwards = heaps
     last = values.shape[0] - 1
     top = 1 << (8 * values.itemsize)
@@ -294,85 +319,3 @@ def finish_block(
         if value >= bound:
             return heap + 1, highest
     return end, highest
-
-
-BITS, LOW = 7, TABLE - 1
-SIZE = 2 * TABLE
-NOTHING = 255
-BOUND = 2 * TABLE << BITS
-"""2¹⁵; all values of a set are below."""
-
-
-@inner(**LEAN)
-def moved(table: Any, at: int) -> bool:
-    """Return whether the value at a place, if any, stands at its other place from now on."""
-    high = table[at]
-    if high == NOTHING:
-        return True
-    other = (at ^ high) & LOW if at >= TABLE else TABLE + ((at ^ high) & LOW)
-    if table[other] != NOTHING:
-        return False
-    table[other] = high
-    return True
-
-
-@inner(**LEAN)
-def put(table: Any, value: int) -> bool:
-    """Whether a value has found a place in a set, or had one; it may come to stand at both."""
-    low, high = value & LOW, value >> BITS
-    if high == NOTHING:
-        return False
-    first, second = low, TABLE + ((low ^ high) & LOW)
-    if table[first] == NOTHING or table[first] == high:
-        table[first] = high
-        return True
-    if table[second] == NOTHING or table[second] == high:
-        table[second] = high
-        return True
-    if moved(table, first):
-        table[first] = high
-        return True
-    if moved(table, second):
-        table[second] = high
-        return True
-    return False
-
-
-@inner(**LEAN)
-def value_at(table: Any, at: int) -> int:
-    """Return the value at a place, −1 where there is none."""
-    high = int(table[at])
-    if high == NOTHING:
-        return -1
-    return high << BITS | ((at ^ high if at >= TABLE else at) & LOW)
-
-
-@inner(**LEAN)
-def loaded(table: Any) -> Any:
-    """Return a set as four vectors."""
-    half = TABLE // 2
-    return load(table, 0), load(table, half), load(table, TABLE), load(table, TABLE + half)
-
-
-@inner(**LEAN)
-def are_in(vectors: Any, low: Any, high: Any) -> Any:
-    """Return which of 64 values are in a set, as the bits of a word.
-
-    Args:
-        vectors: the set.
-        low: the low bits of the values, as lanes.
-        high: their high bits.
-    """
-    first, more, second, rest = vectors
-    return same(looked_up(first, more, low), high) | same(looked_up(second, rest, low ^ high), high)
-
-
-@inner(**LEAN)
-def taken(table: Any, value: int) -> None:
-    """Take a value out of a set ([SIZE] uint8), if it is there."""
-    low, high = value & LOW, value >> BITS
-    other = TABLE + ((low ^ high) & LOW)
-    if table[low] == high:
-        table[low] = NOTHING
-    if table[other] == high:
-        table[other] = NOTHING

@@ -1,6 +1,4 @@
-"""The engines of Grundy sequences by name, and which games each of them serves.
-
-Long Grundy sequences of take-and-break games and of Grundy's game.
+"""Long Grundy sequences of take-and-break games and of Grundy's game, and the choice of engine.
 
 Four engines give the same values. `sparse` tries only splits with a rare part and checks rare
 candidates apart (Winning Ways, ch. 4; Flammenkamp); `dense` compares many splits at once; `triples`
@@ -11,16 +9,17 @@ go on for ever or never split.
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.dense_engine import DenseEngine
+from kalmar.engines.sequences.files import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.sparse_engine import (
     Space,
@@ -34,6 +33,11 @@ from kalmar.engines.sequences.triples_engine import TriplesEngine
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.files import is_there
 from kalmar.runtime.limits import refuse_beyond_memory
+
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import plain_kernels
+else:
+    plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
 __all__ = ["SAVE_EVERY", "Engine", "GrundySequence", "Progress", "grundy_values", "refuse_unfit"]
 
@@ -69,12 +73,15 @@ Progress = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted, several times a second."""
 
 PREFIX = 2048
-SHORT = 1 << 28
+"""Heaps that the definition computes before a space is looked for, as engines need some values."""
+MAX_PLAIN_PAIRS = 1 << 28
 """Four times the splits that are tried one by one sooner than another engine is compiled."""
 SECONDS = 0.3
+"""Of one call of a kernel, about: an interrupt is heard, and progress shown, between two calls."""
 SAVE_EVERY = 30.0
 """Seconds between two checkpoints by default."""
 FIRST_WORK, MOST_WORK = 1 << 22, 1 << 50
+"""Splits of one call, at first and at most; faster engines are given a multiple of it."""
 TYPES = (np.uint8, np.uint16, np.uint32)
 
 
@@ -237,6 +244,7 @@ class GrundySequence:
         while self._done < n:
             began = time.perf_counter()
             self._step(n)
+            # A factor of two up, and down only from four times as much: no oscillation.
             took = time.perf_counter() - began
             if took < SECONDS / 2 and self._work < MOST_WORK:
                 self._work *= 2
@@ -245,7 +253,11 @@ class GrundySequence:
             yield self._done
 
     def _step(self, n: int) -> None:
-        """One call of a kernel."""
+        """Let one kernel compute some heaps.
+
+        The definition serves short sequences and endless codes; rows of bits games of three parts.
+        All others are sparse or dense, which `_review` decides from the values so far.
+        """
         if self._is_plain(n):
             self._plain(n)
         elif self._triples is not None:
@@ -266,10 +278,14 @@ class GrundySequence:
             return self.engine == "plain"
         if self._triples is not None:
             return TriplesEngine.is_short(self.game, n)
-        return len(self.game.splits) * n * n <= SHORT or not self.game.is_octal
+        return len(self.game.splits) * n * n <= MAX_PLAIN_PAIRS or not self.game.is_octal
 
     def _review(self) -> None:
-        """Choose the space and the engine anew."""
+        """Choose the space and the engine anew.
+
+        A sparse sequence is reviewed when it has doubled; a dense one when it has grown by a
+        quarter, since it may turn sparse (0.007 at 262,144 heaps), which then pays at once.
+        """
         done, splits = self._done, self.game.splits
         self._next_review = 2 * done
         if self.engine == "dense":
@@ -286,11 +302,9 @@ class GrundySequence:
             self._dense = None
 
     def _plain(self, n: int) -> None:
-        from kalmar.engines.sequences.plain_kernels import plain
-
         moves = np.array(self.game.moves(n), np.int64).reshape(-1, 2)
         arguments = (moves, self.game.unequal, self._work)
-        reached, tried = plain(self._buffer, self._done + 1, n + 1, *arguments)
+        reached, tried = plain_kernels.plain(self._buffer, self._done + 1, n + 1, *arguments)
         self._reached(reached - 1, tried, tried > self._work or reached > n)
 
     def _extend_triples(self, n: int) -> None:
@@ -299,6 +313,7 @@ class GrundySequence:
         self._reached(reached, did, reached > self._done)
 
     def _extend_dense(self, n: int) -> None:
+        # The engine holds views of the buffer: a longer or wider buffer needs a new one.
         if self._dense is None or self._dense.values is not self._buffer:
             self._dense = DenseEngine(self.game, self._buffer, self._done, self._threads)
         reached, tried = self._dense.extend(self._done, n, 16 * self._work)

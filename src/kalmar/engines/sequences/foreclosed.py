@@ -68,6 +68,8 @@ def foreclosed_code(code: Code, valuation: Valuation) -> Foreclosed | None:
     """  # noqa: E501 - one example
     if valuation not in (FORECLOSED, MISERE_FORECLOSED) or not code.finite or code.most_parts < 2:
         return None
+    # From len(digits) + 6 on every heap has a move, if any has: three unequal parts need six
+    # things.
     ended = [heap for heap in range(len(code.digits) + 6) if not _has_move(code, heap)]
     deleted = set(ended)
     if valuation is FORECLOSED:
@@ -156,6 +158,8 @@ class RunValues:
         self.code, self.fold = code, fold
         self.starts, self.values = [0], [fold.valuation.ended]
         self.done = 0
+        # (heap, value, ±1): from this heap on there is one kind of option with the value more, or
+        # less. `_met` counts the kinds that there are at the heap reached.
         self._events: list[tuple[int, int, int]] = []
         self._met: Counter[int] = Counter()
         self._moves = [(taken, digit) for taken, digit in enumerate(code.digits) if digit]
@@ -175,7 +179,7 @@ class RunValues:
         return sum(before != after for before, after in pairwise(self.values))
 
     def extend(self, n: int) -> bool:
-        """Find the values up to heap n; whether that could be done in few runs."""
+        """Find the values up to heap n; return whether that could be done in few runs."""
         if self.done == 0 and n > 0:
             self._begin(1)
             self.done = 1
@@ -193,6 +197,7 @@ class RunValues:
 
     def first(self, n: int) -> list[int]:
         """Return the values of heaps 0 to n, which must have been requested."""
+        # Runs lie end to end; the last one goes on to n.
         ends = (*self.starts[1:], n + 1)
         return [
             value
@@ -212,6 +217,7 @@ class RunValues:
         reached = [value for value, times in self._met.items() if times]
         valuation = self.fold.valuation
         value = valuation.of_options(reached) if reached else valuation.ended
+        # Several events may fall on one heap and cancel, so the values are compared.
         if value != self.values[-1] or heap == 1:  # heap 0 is no part, heap 1 is one
             if heap > 1:
                 self._close(heap)

@@ -1,7 +1,4 @@
-"""What the sequence engines know of a heap game: its code, and what they read from it.
-
-What the loops over long sequences know of a game: named arrays, handed over together.
-"""
+"""What the sequence engines know of a heap game: its code, and what they read from it."""
 
 from bisect import bisect_right
 from dataclasses import dataclass

@@ -8,20 +8,35 @@ of the same value, and conversely. Here n₀ is at least 1, since 0 is not a hea
 the theorem of Guy and Smith (1956); with r = 1 it says that the last k values determine the next,
 and it proves periods in every valuation. There also with a saltus s if the valuation moves on with
 its options by s, as the lengths of play do for even s.
-For a saltus other than 0 see `arithmetic_periods`. Nothing is proved here about Grundy's game.
+
+An arithmetic period, G(n + p) = G(n) + s for all n ≥ n₀ with s a power of two, follows from
+finitely many terms where moves leave up to three heaps. Write a value as s·H + l with l < s, so
+that H grows by 1 with every period. The numbers H of three parts have sum = nim-sum + 2·(majority
+bit by bit), and an option is told from another one of the same residues by how the high bits of
+nim-sum and majority are dealt out among the parts, which can be done again with few high bits or
+with many. The proof is in docs/explanation/arithmetic-periods.md. Other theorems of this kind are
+those of Austin (1976) and of Howse and Nowakowski (Theoretical Computer Science 313, 2004).
+
+Nothing is proved here about Grundy's game. Lists are looked at in plain Python, arrays by
+`array_repeats`; this module loads neither NumPy nor Numba, since positions are solved by it.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Said, said
-from kalmar.engines.sequences import arithmetic_periods, repeats
 from kalmar.games.heaps.codes import NIM, Code
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from kalmar.engines.sequences import array_repeats
+else:
+    array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
 
 __all__ = [
     "Finding",
@@ -29,12 +44,18 @@ __all__ = [
     "certify",
     "certify_numbers",
     "find_periodicity",
+    "last_arithmetic_term",
     "needed",
+    "repeat",
     "theorem_of",
 ]
 
 LEAST_REPEATS = 3
+"""Periods that must have been seen before one is called observed."""
+SHORTEST_ARRAY = 64
+"""Arrays of fewer values are looked at as lists, which takes less time than loading kernels."""
 LAST = said("the last values give the next")
+ARITHMETIC = said("carries of nim-sums")
 
 SIZES = {NIM: said("Bouton 1901"), Code((0,), (7,)): said("the rows of the woodcutter")}
 """The games in which a heap of n is worth n, so that two terms tell the period."""
@@ -144,13 +165,15 @@ def find_periodicity(values: Values) -> Periodicity | None:
     >>> find_periodicity([3, 1, 4, 1, 5, 9, 2, 6]) is None
     True
     """
-    tools = _tools(values)
-    found = tools.repeat(values)
+    if not isinstance(values, list) and len(values) < SHORTEST_ARRAY:
+        values = values.tolist()
+    found = _repeat(values)
     if found is not None:
         return Periodicity(*found)
-    if len(values) < 4 or not _moves_on(values, tools):
+    if len(values) < 4 or not _may_have_saltus(values):
         return None
-    of_steps = tools.repeat(tools.steps(values))
+    # A saltus is a period of the differences.
+    of_steps = _repeat(_steps(values))
     if of_steps is None:
         return None
     at, period = of_steps
@@ -158,24 +181,71 @@ def find_periodicity(values: Values) -> Periodicity | None:
     return Periodicity(at, period, saltus) if saltus else None
 
 
-def _tools(values: Values) -> Any:
-    """Choose the module for lists or the one for arrays."""
+def _repeat(values: Values) -> tuple[int, int] | None:
+    """Find the least period of at least half of a list or an array: see `repeat`."""
+    return repeat(values) if isinstance(values, list) else array_repeats.repeat(values)
+
+
+def _steps(values: Values) -> Values:
+    """Return the difference of each value from the one before."""
     if isinstance(values, list):
-        return repeats
-    from kalmar.engines.sequences import array_repeats
-
-    return array_repeats
+        return [after - before for before, after in pairwise(values)]
+    return array_repeats.steps(values)
 
 
-def _moves_on(values: Values, tools: Any) -> bool:
+def _bounds(values: Values) -> tuple[int, int]:
+    """Return the least and the largest of some values."""
+    if isinstance(values, list):
+        return min(values), max(values)
+    return int(values.min()), int(values.max())
+
+
+def _may_have_saltus(values: Values) -> bool:
     """Check whether the sequence may have a saltus, so that differences are worth their memory.
 
     A period of at most a quarter that begins before the middle carries every extreme value of the
     third quarter on by the saltus.
     """
-    third, last = values[len(values) // 2 : 3 * len(values) // 4], values[len(values) // 2 :]
-    higher = tools.highest(last) > tools.highest(third)
-    return bool(higher or tools.lowest(last) < tools.lowest(third))
+    third = _bounds(values[len(values) // 2 : 3 * len(values) // 4])
+    half = _bounds(values[len(values) // 2 :])
+    return half != third
+
+
+def repeat(values: Sequence[int]) -> tuple[int, int] | None:
+    """Find the least period of at least half of a sequence that its end shows twice.
+
+    By the borders of ends: the longest proper beginning of an end that is an end too.
+
+    Returns:
+        From where on the values repeat, and their period; None if they do not.
+
+    >>> repeat([5, 7, 1, 2, 1, 2, 1, 2]), repeat([1, 2, 3, 4])
+    ((2, 2), None)
+    """
+    # The prefix function of Knuth, Morris and Pratt on the reversed sequence: border[i] is the
+    # length of the longest proper beginning of turned[: i + 1] that is an end of it too. Then
+    # i + 1 − border[i] is the least period of the last i + 1 values, so the first i that is long
+    # enough and holds two periods gives the least period.
+    turned = values[::-1]
+    border, length = [0] * len(turned), 0
+    for i, value in enumerate(turned):
+        if i:
+            while length and value != turned[length]:
+                length = border[length - 1]
+            length += value == turned[length]
+            border[i] = length
+        period = i + 1 - length
+        if 2 * (i + 1) >= len(turned) and 2 * period <= i + 1:
+            return _start(values, period), period
+    return None
+
+
+def _start(values: Sequence[int], period: int) -> int:
+    """Find the least place from which the values repeat to their end."""
+    start = len(values) - period
+    while start and values[start - 1] == values[start - 1 + period]:
+        start -= 1
+    return start
 
 
 def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | None = None) -> str:
@@ -202,7 +272,7 @@ def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | 
     if unequal or code.unequal or not code.finite:
         return ""
     if saltus:
-        return arithmetic_periods.THEOREM if arithmetic_periods.provable(code, saltus) else ""
+        return ARITHMETIC if has_arithmetic_proof(code, saltus) else ""
     three = said("Guy and Smith 1956 for three heaps")
     return (LAST, LAST, said("Guy and Smith 1956"), three)[code.most_parts]
 
@@ -223,10 +293,51 @@ def needed(code: Code, found: Periodicity, highest: int = 0, shift: int | None =
     if shift is None and code in SIZES and period == saltus == 1:
         return preperiod + 2
     if saltus and shift is None:
-        return arithmetic_periods.last_term(code, preperiod, period, saltus, highest)
+        return last_arithmetic_term(code, preperiod, period, saltus, highest)
     parts = max(1, code.most_parts)
     last = len(code.digits) - 1
     return parts * max(1, preperiod) + parts * period + last - 1
+
+
+def has_arithmetic_proof(code: Code, saltus: int) -> bool:
+    """Check whether the theorem covers a game and a saltus.
+
+    Args:
+        code: its digits.
+        saltus: other than 0.
+
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> has_arithmetic_proof(parse_code("0.8"), 1), has_arithmetic_proof(parse_code("0.8"), 3)
+    (True, False)
+    """
+    return code.finite and code.most_parts <= 3 and saltus > 0 and saltus & (saltus - 1) == 0
+
+
+def last_arithmetic_term(code: Code, preperiod: int, period: int, saltus: int, highest: int) -> int:
+    """Return the last term that must be known to prove an arithmetic period.
+
+    Args:
+        code: its digits, of which the last other than 0 stands at place k.
+        preperiod: n₀.
+        period: p.
+        saltus: s, a power of two.
+        highest: the largest value of the heaps below n₀ + p.
+
+    Returns:
+        n₀ + p + (10·2^μ + L)·p, where h is `highest` divided by s, L = h + ⌈(2n₀ + k)/p⌉ + 3, and μ
+        the least with 2^μ > 2h + (2n₀ + k)/p + 3.
+
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> last_arithmetic_term(parse_code("0.8"), 1, 3, 1, 0)
+    256
+    """
+    start, place = max(1, preperiod), len(code.digits) - 1
+    high = highest // saltus
+    below = -(-(2 * start + place) // period)
+    power = 1
+    while power * period <= (2 * high + 3) * period + 2 * start + place:
+        power *= 2
+    return start + period + (10 * power + high + below + 3) * period
 
 
 def certify(
@@ -248,7 +359,7 @@ def certify(
         return Finding("none", len(values))
     theorem = theorem_of(code, unequal, found.saltus, shift) if code is not None else ""
     if code is not None and theorem:
-        highest = int(_tools(values).highest(values[: max(1, found.preperiod) + found.period]))
+        _, highest = _bounds(values[: max(1, found.preperiod) + found.period])
         bound = needed(code, found, highest, shift)
         if bound < len(values):
             return Finding("proved", len(values), found, theorem, bound)

@@ -1,7 +1,11 @@
-"""Periods of heap games from a cold start, and all that a sequence shows, in one report."""
+"""Periods of heap games from a cold start, and all that a sequence shows, in one report.
+
+Also which simpler games have the same values, perhaps shifted: 0.77 and 0.07 have many.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import inf
 from pathlib import Path
 
@@ -9,7 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.engine import SAVE_EVERY, GrundySequence, Progress
+from kalmar.engines.sequences.engine import (
+    SAVE_EVERY,
+    GrundySequence,
+    Progress,
+    grundy_values,
+)
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.periodicity import Finding, certify
 from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
@@ -19,6 +28,7 @@ from kalmar.games.heaps.codes import Code
 __all__ = [
     "MOST_EXCEPTIONS",
     "USUAL_PAIRS",
+    "Equivalent",
     "SequenceReport",
     "continue_to_period",
     "find_period",
@@ -26,6 +36,7 @@ __all__ = [
     "period_rows",
     "report",
     "same_values",
+    "simpler_equivalents",
     "usual_length",
 ]
 
@@ -35,6 +46,9 @@ PIECE = 1 << 20
 
 SPLITS = 0b1100
 """The bits of a digit that let a move leave two or three heaps."""
+
+TERMS_AT_FIRST, MOST_TERMS = 300, 20_000
+"""Terms by which most other codes are dismissed, and to which those that are left are compared."""
 
 
 @dataclass(frozen=True)
@@ -226,6 +240,8 @@ def exceptions(
     if found is None:
         return ()
     pairs: list[tuple[int, int]] = []
+    # From the preperiod downwards, as the last exceptions are wanted: a heap is compared with the
+    # first one of its class in the period, less the saltus of the periods between.
     for end in range(found.preperiod, 0, -PIECE):
         heaps = np.arange(max(0, end - PIECE), end)
         periods = -((heaps - found.preperiod) // found.period)
@@ -260,6 +276,9 @@ def first_cousin(code: Code) -> Code | None:
     def digit(k: int) -> int:
         return digits[k] if 0 <= k < len(digits) else 0
 
+    # Heap n here is heap n − 1 there. Taking k and leaving b parts here, each of one more, is
+    # taking k + b − 1 and leaving b there: so bit b of digit k goes to digit k + b − 1. Where
+    # parts may be empty there (a heap of one here is dead), fewer parts may be left as well.
     shifted = [
         (1 if digit(r + 1) & 1 else 0) | (3 if digit(r) & 2 else 0) | (7 if digit(r - 1) & 4 else 0)
         for r in range(len(digits) + 1)
@@ -298,3 +317,80 @@ def same_values(
                 found.append((name, shift, terms))
                 break
     return found
+
+
+@dataclass(frozen=True)
+class Equivalent:
+    """A game with the same values.
+
+    Attributes:
+        code: its code.
+        shift: G(n + shift) of the sequence is G(n) of this game.
+        terms: to how many terms both were compared.
+        proved: whether they agree for ever, as both periods are proved and equal.
+    """
+
+    code: str
+    shift: int
+    terms: int
+    proved: bool
+
+    def __str__(self) -> str:
+        """In words."""
+        shifted = f" shifted by {self.shift}" if self.shift else ""
+        how = "proved by periods" if self.proved else f"to {self.terms:,} terms"
+        return f"{self.code}{shifted} ({how})"
+
+
+def simpler_equivalents(sequence: GrundySequence, finding: Finding) -> list[Equivalent]:
+    """Return the octal games of one or two digits, simpler than this one, that have its values.
+
+    Args:
+        sequence: of at least 300 heaps, or nothing is compared.
+        finding: what is known of its period.
+
+    >>> sequence, finding = find_period("0.137", 2000)
+    >>> [game.code for game in simpler_equivalents(sequence, finding)]
+    ['0.4', '0.07', '0.42']
+    >>> print(simpler_equivalents(sequence, finding)[1])
+    0.07 shifted by -1 (proved by periods)
+    """
+    if len(sequence.values) < TERMS_AT_FIRST or not sequence.game.code.finite:
+        return []
+    found = []
+    for code in simpler_codes(sequence.game.code):
+        # Nearly all codes differ early, so most are dismissed after a few hundred values.
+        glance = [(code, grundy_values(code, TERMS_AT_FIRST + 10))]
+        if not same_values(sequence.values[:TERMS_AT_FIRST], glance):
+            continue
+        other, theirs = find_period(code, min(MOST_TERMS, len(sequence.values)))
+        if len(other.values) < min(MOST_TERMS, len(sequence.values)):
+            other.extend(min(MOST_TERMS, len(sequence.values)))
+        for name, shift, terms in same_values(sequence.values, [(code, other.values)]):
+            proved = agree_for_ever(finding, theirs, shift, terms)
+            found.append(Equivalent(name, shift, terms, proved))
+    return found
+
+
+def simpler_codes(code: Code) -> list[str]:
+    """List the codes of one or two octal digits with fewer digits than a code, or before it.
+
+    >>> simpler_codes(Code((0, 1)))[:3], len(simpler_codes(Code((0, 7, 7))))
+    ([], 62)
+    """
+    codes = [f"0.{d}" for d in range(1, 8)]
+    codes += [f"0.{a}{b}" for a, b in product(range(8), range(1, 8))]
+    text = code.text
+    return [c for c in codes if (len(c), c) < (len(text), text)]
+
+
+def agree_for_ever(mine: Finding, other: Finding, shift: int, terms: int) -> bool:
+    """Return whether agreement to so many terms proves agreement for ever."""
+    if mine.status != "proved" or other.status != "proved":
+        return False
+    first, second = mine.periodicity, other.periodicity
+    if first is None or second is None or first.period != second.period:
+        return False
+    # From the later preperiod on both are periodic with one period: one of it decides for all.
+    needed = max(first.preperiod, second.preperiod) + first.period + abs(shift)
+    return terms >= needed

@@ -1,19 +1,34 @@
-"""Values of heaps 0, 1, …, N of a take-and-break game in any valuation and composition.
+"""Values of heaps by the definition alone, and periods of strings of numbers.
 
-Periods of strings of numbers.
-
-Grundy values of heaps by the definition alone.
+`fill_by` builds the kernel of any valuation and composition, `plain` is that of Grundy values: both
+look at every option of every heap, and serve short sequences, games that no faster engine takes,
+and the tests of those engines. `Moves` is how those other engines hand a game to their kernels.
 """
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from kalmar.runtime.jit import inner, kernel
 from kalmar.theory.fold_kernels import combine, pick
 
-__all__ = ["fill_by", "first_candidate", "period_of_half", "plain"]
+__all__ = ["Moves", "fill_by", "first_candidate", "period_of_half", "plain"]
+
+
+class Moves(NamedTuple):
+    """The moves of a finite code that leaves at most two heaps.
+
+    Attributes:
+        singles: [S] int64, the k for which one heap may be left; for a sparse space [S, 2], each
+            with what its code is to be joined with to be that of the option.
+        splits: [T] int64, the k for which two heaps may be left.
+        unequal: whether the two must differ.
+    """
+
+    singles: Any
+    splits: Any
+    unequal: bool
 
 
 @cache
@@ -36,6 +51,9 @@ def fill_by(operation: int, which: int) -> Any:
             values: [N + 1] int64, filled in place; `values[0]` is that of an ended component.
             start: the first heap to fill, at least 1.
         """
+        # for each heap: list the values of all options, move by move, then choose among them.
+        # `options` grows by doubling; a digit with bit 3 leaves up to rest² / 12 triples, for which
+        # rest² / 8 is room enough. `marks` is for `pick`, which marks values by the heap.
         ended = values[0]
         options = np.empty(64, np.int64)
         marks = np.full(64, -1, np.int64)
@@ -92,6 +110,9 @@ def period_of_half(values: Any) -> Any:
     Returns:
         It, or 0 if there is none.
     """
+    # The prefix function of Knuth, Morris and Pratt on the reversed values: border[i] is the length
+    # of the longest proper beginning of the last i + 1 values, reversed, that is an end too; then
+    # i + 1 − border[i] is their least period. The first i that is long enough is taken.
     last = values.shape[0] - 1
     border = np.zeros(last + 2, np.int32)
     length = 0
@@ -117,6 +138,7 @@ def first_candidate(values: Any, spots: Any, least: int, most: int) -> Any:
         least: where to begin.
         most: where to stop; one more is returned where there is none.
     """
+    # Nearly all periods fail at the first spot, so that this is about one comparison a period.
     for period in range(least, most + 1):
         same = True
         for i in spots:
@@ -144,6 +166,9 @@ def plain(values: Any, start: int, stop: int, moves: Any, unequal: bool, work: i
         The first heap not filled and how many options the heaps filled have; the first is smaller
         than `stop` also when a value does not fit the type.
     """
+    # for each heap: mark the value of every option by the heap, so that nothing need be cleared;
+    # the least value without its mark is the mex. Nim-sums are below 4 · min(top, heaps), by the
+    # next power of two.
     top = 1 << (8 * values.itemsize)
     marks = np.full(4 * min(top, 4 * stop) + 4, -1, np.int64)
     options = 0

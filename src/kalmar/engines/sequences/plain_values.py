@@ -79,15 +79,17 @@ class _Left:
         self.values = values
         # The usual one without a call, and the others without a second one.
         self.combine = xor if combine == NIM_SUM else combine.function
-        self.kept: dict[tuple[int, bool], set[int]] = {}
+        # By what is left, and whether parts must differ: several moves of several heaps leave it.
+        self.pair_values: dict[tuple[int, bool], set[int]] = {}
 
     def pairs(self, rest: int, unequal: bool) -> set[int]:
         """Return the values of two heaps with a given total size, whose values are known."""
-        found = self.kept.get((rest, unequal))
+        found = self.pair_values.get((rest, unequal))
         if found is None:
             end = (rest + 1) // 2 if unequal else rest // 2 + 1
+            # Descending slices pair part a with rest − a, and `map` joins them in C.
             small, large = self.values[1:end], self.values[rest - 1 : rest - end : -1]
-            found = self.kept[rest, unequal] = set(map(self.combine, small, large))
+            found = self.pair_values[rest, unequal] = set(map(self.combine, small, large))
         return found
 
     def triples(self, rest: int, unequal: bool) -> set[int]:
@@ -121,8 +123,8 @@ class _Left:
 
     def forget(self, rest: int) -> None:
         """Drop the cached values of a total size that no move leaves any more."""
-        self.kept.pop((rest, False), None)
-        self.kept.pop((rest, True), None)
+        self.pair_values.pop((rest, False), None)
+        self.pair_values.pop((rest, True), None)
 
 
 def plain_values(game: HeapGame, fold: Fold, known: Iterable[int] = ()) -> Iterator[int]:
@@ -144,6 +146,8 @@ def plain_values(game: HeapGame, fold: Fold, known: Iterable[int] = ()) -> Itera
     values = list(known) or [ended]
     left = _Left(values, fold.combine)
     moves = [(k, d if k else d & 12) for k, d in enumerate(code.digits) if d]
+    # For a tail of t digits, digit i of it allows to take i, i + t, i + 2t, …: what is left runs
+    # through a class of residues modulo t, so a set for each digit and class grows with the heaps.
     endless = [[set[int]() for _ in code.tail] for _ in code.tail]
     yield from values
     for heap in count(len(values)):
@@ -158,6 +162,7 @@ def plain_values(game: HeapGame, fold: Fold, known: Iterable[int] = ()) -> Itera
                 met = endless[place - len(code.digits)][rest % len(code.tail)]
                 met.update(left.by(digit, rest, game.unequal))
                 reached |= met
+        # Sets of pairs serve while a move can leave as much; triples need those of two thirds too.
         if code.finite and code.most_parts < 3:
             left.forget(heap - game.last)
         values.append(fold.valuation.of_options(reached) if reached else ended)
@@ -190,16 +195,17 @@ def grundy_bytes(game: HeapGame) -> Iterator[int]:
 def _while_bytes(game: HeapGame, values: bytearray) -> Iterator[int]:
     """Append and give the values from heap 1 on, until one does not fit."""
     ended = {k for k, digit in enumerate(game.code.digits) if digit & 1}
-    kept: dict[int, bytes] = {}
+    # By what is left: the values of all splits of so many things, a byte each, read by each k once.
+    of_rest: dict[int, bytes] = {}
     for heap in count(1):
         single = {values[heap - k] for k in game.singles if k < heap}
         if heap in ended:
             single.add(0)
         if game.splits:
             rest = heap - game.splits[0]
-            kept[rest] = _of_splits(values, rest, game.unequal)
-            kept.pop(heap - game.splits[-1] - 1, None)
-        value = _mex(single, [kept.get(heap - k, b"") for k in game.splits])
+            of_rest[rest] = _of_splits(values, rest, game.unequal)
+            of_rest.pop(heap - game.splits[-1] - 1, None)
+        value = _mex(single, [of_rest.get(heap - k, b"") for k in game.splits])
         if value >= BYTES:
             return
         values.append(value)
@@ -211,6 +217,8 @@ def _of_splits(values: bytearray, rest: int, unequal: bool) -> bytes:
     end = (rest + 1) // 2 if unequal else rest // 2 + 1
     if end < 2:
         return b""
+    # Little-endian from 1 upwards, big-endian from rest − 1 downwards: the bytes of a and of rest
+    # − a stand at one place of two long numbers, and one ⊕ joins them all.
     small = int.from_bytes(values[1:end], "little")
     large = int.from_bytes(values[rest - end + 1 : rest], "big")
     return (small ^ large).to_bytes(end - 1, "little")
@@ -219,6 +227,7 @@ def _of_splits(values: bytearray, rest: int, unequal: bool) -> bytes:
 def _mex(single: set[int], split: list[bytes]) -> int:
     """Return the mex of all the sets; `BYTES` if no byte is left."""
     value = 0
+    # `in` for bytes is memchr, some ten bytes a cycle.
     while value in single or (value < BYTES and any(value in values for values in split)):
         value += 1
     return value
@@ -226,6 +235,7 @@ def _mex(single: set[int], split: list[bytes]) -> int:
 
 FIRST_LENGTH = 512
 GROWTH = 1.25
+"""Values are extended by so much between two searches for a period, which are cheap beside it."""
 
 
 def lengths(first: int, limit: int) -> Iterator[int]:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.engines.sequences.move_arrays import Moves
+from kalmar.engines.sequences.plain_kernels import Moves
 from kalmar.engines.sequences.sparse_kernels import (
     LANES,
     WINDOW,
@@ -29,9 +29,9 @@ from kalmar.engines.sequences.sparse_kernels import (
 )
 from kalmar.runtime.jit import inner, kernel
 
-__all__ = ["Heaps", "Space", "extend"]
+__all__ = ["CodedHeaps", "SpaceCoding", "extend"]
 
-CALM = 64
+BLOCKS_BEFORE_TUNING = 64
 """Blocks after which the number of windows is adjusted."""
 ALONE = 12
 """Marks of a block made in the time of one mark of a heap alone."""
@@ -39,7 +39,7 @@ MIRRORED = 1 << 20
 """Small parts whose codes are kept in reverse too, so that they are read in one direction."""
 
 
-class Heaps(NamedTuple):
+class CodedHeaps(NamedTuple):
     """The values of heaps, as far as they are known.
 
     Attributes:
@@ -51,7 +51,7 @@ class Heaps(NamedTuple):
     codes: Any
 
 
-class Space(NamedTuple):
+class SpaceCoding(NamedTuple):
     """How values are coded.
 
     Attributes:
@@ -84,6 +84,10 @@ def mark_block(
     Returns:
         How many pairs were marked.
     """
+    # for each k after whose taking two heaps are left, and each window of 64 common codes:
+    #     for each rare part r with LANES ≤ r < start − k: mark, for the 64 heaps of the block, the
+    #         options with this part (their other parts are 64 consecutive known heaps)
+    # Smaller rare parts are left out, since the other part may lie in the block.
     marks[:] = 0
     made = 0
     for k in splits:
@@ -97,12 +101,12 @@ def mark_block(
 
 @inner(nogil=True)
 def fill_block(
-    heaps: Heaps,
+    heaps: CodedHeaps,
     mirror: Any,
     start: int,
     stop: int,
     moves: Moves,
-    space: Space,
+    space: SpaceCoding,
     rare: Any,
     windows: int,
     marks: Any,
@@ -124,6 +128,12 @@ def fill_block(
         The first heap not filled, smaller than `stop` if its value has no code; and how many pairs
         were tried.
     """
+    # for each heap of the block, ascending:
+    #     mark its single heaps
+    #     code = the least common code that is no option: no other split than those with a rare or
+    #         a small part can have it
+    #     for the rare codes of smaller values: if one is no option, it is the code instead
+    # Invariant: values and codes are known below `heap`; marks of other lanes are untouched.
     values, codes = heaps
     singles, splits, unequal = moves
     bits, lowest_bit, value_of = space
@@ -135,6 +145,7 @@ def fill_block(
             mark_code(codes[heap - singles[i, 0]] ^ singles[i, 1], bits, marks, lane)
         code = least_common(codes, mirror, heap, splits, rare, bits, windows, marks, lane)
         value = value_of[heap & 1, code]
+        # Rare values below v have codes below this: v with the left-out bit of the other class.
         limit = (((value >> lowest_bit) + 1) >> 1) << lowest_bit
         other, tried = least_rare(codes, mirror, heap, splits, unequal, limit, marks, lane)
         pairs += tried
@@ -149,9 +160,9 @@ def fill_block(
 
 @kernel(nogil=True)
 def extend(
-    heaps: Heaps,
+    heaps: CodedHeaps,
     moves: Moves,
-    space: Space,
+    space: SpaceCoding,
     start: int,
     stop: int,
     tune: Any,
@@ -177,6 +188,10 @@ def extend(
         stops early before a value that does not fit the type, after a value without a code, and
         when there may be no room for rare heaps.
     """
+    # while heaps are wanted, work is left and there is room for 64 rare heaps:
+    #     mark a block of 64 heaps, fill it, and append its rare heaps
+    #     now and then set the number of windows to what the values of late used
+    # The mirror is made once for a call; for parts beyond it pairs are read one by one.
     values, codes = heaps
     bound = 1 << space.bits
     marks = np.zeros((2, bound // WINDOW, LANES), np.uint64)
@@ -197,9 +212,11 @@ def extend(
                 count += 1
             used[(codes[n] & (bound - 1)) >> 6] += 1
         blocks += 1
-        if blocks % CALM == 0:
+        if blocks % BLOCKS_BEFORE_TUNING == 0:
             tune[0] = enough_windows(used)
             used[:] = 0
+    # A value of 2·bound or more has no code: it is written, and `SparseEngine` begins anew with
+    # longer codes.
     if not whole and 2 * bound < 1 << (8 * values.itemsize):
         values[heap] = 2 * bound
         heap += 1
@@ -208,7 +225,11 @@ def extend(
 
 @inner(nogil=True)
 def enough_windows(used: Any) -> Any:
-    """Choose how many windows to mark, leaving out those used too seldom to be worth it."""
+    """Choose how many windows to mark, leaving out those used too seldom to be worth it.
+
+    Args:
+        used: [2^bits / 64] int64, of how many heaps of late the code was in each window.
+    """
     total, windows, beyond = used.sum(), used.shape[0], 0
     while windows > 1 and ALONE * (beyond + used[windows - 1]) < total:
         windows -= 1

@@ -1,28 +1,36 @@
 """The sparse engine between two calls of its kernel: the space, the codes and the rare heaps.
 
-Sparse spaces: the split of Grundy values into rare and common ones.
-
-The values whose bits under a mask have even parity are closed under nim-sum, the others are a
-coset of them. In many octal games almost all heaps have values of odd parity (Winning Ways, ch. 4;
-Gangolli and Plambeck 1989). In some, such as 0.051 and 0.127, it is the parity of the value
-together with that of the heap: this works where all splitting digits stand at places of one parity.
+**Sparse spaces.** The values whose bits under a mask have even parity, the *rare* ones, are closed
+under nim-sum; the others, the *common* ones, are a coset of them. In many octal games almost all
+heaps have values of odd parity (Winning Ways, ch. 4; Gangolli and Plambeck 1989; Flammenkamp). In
+some, such as 0.051 and 0.127, it is the parity of the value together with that of the heap: this
+works where all splitting digits stand at places of one parity. A common option then always has one
+rare part, of which there are few: that is why so few splits have to be looked at.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.sequences.common_run_witnesses import Coding
+from kalmar.core.by_name import LazyModule
+from kalmar.engines.sequences.common_run_plan import Coding
 from kalmar.engines.sequences.common_runs import BLOCK, CommonRunEngine
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.move_arrays import Moves
 from kalmar.runtime.limits import cores
+
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import plain_kernels, sparse_block_kernels
+else:
+    plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
+    sparse_block_kernels = LazyModule("kalmar.engines.sequences.sparse_block_kernels")
 
 __all__ = ["Space", "SparseEngine", "best_space", "is_faster", "rare_heaps", "sparse_space"]
 
 PIECE = 1 << 20
+"""Heaps looked at together, to save memory."""
 MARK = 4
 """Heaps for each mark of a rare part from which on marks take less time than all splits."""
 
@@ -53,6 +61,9 @@ def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Sp
     >>> best_space(np.array([0, 1, 2, 4, 7, 1, 2, 1], np.uint8), [1, 2])
     Space(mask=7, by_position=-1, rare=0)
     """
+    # For a mask m, the even parities minus the odd ones are Σ ±(heaps of value v): the transform of
+    # Walsh and Hadamard of the counts, for all masks at once. Least means fewest rare heaps. With
+    # the heap's parity the counts of odd heaps come with the other sign. Mask 0 is no mask.
     width = int(values.max()).bit_length()
     even, odd = (_counts(values[first::2], 1 << width) for first in (2, 1))
     total = len(values) - 1
@@ -127,7 +138,12 @@ def _counts(values: NDArray[np.unsignedinteger], size: int) -> NDArray[np.int64]
 
 
 def _signed_sums(counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Compute for each mask the number of even parities under it minus that of odd ones."""
+    """Compute for each mask the number of even parities under it minus that of odd ones.
+
+    Args:
+        counts: [2^b] int64, for each value how many heaps have it.
+    """
+    # The fast transform: after the step of `half` it is done for the bits up to that one.
     sums = counts.astype(np.int64)
     half = 1
     while half < len(sums):
@@ -138,15 +154,16 @@ def _signed_sums(counts: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 ROOM = 1 << 12
-WORTH, WORTH_PAIRS = 1 << 17, 1 << 28
-"""Heaps wanted now, or pairs with a rare part that may be wanted later, for which it is worth to
-have the kernel for calm stretches."""
+"""Rare heaps for which there is room at least when a kernel is called."""
+MIN_HEAPS_FOR_RUNS, MIN_PAIRS_FOR_RUNS = 1 << 17, 1 << 28
+"""Heaps wanted now, or pairs with a rare part that may be wanted later, from which on the engine of
+common runs gains more than it takes to compile."""
 LEAST_BITS, MOST_BITS = 6, 8
-"""Of a code beside its class, the most for which calm heaps are computed apart."""
+"""Of a code beside its class: one window of 64 codes at least; a byte at most for common runs."""
 
 
 class SparseEngine:
-    """What the kernel needs besides the values.
+    """Computes a sequence in a sparse space: by blocks, and by common runs where no heap is rare.
 
     Args:
         game: an octal game that splits, or Grundy's game.
@@ -174,16 +191,18 @@ class SparseEngine:
     def _begin(self, values: NDArray[np.unsignedinteger]) -> None:
         """Choose how long codes are, and find the rare heaps."""
         self._bits = max(LEAST_BITS, int(values.max()).bit_length() - 1)
+        # argsort inverts a permutation: the value of each code. The last place is that of a heap
+        # without a code, whose value is at least 2^(bits + 1).
         self._code_of = self._codes_of_values()
         inverse = np.argsort(self._code_of, axis=1)
         self._value_of = np.pad(inverse, [(0, 0), (0, 1)], constant_values=2 << self._bits)
         self._codes: NDArray[np.unsignedinteger] = np.zeros(0, np.uint8)
         self._rare = rare_heaps(values, self.space)
         self.count = len(self._rare)
-        self._calm = self._calm_engine()
+        self._runs = self._common_run_engine()
 
-    def _calm_engine(self) -> CommonRunEngine | None:
-        """Build the engine for stretches without rare heaps; None where codes do not fit it."""
+    def _common_run_engine(self) -> CommonRunEngine | None:
+        """Build the engine for runs without rare heaps; None where codes do not fit it."""
         if self._bits > MOST_BITS:
             return None
         coding = Coding(
@@ -226,32 +245,33 @@ class SparseEngine:
             self._rare = np.concatenate([self._rare[: self.count], np.zeros(2 * ROOM, np.int64)])
         if self._codes.dtype != values.dtype or len(self._codes) < len(values):
             self._lengthen(values, done)
-        if self._calm is not None and (self._calm.begun or self._is_worth(len(values), done, aim)):
+        if self._runs is not None and (self._runs.begun or self._pays(len(values), done, aim)):
             rare = self._rare[: self.count]
-            begins = self._calm.begins(done, rare)
+            begins = self._runs.begins(done, rare)
             if begins <= done + 1 and n - done >= BLOCK:
-                reached, pairs = self._calm.extend(values, self._codes, done, n, rare)
+                reached, pairs = self._runs.extend(values, self._codes, done, n, rare)
                 if reached > done:
                     return reached, pairs
+                # The next heap is rare: blocks take it before another run is tried.
                 begins = done + BLOCK
             n = min(n, begins - 1) if begins > done + 1 else n
         return self._extend(values, done, n, work)
 
-    def _is_worth(self, wanted: int, done: int, aim: int) -> bool:
+    def _pays(self, wanted: int, done: int, aim: int) -> bool:
         """Check whether so many more heaps, now or later, justify compiling a kernel."""
-        return wanted - done > WORTH or self.count * (aim - done) > WORTH_PAIRS
+        now, later = wanted - done, self.count * (aim - done)
+        return now > MIN_HEAPS_FOR_RUNS or later > MIN_PAIRS_FOR_RUNS
 
     def _extend(
         self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
     ) -> tuple[int, int]:
         """Fill values as `extend` does, whether or not rare heaps come."""
-        from kalmar.engines.sequences import sparse_block_kernels as compiled
-
-        moves = Moves(self._singles(), np.array(self.game.splits, np.int64), self.game.unequal)
-        reached, count, pairs = compiled.extend(
-            compiled.Heaps(values, self._codes),
+        splits = np.array(self.game.splits, np.int64)
+        moves = plain_kernels.Moves(self._singles(), splits, self.game.unequal)
+        reached, count, pairs = sparse_block_kernels.extend(
+            sparse_block_kernels.CodedHeaps(values, self._codes),
             moves,
-            compiled.Space(self._bits, self._lowest_bit, self._value_of),
+            sparse_block_kernels.SpaceCoding(self._bits, self._lowest_bit, self._value_of),
             done + 1,
             n + 1,
             self._tune,
@@ -267,6 +287,8 @@ class SparseEngine:
 
         It is the class, 1 where it is common, then the bits without the lowest one of the mask.
         """
+        # Within a class the lowest bit of the mask follows from the other bits of the value, so
+        # it can be left out: codes are dense, and in the order of the values of their class.
         place = self._lowest_bit
         values = np.arange(2 << self._bits)
         short = (values >> place + 1) << place | values & (1 << place) - 1

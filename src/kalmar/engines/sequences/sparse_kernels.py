@@ -1,18 +1,15 @@
 """The least codes of a heap of a sparse space that are no options: a common and a rare one.
 
+**Marks** say which codes are those of a split, a bit for each code. A window is 64 codes, of which
+a heap has the marks in one number. Beside one part the heaps of a block leave consecutive heaps,
+whose codes are read, joined and marked at once; so do consecutive parts beside one heap.
+
+**Comparing all splits** settles what marks leave open. The two parts of the splits of a heap are
+read in one direction each, so that a run of them is compared at once; for the small parts there is
+a copy in reverse.
+
 Functions called for each heap are put into their caller whole, take no part of an array and end in
 one place: so Numba counts no references to the arrays there, which would take most of the time.
-
-Marks for heaps of a sparse space: which codes are those of a split, a bit for each code.
-
-A window is 64 codes, of which a heap has the marks in one number. Beside one part the heaps of a
-block leave consecutive heaps, whose codes are read, joined and marked at once; so do consecutive
-parts beside one heap.
-
-Whether a heap of a sparse space has a split of a given value: all splits are compared.
-
-The two parts of the splits of a heap are read in one direction each, so that a run of them is
-compared at once; for the small parts there is a copy in reverse.
 """
 
 from typing import Any
@@ -40,6 +37,7 @@ __all__ = [
 LANES = 64
 """Heaps of a block; smaller parts than this are marked heap by heap."""
 WINDOW = 64
+"""Codes whose marks are the bits of one number."""
 ONE, LAST = np.uint64(1), np.uint64(WINDOW - 1)
 
 
@@ -52,6 +50,7 @@ def bit(code: Any) -> Any:
 @inner(nogil=True)
 def ones(number: Any) -> int:
     """Count the bits of a number that are 1."""
+    # LLVM recognises the loop (Kernighan's) and makes one instruction of it.
     count = 0
     while number:
         number &= number - ONE
@@ -76,6 +75,10 @@ def mark_window(codes: Any, rest: int, parts: Any, first: int, marks: Any) -> No
         first: the first code of the window, a multiple of `WINDOW`.
         marks: [LANES] uint64, changed.
     """
+    # for four rare parts r at a time (the last is repeated where they are no multiple of four):
+    #     for each of the 64 heaps: set the bit of code(r) ⊕ code(rest − r) ⊕ first, if below 64
+    # Four at a time, so that marks are read and written a quarter as often. Since `first` is a
+    # multiple of 64, ⊕ first maps the window to 0 … 63 and all other codes beyond.
     base = codes.dtype.type(first)
     last = parts.shape[0] - 1
     for i in range(0, last + 1, 4):
@@ -116,6 +119,8 @@ def marks_of_run(codes: Any, mirror: Any, rest: int, part: int, stop: int, first
         stop: the first part not taken.
         first: the first code of the window, a multiple of `WINDOW`.
     """
+    # Part p stands in the mirror at M − 1 − p, its other part at rest − p: as p descends from
+    # stop − 1 both places ascend. uint64, so that Numba does not look for negative indices.
     base = codes.dtype.type(first)
     large, small = np.uint64(rest - stop + 1), np.uint64(mirror.shape[0] - stop)
     found = np.uint64(0)
@@ -144,6 +149,7 @@ def marks_of(codes: Any, rest: int, parts: Any, begin: int, end: int, first: int
 
 
 RUN, FIRST_TRIED = 256, 2048
+"""Splits compared before it is seen whether one was met; parts of each kind tried at first."""
 
 
 @inner(nogil=True, forceinline=True)
@@ -161,6 +167,8 @@ def found_in(codes: Any, mirror: Any, rest: int, part: int, end: int, code: int)
     Returns:
         Whether there is one, and the first part not tried.
     """
+    # for runs of RUN parts, as far as the mirror goes: compare the run as vectors, without a branch
+    # for parts beyond the mirror: compare one by one (few candidates come so far)
     wanted = codes.dtype.type(code)
     size = mirror.shape[0]
     hits = False
@@ -212,7 +220,7 @@ def is_option(
     return met, tried
 
 
-FEW = 2
+MAX_COMPARED = 2
 """Rare codes in question that are looked for one by one, no longer marked with the others."""
 MOST_MARKED = 1 << 13
 """Splits that are marked for the sake of rare codes before the rest is compared."""
@@ -258,6 +266,11 @@ def least_common(
         marks: [2, WINDOWS, LANES] uint64.
         lane: which heap of its block it is.
     """
+    # for windows of common codes, ascending, until one has a code without a mark:
+    #     found = marks of the block | splits with a part up to 64
+    #     where the block was not marked in this window: | splits with a rare part
+    # The splits with a part up to 64, rare or not, complete `mark_block`: the other part may be in
+    # the block, and is known by now, as heaps are filled one after the other.
     window, free, first = -1, np.uint64(0), 1 << bits
     while not free and window + 1 < marks.shape[1]:
         window += 1
@@ -296,13 +309,18 @@ def least_rare(
         marks: [2, WINDOWS, LANES] uint64.
         lane: which heap of its block it is.
     """
+    # for windows of rare codes below the limit, ascending, until a code is found:
+    #     wanted = the codes without a mark (marks[0] has those of single heaps)
+    #     while more than MAX_COMPARED are wanted: take out the codes of the next small parts
+    #     for each that is left: compare all other splits; if none has it, it is the code
+    # Marking settles many codes a split, comparing one code by many splits at once.
     tried, code, first, most = 0, limit, 0, min(MOST_MARKED, heap // 4)
     while first < limit and code == limit:
         wanted = ~marks[0, first >> 6, lane]
         if limit - first < WINDOW:
             wanted &= (ONE << np.uint64(limit - first)) - ONE
         part, size = 1, LANES
-        while ones(wanted) > FEW and part < most:
+        while ones(wanted) > MAX_COMPARED and part < most:
             stop = min(part + size, most)
             for i in range(splits.shape[0]):
                 wanted &= ~marks_of_run(codes, mirror, heap - splits[i], part, stop, first)

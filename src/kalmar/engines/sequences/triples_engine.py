@@ -1,34 +1,31 @@
 """The engine of games whose moves leave up to three heaps, between two calls of its kernel.
 
-Arithmetic periods of take-and-break games whose moves leave up to three heaps, proved.
-
-G(n + p) = G(n) + s for all n ≥ n₀, with s a power of two, follows from finitely many terms. Write
-a value as s·H + l with l < s, so that H grows by 1 with every period. The numbers H of three parts
-have sum = nim-sum + 2·(majority bit by bit), and an option is told from another one of the same
-residues by how the high bits of nim-sum and majority are dealt out among the parts, which can be
-done again with few high bits or with many. The proof is in docs/explanation/arithmetic-periods.md.
-Other theorems of this kind are those of Austin (1976) and of Howse and Nowakowski (Theoretical
-Computer Science 313, 2004).
+It keeps rows of bits, which values two heaps leave, for the last third of the heaps: one of three
+parts is at most a third, so that the other two have at least two thirds of the things. Memory is
+its limit, four times as much for twice the heaps; what would not fit is refused before it is begun.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import said
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.runtime.limits import free_memory, refuse_beyond_memory
 
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import triples_kernels
+else:
+    triples_kernels = LazyModule("kalmar.engines.sequences.triples_kernels")
+
 __all__ = ["TriplesEngine"]
 
 WORD = 64
-
-
-HELPFUL = 4096
-
-
-SHORT = 9 << 32
+MAX_HELPFUL = 4096
+"""Numbers of things whose rows are remembered as giving many values."""
+MAX_PLAIN_CUBES = 9 << 32
 """So many cubes of heaps the plain engine does in the time of compiling this one."""
 
 
@@ -48,7 +45,7 @@ class TriplesEngine:
         self._reach = -1
         self._rows = self._three = np.zeros((0, 0), np.uint64)
         self._turned = np.zeros(0, np.uint64)
-        self._helpful = np.zeros(HELPFUL, np.int64)
+        self._helpful = np.zeros(MAX_HELPFUL, np.int64)
         self._state: Any = None
 
     @staticmethod
@@ -69,7 +66,7 @@ class TriplesEngine:
         >>> [TriplesEngine.is_short(heap_game("0.DD"), n) for n in (2000, 4000)]
         [True, False]
         """
-        return sum(digit >> 3 for digit in game.digits) * n**3 <= SHORT
+        return sum(digit >> 3 for digit in game.digits) * n**3 <= MAX_PLAIN_CUBES
 
     def extend(
         self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
@@ -89,40 +86,35 @@ class TriplesEngine:
         Raises:
             LimitReached: there is not enough memory.
         """
-        from kalmar.engines.sequences.triples_kernels import HIGHEST, Rows, Triples, extend
-
         bits = WORD * self._rows.shape[1]
-        if n > self._reach or self._state[HIGHEST] >= bits:
+        if n > self._reach or self._state[triples_kernels.HIGHEST] >= bits:
             self._make(values, done, n)
-        rows = Rows(values, self._rows, self._turned)
-        heaps = Triples(rows, self._three, self._helpful, self._state)
-        reached, did = extend(heaps, done + 1, n + 1, self._moves, work)
+        rows = triples_kernels.PairRows(values, self._rows, self._turned)
+        heaps = triples_kernels.Triples(rows, self._three, self._helpful, self._state)
+        reached, did = triples_kernels.extend(heaps, done + 1, n + 1, self._moves, work)
         return int(reached) - 1, int(did)
 
     def _make(self, values: NDArray[np.unsignedinteger], done: int, n: int) -> None:
         """Make room for rows, and the rows that the next heap needs."""
-        from kalmar.engines.sequences.triples_kernels import (
-            HIGHEST,
-            MARKED,
-            STATE,
-            Rows,
-            mark_pairs,
-        )
-
+        # A row has bits for all nim-sums of the values so far; a larger value makes all rows anew.
         highest = int(values[: done + 1].max())
         words = max(1, (1 << highest.bit_length()) // WORD)
         self._rows = self._three = np.zeros((0, 0), np.uint64)  # before there are others
         needed = self._bytes(n, words)
         refuse_beyond_memory(needed, said("{count:,} heaps take", count=n))
+        # Room for twice as many heaps, if there is memory, so that a sequence that is extended
+        # step by step is not made anew each time.
         further = max(n, 2 * done)
         self._reach = further if self._bytes(further, words) <= free_memory() else n
         self._rows = np.zeros((self._kept(self._reach), words), np.uint64)
         self._three = np.zeros((self._last + 1, words), np.uint64)
         self._turned = np.zeros(words, np.uint64)
-        self._state = np.zeros(STATE, np.int64)
-        self._state[HIGHEST], self._state[MARKED] = highest, done
+        self._state = np.zeros(triples_kernels.STATE, np.int64)
+        self._state[triples_kernels.HIGHEST] = highest
+        self._state[triples_kernels.MARKED] = done
         first = max(1, done + 1 - self._kept(done))
-        mark_pairs(Rows(values, self._rows, self._turned), first, done)
+        rows = triples_kernels.PairRows(values, self._rows, self._turned)
+        triples_kernels.mark_pairs(rows, first, done)
 
     def _kept(self, n: int) -> int:
         """Return how many rows serve heaps up to n: the last third of what a move may leave."""

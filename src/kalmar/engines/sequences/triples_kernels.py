@@ -6,7 +6,13 @@ The least value that is left is asked for among all splits: it is an option if o
 are at most a third has a row in which the rest of the value is. Then all that this row gives is
 joined too, since splits that are found this way are what the others lack.
 
-Rows of bits that tell which values two heaps leave, and what a third heap makes of them.
+    for each heap:
+        mark the values of one heap, of two (their rows), of three beside the helpful rows
+        value = the least one without a mark
+        while some third part leaves it:       (one bit of each of the last rest / 3 rows)
+            join the row of that part; value = the next one without a mark
+
+A heap so takes about rest / 3 questions for each such move instead of rest² / 12 triples.
 """
 
 from typing import Any, NamedTuple
@@ -19,7 +25,7 @@ from kalmar.runtime.jit import LEAN, inner, kernel
 __all__ = [
     "STATE",
     "WORD",
-    "Rows",
+    "PairRows",
     "Triples",
     "add_beside",
     "extend",
@@ -36,7 +42,7 @@ ROW_BLOCK = 32
 ONE = np.uint64(1)
 
 
-class Rows(NamedTuple):
+class PairRows(NamedTuple):
     """What is known of heaps that are left together.
 
     Attributes:
@@ -80,6 +86,7 @@ def swapped(word: Any, far: int, low: int) -> Any:
 @inner(**LEAN, forceinline=True)
 def turned(word: Any, by: int) -> Any:
     """Return a word whose bit i is bit i ⊕ `by` of another, for `by` below 64."""
+    # Bit i goes to i ⊕ by: for each bit of `by` the halves of all blocks of twice that size swap.
     if by & 1:
         word = swapped(word, 1, 0x5555555555555555)
     if by & 2:
@@ -102,7 +109,7 @@ def place(table: Any, rest: int) -> Any:
 
 
 @kernel(**LEAN)
-def mark_pairs(rows: Rows, first: int, last: int) -> None:
+def mark_pairs(rows: PairRows, first: int, last: int) -> None:
     """Make the rows of `first` to `last` things anew.
 
     Args:
@@ -110,6 +117,8 @@ def mark_pairs(rows: Rows, first: int, last: int) -> None:
         first: at least 1.
         last: the last one.
     """
+    # for each number of things: the values of all pairs, n / 2 bits set one by one. Each row is
+    # made once and read by all heaps from which a move can leave as many things.
     values = rows.values
     for rest in range(first, last + 1):
         row = rows.pairs[place(rows.pairs, rest)]
@@ -119,7 +128,7 @@ def mark_pairs(rows: Rows, first: int, last: int) -> None:
 
 
 @inner(**LEAN)
-def add_beside(rows: Rows, left: Any, rest: int, part: int, words: Any, counted: bool) -> int:
+def add_beside(rows: PairRows, left: Any, rest: int, part: int, words: Any, counted: bool) -> int:
     """Add the values of two heaps of `rest` − `part` things beside a third of `part` things.
 
     Args:
@@ -133,6 +142,8 @@ def add_beside(rows: Rows, left: Any, rest: int, part: int, words: Any, counted:
     Returns:
         How many values are new; 0 if they are not counted.
     """
+    # Two heaps of value v and the third of value g leave v ⊕ g: the row with its bits moved by ⊕ g,
+    # that is, bits within words by ⊕ (g mod 64), and whole words by ⊕ (g / 64).
     value = np.int64(rows.values[part])
     far, near, spare = value >> 6, value & 63, rows.turned
     row = rows.pairs[place(rows.pairs, rest - part)]
@@ -148,7 +159,7 @@ def add_beside(rows: Rows, left: Any, rest: int, part: int, words: Any, counted:
 
 
 @inner(**LEAN)
-def part_beside(rows: Rows, rest: int, value: int, begin: int) -> Any:
+def part_beside(rows: PairRows, rest: int, value: int, begin: int) -> Any:
     """Find a part beside which two heaps complete a value of three, by exhaustive search.
 
     One of the parts is at most a third; all of those are asked, in blocks that are gone through in
@@ -163,6 +174,11 @@ def part_beside(rows: Rows, rest: int, value: int, begin: int) -> Any:
     Returns:
         The part, or 0 if there is none; how many were asked; and its block.
     """
+    # for blocks of 32 parts from `begin` on, in a circle:
+    #     met = bit value ⊕ G(part) of the row of rest − part, for any part of the block
+    #     where one is met, go through the block again for the first
+    # `at` is the place of that row; rows stand in a circle, so it descends and jumps from 0 to the
+    # end.
     values, pairs = rows.values, rows.pairs
     third, count = rest // 3, pairs.shape[0]
     blocks = (third + ROW_BLOCK - 1) // ROW_BLOCK
@@ -208,7 +224,7 @@ class Triples(NamedTuple):
             were found.
     """
 
-    rows: Rows
+    rows: PairRows
     three: Any
     helpful: Any
     state: Any
@@ -216,7 +232,7 @@ class Triples(NamedTuple):
 
 @inner(**LEAN)
 def used(heaps: Triples) -> Any:
-    """Return how many words of a row the values so far need."""
+    """Return how many words of a row the values so far need: the others are 0 in all rows."""
     return heaps.state[HIGHEST] // WORD + 1
 
 
@@ -229,7 +245,14 @@ def pays(heaps: Triples, new: int, words: int) -> Any:
 
 @inner(**LEAN)
 def fill_three(heaps: Triples, rest: int) -> Any:
-    """Look for values of three heaps beside what helped lately; the number of words joined."""
+    """Look for values of three heaps beside what helped lately; return how many words were joined.
+
+    Args:
+        heaps: what is known; the row of `rest`, the helpful numbers and the state are changed.
+        rest: how many things the three heaps have.
+    """
+    # A helpful number stays while what its row gives, counted for one `rest` in eight, is worth the
+    # words that are joined; the kept ones move to the front of `helpful`.
     rows, three, helpful, state = heaps
     left, kept, words = three[place(three, rest)], 0, used(heaps)
     left[:] = 0
@@ -248,7 +271,17 @@ def fill_three(heaps: Triples, rest: int) -> Any:
 
 @inner(**LEAN)
 def mark(heaps: Triples, heap: int, moves: Any, marks: Any) -> int:
-    """Mark values of options: all of one or two heaps, of three those that are found easily."""
+    """Mark values of options: all of one or two heaps, of three those that are found easily.
+
+    Args:
+        heaps: what is known; rows of three heaps are filled as they are needed.
+        heap: what is moved in.
+        moves: [M, 2] int64, as in `extend`.
+        marks: [W] uint64, overwritten.
+
+    Returns:
+        How many words were joined.
+    """
     rows, three, state = heaps.rows, heaps.three, heaps.state
     work = 0
     marks[:] = 0
@@ -331,6 +364,9 @@ def extend(heaps: Triples, start: int, stop: int, moves: Any, work: int) -> Any:
         `stop` also when a value does not fit the type, and after a value for which rows are too
         short.
     """
+    # Invariant: rows of two heaps are known up to `last`, those of three up to state[FILLED], as
+    # far as they were found; values below `value` are options. A move that takes nothing (digit 0)
+    # leaves `heap` things, else `heap` − (the least number that is taken) at most.
     rows, state = heaps.rows, heaps.state
     values, marks = rows.values, np.zeros(rows.pairs.shape[1], np.uint64)
     top, bits = 1 << (8 * values.itemsize), WORD * marks.shape[0]

@@ -4,7 +4,6 @@ Functions that make a set take another one, `points`, that says of how many word
 tuple of so many zeros does as well. Arrays hold the words of a set side by side.
 """
 
-from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -21,9 +20,6 @@ from kalmar.engines.vectors.wide_sets_kernels import (
     words,
 )
 from kalmar.runtime.jit import LEAN, inner
-
-with suppress(ImportError):  # without Numba kernels are plain Python
-    import kalmar.engines.vectors.wide_sets_kernels  # noqa: F401
 
 __all__ = [
     "NONE",
@@ -71,6 +67,7 @@ def least(one: Any, other: Any) -> Any:
 @inner(**LEAN)
 def spread(same: Any, points: Any) -> Any:
     """Return the set in which all words are the same given word."""
+    # An integer of several words cannot be made from a tuple, so words are shifted into place.
     found = widened(same, points)
     for place in range(1, words(points)):
         found |= widened(same, points) << np.uint64(WORD * place)
@@ -80,6 +77,7 @@ def spread(same: Any, points: Any) -> Any:
 @inner(**LEAN)
 def load(row: Any, at: int, points: Any) -> Any:
     """Load the set that begins at a place in a row of words ([N] uint64)."""
+    # The lowest word comes first in the row; for one word the loop is empty and vanishes.
     found = widened(row[at], points)
     for place in range(1, words(points)):
         found |= widened(row[at + place], points) << np.uint64(WORD * place)

@@ -1,12 +1,13 @@
-"""Sixty-four bytes side by side, one for each of as many heaps, or one set of 512 heaps.
+"""Vectors of 64 bytes for kernels: one byte for each of 64 heaps, or a bit for each of 512.
 
-A `Lanes` of NumPy in plain Python; in kernels a vector of the machine, and what is here is an
-instruction or a few of it (`lane_kernels`).
+The first half is plain Python on NumPy and defines what each operation means. The second half
+tells Numba the result type and the LLVM instructions of the same operations, on the vector type
+<64 x i8>, which LLVM splits into the vectors that a machine has. So a kernel is written once; where
+Numba is missing it runs on the first half.
 
-Sixty-four bytes side by side in kernels: vectors of LLVM, which every machine has in some width.
-
-What `lanes` does in plain Python is registered here with Numba: of which type a result is, and
-which instructions make it.
+A lookup in a table of 128 bytes is one instruction of AVX-512 VBMI (Intel since Ice Lake, AMD since
+Zen 4) that LLVM has no general word for, so it is called by its name; other machines read byte
+after byte.
 """
 
 import operator
@@ -16,11 +17,14 @@ import numpy as np
 
 __all__ = [
     "LANES",
+    "TABLE",
     "Lanes",
     "alike",
+    "are_lookups_fast",
     "chosen",
     "count",
     "load",
+    "looked_up",
     "one_hot",
     "pushed",
     "same",
@@ -29,6 +33,9 @@ __all__ = [
 ]
 
 LANES = 64
+"""Bytes of a vector: as many as a line of the cache has, and as a word has bits for `same`."""
+TABLE = 128
+"""Bytes of a table; a place is taken by its seven low bits."""
 
 
 class Lanes:
@@ -109,21 +116,55 @@ def count(lanes: Lanes) -> int:
     return int(np.bitwise_count(lanes.bytes).sum())
 
 
+def looked_up(first: Lanes, second: Lanes, places: Lanes) -> Lanes:
+    """Look up the bytes at some places of a table given as two halves.
+
+    >>> looked_up(alike(3), alike(4), alike(128 + 64)).bytes[0]
+    np.uint8(4)
+    """
+    table = np.concatenate([first.bytes, second.bytes])
+    return Lanes(table[places.bytes & np.uint8(TABLE - 1)])
+
+
+def are_lookups_fast() -> bool:
+    """Return whether kernels look up sixty-four bytes by one instruction on this machine.
+
+    >>> are_lookups_fast() in (True, False)
+    True
+    """
+    # The list of features ends without a comma; "+avx512vbmi2" is another instruction set.
+    return "+avx512vbmi," in f"{machine_features()},"
+
+
 try:
     from llvmlite import ir
     from numba.core import cgutils
+    from numba.core.registry import cpu_target
     from numba.core.types import Array, Integer, Type, int64, none, uint8, uint64
     from numba.extending import lower_builtin, models, register_model
 
     from kalmar.engines.vectors.wide_sets_kernels import instruction, lowered, typed
 except ImportError:
-    pass  # without Numba kernels are plain Python
+
+    def machine_features() -> str:
+        """Return no features: without Numba kernels are plain Python."""
+        return ""
+
 else:
+
+    def machine_features() -> str:
+        """Return the features of the machine for which Numba compiles."""
+        _, _, features = cpu_target.target_context.codegen().magic_tuple()
+        return str(features)
+
     COUNT = LANES
     BYTE, BIT, WORD = ir.IntType(8), ir.IntType(1), ir.IntType(64)
     VECTOR = ir.VectorType(BYTE, COUNT)
     FLAGS = ir.VectorType(BIT, COUNT)
     WORDS = ir.VectorType(WORD, COUNT // 8)
+    INDEX = ir.IntType(32)
+    INSTRUCTION = "llvm.x86.avx512.vpermi2var.qi.512"
+    """VPERMI2B: each byte of the middle operand chooses one of the 128 bytes of the others."""
 
     class LanesType(Type):
         """The type of 64 bytes."""
@@ -144,9 +185,10 @@ else:
 
     def all_of(builder: Any, byte: Any) -> Any:
         """Build a vector of one repeated byte, given as an integer of any width."""
+        # A broadcast in LLVM is a shuffle that takes place 0 of a vector everywhere.
         byte = byte if byte.type == BYTE else builder.trunc(byte, BYTE)
-        first = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), byte, ir.IntType(32)(0))
-        places = ir.Constant(ir.VectorType(ir.IntType(32), COUNT), [0] * COUNT)
+        first = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), byte, INDEX(0))
+        places = ir.Constant(ir.VectorType(INDEX, COUNT), [0] * COUNT)
         return builder.shuffle_vector(first, ir.Constant(VECTOR, ir.Undefined), places)
 
     def constant(byte: int) -> Any:
@@ -159,6 +201,7 @@ else:
 
     def lower_same(builder: Any, arguments: Any) -> Any:
         """Build a comparison whose flags form a word."""
+        # <64 x i1> as i64: the mask register of AVX-512 itself, one VPMOVMSKB a vector elsewhere.
         return builder.bitcast(builder.icmp_unsigned("==", *arguments), WORD)
 
     def lower_where(builder: Any, arguments: Any) -> Any:
@@ -174,7 +217,7 @@ else:
     def lower_pushed(builder: Any, arguments: Any) -> Any:
         """Build the vector of all bytes but the first, with the new one at the end."""
         lanes, byte = arguments
-        places = ir.Constant(ir.VectorType(ir.IntType(32), COUNT), list(range(1, COUNT + 1)))
+        places = ir.Constant(ir.VectorType(INDEX, COUNT), list(range(1, COUNT + 1)))
         return builder.shuffle_vector(lanes, all_of(builder, byte), places)
 
     def lower_count(builder: Any, arguments: Any) -> Any:
@@ -192,6 +235,7 @@ else:
 
     def place_in(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         """Build the address at which the vector of a row begins."""
+        # Numba's arrays may have strides; rows of kernels are contiguous, so `data` + at is enough.
         kind, (row, at) = signature.args[0], arguments[:2]
         data = context.make_array(kind)(context, builder, row).data
         return builder.bitcast(builder.gep(data, [at]), VECTOR.as_pointer())
@@ -200,6 +244,36 @@ else:
         """Check whether the types are a row of bytes and a place."""
         return isinstance(row, Array) and row.dtype == uint8 and isinstance(at, Integer)
 
+    def lower_looked_up(builder: Any, arguments: Any) -> Any:
+        """Build the lookup with the machine's instruction where there is one."""
+        first, second, places = arguments
+        # Decided for the machine that compiles; the cache of machine code is kept per machine.
+        if not are_lookups_fast():
+            return one_by_one(builder, first, second, places)
+        kind = ir.FunctionType(VECTOR, [VECTOR] * 3)
+        function = cgutils.get_or_insert_function(builder.module, kind, INSTRUCTION)
+        return builder.call(function, [first, places, second])
+
+    def one_by_one(builder: Any, first: Any, second: Any, places: Any) -> Any:
+        """Build the same lookup by reading each byte from memory."""
+        # Both halves are stored on the stack as one table of 128 bytes, which is then indexed 64
+        # times: right on every machine, but no reason to choose a kernel that needs lookups.
+        whole = ir.ArrayType(VECTOR, 2)
+        table = cgutils.alloca_once(builder, whole)
+        builder.store(first, builder.gep(table, [INDEX(0), INDEX(0)]))
+        builder.store(second, builder.gep(table, [INDEX(0), INDEX(1)]))
+        row = builder.bitcast(table, ir.IntType(8).as_pointer())
+        found = ir.Constant(VECTOR, ir.Undefined)
+        for lane in range(COUNT):
+            place = builder.zext(builder.extract_element(places, INDEX(lane)), INDEX)
+            byte = builder.load(builder.gep(row, [builder.and_(place, INDEX(TABLE - 1))]))
+            found = builder.insert_element(found, byte, INDEX(lane))
+        return found
+
+    def kind_of_looked_up(first: Type, second: Type, places: Type) -> Type | None:
+        """Return the type of lanes if all three arguments are lanes, else None."""
+        return LANES_TYPE if first == second == places == LANES_TYPE else None
+
     def register_operators() -> None:
         """Register the operators that kernels may use between lanes."""
 
@@ -207,6 +281,7 @@ else:
             return one if one == other == LANES_TYPE else None
 
         for name, build in (("and_", "and_"), ("or_", "or_"), ("xor", "xor")):
+            # Numba types `a |= b` by the operator `ior`, so each comes in two forms.
             for operation in (getattr(operator, name), getattr(operator, f"i{name.rstrip('_')}")):
                 typed(operation, of_two)
                 lowered(operation, instruction(build), LanesType, LanesType)
@@ -226,7 +301,7 @@ else:
         return kind
 
     def register_functions() -> None:
-        """Register the functions of `lanes`."""
+        """Register the functions of vectors that touch no memory."""
 
         def kind_of_chosen(places: Type, one: Type, other: Type) -> Type | None:
             return one if isinstance(places, Integer) and one == other == LANES_TYPE else None
@@ -245,6 +320,8 @@ else:
         lowered(where, lower_where, Integer, LanesType)
         lowered(chosen, lower_chosen, Integer, LanesType, LanesType)
         lowered(pushed, lower_pushed, LanesType, Integer)
+        typed(looked_up, kind_of_looked_up)
+        lowered(looked_up, lower_looked_up, LanesType, LanesType, LanesType)
 
     def register_memory() -> None:
         """Register reading and writing rows."""
@@ -257,6 +334,7 @@ else:
 
         @lower_builtin(load, Array, Integer)
         def _(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            # align=1: rows of NumPy begin anywhere, and heaps are read from any place on.
             return builder.load(place_in(context, builder, signature, arguments), align=1)
 
         @lower_builtin(store, Array, Integer, LanesType)

@@ -1,13 +1,9 @@
-"""Sets of points as numbers of one, two or four machine words, in plain Python.
+"""Sets of points as numbers of one, two or four machine words: integers of 64, 128 or 256 bits.
 
-One word is an uint64 of NumPy; more are a `Wide`. In kernels a `Wide` is one number of the machine
-code, and what is here is an instruction or two of it (`wide_kernels`): a kernel is written once,
-and compiled for each width that is met.
-
-Sets of several machine words in kernels: integers of 128 and 256 bits, as LLVM has them.
-
-What `wide_sets` does in plain Python is registered here with Numba: of which type a result is, and
-which instructions make it.
+The first half is plain Python: one word is an uint64 of NumPy, more are a `Wide`. The second half
+tells Numba the result type and the LLVM instructions of the same functions, on integers of as many
+bits, which LLVM has in any width. So a kernel is written once, and compiled for each width that is
+met; where Numba is missing it runs on the first half.
 """
 
 import operator
@@ -68,6 +64,7 @@ class Wide:
     def __lt__(self, other: "Wide") -> bool:
         return self.value < other.value
 
+    # Kernels cannot hash either, so nothing may depend on it.
     __hash__ = None  # type: ignore[assignment]
 
 
@@ -123,6 +120,7 @@ def without_first(points: Any) -> Any:
 
 def turned_round(points: Any) -> Any:
     """Reverse a set: each point i becomes the last place minus i."""
+    # The binary digits, all of them, read from the other end.
     bits = WORD * words(points)
     return like(int(f"{value_of(points):0{bits}b}"[::-1], 2), points)
 
@@ -156,6 +154,7 @@ else:
 
     def words_of(kind: Type) -> int:
         """Return how many words a set type or tuple of words has; 0 for other types."""
+        # A tuple of zeros stands for "as many words as it has": see `widened`.
         if kind == uint64:
             return 1
         if isinstance(kind, UniTuple):
@@ -198,6 +197,7 @@ else:
             return (result or one) if fits else None
 
         def widened(builder: Any, arguments: Any) -> Any:
+            # LLVM joins integers of one width only, so the word is extended by zeros first.
             points, number = arguments
             return build(builder, (points, builder.zext(number, points.type)))
 
@@ -233,6 +233,7 @@ else:
 
     def lower_lowest(builder: Any, arguments: Any) -> Any:
         """Build the place of the first bit that is set."""
+        # The flag makes cttz of 0 undefined, which is one instruction less: sets are nonempty here.
         return word_of(builder, builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1)))
 
     def lower_first(builder: Any, arguments: Any) -> Any:
@@ -249,6 +250,7 @@ else:
         points, place = arguments
         if points.type.width == WORD:
             return points
+        # 64 · place = place << 6, in the width of the set.
         shift = builder.shl(builder.zext(place, points.type), ir.Constant(points.type, 6))
         return word_of(builder, builder.lshr(points, shift))
 
@@ -267,7 +269,7 @@ else:
         lowered(operator.invert, instruction("not_"), WideType)
 
     def register_functions() -> None:
-        """Register the functions of `wide_sets`."""
+        """Register the functions whose result does not depend on how many words a set has."""
         of_one(size, lower_size, int64)
         of_one(lowest, lower_lowest, int64)
         of_one(first, lower_first)
@@ -293,7 +295,7 @@ else:
         typed(words, kind_of_words)
         typed(widened, kind_of_widened)
         for kind in (WideType, uint64, UniTuple):
-
+            # `words` is a constant of the type, so that loops over words are unrolled.
             @lower_builtin(words, kind)
             def _(_context: Any, _builder: Any, signature: Any, _arguments: Any) -> Any:
                 return ir.Constant(ir.IntType(WORD), words_of(signature.args[0]))

@@ -3,9 +3,7 @@
 A state is what the next values follow from: the codes of so many heaps before a place, each the
 value without the lowest bit of the mask. Two codes share a byte where codes have four bits.
 
-Which part of a certificate of windows is verified, and by how many threads.
-
-Certificates of windows that come with Kalmár.
+Some certificates come with Kalmár, in the folder `shipped`.
 """
 
 import base64
@@ -29,6 +27,7 @@ from kalmar.runtime.files import open_file, read_text
 
 __all__ = [
     "FORMAT",
+    "VerificationRange",
     "WindowCertificate",
     "bundled_certificates",
     "is_of_windows",
@@ -106,6 +105,25 @@ class WindowCertificate:
         return np.asarray(self.states[place])
 
 
+@dataclass(frozen=True)
+class VerificationRange:
+    """Which segments are verified, and by how many threads.
+
+    Attributes:
+        first: the first segment.
+        last: the last one; None for the last there is.
+        spot: whether only one, drawn at random among these, is verified.
+        workers: how many threads.
+        log: the file in which verified segments are written, and whose segments are left out.
+    """
+
+    first: int = 0
+    last: int | None = None
+    spot: bool = False
+    workers: int = 1
+    log: Path | None = None
+
+
 def windows_data(said: WindowCertificate) -> dict[str, Any]:
     """Convert a certificate to plain data.
 
@@ -114,6 +132,7 @@ def windows_data(said: WindowCertificate) -> dict[str, Any]:
     >>> read_windows(windows_data(said)).states.tolist()
     [[1, 2, 3, 4], [4, 5, 6, 7]]
     """
+    # Codes below 16 take four bits: two share a byte, the earlier one its lower half.
     packed: NDArray[Any] = said.states
     if said.codes == CODES[0]:
         even = np.pad(packed, [(0, 0), (0, packed.shape[1] % 2)])
@@ -166,7 +185,7 @@ def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
             "the game of the certificate does not exist: {error}", error=error
         ) from None
     rare, at = _ascending("rare", data["rare"]), _ascending("at", data["at"])
-    length = rare[-1] + len(code.digits) - 1
+    length = rare[-1] + len(code.digits) - 1  # L = R + K − 1 with R = the last rare heap + 1
     return WindowCertificate(
         code,
         data["preperiod"],
@@ -214,6 +233,7 @@ def _ascending(key: str, values: Any) -> tuple[int, ...]:
 def _states(text: Any, count: int, length: int, codes: int) -> NDArray[np.uint8]:
     """Decode the codes of the states, one a byte."""
     width = length if codes > CODES[0] else (length + 1) // 2
+    # At most as much is unpacked as there may be, so a small file cannot fill the memory.
     packed, stream = b"", zlib.decompressobj()
     with suppress(ValueError, TypeError, zlib.error):
         packed = stream.decompress(base64.b64decode(text, validate=True), count * width + 1)
@@ -256,6 +276,7 @@ def is_of_windows(source: Path | str | Mapping[str, Any]) -> bool:
     """
     if isinstance(source, Mapping):
         return source.get("format") == FORMAT
+    # The format is the first key that is written, so a large file need not be read.
     try:
         with open_file(source) as file:
             return json.dumps(FORMAT).encode() in file.read(200)

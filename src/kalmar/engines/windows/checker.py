@@ -6,23 +6,30 @@ the values are computed anew from the first one, each with its witnesses, and mu
 one. The witnesses of the first heaps after a state may have parts before it, so those are looked
 for by the segment before: each segment goes on a little beyond its end.
 
-What the checker of windows starts from: the first heaps of a game by the definition.
-
-From them it reads which heaps are rare, where the options of later ones are, and which parts may
-be witnesses.
+`Ground` is what it starts from: the first heaps of a game by the definition. From them it reads
+which heaps are rare, where the options of later ones are, and which parts may be witnesses. The
+engine that made the certificate is not used.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from math import isqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
 from kalmar.engines.windows.certificate import WindowCertificate
+
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import certificate_kernels
+    from kalmar.engines.windows import checker_kernels
+else:
+    certificate_kernels = LazyModule("kalmar.engines.sequences.certificate_kernels")
+    checker_kernels = LazyModule("kalmar.engines.windows.checker_kernels")
 
 __all__ = [
     "Ground",
@@ -52,15 +59,14 @@ class Ground:
 
     def __init__(self, said: WindowCertificate) -> None:
         """Compute the values; nothing is compared yet."""
-        from kalmar.engines.sequences.certificate_kernels import naive_values
-
         self.said = said
         self.stop = first_free(said)
         digits = np.array(said.code.digits, np.int64)
         values = np.zeros(self.stop, np.int64)
-        naive_values(digits, values, 1, self.stop)
+        certificate_kernels.naive_values(digits, values, 1, self.stop)
         heaps = np.arange(self.stop)
         self.common = is_common(said, values, heaps)
+        # The code of a value is the value without the lowest bit of the mask.
         low = (said.mask & -said.mask).bit_length() - 1
         self.codes: NDArray[np.int64] = values >> low + 1 << low | values & (1 << low) - 1
 
@@ -84,11 +90,10 @@ class Ground:
 
     def new_marks(self) -> NDArray[Any]:
         """Build an empty array for marks, such as each thread needs for itself."""
-        from kalmar.engines.windows.checker_kernels import BLOCK
-
+        block = checker_kernels.BLOCK
         if self.said.codes == 16:
-            return np.zeros((1, BLOCK), np.uint16)
-        return np.zeros((self.said.codes // 64, BLOCK), np.uint64)
+            return np.zeros((1, block), np.uint16)
+        return np.zeros((self.said.codes // 64, block), np.uint64)
 
     @cached_property
     def distances(self) -> tuple[Any, Any]:
@@ -96,18 +101,18 @@ class Ground:
 
         Near and far ones. A single heap that is common is such an option too.
         """
-        from kalmar.engines.windows.checker_kernels import BLOCK
-
         pairs = {(k + r, int(self.codes[r])) for k in places(self.said, 4) for r in self.said.rare}
         pairs |= {(k, 0) for k in places(self.said, 2) if not self._turns(k)}
         kept = sorted((d, x) for d, x in pairs if x < self.said.codes)
         if not kept:
             raise DataError("all rare heaps have codes that are not below {n}", n=self.said.codes)
-        near = [(d, x) for d, x in kept if d < BLOCK] or kept[:1]
+        # Tuples are constants of the machine code, and may not be empty.
+        block = checker_kernels.BLOCK
+        near = [(d, x) for d, x in kept if d < block] or kept[:1]
         beside: Any = _columns(near)
         if self.said.codes == 16:
             beside = tuple(zip(*near, strict=True))
-        return beside, _columns([(d, x) for d, x in kept if d >= BLOCK])
+        return beside, _columns([(d, x) for d, x in kept if d >= block])
 
     @cached_property
     def needed(self) -> NDArray[Any]:
@@ -118,6 +123,8 @@ class Ground:
         codes = values >> low + 1 << low | values & (1 << low) - 1
         words, bits = len(marks), 8 * marks.itemsize
         table = np.zeros((words, 2 * said.codes), marks.dtype)
+        # For each common value and parity of the heap: the rare values below it, as bits of their
+        # codes.
         for parity in range(2):
             common = is_common(said, values, parity)
             for value in values[common]:
@@ -129,6 +136,7 @@ class Ground:
     @cached_property
     def parts(self) -> tuple[Any, ...]:
         """Return the codes of possible parts from the largest to 0, and some to try first."""
+        # 255 is the code of no heap, so that rare heaps and heap 0 are no parts.
         mirror = np.where(self.common, self.codes, 255)[: self.said.parts].astype(np.uint8)
         mirror[0] = 255
         few = [(k, 0) for k in places(self.said, 2) if self._turns(k)]
@@ -165,10 +173,8 @@ class Ground:
 
     def extend(self, codes: NDArray[np.uint8], start: int, stop: int, marks: Any) -> int:
         """Extend the codes as `extend_window` does."""
-        from kalmar.engines.windows.checker_kernels import extend_window
-
         near, far = self.distances
-        return int(extend_window(codes, start, stop, near, far, marks))
+        return int(checker_kernels.extend_window(codes, start, stop, near, far, marks))
 
 
 def first_free(said: WindowCertificate) -> int:
@@ -300,12 +306,15 @@ def check_segment(ground: Ground, segment: Segment, progress: Progress | None = 
     Raises:
         DataError: a witness is missing, a heap has no code, or the next state is another.
     """
-    from kalmar.engines.windows.checker_kernels import STRIP, first_without_witness
-
+    # The buffer is the `room` codes before `done`, then a piece, then a strip into which the kernel
+    # may read. While heaps are wanted: fill a piece (it ends at the next state, if that is nearer),
+    # compare the state there, look for witnesses, and move the last codes to the front. `first` is
+    # the heap at place 0; it stays even or odd with `room`, which tells the parity of a place.
+    strip_size = checker_kernels.STRIP
     said, room = ground.said, ground.stop + ground.stop % 2
-    codes = np.zeros(room + PIECE + STRIP, np.uint8)
+    codes = np.zeros(room + PIECE + strip_size, np.uint8)
     first, marks, splits = segment.start - room, ground.new_marks(), np.array(places(said, 4))
-    strip = np.repeat(marks, STRIP // marks.shape[1], axis=1)
+    strip = np.repeat(marks, strip_size // marks.shape[1], axis=1)
     known = ground.codes if segment.number == 0 else said.state(segment.start)
     codes[room - len(known) : room] = np.minimum(known, 255)
     done, deepest = segment.start, 0
@@ -317,7 +326,7 @@ def check_segment(ground: Ground, segment: Segment, progress: Progress | None = 
         if stop == segment.stop and stop in said.at:
             _compare(said, stop, codes[stop - first - said.length : stop - first])
         if wanted < stop:
-            reached, part = first_without_witness(
+            reached, part = checker_kernels.first_without_witness(
                 *(codes, wanted - first, stop - first, first & 1),
                 *(ground.parts, splits, ground.needed, strip),
             )
@@ -347,6 +356,7 @@ def prime_factors(number: int) -> list[int]:
     >>> prime_factors(328_226_140_474), prime_factors(1)
     ([2, 103, 4523, 352273], [])
     """
+    # Trial division to the root of what is left: a period of 10¹⁵ takes some 3·10⁷ steps at most.
     found, divisor = [], 2
     while divisor <= isqrt(number):
         if number % divisor == 0:

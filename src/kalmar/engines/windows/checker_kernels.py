@@ -1,5 +1,7 @@
 """Grundy values and witnesses as certificates of windows are checked: plain loops over codes.
 
+They share nothing with the engine (`run_kernels`), so that a fault there cannot confirm itself.
+
 All heaps here are common ones. The code of a value is the value without the lowest bit of the mask,
 which follows from the others; so codes of common values are in the order of the values, and the
 code of a nim-sum is that of the codes.
@@ -47,6 +49,10 @@ def marker(run: int) -> Any:
             marks: [W, run] uint16 with W = 1, or uint64, overwritten; row w has a bit for each of
                 the codes 16·w to 16·w + 15, or 64·w to 64·w + 63.
         """
+        # for each row of codes, each part, each heap of the block:
+        #     set the bit of the option's code, if it is one of the row
+        # The heaps beside one part are consecutive: the inner loop becomes
+        # vectors. `bits` is a constant of the type, so that one of the two branches is compiled.
         bits = 8 * marks.itemsize
         marks[:] = 0
         for w in range(marks.shape[0]):
@@ -75,6 +81,7 @@ def fill_short(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: An
     Returns:
         `stop`, or the place of the first heap for which there is none.
     """
+    # below = the ones under the lowest free bit, whose number is the code.
     for heap in range(at, stop):
         found, place = np.uint32(marks[heap - at]), np.uint64(heap)
         for j in range(len(away)):  # a tuple, so that there is no loop in the machine code
@@ -94,6 +101,7 @@ def fill_short(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: An
 @inner(**LEAN)
 def fill_long(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: Any) -> Any:
     """Fill codes as `fill_short` does, for marks of 64 codes in each row."""
+    # Rows of 64 codes, ascending, until one has a free code; ⊕ 64·w maps row w to 0 … 63.
     for heap in range(at, stop):
         free, w = np.uint64(0), -1
         while not free and w + 1 < marks.shape[0]:
@@ -125,6 +133,8 @@ def extend_window(codes: Any, start: int, stop: int, near: Any, far: Any, marks:
     Returns:
         `stop`, or the place of the first heap that has no code.
     """
+    # for blocks of 64 heaps: mark the options whose other heap is known before the block, then fill
+    #     heap by heap, with the near options.
     for at in range(start, stop, BLOCK):
         mark(codes, at, far[0], far[1], marks)
         end = min(at + BLOCK, stop)
@@ -148,6 +158,8 @@ def least_part(codes: Any, mirror: Any, rest: int, wanted: Any, deepest: int) ->
         wanted: the nim-sum.
         deepest: a smaller part than this need not be told exactly.
     """
+    # for runs of parts, the smallest first: compare the run as vectors; if a part is met, its own
+    # place is found only where it could raise the largest part so far.
     size = mirror.shape[0]
     part = 1
     while part < size:
@@ -187,6 +199,9 @@ def first_without_witness(
         `stop`, or the place of the first heap with a rare code that no option has; and the largest
         part that was needed.
     """
+    # for strips of 512 heaps:
+    #     mark the options with the parts that are tried first
+    #     for each heap and each rare code below its value that has no mark: search all parts
     mirror, away, turned = parts
     many, deepest = needed.shape[1] // 2, 0
     for at in range(start, stop, STRIP):

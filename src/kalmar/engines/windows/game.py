@@ -24,7 +24,9 @@ MEMORY = 1 << 16
 """Parts that witnesses may have: all smaller ones."""
 MOST_RARE = 1 << 12
 MOST_CODES = 128
+"""So many codes are two words of marks; a byte holds them, and 255 for a rare heap besides."""
 USUAL, USUAL_BELOW, SAMPLE = 40, 900, 1 << 11
+"""Witness parts tried first, a bound of them, and heaps of the sample that chooses them."""
 
 
 class WindowGame:
@@ -66,6 +68,8 @@ class WindowGame:
         self.space: Space = space
         self.rare: tuple[int, ...] = tuple(map(int, sequence.rare))
         self._check(memory)
+        # Beside a part below `memory` the other part is from here on larger than all rare heaps.
+        # The start is even, so that places in a window have the parity of their heaps.
         self.start = memory + self.game.last + self.bound
         self.start += self.start % 2
         sequence.extend(self.start)
@@ -138,6 +142,9 @@ class WindowGame:
     @cached_property
     def usual(self) -> NDArray[np.int64]:
         """Return the witness parts to try first, [P, 2], which serve most of a sample."""
+        # A greedy cover: made[i, j] is the code of option i of heap j of the sample, a bit of a
+        # word if it is a rare one below the value; each step takes the option with most bits still
+        # wanted.
         codes = self.known.astype(np.int64)
         at = np.arange(max(self.start - SAMPLE, self.start // 2), self.start)
         small = [a for a in range(1, min(USUAL_BELOW, self.memory // 2)) if a not in self.rare]
@@ -174,6 +181,7 @@ class WindowGame:
 
     def _left_out(self, codes: NDArray[np.int64], at: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the bit of common values that their codes leave out."""
+        # A common value has odd parity under the mask, by value; by position the heap's turns it.
         bit = 1 ^ np.bitwise_count(codes & self.mask_of_codes).astype(np.int64) & 1
         if self.space.by_position >= 0:
             bit ^= at + self.space.by_position & 1

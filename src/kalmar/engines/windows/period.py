@@ -20,14 +20,14 @@ from kalmar.engines.windows.game import MEMORY, WindowGame
 from kalmar.engines.windows.run import Row, WindowRun, read_run, read_states, write_run
 from kalmar.runtime.files import is_there
 
-__all__ = ["Bounded", "WindowFinding", "WindowSearch", "find_window_period"]
+__all__ = ["RunBounds", "WindowFinding", "WindowSearch", "find_window_period"]
 
 Progress = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted."""
 
 
 @dataclass(frozen=True)
-class Bounded:
+class RunBounds:
     """How far a run goes, and with what.
 
     Attributes:
@@ -64,7 +64,7 @@ class WindowFinding:
 
 
 def find_window_period(
-    game: str, bounded: Bounded, progress: Progress | None = None
+    game: str, bounded: RunBounds, progress: Progress | None = None
 ) -> WindowFinding:
     """Compute values and witnesses until a state comes again, or to a limit.
 
@@ -79,7 +79,7 @@ def find_window_period(
             was reached is in the checkpoint.
         DataError: the checkpoint is of another game, or cannot be written.
 
-    >>> found = find_window_period("0.45", Bounded(10_000, memory=1024))
+    >>> found = find_window_period("0.45", RunBounds(10_000, memory=1024))
     >>> found.certificate.period, found.certificate.preperiod
     (20, 498)
     """
@@ -103,7 +103,7 @@ class WindowSearch:
         DataError: the checkpoint is of another game, or damaged.
     """
 
-    def __init__(self, game: WindowGame, bounded: Bounded) -> None:
+    def __init__(self, game: WindowGame, bounded: RunBounds) -> None:
         """Begin, or go on from the checkpoint."""
         self.game, self.bounded = game, bounded
         self.run, self.row = WindowRun(game), Row(game)
@@ -139,6 +139,9 @@ class WindowSearch:
     def go(self, progress: Progress | None) -> int:
         """Run until the state comes again; the period, or 0."""
         limit = self.bounded.limit
+        # Brent: the state at `mark` is looked for up to twice its heap, then the state there is
+        # taken. As soon as the mark lies in the period and is as large as it, the state comes
+        # again.
         while self.run.heap < limit:
             for first, codes in self.run.pieces(min(limit, 2 * self.mark[0])):
                 period = self._again(first, codes)
@@ -160,6 +163,7 @@ class WindowSearch:
     def _again(self, first: int, codes: NDArray[np.uint8]) -> int:
         """Return how much later the marked state recurs among new codes; 0 if it does not."""
         begin = self.run.room - self.game.length + 1
+        # `bytes.find` is a fast search for a string, and a state is one.
         data, state = codes[begin:].tobytes(), self.mark[1].tobytes()
         place = data.find(state)
         while place >= 0:
@@ -173,6 +177,8 @@ class WindowSearch:
     def deepest(self) -> int:
         """Return a part that no witness exceeds, from the first heap that the checker computes."""
         tried_first = int(self.game.usual[:, 0].max())
+        # The run knows of its own witnesses; the checker begins earlier, at a heap that depends on
+        # this number, so it grows until all heaps from there on are served too.
         deepest = max(self.run.deepest, self.game.bound, tried_first)
         while not self._enough(deepest + 1):
             deepest = min(2 * deepest, self.game.memory - 1)
@@ -194,6 +200,8 @@ def _certificate(search: WindowSearch, period: int, deepest: int) -> WindowCerti
     """Build the certificate of a period that a run has shown."""
     game, row = search.game, search.row
     preperiod = _preperiod(search, period)
+    # States that the claim needs: at the preperiod and a period later (equal), one heap before both
+    # (different), and at p/q later for each prime q of the period (different: p is the least).
     at = preperiod + game.length
     special = {at, at + period, *(at + period // q for q in prime_factors(period))}
     if preperiod > game.bound:
@@ -240,6 +248,7 @@ def _preperiod(search: WindowSearch, period: int) -> int:
             high = middle
         else:
             low = middle + 1
+    # The row brackets the preperiod between two states; there the codes are compared one by one.
     start = game.bound if not high else row.at[high - 1] - game.length
     stop = min(search.mark[0], row.at[high] if high < len(row.at) else search.mark[0])
     first, heap = start, start

@@ -1,32 +1,38 @@
 """The values of a game of few rare heaps, one piece after the other, in bounded memory.
 
 Every heap gets its value and a witness of each smaller rare value. Nothing is kept but the last
-heaps, as many as witnesses may need.
-
-What a run in bounded memory leaves behind: a row of states, from which any heap is reached.
-
-The row is thinned when it becomes long. Written to a file, it is a checkpoint from which the run
-goes on exactly as it would have.
+heaps, as many as witnesses may need, and a row of states, from which any heap is reached: the codes
+before it that decide all later ones. The row is thinned when it becomes long. Written to a file, it
+is a checkpoint from which the run goes on exactly as it would have.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import as_said
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.windows.game import WindowGame
 from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
 
+if TYPE_CHECKING:
+    from kalmar.engines.windows import run_kernels, witness_kernels
+else:
+    run_kernels = LazyModule("kalmar.engines.windows.run_kernels")
+    witness_kernels = LazyModule("kalmar.engines.windows.witness_kernels")
+
 __all__ = ["PIECE", "MissingWitness", "Row", "WindowRun", "read_run", "read_states", "write_run"]
 
 PIECE = 1 << 18
-SHORT = 16
+"""Heaps of one call of a kernel, some milliseconds; and between two states of a row at first."""
+SHORT_CODES = 16
+"""So many codes are one-hot in a quarter of a word: four heaps are then done at a time."""
 
 
 class MissingWitness(LimitReached):
@@ -58,14 +64,13 @@ class WindowRun:
         witnesses: bool = True,
     ) -> None:
         """Begin; without witnesses so few heaps before are enough as are given."""
-        from kalmar.engines.windows.run_kernels import RUN, STRIP
-
         self.game, self.witnesses = game, witnesses
         before = game.known if before is None else before
         self.heap = game.start if heap is None else heap
-        self.room = -(-(game.start + 2) // RUN) * RUN
+        run = run_kernels.RUN
+        self.room = -(-(game.start + 2) // run) * run
         self.piece = max(PIECE, self.room)  # so that moving what is kept takes little time
-        self._codes = np.zeros(self.room + self.piece + 2 * STRIP, np.uint8)
+        self._codes = np.zeros(self.room + self.piece + 2 * run_kernels.STRIP, np.uint8)
         self._codes[self.room - len(before) : self.room] = before
         self.deepest, self.largest = 0, int(game.known[game.bound :].max())
         self.records = list(game.records)
@@ -89,6 +94,8 @@ class WindowRun:
         Raises:
             LimitReached: a value is too large, or a witness is missing.
         """
+        # The buffer is the last `room` codes, then a piece; after each piece its end moves to the
+        # front.
         while self.heap < stop:
             count = min(self.piece, stop - self.heap)
             self._fill(count)
@@ -164,15 +171,16 @@ class _Kernels:
     """The kernels of a game, with the arrays that they take."""
 
     def __init__(self, game: WindowGame, largest: int) -> None:
-        from kalmar.engines.windows.run_kernels import LANES, RUN
-
-        self.game, self.run = game, RUN
+        self.game, self.run = game, run_kernels.RUN
         table = game.table
-        self._near, self._far = table[table[:, 0] < RUN], table[table[:, 0] >= RUN]
-        self.short = largest < SHORT and bool(table[0, 0] >= LANES)
+        near = table[:, 0] < self.run
+        self._near, self._far = table[near], table[~near]
+        # The nearest part must lie a whole number of four heaps back at least. Parts with a code of
+        # 16 or more make no option with a code below 16.
+        self.short = largest < SHORT_CODES and bool(table[0, 0] >= run_kernels.LANES)
         if self.short:
-            self._near = self._near[self._near[:, 1] < SHORT]
-            self._far = self._far[self._far[:, 1] < SHORT]
+            self._near = self._near[self._near[:, 1] < SHORT_CODES]
+            self._far = self._far[self._far[:, 1] < SHORT_CODES]
         self._words = 1 if largest < 64 else 2
         self._space = (game.low, game.mask_of_codes, game.space.by_position)
         self._splits = np.array(game.game.splits, np.int64)
@@ -181,18 +189,16 @@ class _Kernels:
         """Fill codes; the place of the first that could not be."""
         reached = self._fill_short(codes, start, stop) if self.short else start
         if reached < stop:
-            from kalmar.engines.windows.run_kernels import fill_window
-
+            # A heap needs a larger code: from here on the kernel for more codes goes on for good.
             self.short = False
             marks = np.zeros((self._words, self.run), np.uint64)
             near, far = self._near, self._far
-            return int(fill_window(codes, reached, stop, near, far, self._words, marks))
+            words = self._words
+            return int(run_kernels.fill_window(codes, reached, stop, near, far, words, marks))
         return reached
 
     def _fill_short(self, codes: NDArray[np.uint8], start: int, stop: int) -> int:
-        from kalmar.engines.windows.run_kernels import chain_of
-
-        chain = chain_of(*(tuple(map(int, column)) for column in self._near.T))
+        chain = run_kernels.chain_of(*(tuple(map(int, column)) for column in self._near.T))
         hot, marks = np.zeros(2 * self.run, np.uint16), np.zeros(self.run, np.uint16)
         views = (hot, hot.view(np.uint64)), (marks, marks.view(np.uint64))
         return min(int(chain(codes, start, stop, self._far, *views)), stop)
@@ -201,21 +207,19 @@ class _Kernels:
         self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
     ) -> tuple[int, int]:
         """Find the place of the first heap without a witness, and the largest part needed."""
-        from kalmar.engines.windows import witness_kernels as window_witness
-        from kalmar.engines.windows.run_kernels import STRIP
-
         usual, marks = self.game.usual, np.zeros((self._words, self.run), np.uint64)
         room: Any = marks
-        missed: Any = window_witness.missed_long
+        missed: Any = witness_kernels.missed_long
         if self.short:
-            usual, short = usual[usual[:, 1] < SHORT], np.zeros(STRIP, np.uint16)
-            room, missed = (short, short.view(np.uint64)), window_witness.missed_short
+            usual, short = usual[usual[:, 1] < SHORT_CODES], np.zeros(run_kernels.STRIP, np.uint16)
+            room, missed = (short, short.view(np.uint64)), witness_kernels.missed_short
         splits, space = self._splits, self._space
         reached, part = missed(codes, start, stop, odd, (mirror, usual), splits, space, room)
         return min(int(reached), stop), int(part)
 
 
-MOST = 1024
+MAX_STATES = 1024
+"""States of a row; where there are more, every other one is dropped."""
 
 
 class Row:
@@ -242,7 +246,7 @@ class Row:
             return
         self.at.append(run.heap)
         self.states.append(run.state)
-        if len(self.at) > MOST:
+        if len(self.at) > MAX_STATES:
             self.every *= 2
             self.at, self.states = self.at[::2], self.states[::2]
 

@@ -1,17 +1,17 @@
-"""Values of heaps in bounded memory, where sixteen codes are enough: four heaps at a time.
+"""Values of heaps in bounded memory: common heaps of a game with few rare ones.
 
-A code is one bit of sixteen, so four heaps are one number of 64 bits. The least code that no option
-has is the lowest free bit of each quarter, found by one addition. Options far before are marked for
-64 heaps together; those near by come from the last numbers, moved by some quarters and with bits
+**Sixteen codes** are enough for games such as 0.106, and then four heaps are done at a time. A code
+is one bit of sixteen, so four heaps are one number of 64 bits. The least code that no option has is
+the lowest free bit of each quarter, found by one addition. Options far before are marked for 64
+heaps together; those near by come from the last numbers, moved by some quarters and with bits
 exchanged as the nim-sum with the part's code wants it. Where they are, and how they are exchanged,
-are constants of the machine code: it is made for each game.
+are constants of the machine code: it is made for each game (`chain_of`).
 
-Marks of a run of heaps for the engine in bounded memory: a bit for each code of an option.
+**Marks** of a run of heaps have a bit for each code of an option. Beside one part the heaps of a
+run leave consecutive heaps, whose codes are read at once. Four parts are marked together, so that
+marks are read and written a quarter as often.
 
-Beside one part the heaps of a run leave consecutive heaps, whose codes are read at once. Four parts
-are marked together, so that marks are read and written a quarter as often.
-
-Values of heaps in bounded memory, where sixteen codes are not enough: heap after heap.
+Where sixteen codes are not enough, `fill_window` goes heap after heap.
 """
 
 from collections.abc import Callable
@@ -58,6 +58,8 @@ def marker(run: int) -> Any:
                 part.
             marks: [run] uint16, added to.
         """
+        # The last part is repeated where there are no multiple of four: that marks nothing new.
+        # All four loads are of consecutive heaps, so the inner loop becomes vectors.
         last = parts.shape[0] - 1
         for j in range(0, last + 1, 4):
             a, b, c, d = j, min(j + 1, last), min(j + 2, last), min(j + 3, last)
@@ -90,6 +92,7 @@ def mark_long(codes: Any, at: int, parts: Any, first: int, marks: Any) -> None:
         first: the first code of the window, a multiple of 64.
         marks: [RUN] uint64, added to.
     """
+    # As `first` is a multiple of 64, ⊕ first maps its window to 0 … 63 and other codes beyond.
     for j in range(parts.shape[0]):
         rest = codes[at - parts[j, 0] : at - parts[j, 0] + RUN]
         turn = np.uint8(parts[j, 1] ^ first)
@@ -116,6 +119,11 @@ def moved(hot: Any, group: Any, away: int, turn: int) -> Any:
         away: how far, four at least.
         turn: the code.
     """
+    # A number holds the heaps 4·g to 4·g + 3 in its quarters, the first lowest. Four heaps `away`
+    # earlier lie in one number or across two: they are shifted together. ⊕ turn on codes moves bit
+    # c of each quarter to c ⊕ turn, by one swap of halves for each bit of `turn` (1, 2, 4, 8
+    # places). `away` and `turn` are constants when this is compiled, so that only the swaps needed
+    # are left.
     back = (away + LANES - 1) // LANES
     skipped = LANES * back - away
     place = group - np.uint64(back)
@@ -136,13 +144,15 @@ def moved(hot: Any, group: Any, away: int, turn: int) -> Any:
 
 @inner(**LEAN)
 def write_codes(bits: Any, codes: Any, at: int) -> Any:
-    """Write the codes of a run from their bits; whether there is a heap without one.
+    """Write the codes of a run from their bits; return whether there is a heap without one.
 
     Args:
         bits: [RUN] uint16.
         codes: [N] uint8, written from `at` on.
         at: the first place.
     """
+    # Bit k of the code is 1 where the one-hot bit lies in the places whose number has bit k: four
+    # masks in place of a count, without a branch.
     empty = False
     for i in range(RUN):
         bit = bits[i]
@@ -156,7 +166,7 @@ def write_codes(bits: Any, codes: Any, at: int) -> Any:
 
 @cache
 def chain_of(away: tuple[int, ...], turn: tuple[int, ...]) -> Callable[..., Any]:
-    """Build the kernel of a game.
+    """Build the kernel of a game: its near parts become constants, and the loop over them vanishes.
 
     Args:
         away: how far before a heap the other parts are, if less than `RUN`, four at least.
@@ -179,6 +189,16 @@ def chain_of(away: tuple[int, ...], turn: tuple[int, ...]) -> Callable[..., Any]
         Returns:
             `stop`, or the place of the first heap of a run in which some heap has no code.
         """
+        # for runs of 64 heaps:
+        #     hot = the one-hot bits of the run before, then those of this run
+        #     marks = the options with far parts, for all 64 heaps
+        #     for groups of four heaps, ascending:
+        #         found = their marks | the options with near parts, moved from earlier groups
+        #         hot = the lowest free bit of each quarter, ~found & (found + 1) in all four at
+        #             once
+        #     write the codes of the run
+        # found + LOWEST carries from one quarter into the next only where a quarter is full, that
+        # is where a heap has no code; the run is given back then.
         bits, groups = hot
         lanes, words = marks
         for i in range(RUN):
@@ -219,6 +239,9 @@ def fill_window(
     Returns:
         `stop`, or the place of the first heap without a code.
     """
+    # for runs of 64 heaps:
+    #     mark the options with far parts in every window of 64 codes
+    #     heap by heap, add those with near parts, and take the lowest free code
     for at in range(start, stop, RUN):
         marks[:] = 0
         for word in range(words):

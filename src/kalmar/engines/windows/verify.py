@@ -16,7 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError, UsageError
-from kalmar.engines.windows.certificate import WindowCertificate, read_windows, windows_data
+from kalmar.engines.windows.certificate import (
+    VerificationRange,
+    WindowCertificate,
+    read_windows,
+    windows_data,
+)
 from kalmar.engines.windows.checker import (
     Ground,
     Segment,
@@ -24,7 +29,6 @@ from kalmar.engines.windows.checker import (
     check_segment,
     segments_of,
 )
-from kalmar.engines.windows.verification_range import Share
 from kalmar.runtime.files import open_file, read_text
 
 __all__ = ["Verified", "verify_windows"]
@@ -61,7 +65,7 @@ class Verified:
 
 def verify_windows(
     source: Path | str | Mapping[str, Any],
-    share: Share | None = None,
+    share: VerificationRange | None = None,
     progress: Progress | None = None,
 ) -> Verified:
     """Check a certificate of windows from the digits of the game.
@@ -75,7 +79,7 @@ def verify_windows(
         DataError: it is not a certificate, what it says is false, or the log is of another one.
         UsageError: there are no such segments.
     """
-    share = share or Share()
+    share = share or VerificationRange()
     said = read_windows(source)
     ground = check_claim(said)
     every = segments_of(said)
@@ -91,7 +95,7 @@ def verify_windows(
     return Verified(said, len(every), tuple(sorted(done)), len(known), deepest)
 
 
-def _chosen(segments: list[Segment], share: Share) -> list[Segment]:
+def _chosen(segments: list[Segment], share: VerificationRange) -> list[Segment]:
     last = len(segments) - 1 if share.last is None else share.last
     if not 0 <= share.first <= last < len(segments):
         raise UsageError("there are segments 0 to {last:,}", last=len(segments) - 1)
@@ -104,6 +108,8 @@ def _checked(
 ) -> Iterator[tuple[Segment, int, float]]:
     """Yield each segment that holds, with the largest part and the seconds that it took."""
     total = sum(segment.end - segment.start for segment in segments)
+    # Kernels release the lock, so threads serve. `tell` is called between their calls: it counts,
+    # and ends the segments that still run when this generator is closed.
     count, stopped = [0], [False]
 
     def tell(heaps: int) -> None:

@@ -15,6 +15,7 @@ from kalmar.runtime.jit import LEAN, inner, kernel
 __all__ = ["missed_long", "missed_short"]
 
 STRIDE = 256
+"""Parts that are compared before it is asked whether one of them will do."""
 SHORT, ALL = np.uint32(1), ~np.uint64(0)
 
 
@@ -29,6 +30,9 @@ def part_of(codes: Any, mirror: Any, heap: int, splits: Any, wanted: Any) -> int
         splits: [S] int64, the k for which two heaps may be left.
         wanted: the code.
     """
+    # for runs of STRIDE parts, the smallest first: compare the run, of all kinds of split, as
+    # vectors. Rare small parts are 255 in the mirror, which no nim-sum of codes below 128 matches;
+    # that the part is rounded up to the end of its run saves a search.
     size, part = mirror.shape[0], 1
     code, met = np.uint8(wanted), False
     while part < size and not met:
@@ -53,6 +57,9 @@ def still_needed(codes: Any, at: int, odd: int, space: Any, marks: Any) -> None:
         space: as in `missed_short`.
         marks: [STRIP] uint16, changed.
     """
+    # A common value v has the code v without bit `low`; the rare codes below v are those below
+    # base = (code >> low) << low, and 2^low more where the bit left out of v is 1. That bit is what
+    # makes v common: the parity of the code under the mask, turned by the parity of the heap.
     low, mask, by_position = space
     more = np.uint32((1 << (1 << low)) - 1)
     lane_counts = np.uint8(1 if by_position >= 0 else 0)
@@ -90,6 +97,10 @@ def missed_short(
     Returns:
         `stop`, or the place of the first heap without one; and the largest part needed, rounded up.
     """
+    # for strips of 512 heaps:
+    #     mark the options with the usual parts, and turn the marks into the rare codes still needed
+    #     for each of them: search all parts; none means that the heap may be rare
+    # Few are left, so that their order costs nothing; heaps from `stop` on are computed in vain.
     mirror, usual = parts
     lanes, words = marks
     deepest = 0
@@ -139,6 +150,7 @@ def missed_long(
         for word in range(marks.shape[0]):
             mark_long(codes, at, usual, CODES * word, marks[word])
         for heap in range(at, min(at + RUN, stop)):
+            # The number of rare codes below, as in `still_needed`.
             code = np.int64(codes[heap])
             top = 1
             for i in range(8):

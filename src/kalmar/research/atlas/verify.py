@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError, KalmarError
-from kalmar.engines.sequences.certificate_fields import FORMAT
 from kalmar.engines.sequences.certificates import verify
+from kalmar.engines.sequences.files import CERTIFICATE_FORMAT
 from kalmar.engines.windows.certificate import FORMAT as WINDOWS
-from kalmar.engines.windows.verification_range import Share
+from kalmar.engines.windows.certificate import VerificationRange
 from kalmar.engines.windows.verify import verify_windows
 from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.atlas.table import shipped, shipped_certificates
@@ -65,14 +65,14 @@ def by_values(content: Certificate, whole: bool) -> None:  # noqa: ARG001 - as a
 
 def by_windows(content: Certificate, whole: bool) -> Segments | None:
     """Check a certificate of windows; how much of it was checked, if that was not all."""
-    found = verify_windows(content, Share(spot=not whole))
+    found = verify_windows(content, VerificationRange(spot=not whole))
     if found.whole:
         return None
     return Segments(found.said.code.text, found.done, found.segments)
 
 
 CHECKERS: dict[str, Callable[[Certificate, bool], Segments | None]] = {
-    FORMAT: by_values,
+    CERTIFICATE_FORMAT: by_values,
     WINDOWS: by_windows,
 }
 """What checks a certificate, by its format; the whole of it, or one segment drawn at random."""

@@ -20,7 +20,7 @@ from kalmar.engines.windows.certificate import (
     windows_data,
 )
 from kalmar.engines.windows.game import WindowGame
-from kalmar.engines.windows.period import Bounded, WindowSearch
+from kalmar.engines.windows.period import RunBounds, WindowSearch
 from kalmar.engines.windows.run import MissingWitness
 from kalmar.games.heaps.codes import parse_code
 from kalmar.research.atlas.codes import PARTS, Batch, Budget, GameClass, Row, parts_for
@@ -121,7 +121,7 @@ def _reached(row: Row, budget: Budget, until: float | None) -> Reached:
         search: WindowSearch | None = None
         file = _checkpoint(row["code"], parts, budget)
         try:
-            bounded = Bounded(budget.window + 1, parts, file, apart=APART)
+            bounded = RunBounds(budget.window + 1, parts, file, apart=APART)
             search = WindowSearch(WindowGame(row["code"], parts), bounded)
             return _ran(search, file, until, budget.seconds)
         except MissingWitness as error:

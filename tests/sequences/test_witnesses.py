@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from kalmar.engines.sequences import sparse_engine
-from kalmar.engines.sequences.common_run_witnesses import (
+from kalmar.engines.sequences.common_run_plan import (
     BLOCK,
     GROUP,
     MOST_WITNESSES,
     ROW,
     Coding,
-    Rows,
+    WitnessRows,
     witnesses,
 )
 from kalmar.engines.sequences.engine import GrundySequence
@@ -24,15 +24,15 @@ def known_of(game: str, n: int) -> tuple[Coding, Any]:
     sequence.extend(n)
     engine = sequence._sparse
     assert engine is not None
-    assert engine._calm is not None
-    return engine._calm.coding, engine._codes[: n + 1].astype(np.int64)
+    assert engine._runs is not None
+    return engine._runs.coding, engine._codes[: n + 1].astype(np.int64)
 
 
 @pytest.mark.parametrize("game", ["0.77", "0.354", "0.376", "0.6", "grundys-game"])
 def test_each_piece_is_a_row_beside_a_small_part(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sparse_engine, "WORTH", 0)
+    monkeypatch.setattr(sparse_engine, "MIN_HEAPS_FOR_RUNS", 0)
     n = 60_000
     coding, codes = known_of(game, n)
     known, _ = witnesses(coding, codes, 4096, 2 * GROUP)
@@ -68,7 +68,7 @@ def test_hardly_a_heap_is_left_by_them() -> None:
 
 
 def test_a_sample_is_of_whole_blocks() -> None:
-    few, many = (Rows(4096, most, np.zeros(1, np.uint8)) for most in (GROUP, 4 * GROUP))
+    few, many = (WitnessRows(4096, most, np.zeros(1, np.uint8)) for most in (GROUP, 4 * GROUP))
     assert [few.length(done) for done in (4096, 40_000, 10**6)] == [BLOCK, 2 * BLOCK, 2 * BLOCK]
     assert [many.length(done) for done in (4096, 40_000, 10**6)] == [BLOCK, 4 * BLOCK, 8 * BLOCK]
     assert (few.shifts, many.shifts) == (4, 8)

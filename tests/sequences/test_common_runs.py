@@ -1,18 +1,18 @@
-"""Heaps of calm stretches against the plain loop, and bytes side by side against plain Python."""
+"""Heaps of common runs against the plain loop, and bytes side by side against plain Python."""
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.engines.sequences import common_run_kernels as calm_marks
-from kalmar.engines.sequences import common_run_witness_kernels as calm_witness
-from kalmar.engines.sequences import common_run_witnesses as calm_witnesses
-from kalmar.engines.sequences import common_runs as calm_engine
-from kalmar.engines.sequences import common_runs as calm_plan
-from kalmar.engines.sequences import common_runs as calm_run
-from kalmar.engines.sequences import sparse_engine
-from kalmar.engines.sequences.common_run_witnesses import Coding
+from kalmar.engines.sequences import (
+    common_run_kernels,
+    common_run_plan,
+    common_run_witness_kernels,
+    common_runs,
+    sparse_engine,
+)
+from kalmar.engines.sequences.common_run_plan import Coding
 from kalmar.engines.sequences.common_runs import BLOCK, CommonRunEngine
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periods import continue_to_period
@@ -25,12 +25,12 @@ GAMES = ["0.77", "0.16", "0.354", "0.106", "0.45", "4.6", "0.104", "0.051", "gru
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """Let stretches be calm early, in small calls; from where to where they were computed."""
+    """Let common runs begin early, in small calls; from where to where they were computed."""
     for place, name, number in [
-        (sparse_engine, "WORTH", 0),
-        (calm_engine, "LEAST", 2100),
-        (calm_engine, "CALL", 2048),
-        (calm_engine, "APART", 1024),
+        (sparse_engine, "MIN_HEAPS_FOR_RUNS", 0),
+        (common_runs, "FIRST_HEAP", 2100),
+        (common_runs, "CALL", 2048),
+        (common_runs, "MIN_GAP", 1024),
     ]:
         monkeypatch.setattr(place, name, number)
     found: list[tuple[int, int]] = []
@@ -49,18 +49,25 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
 def test_kernels_and_the_engine_mean_the_same_numbers() -> None:
     """Those of the engine stand twice, since importing the kernels takes long."""
-    engine = calm_witnesses.LANES, calm_witnesses.BLOCK, calm_witnesses.CHUNKS
-    assert engine == (lanes.LANES, calm_witness.BLOCK, calm_witness.CHUNKS)
-    assert (calm_witnesses.GROUP, calm_plan.AT_ONCE) == (calm_marks.GROUP, calm_marks.AT_ONCE)
+    engine = common_run_plan.LANES, common_run_plan.BLOCK, common_run_plan.CHUNKS
+    assert engine == (
+        lanes.LANES,
+        common_run_witness_kernels.BLOCK,
+        common_run_witness_kernels.CHUNKS,
+    )
+    assert (common_run_plan.GROUP, common_run_plan.AT_ONCE) == (
+        common_run_kernels.GROUP,
+        common_run_kernels.AT_ONCE,
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_calm_heaps_have_the_values_of_the_plain_loop(
+def test_common_runs_have_the_values_of_the_plain_loop(
     game: str, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sequence = GrundySequence(game, "sparse")
     sequence.extend(7000)
-    monkeypatch.setattr(sparse_engine, "WORTH", 1 << 20)  # goes on where it has begun
+    monkeypatch.setattr(sparse_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)  # goes on where it has begun
     sequence.extend(12_001)
     assert np.array_equal(sequence.values, plain(game, 12_001))
     assert sum(after - before for before, after in calls) > 6000 or game == "grundys-game"
@@ -69,8 +76,8 @@ def test_calm_heaps_have_the_values_of_the_plain_loop(
 def test_a_search_for_a_period_prepares_for_all_its_heaps(
     calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sparse_engine, "WORTH", 1 << 20)
-    monkeypatch.setattr(sparse_engine, "WORTH_PAIRS", 1 << 14)
+    monkeypatch.setattr(sparse_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
+    monkeypatch.setattr(sparse_engine, "MIN_PAIRS_FOR_RUNS", 1 << 14)
     sequence = GrundySequence("0.106", "sparse")
     for n in (3000, 5000, 8000):
         sequence.extend(n)
@@ -82,16 +89,16 @@ def test_a_search_for_a_period_prepares_for_all_its_heaps(
 
 
 @pytest.mark.parametrize(("game", "n"), [("0.16", 16_000), ("0.376", 16_000), ("0.36", 14_000)])
-def test_rare_heaps_in_stretches_thought_calm(
+def test_rare_heaps_in_runs_thought_common(
     game: str, n: int, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calm_engine, "QUIET", BLOCK)
-    monkeypatch.setattr(calm_engine, "APART", 0)
+    monkeypatch.setattr(common_runs, "HEAPS_WITHOUT_RARE", BLOCK)
+    monkeypatch.setattr(common_runs, "MIN_GAP", 0)
     sequence = GrundySequence(game, "sparse")
     sequence.extend(n)
     rare = sequence.rare
     assert any(after + 1 in rare for before, after in calls if before < after)
-    monkeypatch.setattr(sparse_engine, "WORTH", 1 << 20)
+    monkeypatch.setattr(sparse_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
     otherwise = GrundySequence(game, "sparse")
     otherwise.extend(n)
     assert np.array_equal(sequence.values, otherwise.values)
@@ -101,13 +108,13 @@ def test_rare_heaps_in_stretches_thought_calm(
 def test_codes_of_eight_bits(
     game: str, n: int, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calm_engine, "LEAST", BLOCK)
+    monkeypatch.setattr(common_runs, "FIRST_HEAP", BLOCK)
     sequence = GrundySequence(game, "sparse")
     sequence.extend(n)
     assert sequence._sparse is not None
     assert sequence._sparse._bits == 8
     assert sum(after - before for before, after in calls if before > n // 2) > 4000
-    monkeypatch.setattr(sparse_engine, "WORTH", 1 << 20)
+    monkeypatch.setattr(sparse_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
     otherwise = GrundySequence(game, "sparse")
     otherwise.extend(n)
     assert np.array_equal(sequence.values, otherwise.values)
@@ -130,7 +137,7 @@ def test_heaps_before_the_next_one_with_two_rare_parts(
 def test_codes_beyond_those_so_far(
     game: str, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calm_plan, "SPARE", 0)
+    monkeypatch.setattr(common_run_plan, "SPARE", 0)
     sequence = GrundySequence(game, "sparse")
     for n in range(2200, 11_000, 1100):  # the last heaps of each are computed otherwise
         sequence.extend(n)
@@ -143,10 +150,10 @@ def test_checks_in_another_thread(
     game: str, n: int, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for place, name, number in [
-        (calm_run, "PIECE", BLOCK),
-        (calm_run, "WORTH", 0),
-        (calm_plan, "SPARE", 0),
-        (calm_engine, "CALL", 8 * BLOCK),
+        (common_runs, "PIECE", BLOCK),
+        (common_runs, "MIN_PARTS_FOR_THREAD", 0),
+        (common_run_plan, "SPARE", 0),
+        (common_runs, "CALL", 8 * BLOCK),
     ]:
         monkeypatch.setattr(place, name, number)
     found = []
@@ -166,13 +173,13 @@ def test_a_plan_knows_which_codes_it_reckons_with() -> None:
     engine = sequence._sparse
     assert engine is not None
     codes, rare = engine._codes[: sequence.done + 1], sequence.rare
-    assert engine._calm is not None
-    plan = engine._calm._plan_for(codes, rare)
-    assert engine._calm._plan_for(codes, rare) is plan
+    assert engine._runs is not None
+    plan = engine._runs._plan_for(codes, rare)
+    assert engine._runs._plan_for(codes, rare) is plan
     assert plan.has(64 | 16 * plan.groups - 1)
     assert not plan.has(64 | 16 * plan.groups)
     codes[-1] = 64 | 16 * plan.groups
-    assert engine._calm._plan_for(codes, rare).groups == plan.groups + 1
+    assert engine._runs._plan_for(codes, rare).groups == plan.groups + 1
 
 
 @settings(max_examples=12, deadline=None, derandomize=True)
@@ -180,10 +187,10 @@ def test_a_plan_knows_which_codes_it_reckons_with() -> None:
 def test_random_codes(code: Code) -> None:
     with pytest.MonkeyPatch.context() as patch:
         for place, name, number in [
-            (sparse_engine, "WORTH", 0),
-            (calm_engine, "LEAST", 2100),
-            (calm_engine, "QUIET", 100),
-            (calm_engine, "APART", 0),
+            (sparse_engine, "MIN_HEAPS_FOR_RUNS", 0),
+            (common_runs, "FIRST_HEAP", 2100),
+            (common_runs, "HEAPS_WITHOUT_RARE", 100),
+            (common_runs, "MIN_GAP", 0),
         ]:
             patch.setattr(place, name, number)
         sequence = GrundySequence(code)
