@@ -13,8 +13,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from kalmar.core.errors import UnknownNameError, UsageError
-from kalmar.core.i18n import listed, said
-from kalmar.core.i18n.messages import plain
+from kalmar.core.i18n import listed, plain, said
 
 __all__ = [
     "COMPOSITIONS",

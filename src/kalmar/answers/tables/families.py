@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
-from kalmar.core.i18n.messages import plain
+from kalmar.core.i18n import plain
 from kalmar.core.rules import Component, Rules, Tabled, Termed, term_word_of
 from kalmar.core.rules.shapes import Heap
 from kalmar.games.graphs.families import FAMILIES
