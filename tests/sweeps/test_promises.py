@@ -51,7 +51,6 @@ GATES = {
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
 
 ELSEWHERE = {
-    "answers.tables.misere.SHORT",  # how many positions a search visits before a quotient
     "engines.graphs.compound_graph.FEW",  # compiled loops or lists of the same sums
     "engines.sequences.dense_engine.FEW",  # how many heaps a thread asks for
     "engines.sequences.engine.SHORT",  # what is kept as an array
