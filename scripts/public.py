@@ -23,7 +23,7 @@ from kalmar.cli.commands import COMMANDS, OTHER_NAMES
 from kalmar.cli.run import cli, run
 from kalmar.core import errors
 from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.i18n.messages import plain
+from kalmar.core.i18n import plain
 from kalmar.games.registry import GAMES
 from kalmar.render.formats import FORMATS
 from kalmar.theory.valuations import VALUATIONS

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from kalmar import parse_position
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
+from kalmar.answers.move_report import why_move
 from kalmar.answers.reasons import name_of
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
-from kalmar.answers.why_move import why_move
 from kalmar.answers.working_steps import chosen, explain_combination, set_text
 from kalmar.answers.workings import MOST_PARTS, explain_steps
 from kalmar.core.compositions import SIX, Composition

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import kalmar
 from kalmar.answers.tables.families import is_pattern
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n.messages import plain
+from kalmar.core.i18n import plain
 from kalmar.games.graphs.families import FAMILIES, family_text
 from kalmar.games.graphs.graph_text import graph_from_text, graph_of_networkx, graph_text
 from kalmar.games.graphs.vertex_graphs import EMPTY, Graph, graph_of, neighbours, pieces

@@ -46,7 +46,7 @@ def hungarian(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     folder = tmp_path / "hu" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "kalmar.mo").write_bytes(file.getvalue())
-    spoken = sys.modules["kalmar.core.i18n.translation"]
+    spoken = sys.modules["kalmar.core.i18n"]
     monkeypatch.setattr(spoken, "FOLDER", tmp_path)
     monkeypatch.setattr(manners, "FOLDER", tmp_path)
     spoken.__dict__["catalogue_of"].cache_clear()

@@ -1,31 +1,69 @@
 """Reasons that were kept in English are sentences of every language again."""
 
+import json
+import sqlite3
 import time
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from kalmar.cli.atlas import described
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import LANGUAGES, said, speaking, spoken
+from kalmar.core.i18n import (
+    LANGUAGES,
+    counted,
+    listed,
+    message_from_data,
+    message_to_data,
+    said,
+    speaking,
+    spoken,
+)
 from kalmar.research.atlas.table import shipped
-from kalmar.research.surveys.store import REASONS, explain, reason_again
+from kalmar.research.surveys.store import COLUMNS, Atlas, explain
 from kalmar.runtime.clocks import time_limit
 from kalmar.runtime.work import ANY_LIMIT, ONE_LIMIT
 
+TEMPLATES = (
+    "stopped at its limit of {seconds:g} seconds",
+    "heap {heap:,} may be rare: no part below {memory:,} shows that one of the rare values below"
+    " its common one is an option",
+    "the search for the nimber stopped at its limit of {nodes:,} nodes; a larger --limit"
+    " (limit=… in Python) lets it go on",
+    "the search for the value stopped at its limit of {limit:,} positions; a larger --limit"
+    " (limit=… in Python) lets it go on",
+    "the quotient is too large for a short search",
+    "stopped at the usual limit of work; {onward}",
+    "there are more than {limit:,} misère canonical forms",
+    "the transition algebra has more than the {most:,} pairs for which memory is allowed",
+)
+"""What ends the work at a game."""
+FAILED = {**dict.fromkeys(COLUMNS), "code": "0.7", "computed_to": 0, "status": "failed"}
+FAILED |= {"shift": 0, "signature": "", "seconds": 0.0}
 
-@pytest.mark.parametrize("template", REASONS)
+
+def read_again(reason: str | None, path: str | Path = ":memory:") -> str:
+    """Return the reason of a row that was written to an atlas."""
+    with Atlas(path) as atlas:
+        atlas.add({**FAILED, "reason": reason})
+        found: str = next(atlas.rows())["reason"]
+    return found
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
 def test_a_reason_that_was_kept_can_be_said(template: str) -> None:
     fields = dict.fromkeys(("seconds", "heap", "memory", "nodes", "limit", "most", "onward"), 1103)
-    kept = str(said(template, **fields))
+    kept = said(template, **fields)
     for language in LANGUAGES:
-        assert spoken(reason_again(kept), language) == spoken(said(template, **fields), language)
-    assert spoken(said(template, **fields), "hu") != kept
+        assert spoken(read_again(kept), language) == spoken(kept, language)
+    assert spoken(kept, "hu") != kept
 
 
 @pytest.mark.parametrize("onward", [ANY_LIMIT, ONE_LIMIT])
 def test_how_to_go_on_is_said_in_the_same_language(onward: str) -> None:
     ended = said("stopped at the usual limit of work; {onward}", onward=onward)
-    again = reason_again(str(ended))
+    again = read_again(ended)
     assert again == str(ended)
     assert spoken(again, "hu") == spoken(ended, "hu")
     assert spoken(onward, "hu") in spoken(again, "hu")
@@ -33,21 +71,47 @@ def test_how_to_go_on_is_said_in_the_same_language(onward: str) -> None:
 
 
 def test_other_texts_stay() -> None:
-    assert reason_again("MemoryError: all is used up") == "MemoryError: all is used up"
-    assert reason_again("stopped at its limit of some seconds") == (
+    assert read_again("MemoryError: all is used up") == "MemoryError: all is used up"
+    assert read_again("stopped at its limit of some seconds") == (
         "stopped at its limit of some seconds"
     )
-    assert reason_again(None) == ""
+    assert read_again(None) is None
 
 
 def test_the_reason_of_a_limit_is_one_of_them() -> None:
     with pytest.raises(LimitReached) as caught, time_limit(0.01):
         time.sleep(5)
-    again = reason_again(explain(caught.value))
+    again = read_again(explain(caught.value))
     assert spoken(again, "hu") != again
 
 
+def test_counts_and_lists_are_data_and_back() -> None:
+    parts = listed([counted(3, "{number} heap", "{number} heaps"), said("none")], "; ")
+    again = message_from_data(json.loads(json.dumps(message_to_data(said("{all}", all=parts)))))
+    assert again == "3 heaps; none"
+    assert again.fields["all"].parts[0].several == "{number} heaps"
+
+
+def test_files_without_templates_are_read_in_english(tmp_path: Path) -> None:
+    path, reason = tmp_path / "a.sqlite", said(TEMPLATES[0], seconds=60)
+    read_again(reason, path)
+    for change in ("UPDATE messages SET data = '{'", "UPDATE messages SET data = '{\"parts\": 3}'",
+                   "DROP TABLE messages"):  # fmt: skip
+        with closing(sqlite3.connect(path)) as db:
+            db.execute(change)
+            db.commit()
+        with Atlas(path) as atlas:
+            (row,) = atlas.rows()
+        assert (row["reason"], spoken(row["reason"], "hu")) == (reason, reason)
+
+
 def test_a_page_of_the_atlas_says_it_in_hungarian() -> None:
-    row = {**shipped()["0.6"], "reason": "stopped at its limit of 60 seconds"}
+    row = {**shipped()["0.6"], "reason": said(TEMPLATES[0], seconds=60)}
     with speaking("hu"):
         assert "60 másodperc" in described(row)
+
+
+def test_the_reasons_of_the_shipped_atlas_have_hungarian() -> None:
+    reasons = [row["reason"] for row in shipped().values() if row["reason"]]
+    assert reasons
+    assert all(spoken(reason, "hu") != reason for reason in reasons)

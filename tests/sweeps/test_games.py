@@ -9,7 +9,7 @@ from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import CyclicGameError, UsageError
-from kalmar.core.i18n.messages import Said
+from kalmar.core.i18n import Said
 from kalmar.core.rules import (
     Component,
     Option,

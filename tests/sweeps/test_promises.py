@@ -51,7 +51,6 @@ GATES = {
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
 
 ELSEWHERE = {
-    "answers.tables.misere.SHORT",  # how many positions a search visits before a quotient
     "engines.graphs.compound_graph.LISTED_POSITIONS",  # compiled loops or lists of the same sums
     "engines.sequences.sparse_engine.MIN_HEAPS_FOR_RUNS",  # which kernel is made
 }

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.answers.tables.closed_forms import NimForm, forms, nim_forms
-from kalmar.answers.tables.known_rows import KNOWN, known_rows
-from kalmar.answers.tables.patterns import observe_table
+from kalmar.answers.tables.patterns import KNOWN, known_rows, observe_table
 from kalmar.cli.run import run
 
 

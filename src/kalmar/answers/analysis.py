@@ -11,7 +11,6 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.tally import count_turns
 from kalmar.core.by_name import call_named
 from kalmar.core.compounds import (
     Compound,
@@ -69,8 +68,6 @@ class Analysis(ABC):
     """Whether a search for the length has met a position twice."""
     own_reason: Said | None = None
     """The reason of the answer, where the method itself says it."""
-    own_working: tuple[Said, ...] | None = None
-    """The working behind the answer, likewise."""
 
     @property
     def reason(self) -> Said:
@@ -82,6 +79,11 @@ class Analysis(ABC):
         'Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
         """
         return self._explain() if self.own_reason is None else self.own_reason
+
+    @property
+    def own_working(self) -> tuple[str, ...] | None:
+        """Return the working behind the answer, where the method itself says it."""
+        return None
 
     def _explain(self) -> Said:
         """Return the reason, where there is no `own_reason`."""
@@ -268,3 +270,30 @@ def width(position: Position) -> int:
     if isinstance(position.rules, Compound):
         return sum(width(part) for part in position.component)
     return sum(1 for _ in islice(options_of(position), LINE_EFFORT))
+
+
+def count_turns(position: Position, count: Callable[[Position], int]) -> int:
+    """Count the turns of a position from the counts of its components.
+
+    Args:
+        position: a component or a compound.
+        count: how many ways there are to move in a component that is no compound.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.core.compositions import Choice, Ending
+    >>> any_of = Compound(Choice.ANY, Ending.LONG)
+    >>> three = tuple(Position(Nim(), n) for n in (1, 2, 10**30))
+    >>> count_turns(Position(any_of, three), lambda heap: heap.component) == 6 * (10**30 + 1) - 1
+    True
+    """
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        return count(position)
+    if rules.has_ended(position.component):
+        return 0
+    live = [part for part in position.component if not is_terminal(part)]
+    ways = [1]  # of moving 0, 1, 2, … components: elementary symmetric polynomials of the counts
+    for part in live:
+        here = count_turns(part, count)
+        ways = [a + here * b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
+    return sum(ways[moved] for moved in rules.choice.counts(len(live)))

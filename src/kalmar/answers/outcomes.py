@@ -196,7 +196,6 @@ class FixedLengthAnalysis(Analysis):
         self.valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
         self.value = self.value_at(position)
         self.own_reason = self._reason()
-        self.own_working = tuple(self._lengths())
 
     def _reason(self) -> Said:
         """Explain how many moves there are, and therefore who wins."""
@@ -215,6 +214,11 @@ class FixedLengthAnalysis(Analysis):
             result=said("wins") if self.play is Play.NORMAL else said("loses"),
         )
         return said("{therefore}.", therefore=wins(why, Outcome.N if mover else Outcome.P))
+
+    @property
+    def own_working(self) -> tuple[str, ...]:
+        """Return the number of moves of each component, and their total."""
+        return tuple(self._lengths())
 
     def _lengths(self) -> Iterator[Said]:
         """Yield the number of moves of each component, and their total, in words."""

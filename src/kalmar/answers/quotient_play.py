@@ -19,12 +19,16 @@ from kalmar.core.rules import Outcome, Play
 from kalmar.engines.quotients.analysis import how_far, theorem_of, valuation_of
 from kalmar.engines.quotients.ask import quotient_of
 from kalmar.engines.quotients.option_sets import leaves
+from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 
 __all__ = ["QuotientAnalysis", "by_quotient"]
 
 SEARCH_EFFORT = 100_000
 """About how many parts of positions may be looked at to search a sum first."""
+
+MOST_SUMMANDS, MOST_NAMED = 40, 8
+"""So many components are written as a product, and explained one by one."""
 
 NARROW = 29
 """With so few moves a position is perhaps near enough to its end to be searched."""
@@ -125,6 +129,36 @@ class QuotientAnalysis(NearEnd):
                 "{parts}: their product {total} is not in P, so the player to move wins.", **fields
             )
         return said("{parts}: their product {total} is in P, so the other player wins.", **fields)
+
+    @property
+    def own_working(self) -> tuple[str, ...]:
+        """Return lines on the letters, what each component acts like, and the product."""
+        return tuple(self._work())
+
+    def _work(self) -> Iterator[str]:
+        quotient, parts = self.quotient, leaves(self.position)
+        words_of = Presentation(quotient.found)
+        named = zip(words_of.letters, words_of.heaps, strict=True)
+        shown = [f"{letter} = {quotient.game.name(heap)}" for letter, heap in named]
+        yield said("letters stand for heaps: {letters}", letters=listed(shown[:MOST_SUMMANDS]))
+        words = self.valuation.words
+        for part in list(dict.fromkeys(parts))[:MOST_NAMED]:
+            heap, word = quotient.game.heap(part), words(self.element(part))
+            # The first heap with the same element says what the component acts like.
+            first = quotient.found.values.index(quotient.heap_value(heap))
+            yield (
+                said("{name} acts like {word}", name=name_of(part), word=word)
+                if first == heap
+                else said(
+                    "{name} acts like {word}, as {first} does",
+                    name=name_of(part),
+                    word=word,
+                    first=quotient.game.name(first),
+                )
+            )
+        if 1 < len(parts) <= MOST_SUMMANDS:
+            product = listed([words(self.element(part)) for part in parts], " · ")
+            yield listed((product, words(self.value)), " = ")
 
     def element(self, part: Position) -> int:
         """Return the quotient element of one component."""

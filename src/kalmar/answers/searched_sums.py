@@ -142,7 +142,11 @@ class MisereSumAnalysis(NearEnd, LeftPositions):
         self.search.allow(SUMS_PER_POSITION * limit)
         self.value = self.value_at(position)
         self.own_reason = self._reason()
-        self.own_working = ()
+
+    @property
+    def own_working(self) -> tuple[str, ...]:
+        """Return no lines: what a search of sums has seen says nothing in few words."""
+        return ()
 
     def value_at(self, position: Position) -> int:
         """Return 1 where the player to move wins, else 0."""

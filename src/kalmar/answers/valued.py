@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from kalmar.answers.tally import MovedParts
+from kalmar.core.compositions import MovedParts
 from kalmar.core.compounds import (
     Compound,
     Move,

@@ -6,20 +6,17 @@ from itertools import islice
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.cycles import CyclicAnalysis, component_graph, options_of
 from kalmar.answers.misere_nim import MisereNimAnalysis
+from kalmar.answers.move_report import why_move
 from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.quotient_play import QuotientAnalysis
 from kalmar.answers.reasons import name_of
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition, has_at_most
-from kalmar.answers.why_move import why_move
 from kalmar.answers.working_steps import chosen, explain_combination, set_text
 from kalmar.core.compounds import Position, after, is_terminal, moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, counted, listed, said
 from kalmar.core.rules import Component, Outcome, Rules
-from kalmar.engines.quotients.option_sets import leaves
-from kalmar.engines.quotients.presentation import Presentation
 from kalmar.theory.moore import columns
 from kalmar.theory.valuations.valuation import Length
 
@@ -73,8 +70,6 @@ def _lines(analysis: Analysis) -> Iterator[str]:
         yield from _by_residues(analysis)
     elif isinstance(analysis, CyclicAnalysis):
         yield from _with_cycles(analysis)
-    elif isinstance(analysis, QuotientAnalysis):
-        yield from _in_quotient(analysis)
     else:
         yield from (
             _parts(analysis.valued)
@@ -196,33 +191,6 @@ def _by_residues(analysis: MisereNimAnalysis) -> tuple[str, ...]:
     else:
         rule = said("where all heaps are at most 1 the nim-sum 1 loses for the player to move")
     return (*rows[:-1], rule)
-
-
-def _in_quotient(analysis: QuotientAnalysis) -> Iterator[str]:
-    """Describe the letters, what each component acts like, and the product."""
-    quotient, parts = analysis.quotient, leaves(analysis.position)
-    words_of = Presentation(quotient.found)
-    named = zip(words_of.letters, words_of.heaps, strict=True)
-    shown = [f"{letter} = {quotient.game.name(heap)}" for letter, heap in named]
-    yield said("letters stand for heaps: {letters}", letters=listed(shown[:MOST_SUMMANDS]))
-    words = analysis.valuation.words
-    for part in list(dict.fromkeys(parts))[:MOST_NAMED]:
-        heap, word = quotient.game.heap(part), words(analysis.element(part))
-        # The first heap with the same element says what the component acts like.
-        first = quotient.found.values.index(quotient.heap_value(heap))
-        yield (
-            said("{name} acts like {word}", name=name_of(part), word=word)
-            if first == heap
-            else said(
-                "{name} acts like {word}, as {first} does",
-                name=name_of(part),
-                word=word,
-                first=quotient.game.name(first),
-            )
-        )
-    if 1 < len(parts) <= MOST_SUMMANDS:
-        product = listed([words(analysis.element(part)) for part in parts], " · ")
-        yield listed((product, words(analysis.value)), " = ")
 
 
 def _with_cycles(analysis: CyclicAnalysis) -> Iterator[str]:

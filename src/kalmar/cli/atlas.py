@@ -16,7 +16,6 @@ from kalmar.games.heaps.codes import code_of, is_code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.research.atlas.codes import Row, has_more_records
 from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
-from kalmar.research.surveys.store import reason_again
 from kalmar.runtime.optional import needs
 
 __all__ = ["command", "described", "summary"]
@@ -47,7 +46,7 @@ def _lines(row: Row) -> dict[str, str]:
         said("largest"): said("{value} at {place:,}", value=row["largest"],
                               place=row["largest_at"]),
         said("records"): records(row),
-        said("stopped"): reason_again(row["reason"]),
+        said("stopped"): row["reason"],
         said("seconds"): f"{row['seconds']:,.1f}",
         said("certificate"): checks(row),
     }  # fmt: skip

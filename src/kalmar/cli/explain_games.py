@@ -12,8 +12,7 @@ from kalmar.cli.localised import is_board
 from kalmar.cli.way import PlayOptions
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, PositionError
-from kalmar.core.i18n import Said, said
-from kalmar.core.i18n.messages import name_key, plain
+from kalmar.core.i18n import Said, name_key, plain, said
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame

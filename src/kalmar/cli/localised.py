@@ -20,8 +20,7 @@ import click
 from kalmar.cli.output_settings import common_options
 from kalmar.cli.write import presentable
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said, spoken
-from kalmar.core.i18n.messages import plain
+from kalmar.core.i18n import plain, said, spoken
 
 __all__ = [
     "WORDS",

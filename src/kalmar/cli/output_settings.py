@@ -15,8 +15,7 @@ from itertools import pairwise, takewhile
 import click
 
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import LANGUAGES, language_named, speaking
-from kalmar.core.i18n.translation import FOLDER
+from kalmar.core.i18n import FOLDER, LANGUAGES, language_named, speaking
 
 __all__ = ["OutputSettings", "common_options", "keeping", "manners_asked", "output_settings"]
 

@@ -13,12 +13,11 @@ from pathlib import Path
 import click
 
 from kalmar.answers.find_move import find_move
-from kalmar.answers.move_report import MoveReport
+from kalmar.answers.move_report import MoveReport, why_move
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, Opponent, hint, opponent
 from kalmar.answers.proofs.files import components_of
 from kalmar.answers.proofs.play import ProofAnalysis
-from kalmar.answers.why_move import why_move
 from kalmar.answers.workings import explain_steps
 from kalmar.cli.pictures import board
 from kalmar.cli.write import bold, dumped, emit

@@ -20,7 +20,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, numeral, said, spoken
 from kalmar.render.plots.survey import survey_picture
 from kalmar.research.surveys.families import family, sample
-from kalmar.research.surveys.store import COLUMNS, Atlas, reason_again
+from kalmar.research.surveys.store import COLUMNS, Atlas
 from kalmar.runtime.files import checked, unpack
 from kalmar.runtime.optional import needs
 
@@ -202,7 +202,7 @@ def lines(rows: list[dict[str, Any]]) -> list[str]:
         cells += ["–" if row["preperiod"] is None else row["preperiod"], row["computed_to"]]
         found.append(_line(row["code"].ljust(width), cells))
         if row["reason"]:
-            found[-1] += f"  {spoken(reason_again(row['reason']))}"
+            found[-1] += f"  {spoken(row['reason'])}"
     return found
 
 
@@ -293,7 +293,7 @@ def _lines(rows: list[dict[str, Any]]) -> list[str]:
             _survey_nimbers_line(str(row["n"]), [spoken(status_word(row["status"])), *cells])
         )
         if row["reason"]:
-            found[-1] += f"  {spoken(reason_again(row['reason']))}"
+            found[-1] += f"  {spoken(row['reason'])}"
     return found
 
 

@@ -13,7 +13,6 @@ from kalmar.cli.write import as_csv, bold, clear_note, note, status_word
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.research.surveys.families import classes
 from kalmar.research.surveys.quotients import Budget, QuotientAtlas, quotient_survey
-from kalmar.research.surveys.store import reason_again
 from kalmar.research.surveys.survey import workers
 
 if TYPE_CHECKING:
@@ -122,7 +121,7 @@ def _lines(rows: list[dict[str, Any]]) -> list[str]:
         cells = ["–" if value is None else str(value) for value in shown]
         found.append(_line(name.ljust(width), [spoken(status_word(row["status"])), *cells]))
         if row["reason"]:
-            found[-1] += f"  {spoken(reason_again(row['reason']))}"
+            found[-1] += f"  {spoken(row['reason'])}"
     return found
 
 

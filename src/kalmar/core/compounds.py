@@ -188,12 +188,8 @@ class Compound:
         return composition_name(self.choice, self.ending)
 
     def options(self, component: Parts) -> Iterator[Option]:
-        """Yield the literal options: one canonical tuple of positions each, without repetition."""
-        seen: set[Component] = set()
-        for left in followers(Position(self, component)):
-            if left.component not in seen:
-                seen.add(left.component)
-                yield (left.component,)
+        """Return the literal options: one canonical tuple of positions each, without repetition."""
+        return _once((left.component,) for left in followers(Position(self, component)))
 
     def parse(self, text: str) -> Component:
         """Raise `PositionError`: a compound is written in the grammar of positions."""
@@ -201,7 +197,9 @@ class Compound:
 
     def format(self, component: Parts) -> str:
         """Format the parts with the sign between them, nested compounds in parentheses."""
-        return f" {self.name} ".join(_format_part(part) for part in component)
+        return f" {self.name} ".join(
+            f"({part})" if isinstance(part.rules, Compound) else str(part) for part in component
+        )
 
     def drawn(self, component: Parts) -> "shapes.Together":
         """Build the shape of the parts as they are drawn, with the sign."""
@@ -231,11 +229,6 @@ def leaves(position: Position) -> Iterator[Position]:
         return
     for part in position.component:
         yield from leaves(part)
-
-
-def _format_part(part: Position) -> str:
-    text = part.rules.format(part.component)
-    return f"({text})" if isinstance(part.rules, Compound) else f"{part.rules.name} {text}"
 
 
 @lru_cache(maxsize=1 << 15)

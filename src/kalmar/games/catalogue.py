@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from kalmar.core.by_name import load_named
 from kalmar.core.display import RichDisplay
-from kalmar.core.i18n.messages import name_key, plain
+from kalmar.core.i18n import name_key, plain
 from kalmar.core.rules import Rules
 
 __all__ = [

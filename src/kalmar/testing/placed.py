@@ -3,12 +3,18 @@
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Component
 from kalmar.runtime.optional import has
+
+if TYPE_CHECKING:
+    import networkx as nx
+else:
+    nx = LazyModule("networkx")
 
 __all__ = ["LARGER", "PLACED", "SIZES", "TOGETHER", "cells", "terms"]
 
@@ -22,8 +28,6 @@ LARGER = ((2, 3), (3, 3), (4, 5), (4, 6))
 def of_graph(rules: Any) -> Iterator[tuple[Said, Component]]:
     """Yield the components that small graphs of networkx are, each with the words for its graph."""
     if has("networkx"):
-        import networkx as nx
-
         for graph in (nx.path_graph(3), nx.cycle_graph(4), nx.star_graph(3)):
             yield said("of_graph of {count} vertices", count=len(graph)), rules.of_graph(graph)
 

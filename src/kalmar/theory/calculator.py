@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from kalmar.core.errors import PositionError, UsageError
-from kalmar.core.i18n import said
-from kalmar.core.i18n.messages import plain
+from kalmar.core.i18n import plain, said
 from kalmar.theory.excludants import gelo, gole, lego, loge, mex
 from kalmar.theory.nimbers import (
     nim_inverse,

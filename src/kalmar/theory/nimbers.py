@@ -9,11 +9,14 @@ below F form the field with F elements. Source: Conway, ONAG ch. 6; Winning Ways
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
 __all__ = [
     "nim_inverse",
@@ -178,8 +181,6 @@ def nim_product_array(a: "NDArray[np.uint64]", b: "NDArray[np.uint64]") -> "NDAr
     >>> nim_product_array(np.arange(4, dtype=np.uint64), np.uint64(2)).tolist()
     [0, 2, 3, 1]
     """
-    import numpy as np
-
     whole = [np.asarray(numbers) for numbers in (a, b)]
     for numbers in whole:
         if not np.issubdtype(numbers.dtype, np.integer) or (numbers < 0).any():
@@ -191,8 +192,6 @@ def nim_product_array(a: "NDArray[np.uint64]", b: "NDArray[np.uint64]") -> "NDAr
 @lru_cache(maxsize=1)
 def _byte_table() -> "NDArray[np.uint64]":
     """Build the table of the products of numbers below 256: [65536] uint64."""
-    import numpy as np
-
     products = [_multiply(a, b, TABLE_BITS) for a in range(256) for b in range(256)]
     return np.array(products, dtype=np.uint64)
 
@@ -201,8 +200,6 @@ def _multiply_arrays(
     a: "NDArray[np.uint64]", b: "NDArray[np.uint64]", half: int
 ) -> "NDArray[np.uint64]":
     """Multiply numbers below 2^(2·half), split at F = 2^half down to bytes."""
-    import numpy as np
-
     if half < 8:
         # The row of a byte pair in the table is a·256 + b.
         return np.asarray(_byte_table()[(a << np.uint64(8)) | b])

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from kalmar.core.compositions import MOORE, Choice, Composition, Ending
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import Said
-from kalmar.core.i18n.messages import plain
+from kalmar.core.i18n import Said, plain
 from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps.codes import NIM, code_of
 from kalmar.theory import operations as op

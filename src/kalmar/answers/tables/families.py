@@ -8,16 +8,24 @@ grid(3,n)`. It begins with the least n from 0 on for which it is a position.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
-from kalmar.core.i18n.messages import plain
+from kalmar.core.i18n import plain
 from kalmar.core.rules import Component, Rules, Tabled, Termed, term_word_of
 from kalmar.core.rules.shapes import Heap
 from kalmar.games.graphs.families import FAMILIES
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
+
+if TYPE_CHECKING:
+    from kalmar.answers import analyse
+else:
+    # Slow to load, and for patterns only.
+    analyse = LazyModule("kalmar.answers.analyse")
 
 __all__ = ["Family", "family_of", "is_pattern", "member_text", "term_of"]
 
@@ -155,8 +163,6 @@ def _of_pattern(text: str, composition: str) -> Family:
 
 def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str, Parts]:
     """Return the rules, the composition and the components for a number."""
-    from kalmar.answers.analyse import check_single_component  # slow to load, and for patterns only
-
     position = parse_position(member_text(text, number), composition)
     rules = {part.rules for part in position.component}
     if len(rules) > 1 or any(isinstance(one, Compound) for one in rules):
@@ -164,7 +170,7 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
             "'{text}' has several games: a pattern with n is of one game, such as chomp 2xn",
             text=text,
         )
-    check_single_component(position)
+    analyse.check_single_component(position)
     assert isinstance(position.rules, Compound)
     components = tuple(part.component for part in position.component)
     return rules.pop(), position.rules.title, components

@@ -1,8 +1,11 @@
 """The period of the values of a game in one call: proved where it can be, else observed."""
 
+from typing import TYPE_CHECKING
+
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.answers.tables.question import Question, question
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
@@ -23,6 +26,12 @@ from kalmar.theory.operations import GREATEST, LEAST
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import GRUNDY, VALUATIONS, find_valuation
 from kalmar.theory.valuations.valuation import Valuation
+
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import periods
+else:
+    # It needs NumPy, without which shorter lists are made in plain Python.
+    periods = LazyModule("kalmar.engines.sequences.periods")
 
 __all__ = ["OBSERVED_TO", "by_theorem", "is_long", "period"]
 
@@ -83,9 +92,7 @@ def period(
 def proved(rules: Rules, to: int | None) -> Finding:
     """Find the period of Grundy values; without NumPy, of as many heaps as plain Python can do."""
     if has("numpy"):
-        from kalmar.engines.sequences.periods import find_period, usual_length
-
-        return find_period(rules, to or usual_length(rules))[1]
+        return periods.find_period(rules, to or periods.usual_length(rules))[1]
     game = heap_game(rules)
     known, finding = proved_period(game, grundy_bytes(game), to or OBSERVED_TO)
     return finding or certify_numbers(known)

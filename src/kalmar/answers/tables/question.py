@@ -3,16 +3,19 @@
 Lists and tables of misère sums: remoteness by search where it is short, else a quotient.
 """
 
+from collections.abc import Callable
 from collections.abc import Sequence as Listing
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition, find_composition
-from kalmar.core.compounds import SUM, Compound, Position
+from kalmar.core.compounds import SUM, Compound, Position, canonical
+from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.core.i18n import said
 from kalmar.core.rules import Component, Play, Rules, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore
-from kalmar.engines.quotients.analysis import theorem_of, valuation_of
 from kalmar.games.heaps.codes import code_up_to
 from kalmar.games.names import title_of
 from kalmar.games.registry import find_rules
@@ -25,10 +28,27 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS, find_valuation
 from kalmar.theory.valuations.valuation import Valuation
 
+if TYPE_CHECKING:
+    from kalmar.engines.quotients import analysis as quotient_analysis
+    from kalmar.engines.quotients import ask as quotient_search
+    from kalmar.engines.quotients import option_sets
+    from kalmar.engines.quotients.quotient import Quotient
+else:
+    # Few lists are of misère sums, and fewer need a quotient.
+    quotient_analysis = LazyModule("kalmar.engines.quotients.analysis")
+    quotient_search = LazyModule("kalmar.engines.quotients.ask")
+    option_sets = LazyModule("kalmar.engines.quotients.option_sets")
+
 __all__ = ["Question", "question"]
 
 SEARCHED = THEOREMS["search-of-components"].cite()
 
+
+SEARCHED_BEFORE_QUOTIENT = 20_000
+"""How many positions are searched before a quotient is looked for."""
+
+QUOTIENT_STEPS = 3_000_000
+"""Steps of work that the quotient may take: some seconds."""
 
 EQUALLY_LONG = said("every play of each component has a fixed number of moves")
 
@@ -112,9 +132,7 @@ class Question:
         misere = self.play is Play.MISERE and self.valuation is MISERE_REMOTENESS
         if not misere or self.named:
             return False
-        from kalmar.answers.tables.misere import is_solved_by_quotients  # few ask for it
-
-        return is_solved_by_quotients(sums)
+        return sums == SUM  # quotients are about sums
 
     def of_groups(self, groups: Listing[tuple[Component, ...]]) -> tuple[list[int], Valuation, str]:
         """Return the values of components played together, their valuation and their basis."""
@@ -130,11 +148,13 @@ class Question:
         if known is not None:
             return known, self.valuation, EQUALLY_LONG
         if self.is_open:
-            from kalmar.answers.tables.misere import by_quotient
-
             values, found = by_quotient(self.rules, groups, search)
             if found is not None:
-                return values, valuation_of(found.found), theorem_of(found)
+                return (
+                    values,
+                    quotient_analysis.valuation_of(found.found),
+                    quotient_analysis.theorem_of(found),
+                )
             return values, self.valuation, self.theorem
         return search(None), self.valuation, self.theorem
 
@@ -205,3 +225,66 @@ def question(
     most = DEFAULT_LIMIT if limit is None else limit
     title = title_of(rules, game if isinstance(game, str) else "")
     return Question(rules, row, convention, wanted, most, theory, title, valuation is not None)
+
+
+def by_quotient(
+    rules: Rules, groups: Listing[tuple[Component, ...]], search: Callable[[int | None], list[int]]
+) -> "tuple[list[int], Quotient | None]":
+    """Return the values of components played together: remoteness, or elements of a quotient.
+
+    Args:
+        rules: of the components.
+        groups: the components that are played together, for each value.
+        search: the remoteness of each group, within a limit of positions; None for that asked for.
+
+    Returns:
+        The values, and the quotient if they are its elements.
+
+    Raises:
+        LimitReached: neither search nor a quotient comes to the end; it says what is known.
+    """
+    try:
+        return search(SEARCHED_BEFORE_QUOTIENT), None
+    except LimitReached:
+        pass
+    found = _quotient(rules, groups)
+    if found is not None:
+        known, unknown = _values(found, rules, groups)
+        if unknown is None:
+            return known, found
+    try:
+        return search(None), None
+    except LimitReached as error:
+        if found is None:
+            raise
+        raise LimitReached(
+            "{stopped}; by the misère quotient, order {order}, {known}, all before {unknown} can be"
+            " listed",
+            stopped=error.sentence,
+            order=found.order,
+            known=quotient_analysis.how_far(found),
+            unknown=unknown,
+        ) from None
+
+
+def _quotient(rules: Rules, groups: Listing[tuple[Component, ...]]) -> "Quotient | None":
+    parts = {Position(rules, component) for group in groups for component in group}
+    try:
+        return quotient_search.quotient_of(
+            [leaf for part in parts for leaf in option_sets.leaves(part)], QUOTIENT_STEPS
+        )
+    except KalmarError:
+        return None
+
+
+def _values(
+    found: "Quotient", rules: Rules, groups: Listing[tuple[Component, ...]]
+) -> tuple[list[int], str | None]:
+    """Return the values as far as they are known, and the first group that is not, if any."""
+    values: list[int] = []
+    for group in groups:
+        heaps = [found.game.heap(canonical(Position(rules, part))) for part in group]
+        if not all(map(found.knows, heaps)):
+            return values, " + ".join(str(Position(rules, part)) for part in group)
+        values.append(found.value(heaps))
+    return values, None

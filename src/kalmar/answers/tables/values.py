@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from kalmar.answers.tables.families import is_pattern
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import GameError, UsageError
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
     from numpy.typing import NDArray
+
+    from kalmar.engines.sequences import sparse_engine
+else:
+    np, pd = LazyModule("numpy"), LazyModule("pandas")
+    sparse_engine = LazyModule("kalmar.engines.sequences.sparse_engine")
 
 __all__ = ["Sequence", "Table", "rare_heaps_of"]
 
@@ -150,9 +156,8 @@ class Sequence(_Values):
             MissingLibraryError: pandas is not installed.
         """
         with needs("tables of pandas"):
-            import pandas as pd
-
-        return pd.Series(
+            series = pd.Series
+        return series(
             list(self.values),
             self.numbers,
             name=f"{self.valuation.symbol} {self.game}",
@@ -252,9 +257,8 @@ class Table(_Values):
             MissingLibraryError: pandas is not installed.
         """
         with needs("tables of pandas"):
-            import pandas as pd
-
-        return pd.DataFrame(
+            frame = pd.DataFrame
+        return frame(
             [list(row) for row in self.values],
             index=list(self.rows),
             columns=list(self.cols),
@@ -292,8 +296,6 @@ def _run(place: Any, count: int) -> tuple[int, int]:
 
 
 def _array(values: Any) -> "NDArray[np.float64] | NDArray[np.int64]":
-    import numpy as np
-
     try:
         return np.array(values, dtype=np.int64)
     except TypeError:  # None is not an integer
@@ -312,10 +314,6 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
     >>> len(rare_heaps_of(sequence("0.77", 400))), len(rare_heaps_of(sequence("nim", 400)))
     (9, 0)
     """
-    import numpy as np
-
-    from kalmar.engines.sequences.sparse_engine import rare_heaps, sparse_space
-
     none = np.zeros(0, np.int64)
     if sequence.valuation.name != "grundy" or len(sequence.values) < LEAST:
         return none
@@ -326,5 +324,5 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
     except GameError:
         return none
     values = np.array(sequence.values, np.uint32)
-    space = sparse_space(values, splits)
-    return none if space is None else rare_heaps(values, space)
+    space = sparse_engine.sparse_space(values, splits)
+    return none if space is None else sparse_engine.rare_heaps(values, space)

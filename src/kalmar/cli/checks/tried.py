@@ -7,8 +7,7 @@ from pathlib import Path
 from kalmar.answers.answer import solve
 from kalmar.cli.checks.finding import Finding, Status, again
 from kalmar.core.compounds import Position, after, moves
-from kalmar.core.i18n import LANGUAGES, said
-from kalmar.core.i18n.translation import catalogue_of
+from kalmar.core.i18n import LANGUAGES, catalogue_of, said
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.quotients.ask import shipped_files
 from kalmar.engines.quotients.verify import verify_quotient

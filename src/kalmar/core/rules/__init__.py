@@ -94,9 +94,8 @@ class Rules(Protocol[C]):
     * `reduced(component)`: a component as options have it, without what no move can touch any
       more; its options are those of the component, and what `labelled_moves` says is left,
       reduced piece by piece, is an option;
-    * `move_words(label)`: a move in words, "take vertex 3", as `kalmar.core.i18n.messages` makes
-      them where
-      they are in the catalogues; others are shown in every language as they are. Or
+    * `move_words(label)`: a move in words, "take vertex 3", as `kalmar.core.i18n` makes
+      them where they are in the catalogues; others are shown in every language as they are. Or
       `placed_words(component, label, place, whole)`, where the words name the component by its
       number (`place`, "" for a lone one) or say more in a sentence (`whole`) than in a list; None
       for a label that they do not know;

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import said
-from kalmar.core.i18n.messages import name_key
+from kalmar.core.i18n import name_key, said
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal

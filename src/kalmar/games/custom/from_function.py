@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n.messages import plain
+from kalmar.core.i18n import plain
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.shapes import Heap, Text
 from kalmar.games.components import Heap as HeapText

@@ -14,7 +14,7 @@ from typing import Any
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import GameError, LimitReached
-from kalmar.core.i18n.messages import plain
+from kalmar.core.i18n import plain
 from kalmar.core.rules import Play, Rules
 from kalmar.games.custom.from_function import game as rules_of
 from kalmar.runtime.optional import needs, require

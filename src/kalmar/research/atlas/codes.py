@@ -331,6 +331,7 @@ class OctalAtlas(Rows):
             # A row that is replaced may have had a certificate that it does not have any more.
             db.executemany("DELETE FROM certificates WHERE code = ?", [(r["code"],) for r in rows])
             db.executemany(f"INSERT OR REPLACE INTO reports VALUES ({marks})", rows)
+            self._add_messages(rows)
             db.executemany("INSERT INTO certificates VALUES (?, ?, ?)", written)
 
     def _gained(self, batch: Batch) -> Batch:
@@ -350,10 +351,7 @@ class OctalAtlas(Rows):
 
     def row(self, code: str) -> dict[str, Any] | None:
         """Return the row of a code; None if there is none."""
-        names = ", ".join(self.columns)
-        query = f"SELECT {names} FROM reports WHERE code = ?"
-        found = self.connection.execute(query, (code,)).fetchone()
-        return dict(zip(self.columns, found, strict=True)) if found else None
+        return next(self._select("WHERE code = ?", code), None)
 
     def certificate(self, code: str) -> dict[str, Any] | None:
         """Return the certificate of a code; None if there is none."""

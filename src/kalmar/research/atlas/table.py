@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kalmar.research.atlas.codes import COLUMNS, OctalAtlas
+from kalmar.research.surveys.store import messages_of, with_messages
 from kalmar.runtime.files import read_own, replacing
 from kalmar.runtime.optional import needs
 
@@ -39,6 +40,8 @@ LEFT_OUT = ("word", "first", "allowed", "memory")
 """What a build needs of a row and a reader does not."""
 SHIPPED = tuple(name for name in COLUMNS if name not in LEFT_OUT)
 """The columns of the table that comes with the package."""
+MESSAGES = "messages"
+"""Beside the columns: what the reasons are made of, by their English text."""
 
 
 @cache
@@ -49,9 +52,11 @@ def shipped() -> dict[str, dict[str, Any]]:
     (12, '0.4')
     """
     columns = json.loads(gzip.decompress(read_own(TABLE)))
-    rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
-    for row in rows:
-        row["records"] = from_steps(row["records"])
+    messages = columns.pop(MESSAGES)
+    rows = []
+    for cells in zip(*columns.values(), strict=True):
+        row = with_messages(dict(zip(columns, cells, strict=True)), messages)
+        rows.append({**row, "records": from_steps(row["records"])})
     return {row["code"]: row for row in sorted(rows, key=_simplicity)}
 
 
@@ -105,7 +110,7 @@ def write_shipped(found: OctalAtlas, folder: Path = FOLDER) -> None:
     short = [{**row, "records": to_steps(json.loads(row["records"]))} for row in rows]
     folder.mkdir(exist_ok=True)
     columns = {name: [row[name] for row in short] for name in SHIPPED}
-    _write(folder / TABLE.name, columns)
+    _write(folder / TABLE.name, {**columns, MESSAGES: messages_of(rows)})
     proofs = [(code, c) for code, c in found.certificates() if not file_of_windows(code).is_file()]
     _write(folder / CERTIFICATES.name, dict(_in_order(proofs)))
 

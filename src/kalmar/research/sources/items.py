@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import said, spoken
-from kalmar.core.i18n.messages import name_key
+from kalmar.core.i18n import name_key, said, spoken
 from kalmar.research.sources.item import Erratum, Item, Kind, Source
 from kalmar.runtime.files import read_own
 

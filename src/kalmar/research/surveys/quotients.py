@@ -129,7 +129,7 @@ def quotient_report(code: str, budget: Budget) -> dict[str, Any]:
         "tame": int(Analysis(quotient).is_tame),
         "allowed": budget.seconds,
         "seconds": time.perf_counter() - start,
-        "reason": None if proved else str(reason),
+        "reason": None if proved else reason,
         "certificate": json.dumps(content),
     }
 

@@ -3,28 +3,28 @@
 One process writes, any number may read. A row once written is complete: a run that is killed loses
 only the games it was working on.
 
-Why a row of a survey or an atlas says no more, as a sentence of any language.
-
-Rows are kept for other programs too, so that the reason in them is plain English.
+Rows are kept for other programs too, so that the reason in them, why they say no more, is plain
+English. A table of its own has for each such text the template with its fields, by which it is said
+in other languages.
 """
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kalmar.core.errors import DataError, KalmarError
-from kalmar.core.i18n import said
-from kalmar.core.i18n.reparsing import recalled
+from kalmar.core.i18n import Said, message_from_data, message_to_data
 from kalmar.runtime.files import reason_of_system, refuse_irregular
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["COLUMNS", "REASONS", "Atlas", "Rows", "explain", "reason_again"]
+__all__ = ["COLUMNS", "Atlas", "Rows", "explain", "messages_of", "with_messages"]
 
 FORMAT = 2
 COLUMNS = {
@@ -49,13 +49,46 @@ COLUMNS = {
 """What is kept of a game; the reason says why nothing is known of one whose status is failed."""
 
 
+MESSAGES = "CREATE TABLE IF NOT EXISTS messages (text TEXT PRIMARY KEY, data TEXT NOT NULL)"
+"""The table of sentences: their English text, and `message_to_data` of them as JSON."""
+
+Row = dict[str, Any]
+
+
+def messages_of(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """Collect what the reasons of some rows are made of, by their English text.
+
+    >>> messages_of([{"reason": None}, {"reason": Said("out of {what}", {"what": "time"})}])
+    {'out of time': {'template': 'out of {what}', 'fields': {'what': 'time'}}}
+    """
+    reasons = (row["reason"] for row in rows)
+    return {str(text): message_to_data(text) for text in reasons if isinstance(text, Said)}
+
+
+def with_messages(row: Row, messages: Mapping[str, Any]) -> Row:
+    """Return a row with its reason as a sentence of any language, where its template is known.
+
+    >>> kept = {"out of time": {"template": "out of {what}", "fields": {"what": "time"}}}
+    >>> with_messages({"reason": "out of time"}, kept)["reason"].fields
+    {'what': 'time'}
+    """
+    text = row["reason"]
+    if text not in messages:
+        return row
+    try:
+        found = message_from_data(messages[text])
+    except (AttributeError, LookupError, MemoryError, TypeError, ValueError):
+        return row  # the file was changed by something else
+    return {**row, "reason": found} if found == text else row
+
+
 def explain(error: Exception) -> str:
     """What a row says of the error that ended its report.
 
     >>> explain(DataError("the file is empty")), explain(MemoryError("all is used up"))
     ('the file is empty', 'MemoryError: all is used up')
     """
-    return str(error) if isinstance(error, KalmarError) else f"{type(error).__name__}: {error}"
+    return error.sentence if isinstance(error, KalmarError) else f"{type(error).__name__}: {error}"
 
 
 class Rows:
@@ -105,6 +138,7 @@ class Rows:
                 db.execute(self.older[found])
             columns = ", ".join(f"{name} {kind}" for name, kind in self.columns.items())
             db.execute(f"CREATE TABLE IF NOT EXISTS reports ({columns})")
+            db.execute(MESSAGES)  # files of earlier versions have none
             db.execute(f"PRAGMA user_version = {self.format}")
             db.execute(f"SELECT {', '.join(self.columns)} FROM reports LIMIT 0")
 
@@ -144,12 +178,31 @@ class Rows:
         marks = ", ".join(f":{name}" for name in self.columns)
         with self.connection as db:
             db.execute(f"INSERT OR REPLACE INTO reports VALUES ({marks})", dict(report))
+            self._add_messages([report])
 
-    def rows(self) -> Iterator[dict[str, Any]]:
+    def _add_messages(self, reports: Iterable[Mapping[str, Any]]) -> None:
+        """Write what the reasons of reports are made of, within the transaction of a caller."""
+        written = [(text, json.dumps(data)) for text, data in messages_of(reports).items()]
+        self.connection.executemany("INSERT OR REPLACE INTO messages VALUES (?, ?)", written)
+
+    def rows(self) -> Iterator[Row]:
         """Yield all reports, in order of the codes."""
-        names = ", ".join(self.columns)
-        for row in self.connection.execute(f"SELECT {names} FROM reports ORDER BY code"):
-            yield dict(zip(self.columns, row, strict=True))
+        return self._select("ORDER BY code")
+
+    def _select(self, which: str, *parameters: Any) -> Iterator[Row]:
+        """Yield the reports that a clause of SQL selects."""
+        messages = self._messages()
+        query = f"SELECT {', '.join(self.columns)} FROM reports {which}"
+        for row in self.connection.execute(query, parameters):
+            yield with_messages(dict(zip(self.columns, row, strict=True)), messages)
+
+    def _messages(self) -> dict[str, Any]:
+        """Return what the reasons are made of; without those that something else has spoilt."""
+        found = {}
+        for text, data in self.connection.execute("SELECT text, data FROM messages"):
+            with suppress(TypeError, ValueError, RecursionError):
+                found[text] = json.loads(data)
+        return found
 
     def summary(self) -> dict[str, int]:
         """Describe how many games have which status."""
@@ -204,30 +257,3 @@ class Atlas(Rows):
         query = f"SELECT json_group_array(code) FROM ({known})"
         found = self.connection.execute(f"{query} GROUP BY signature ORDER BY min(code)")
         return [sorted(json.loads(codes)) for (codes,) in found]
-
-
-REASONS = (
-    "stopped at its limit of {seconds:g} seconds",
-    "heap {heap:,} may be rare: no part below {memory:,} shows that one of the rare values below"
-    " its common one is an option",
-    "the search for the nimber stopped at its limit of {nodes:,} nodes; a larger --limit"
-    " (limit=… in Python) lets it go on",
-    "the search for the value stopped at its limit of {limit:,} positions; a larger --limit"
-    " (limit=… in Python) lets it go on",
-    str(said("the search stopped at its limit of time")),  # kept by earlier versions
-    str(said("the quotient is not found in time")),
-    "the quotient is too large for a short search",
-    "stopped at the usual limit of work; {onward}",
-    "there are more than {limit:,} misère canonical forms",
-    "the transition algebra has more than the {most:,} pairs for which memory is allowed",
-)
-"""Templates of what ends the work at a game."""
-
-
-def reason_again(text: str | None) -> str:
-    """Restore the reason in a row as a sentence that can be translated; empty for None.
-
-    >>> reason_again("stopped at its limit of 60 seconds").fields
-    {'seconds': 60}
-    """
-    return recalled(text or "", REASONS)

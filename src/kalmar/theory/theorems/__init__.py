@@ -12,19 +12,15 @@ from kalmar.theory.theorems.theorem import Theorem
 __all__ = ["THEOREMS", "Theorem", "cited_in", "theorems_about"]
 
 TUPLES = (
-    "sums:THEOREMS",
+    "ways:THEOREMS",
     "misere:THEOREMS",
-    "circuits:THEOREMS",
+    "ways:CIRCUIT_THEOREMS",
     "nim:THEOREMS",
     "heaps:THEOREMS",
-    "heaps:OTHER_WAYS_THEOREMS",
     "boards:THEOREMS",
-    "chomp:THEOREMS",
     "bricks:THEOREMS",
-    "bricks:LENGTH_THEOREMS",
-    "closed:THEOREMS",
-    "coins:THEOREMS",
-    "graphs:THEOREMS",
+    "ways:CLOSED_THEOREMS",
+    "coins_and_graphs:THEOREMS",
 )
 """Where theorems stand, as "module:tuple" of this folder, in the order of the register."""
 

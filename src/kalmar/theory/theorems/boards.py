@@ -1,4 +1,4 @@
-"""A piece that moves toward a corner."""
+"""A piece that moves toward a corner; Chomp, its kin, and the first player"s advantage."""
 
 from kalmar.core.i18n import said
 from kalmar.theory.theorems.theorem import Theorem
@@ -105,4 +105,163 @@ LEAPERS = Theorem(
     games=("king", "knight"),
 )
 
-THEOREMS = (WYTHOFF, ROOK, KING, KNIGHT, LEAPERS)
+STEALING = Theorem(
+    name="strategy-stealing",
+    title=said("Strategy stealing"),
+    statement=said(
+        "The first player wins Chomp on every board with more than one square, and on every"
+        " ordered set with a greatest element and more than one element. The argument does not say"
+        " how."
+    ),
+    argument=said(
+        "Suppose that the second player had a winning strategy. Let the first player begin by"
+        " taking only the greatest element, the far corner of the board. The second player has a"
+        " winning answer, which takes some element with all above it. But the far corner lies"
+        " above every element, so the first player could have taken that element at once, with the"
+        " same result, and would have been the one to make the winning move. So the second player"
+        " has no winning strategy, and as play ends and there are no draws, the first player has"
+        " one."
+    ),
+    source=said("Schuh 1952; Gale 1974"),
+    games=("chomp", "boxes", "schuh", "poset"),
+    aliases=("stealing", "stratégialopás"),
+)
+
+MAKER = Theorem(
+    name="first-player-draws",
+    title=said("The first player never loses at positional games"),
+    statement=said(
+        "In tic-tac-toe and in every game in which the players in turn take points, and the first"
+        " to have all points of a line wins, the second player has no winning strategy."
+    ),
+    argument=said(
+        "Suppose there were one. The first player takes any point, and then plays as the second"
+        " player of that strategy, as if this first point were not there. If the strategy asks for"
+        " a point that the first player has already, any free point is taken instead. A point too"
+        " many never does harm. So the first player would win as well, and both cannot win. Hence"
+        " the first player wins or the game is a draw."
+    ),
+    source=said("Hales and Jewett 1963; source 004, theorem 2.10"),
+    aliases=("positional-stealing",),
+)
+
+SQUARE = Theorem(
+    name="square-chomp",
+    title=said("Square boards of Chomp"),
+    statement=said(
+        "On a square board of n × n, n > 1, the first player wins by biting the square (2, 2), and"
+        " by no other bite. The same bite wins on every board with (2, 2) whose first row is as"
+        " long as its first column."
+    ),
+    argument=said(
+        "The bite leaves the first row and the first column, two arms of equal length that meet"
+        " at the poisoned square. Whatever the opponent bites from one arm is then bitten from the"
+        " other, so the arms are equal again after each answer. At last only the poisoned square"
+        " is left, and it is the opponent's turn. Any other bite beyond the first row and column"
+        " leaves (2, 2) with equal arms, so the opponent bites it. A bite in the first row or"
+        " column leaves a whole board, which the opponent wins by strategy stealing. So no other"
+        " bite wins."
+    ),
+    source=said("source 002, §1.2; source 004, exercise 2.3"),
+    cited=said("Chomp on squares: bite (2, 2), then mirror (002, §1.2; 004, exercise 2.3)"),
+    games=("chomp",),
+    aliases=("chomp-square",),
+)
+
+TWO_ROWS = Theorem(
+    name="two-row-chomp",
+    title=said("Chomp with two rows"),
+    statement=said(
+        "Two rows of Chomp lose for the player to move iff the first row is longer than the"
+        " second by exactly one square. So on a board of 2 × n the first player bites the last"
+        " square of the second row."
+    ),
+    argument=said(
+        "Let the rows have a and a − 1 squares. A bite in the first row at place c leaves the"
+        " rows c − 1 and at most c − 1, which are equal; one in the second row leaves a difference"
+        " of at least two. So the difference is one no longer. From any other position it can be"
+        " made: if the rows are equal, bite the last square of the second; if the first is longer"
+        " by two or more, shorten it to one more than the second. At the end the rows are 1 and 0:"
+        " the poisoned square alone."
+    ),
+    source=said("source 002, §1.1"),
+    cited=said("Chomp with two rows: lost iff they differ by one square (002, §1.1)"),
+    games=("chomp",),
+    aliases=("chomp-two-rows",),
+)
+
+THREE_ROWS = Theorem(
+    name="three-row-chomp",
+    title=said("The table of three-row Chomp"),
+    statement=said(
+        "Above two lower rows of B and C squares there is at most one first row A that makes a"
+        " P-position: the smallest A ≥ B that no P-position with smaller B or C excludes, and"
+        " there is none where the row of C has ended."
+    ),
+    argument=said(
+        "If (A, B, C) is a P-position, every longer first row above the same B and C can be"
+        " bitten down to A, so none of them is a P-position: there is at most one. A is excluded"
+        " iff a bite in one of the lower rows reaches a P-position with the same first row; all of"
+        " those have a smaller B or a smaller C, so the table is filled row by row. Where a"
+        " P-position (B, B, C) occurs, the row C ends: every longer board has a bite that leaves"
+        " it."
+    ),
+    source=said("source 002, §2.1"),
+    cited=said("the table of three-row Chomp (002, §2.1)"),
+    games=("chomp",),
+    aliases=("three-rows-of-chomp",),
+)
+
+HOOKS = Theorem(
+    name="chomp-hooks",
+    title=said("Hooks of Chomp are two Nim heaps"),
+    statement=said(
+        "A board of Chomp that is one row and one column is played like two Nim heaps: the squares"
+        " beside the poisoned one, and those below it. So in normal play it is lost iff both arms"
+        " have the same length."
+    ),
+    argument=said(
+        "A bite in the row takes all squares to its right and leaves the column as it is; nothing"
+        " lies below it. So it shortens that arm to any smaller length, and the other arm not at"
+        " all; likewise in the column. Play has ended when both arms are empty. These are the moves"
+        " of two Nim heaps, and equal games have equal values in both conventions."
+    ),
+    source=said("source 002, §1.2"),
+    cited=said("hooks of Chomp: two Nim heaps (002, §1.2)"),
+    games=("chomp",),
+    aliases=("hooks", "chomp-l-shapes"),
+)
+
+MISERE_TWO_ROWS = Theorem(
+    name="misere-two-row-chomp",
+    title=said("Chomp with two rows, misère"),
+    statement=said(
+        "In misère play, where the last bite loses, only two boards of at most two rows are lost"
+        " for the player to move: one row of two squares, and one column of two squares."
+    ),
+    argument=said(
+        "From two squares the only bite ends play, which loses in misère play. So both boards of"
+        " two squares are lost. From one row of three squares or more, a bite leaves two of them."
+        " From two rows of which the first has two squares or more, a bite of the second square of"
+        " the first row leaves the column of two squares, as it takes all squares to its right in"
+        " both rows. So all other boards are won."
+    ),
+    source=said("by induction"),
+    cited=said("Chomp with two rows, misère: all boards of more than two squares are won"),
+    games=("chomp",),
+)
+
+THEOREMS = (
+    WYTHOFF,
+    ROOK,
+    KING,
+    KNIGHT,
+    LEAPERS,
+    STEALING,
+    MAKER,
+    SQUARE,
+    TWO_ROWS,
+    THREE_ROWS,
+    HOOKS,
+    MISERE_TWO_ROWS,
+)

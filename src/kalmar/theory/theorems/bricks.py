@@ -6,7 +6,7 @@ Lengths of play of bricks with few layers, and of the rook; and bricks in misèr
 from kalmar.core.i18n import said
 from kalmar.theory.theorems.theorem import Theorem
 
-__all__ = ["LENGTH_THEOREMS", "THEOREMS"]
+__all__ = ["THEOREMS"]
 
 PARITY = Theorem(
     name="brick-parity",
@@ -188,9 +188,6 @@ KERNELS = Theorem(
     ways=("selective",),
 )
 
-THEOREMS = (PARITY, CONJUNCTIVE, SELECTIVE, ROOK, EUCLID, HALVES, DAWSON, KERNELS)
-
-
 ROOK_LENGTHS = Theorem(
     name="rook-lengths",
     title=said("Lengths of play of the rook and of bricks with one layer"),
@@ -310,6 +307,18 @@ TWO_LAYERS_CONTINUED = Theorem(
     ways=("continued-conjunctive",),
 )
 
-LENGTH_THEOREMS = (
-    ROOK_LENGTHS, MISERE_CONJUNCTIVE, FEW_LAYERS, TWO_LAYERS_SHORTENED, TWO_LAYERS_CONTINUED,
-)  # fmt: skip
+THEOREMS = (
+    PARITY,
+    CONJUNCTIVE,
+    SELECTIVE,
+    ROOK,
+    EUCLID,
+    HALVES,
+    DAWSON,
+    KERNELS,
+    ROOK_LENGTHS,
+    MISERE_CONJUNCTIVE,
+    FEW_LAYERS,
+    TWO_LAYERS_SHORTENED,
+    TWO_LAYERS_CONTINUED,
+)

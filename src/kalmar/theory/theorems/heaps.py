@@ -6,7 +6,7 @@ Heaps in the other ways of playing: periods, runs, and foreclosed values as Grun
 from kalmar.core.i18n import said
 from kalmar.theory.theorems.theorem import Theorem
 
-__all__ = ["OTHER_WAYS_THEOREMS", "THEOREMS"]
+__all__ = ["THEOREMS"]
 
 WOODCUTTER = Theorem(
     name="woodcutter-rows",
@@ -165,9 +165,6 @@ ARITHMETIC_PERIODS = Theorem(
     aliases=("arithmetic-periodicity",),
 )
 
-THEOREMS = (WOODCUTTER, COPRIME, DIVISOR, HALVING, OCTAL_PERIODS, WINDOW, ARITHMETIC_PERIODS)
-
-
 WAY_PERIODS = Theorem(
     name="way-periods",
     title=said("Periods in every way of playing"),
@@ -245,4 +242,15 @@ FORECLOSED_CODES = Theorem(
     aliases=("foreclosed-by-code",),
 )
 
-OTHER_WAYS_THEOREMS = (WAY_PERIODS, RUNS, FORECLOSED_CODES)
+THEOREMS = (
+    WOODCUTTER,
+    COPRIME,
+    DIVISOR,
+    HALVING,
+    OCTAL_PERIODS,
+    WINDOW,
+    ARITHMETIC_PERIODS,
+    WAY_PERIODS,
+    RUNS,
+    FORECLOSED_CODES,
+)

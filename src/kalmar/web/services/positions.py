@@ -10,10 +10,9 @@ from typing import Any
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.find_move import find_move
-from kalmar.answers.move_report import MoveReport, MoveRow
+from kalmar.answers.move_report import MoveReport, MoveRow, why_move
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, hint, opponent
-from kalmar.answers.why_move import why_move
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import Move, Position, after, is_terminal
 from kalmar.core.compounds import moves as all_moves
