@@ -22,8 +22,8 @@ from kalmar.engines.graphs.graph_view import (
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.games.boards.road_map import PLACES, ROADS
 from kalmar.games.notation.positions import parse_position
-from kalmar.render.colours import contrast, readable, rgb
 from kalmar.render.drawings.layered_layout import spread
+from kalmar.render.plots.figures import contrast, readable, rgb
 from kalmar.render.plots.graph import (
     COLOURS,
     arrow_head,

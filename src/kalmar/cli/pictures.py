@@ -17,8 +17,7 @@ from kalmar.cli.options import Command, Large, numbers, option_group
 from kalmar.cli.output_settings import output_settings
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
-from kalmar.render.colours import USUAL, Style
-from kalmar.render.plots.figures import KINDS
+from kalmar.render.plots.figures import KINDS, USUAL, Style
 from kalmar.render.terminal import is_terminal, shown_by, width_of
 from kalmar.runtime.files import checked, write_whole
 from kalmar.runtime.optional import needs

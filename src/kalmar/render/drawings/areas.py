@@ -14,8 +14,7 @@ from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Area, Regions
 from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, words
-from kalmar.render.drawings.renderer import ShapeRenderer, View
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
 
 __all__ = ["AREAS", "REGIONS"]
 

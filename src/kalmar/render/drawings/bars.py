@@ -16,8 +16,7 @@ from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.core.rules.shapes import Boxes, Grid, Young
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, View
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
 from kalmar.render.terminal import in_ascii
 
 __all__ = ["BARS", "BOXES", "BRICKS"]

@@ -9,10 +9,9 @@ from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Board, Square, Stones
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, View
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
 
-__all__ = ["STONES", "described", "lines", "sketch"]
+__all__ = ["BOARDS", "STONES"]
 
 MOST_SIDE = 24
 CELL = 30.0
@@ -130,6 +129,9 @@ def described(board: Board) -> str:
         for (x, y), piece in board.pieces
     )
     return said("a board: {pieces}", pieces=some(parts))
+
+
+BOARDS = ShapeRenderer(sketch, lines, described)
 
 
 STONES_CELL, STONE, SMALL, ARROW = 30.0, 20.0, 10.0, 7.0

@@ -23,20 +23,9 @@ from kalmar.render.drawings.drawing import (
     polygon,
     words,
 )
-from kalmar.render.drawings.renderer import ShapeRenderer, View
-from kalmar.render.drawings.steps import NO_STEPS, Steps
+from kalmar.render.drawings.renderer import NO_STEPS, ShapeRenderer, Steps, View
 
-__all__ = [
-    "HEAPS",
-    "MOST_NAMED",
-    "grid_described",
-    "grid_lines",
-    "grid_sketch",
-    "row_described",
-    "row_lines",
-    "row_sketch",
-    "some",
-]
+__all__ = ["COIN_GRIDS", "COIN_ROWS", "HEAPS", "MOST_NAMED", "some"]
 
 MOST_STONES = 24
 MOST_IN_ROW = 40
@@ -335,3 +324,7 @@ def grid_described(board: Board) -> str:
         return said("a rectangle of coins without heads")
     places = some(f"{x}:{y}" for (x, y), _ in board.pieces)
     return said("a rectangle of coins with heads at {places}", places=places)
+
+
+COIN_ROWS = ShapeRenderer(row_sketch, row_lines, row_described)
+COIN_GRIDS = ShapeRenderer(grid_sketch, grid_lines, grid_described)

@@ -15,8 +15,7 @@ from kalmar.games.heaps.subtraction import Subtraction
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.layered_layout import layered_places
-from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
 
 __all__ = ["ORDERS", "Climber", "are_climbers", "mountain_lines", "mountain_sketch"]
 

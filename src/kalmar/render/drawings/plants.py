@@ -23,8 +23,7 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.layered_layout import Vertex, layered_places
-from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
 
 __all__ = ["PLANTS", "heights", "standing"]
 

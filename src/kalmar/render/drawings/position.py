@@ -30,10 +30,17 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
-from kalmar.render.drawings.registry import drawer_of
-from kalmar.render.drawings.renderer import component, shortened, text_sketch
+from kalmar.render.drawings.renderer import (
+    MOST_PARTS,
+    Steps,
+    Turns,
+    component,
+    drawer_of,
+    shortened,
+    text_sketch,
+    turns_of,
+)
 from kalmar.render.drawings.road_maps import cars_sketch
-from kalmar.render.drawings.steps import MOST_PARTS, Steps, Turns, turns_of
 
 __all__ = [
     "Part",

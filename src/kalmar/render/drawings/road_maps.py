@@ -27,8 +27,7 @@ from kalmar.render.drawings.drawing import (
     text_width,
     words,
 )
-from kalmar.render.drawings.renderer import ShapeRenderer, View
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
 
 __all__ = ["TOWNS", "Car", "cars_lines", "cars_sketch", "names_beside"]
 

@@ -17,10 +17,9 @@ from kalmar.core.rules.move_labels import with_copies
 from kalmar.core.rules.shapes import Coins, Strip
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, curve, disc, framed, line, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
 
-__all__ = ["STRINGS", "described", "lines", "sketch"]
+__all__ = ["PIPES", "STRINGS"]
 
 MOST_STRINGS, LONGEST_NAME = 80, 3
 APART, COIN, SHORT, BEND = 60.0, 24.0, 28.0, 14.0
@@ -203,3 +202,6 @@ def pipes_described(strip: Strip) -> str:
     if not strip.places:
         return said("a pipe without bubbles")
     return said("a pipe with bubbles under {places} cells", places=some(map(str, strip.places)))
+
+
+PIPES = ShapeRenderer(pipes_sketch, pipes_lines, pipes_described)

@@ -10,9 +10,8 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import said, spoken
 from kalmar.engines.chomp.report import LIMITS, Cell, Corner
 from kalmar.engines.chomp.three_rows import ThreeRowChomp
-from kalmar.render.colours import readable
 from kalmar.render.formats.corners import cells_of, letters
-from kalmar.render.plots.figures import rendered
+from kalmar.render.plots.figures import readable, rendered
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -14,8 +14,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
-from kalmar.render.colours import readable
-from kalmar.render.plots.figures import rendered
+from kalmar.render.plots.figures import readable, rendered
 from kalmar.render.plots.graph_layout import Curve, Layout, Node, Point, layered, map_layout
 from kalmar.runtime.optional import needs
 

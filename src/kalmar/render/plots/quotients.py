@@ -12,10 +12,10 @@ from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Order
 from kalmar.engines.quotients.analysis import Analysis
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.render.colours import readable
 from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.orders import ORDERS
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import Steps
+from kalmar.render.plots.figures import readable
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 from kalmar.answers.tables.values import Sequence, Table, rare_heaps_of
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, said, spoken
-from kalmar.render.colours import USUAL, Style, ticks
 from kalmar.render.formats.text import caption, telling
-from kalmar.render.plots.figures import DPI, rendered
+from kalmar.render.plots.figures import DPI, USUAL, Style, rendered, ticks
 from kalmar.render.plots.table_cells import (
     draw_table,
     heat_map,

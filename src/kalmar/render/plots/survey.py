@@ -15,8 +15,7 @@ from kalmar.answers.tables.fractions import Node
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.games.heaps.codes import DIGITS
-from kalmar.render.colours import readable
-from kalmar.render.plots.figures import rendered
+from kalmar.render.plots.figures import readable, rendered
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 from kalmar.answers.tables.values import Table
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
-from kalmar.render.colours import USUAL as USUAL_STYLE
-from kalmar.render.colours import Style, readable, ticks
 from kalmar.render.formats.text import UNDEFINED, caption
-from kalmar.render.plots.figures import DPI
+from kalmar.render.plots.figures import DPI, Style, readable, ticks
+from kalmar.render.plots.figures import USUAL as USUAL_STYLE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
