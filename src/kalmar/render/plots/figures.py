@@ -34,6 +34,7 @@ __all__ = [
     "new_figure",
     "readable",
     "rendered",
+    "rgb",
     "ticks",
 ]
 

@@ -10,16 +10,23 @@ from collections import defaultdict
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
-from kalmar.render.plots.figures import readable, rendered
+from kalmar.render.plots.figures import new_figure, readable, rendered
 from kalmar.render.plots.graph_layout import Curve, Layout, Node, Point, layered, map_layout
-from kalmar.runtime.optional import needs
+from kalmar.runtime.optional import require
 
 if TYPE_CHECKING:
+    import matplotlib.path as mpl_path
+    from matplotlib import font_manager, patches, textpath
     from matplotlib.figure import Figure
+else:
+    patches, mpl_path = LazyModule("matplotlib.patches"), LazyModule("matplotlib.path")
+    font_manager = LazyModule("matplotlib.font_manager")
+    textpath = LazyModule("matplotlib.textpath")
 
 __all__ = [
     "MOST_MOVES",
@@ -137,8 +144,7 @@ def graph_picture(shown: GraphView, kind: str) -> bytes:
     Raises:
         LimitReached: there are more, so that nothing could be told apart.
     """
-    with needs("pictures of graphs"):
-        import matplotlib as _  # noqa: F401 - before any work
+    require("pictures of graphs", "matplotlib")  # before any work
     refuse_larger(shown)
     figure = graph_figure(shown, laid_out(shown))
     longer = max(figure.get_size_inches())
@@ -191,11 +197,8 @@ def lines_of(vertex: VertexView) -> tuple[str, str]:
 
 def text_width(text: str, points: float) -> float:
     """Measure the width in inches of a text in the letters of Matplotlib."""
-    from matplotlib.font_manager import FontProperties
-    from matplotlib.textpath import TextToPath
-
-    width, _, _ = TextToPath().get_text_width_height_descent(
-        text, FontProperties(size=points), False
+    width, _, _ = textpath.TextToPath().get_text_width_height_descent(
+        text, font_manager.FontProperties(size=points), False
     )
     return float(width) / 72
 
@@ -214,8 +217,6 @@ def laid_out(shown: GraphView) -> Layout:
 
 def graph_figure(shown: GraphView, layout: Layout) -> "Figure":
     """Draw the figure, in which an inch is an inch of the layout."""
-    from matplotlib.figure import Figure
-
     left, right, low, high = layout.box
     notes = legend(shown)
     title = titled(shown)
@@ -224,7 +225,7 @@ def graph_figure(shown: GraphView, layout: Layout) -> "Figure":
     width = wide + 2 * MARGIN
     foot = 0.17 * len(notes) + MARGIN
     height = high - low + 2 * MARGIN + TITLE + foot
-    figure = Figure(figsize=(width, height))
+    figure = new_figure(width, height)
     axes = figure.add_axes((0, 0, 1, 1))
     middle = (left + right) / 2
     axes.set_xlim(middle - width / 2, middle + width / 2)
@@ -256,13 +257,11 @@ def legend(shown: GraphView) -> list[str]:
 
 
 def _draw_vertex(axes: Any, vertex: VertexView, node: Node) -> None:
-    from matplotlib.patches import FancyBboxPatch
-
     colour = COLOURS[vertex.outcome]
     corner = (node.x - node.width / 2, node.y - node.height / 2)
     style = f"round,pad=0,rounding_size={node.height / 2}"
     axes.add_patch(
-        FancyBboxPatch(
+        patches.FancyBboxPatch(
             corner, node.width, node.height, boxstyle=style,
             facecolor=colour, edgecolor="black", zorder=2,
             linestyle=DASHES.get(vertex.mark, "solid"),
@@ -276,17 +275,15 @@ def _draw_vertex(axes: Any, vertex: VertexView, node: Node) -> None:
 
 
 def _draw_move(axes: Any, shown: GraphView, curve: Curve) -> None:
-    from matplotlib.patches import PathPatch, Polygon
-    from matplotlib.path import Path
-
     outside = {END, BRINK} & {shown.vertices[curve.start].mark, shown.vertices[curve.end].mark}
     colour = FAINT if outside else EDGE
-    codes = [Path.MOVETO, *[Path.CURVE4] * (len(curve.points) - 1)]
+    codes = [mpl_path.Path.MOVETO, *[mpl_path.Path.CURVE4] * (len(curve.points) - 1)]
     axes.add_patch(
-        PathPatch(Path(curve.points, codes), facecolor="none", edgecolor=colour, linewidth=1,
-                  zorder=1)
+        patches.PathPatch(mpl_path.Path(curve.points, codes), facecolor="none", edgecolor=colour,
+                          linewidth=1, zorder=1)
     )  # fmt: skip
-    axes.add_patch(Polygon(arrow_head(curve), closed=True, color=colour, linewidth=0, zorder=4))
+    head = patches.Polygon(arrow_head(curve), closed=True, color=colour, linewidth=0, zorder=4)
+    axes.add_patch(head)
 
 
 def arrow_head(curve: Curve) -> list[Point]:
