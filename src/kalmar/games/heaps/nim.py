@@ -155,7 +155,7 @@ SIEVED = 1 << 23
 BLOCK = 1 << 10
 """Numbers after which the primes of the sieve are counted again."""
 
-ARRAYS_FROM, LISTS_UP_TO = 10**8, 10**11
+WORTH_ARRAYS, LISTS_UP_TO = 10**8, 10**11
 """In plain Python, the one takes less time than loading NumPy, the other a quarter of a minute."""
 
 
@@ -282,5 +282,5 @@ def prime_count(n: int) -> int:
         # Whole blocks are counted already, and the rest of at most one block is counted here.
         block = (n + 1) // BLOCK
         return _counts()[block] + _sieve().count(1, block * BLOCK, n + 1)
-    by_lists = ARRAYS_FROM if has("numpy") else LISTS_UP_TO
+    by_lists = WORTH_ARRAYS if has("numpy") else LISTS_UP_TO
     return _count_by_lists(n) if n <= by_lists else _count_by_arrays(n)

@@ -1,8 +1,7 @@
-"""Which squares of a board are P-positions of the piece alone.
+"""Whole positions: components side by side, numbered, with the sign of their composition.
 
-A whole position: its components side by side, numbered, with the sign of their composition.
-
-A line of play as a strip: its positions one after the other, with the moves between them.
+Boards may have their P-positions marked, those of the piece alone. A line of play is drawn as a
+strip: its positions one after the other, with the moves between them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -69,6 +68,7 @@ def lost_squares(leaf: Position, steps: Steps, play: Play) -> frozenset[Square]:
     shape = leaf.rules.drawn(leaf.component)
     if not isinstance(shape, Board) or not isinstance(leaf.rules, Tabled):
         return frozenset()
+    # Only what is drawn is computed: the squares up to the piece and to those it can reach.
     columns, rows = spans(shape, reach(steps))
     if len(shape.pieces) != 1 or shape.turn or max(len(columns), len(rows)) > MOST_SIDE:
         return frozenset()
@@ -177,10 +177,12 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         Part((*path, i), here, _shape(here))
         for i, here in enumerate(position.component[:MOST_PARTS])
     ]
+    # Three heaps with the climbers' rules are one mountain (source 001, fig. 20).
     whole = [part.position for part in parts]
     if are_climbers([here.rules for here in whole], [here.component for here in whole]):
         yield parts
         return
+    # Cars are on one map where they are neighbours and have the same rules.
     group: list[Part] = []
     for part in parts:
         here = part.position
@@ -232,6 +234,8 @@ def _leaf(part: Part, turns: Turns) -> Sketch:
 
 def _flowed(blocks: list[Sketch], sign: str) -> Sketch:
     """Blocks in rows that are not too wide, on one line at the bottom, with the sign between."""
+    # First blocks are broken into rows as words into lines, then each row is set with its blocks on
+    # one ground line. A sign stands in the gap before its block, also at the beginning of a row.
     rows: list[list[Sketch]] = [[]]
     width = 0.0
     step = GAP + text_width(sign, 18)
@@ -277,6 +281,7 @@ def described(position: Position) -> str:
         return drawer.described(shape) if drawer else position.rules.format(position.component)
     if len(position.component) == 1:
         return described(position.component[0])
+    # As many as are named elsewhere: a screen reader has to read them all.
     parts = [
         said("{place}: {described}", place=Part((i,), part, _shape(part)).called,
              described=described(part))
@@ -358,6 +363,7 @@ def _side_by_side(frames: list[Sketch]) -> Sketch:
 
 def _frame(position: Position, caption: str) -> Sketch:
     """Draw a position without its moves, with a caption below."""
+    # An empty list of moves: strips are pictures of the past, in which nothing can be clicked.
     found = drawing(position, ())
     marks = [replace(mark, moves=()) for mark in found.marks if mark.role != "reachable"]
     if not caption:
