@@ -77,7 +77,7 @@ def lines(area: Area, steps: Steps, view: View) -> list[str] | None:
     return found
 
 
-def described(area: Area) -> str:
+def describe(area: Area) -> str:
     """Describe the sides, how many squares are free, and which ends are joined."""
     free = sum(row.count(".") for row in area.rows)
     fields = {"rows": len(area.rows), "columns": len(area.rows[0]), "free": free}
@@ -88,7 +88,7 @@ def described(area: Area) -> str:
     return said("a board of {rows} × {columns} squares; free: {free}", **fields)
 
 
-AREAS = ShapeRenderer(sketch, lines, described)
+AREAS = ShapeRenderer(sketch, lines, describe)
 
 
 MOST_SPOTS = 64
@@ -152,7 +152,7 @@ def regions_lines(shape: Regions, steps: Steps, view: View) -> list[str] | None:
     return found if max(map(len, found)) <= view.width else None
 
 
-def regions_described(shape: Regions) -> str:
+def regions_describe(shape: Regions) -> str:
     """Describe how many regions there are, and what is met on their boundaries."""
     return counted(
         len(shape.regions),
@@ -162,4 +162,4 @@ def regions_described(shape: Regions) -> str:
     )
 
 
-REGIONS = ShapeRenderer(regions_sketch, regions_lines, regions_described)
+REGIONS = ShapeRenderer(regions_sketch, regions_lines, regions_describe)

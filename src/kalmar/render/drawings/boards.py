@@ -112,7 +112,7 @@ def lines(board: Board, steps: Steps, view: View) -> list[str] | None:
     return found
 
 
-def described(board: Board) -> str:
+def describe(board: Board) -> str:
     """Describe which piece stands where."""
     if board.turn:
         rows: dict[int, dict[str, int]] = {}
@@ -131,7 +131,7 @@ def described(board: Board) -> str:
     return said("a board: {pieces}", pieces=some(parts))
 
 
-BOARDS = ShapeRenderer(sketch, lines, described)
+BOARDS = ShapeRenderer(sketch, lines, describe)
 
 
 STONES_CELL, STONE, SMALL, ARROW = 30.0, 20.0, 10.0, 7.0
@@ -216,7 +216,7 @@ def stones_lines(board: Stones, steps: Steps, view: View) -> list[str] | None:
     return found
 
 
-def stones_described(board: Stones) -> str:
+def stones_describe(board: Stones) -> str:
     """Describe the sides, how many stones there are, and the rows."""
     squares = "".join(board.rows)
     return counted(
@@ -229,4 +229,4 @@ def stones_described(board: Stones) -> str:
     )
 
 
-STONES = ShapeRenderer(stones_sketch, stones_lines, stones_described)
+STONES = ShapeRenderer(stones_sketch, stones_lines, stones_describe)

@@ -175,7 +175,7 @@ def lines(heap: Heap, steps: Steps, view: View) -> list[str] | None:
     return [f"{between.join(sign * heap.size)}  {heap.size}".strip()]
 
 
-def described(heap: Heap) -> str:
+def describe(heap: Heap) -> str:
     """Describe the heap or the row."""
     if not heap.in_row:
         return said("a heap of {number:,}", number=heap.size)
@@ -191,7 +191,7 @@ def called(heap: Heap, place: str) -> str:
     return said("row {place}", place=place) if heap.in_row else said("heap {place}", place=place)
 
 
-HEAPS = ShapeRenderer(sketch, lines, described, called)
+HEAPS = ShapeRenderer(sketch, lines, describe, called)
 
 
 MOST_PLACES = 60
@@ -253,7 +253,7 @@ def row_lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
     return found
 
 
-def row_described(strip: Strip) -> str:
+def row_describe(strip: Strip) -> str:
     """Describe where the heads are."""
     if not strip.places:
         return said("a row of coins without heads")
@@ -318,7 +318,7 @@ def grid_lines(board: Board, steps: Steps, view: View) -> list[str] | None:
     return found
 
 
-def grid_described(board: Board) -> str:
+def grid_describe(board: Board) -> str:
     """Describe where the heads are."""
     if not board.pieces:
         return said("a rectangle of coins without heads")
@@ -326,5 +326,5 @@ def grid_described(board: Board) -> str:
     return said("a rectangle of coins with heads at {places}", places=places)
 
 
-COIN_ROWS = ShapeRenderer(row_sketch, row_lines, row_described)
-COIN_GRIDS = ShapeRenderer(grid_sketch, grid_lines, grid_described)
+COIN_ROWS = ShapeRenderer(row_sketch, row_lines, row_describe)
+COIN_GRIDS = ShapeRenderer(grid_sketch, grid_lines, grid_describe)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import spoken
 from kalmar.render.drawings.drawing import Drawing, Mark
-from kalmar.render.drawings.themes import GROUNDS, Style, Theme, style_of
+from kalmar.render.drawings.themes import GROUNDS, MarkStyle, Theme, style_of
 from kalmar.render.plots.figures import new_figure
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def figure_of(drawing: Drawing, theme: Theme = "light") -> "Figure":
     return figure
 
 
-def _patch(mark: Mark, style: Style, order: int) -> "Patch":
+def _patch(mark: Mark, style: MarkStyle, order: int) -> "Patch":
     """Build the Matplotlib patch of a mark without its label."""
     look: dict[str, Any] = {
         "facecolor": style.fill or "none",
@@ -71,7 +71,7 @@ def _patch(mark: Mark, style: Style, order: int) -> "Patch":
     return patches.PathPatch(path, joinstyle="round", capstyle="round", **look)
 
 
-def _write(axes: "Axes", mark: Mark, style: Style, order: int) -> None:
+def _write(axes: "Axes", mark: Mark, style: MarkStyle, order: int) -> None:
     """Write the text in the middle of a mark."""
     left, top, right, bottom = mark.bounds
     axes.text(

@@ -96,7 +96,7 @@ def lines(order: Order, steps: Steps, view: View) -> list[str] | None:
     return [*found, *wrapped([f"{a} < {', '.join(b)}" for a, b in above.items()], view.width)]
 
 
-def described(order: Order) -> str:
+def describe(order: Order) -> str:
     """Describe the elements, and which is poisoned."""
     elements = some(order.elements)
     if order.poisoned:
@@ -105,7 +105,7 @@ def described(order: Order) -> str:
     return said("an order of the elements {elements}", elements=elements)
 
 
-ORDERS = ShapeRenderer(sketch, lines, described)
+ORDERS = ShapeRenderer(sketch, lines, describe)
 
 
 Climber = tuple[Heap, Steps, str]

@@ -269,7 +269,7 @@ def _branches(vertex: int, below: dict[int, list[int]], lead: str, view: View) -
         todo.extend((c, inner, i == 0) for i, c in enumerate(reversed(below.get(child, []))))
 
 
-def described(plant: Plant) -> str:
+def describe(plant: Plant) -> str:
     """Describe the edges."""
     if not plant.edges:
         return said("the bare ground")
@@ -278,4 +278,4 @@ def described(plant: Plant) -> str:
                    "a picture of {number:,} edges on the ground: {edges}", edges=edges)  # fmt: skip
 
 
-PLANTS = ShapeRenderer(sketch, lines, described)
+PLANTS = ShapeRenderer(sketch, lines, describe)

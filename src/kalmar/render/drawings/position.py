@@ -43,7 +43,7 @@ from kalmar.render.drawings.road_maps import cars_sketch
 
 __all__ = [
     "Part",
-    "described",
+    "describe",
     "drawing",
     "groups",
     "heaps_of",
@@ -138,7 +138,7 @@ def drawing(
         height=inner.height + 2 * MARGIN,
         marks=marks,
         title=shortened(format_position(position), LONGEST_TITLE),
-        description=described(position),
+        description=describe(position),
         position=position,
         moves=turns.listed,
         unmarked=tuple(n for n in range(len(turns.listed)) if n not in reached),
@@ -273,18 +273,18 @@ def sign_between(rules: Compound, plain: bool = False) -> str:
     return row.unicode if row and not plain else rules.name
 
 
-def described(position: Position) -> str:
+def describe(position: Position) -> str:
     """Describe in words what is seen."""
     if not isinstance(position.rules, Compound):
         shape = position.rules.drawn(position.component)
         drawer = drawer_of(shape)
-        return drawer.described(shape) if drawer else position.rules.format(position.component)
+        return drawer.describe(shape) if drawer else position.rules.format(position.component)
     if len(position.component) == 1:
-        return described(position.component[0])
+        return describe(position.component[0])
     # As many as are named elsewhere: a screen reader has to read them all.
     parts = [
         said("{place}: {described}", place=Part((i,), part, _shape(part)).called,
-             described=described(part))
+             described=describe(part))
         for i, part in enumerate(position.component[:MOST_NAMED])
     ]  # fmt: skip
     if len(position.component) > MOST_NAMED:
@@ -335,14 +335,14 @@ def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawin
         height=inner.height + 2 * MARGIN,
         marks=tuple(inner.placed(MARGIN, MARGIN)),
         title=listed(ends if len(positions) > 1 else ends[:1], " → "),
-        description=listed((_described(*pair) for pair in pairs), "; "),
+        description=listed((_describe(*pair) for pair in pairs), "; "),
     )
 
 
-def _described(position: Position, caption: str) -> str:
+def _describe(position: Position, caption: str) -> str:
     if not caption:
-        return described(position)
-    return said("{described} ({caption})", described=described(position), caption=caption)
+        return describe(position)
+    return said("{described} ({caption})", described=describe(position), caption=caption)
 
 
 def _side_by_side(frames: list[Sketch]) -> Sketch:

@@ -262,18 +262,18 @@ class ShapeRenderer:
         sketch: from the shape and the steps of the component to its marks; None where it is so
             large that its text says more.
         lines: from the shape, the steps and a view to lines of text; None where it is too large.
-        described: from the shape to what is seen, in words.
+        describe: from the shape to what is seen, in words.
         called: from the shape and the number of the component to its name, such as "heap 3": the
             one that the words of moves use.
     """
 
     sketch: Callable[[Any, Steps], Sketch | None]
     lines: Callable[[Any, Steps, View], list[str] | None]
-    described: Callable[[Any], str]
+    describe: Callable[[Any], str]
     called: Callable[[Any, str], str] = component
 
 
-LONGEST = 36
+LONGEST_TEXT = 36
 
 
 def shortened(text: str, most: int, plain: bool = False) -> str:
@@ -306,7 +306,7 @@ def wrapped(parts: list[str], width: int) -> list[str]:
 
 def text_sketch(text: str) -> Sketch:
     """Draw a text in a frame, without its middle if it is long."""
-    shown = shortened(text, LONGEST)
+    shown = shortened(text, LONGEST_TEXT)
     return framed([box((0, 0), (text_width(shown) + 12, 26), "frame", shown)])
 
 
@@ -322,12 +322,12 @@ def lines(shape: Text, steps: Steps, view: View) -> list[str]:
     return [shortened(shape.text, view.width, view.plain)]
 
 
-def described(shape: Text) -> str:
+def describe(shape: Text) -> str:
     """Return the text."""
     return shape.text
 
 
-TEXTS = ShapeRenderer(sketch, lines, described)
+TEXTS = ShapeRenderer(sketch, lines, describe)
 
 
 DRAWERS: dict[type[Shape], Callable[[Any], str]] = {

@@ -317,7 +317,7 @@ def _cars_words(numbers: list[str]) -> str:
     return said("[cars {numbers}]", numbers=", ".join(numbers))
 
 
-def described(towns: Towns) -> str:
+def describe(towns: Towns) -> str:
     """Describe the numbers of towns and roads, and where the car is and may go."""
     to = listed(b for a, b in towns.roads if a == towns.car) or said("nowhere")
     return said("a map of {towns} towns and {roads} roads; the car in {car} may drive to {to}",
@@ -329,4 +329,4 @@ def called(towns: Towns, place: str) -> str:  # noqa: ARG001 - as drawers call i
     return said("car {place}", place=place)
 
 
-TOWNS = ShapeRenderer(sketch, lines, described, called)
+TOWNS = ShapeRenderer(sketch, lines, describe, called)

@@ -123,7 +123,7 @@ def lines(shape: Coins, steps: Steps, view: View) -> list[str] | None:
     return wrapped([f"{a}-{b}" for a, b in shape.strings], view.width)
 
 
-def described(shape: Coins) -> str:
+def describe(shape: Coins) -> str:
     """Describe the strings."""
     return counted(
         len(shape.strings),
@@ -133,7 +133,7 @@ def described(shape: Coins) -> str:
     )
 
 
-STRINGS = ShapeRenderer(sketch, lines, described)
+STRINGS = ShapeRenderer(sketch, lines, describe)
 
 
 MOST_CELLS = 160
@@ -206,11 +206,11 @@ def wound(signs: list[str], a_row: int, top: str, view: View) -> Iterator[str]:
         yield f"{top if number == 0 else '':>{len(top)}} {before} {text} {after}".rstrip()
 
 
-def pipes_described(strip: Strip) -> str:
+def pipes_describe(strip: Strip) -> str:
     """Describe how many cells lie above each bubble."""
     if not strip.places:
         return said("a pipe without bubbles")
     return said("a pipe with bubbles under {places} cells", places=some(map(str, strip.places)))
 
 
-PIPES = ShapeRenderer(pipes_sketch, pipes_lines, pipes_described)
+PIPES = ShapeRenderer(pipes_sketch, pipes_lines, pipes_describe)

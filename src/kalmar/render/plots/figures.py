@@ -27,7 +27,7 @@ else:
 __all__ = [
     "DPI",
     "KINDS",
-    "USUAL",
+    "USUAL_STYLE",
     "Style",
     "contrast",
     "luminance",
@@ -71,13 +71,13 @@ def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int 
             metadata[DATES[kind]] = None
         figure.savefig(file, format=kind, dpi=dpi, metadata=metadata)
     drawn = file.getvalue()
-    return described(drawn, title, about) if kind == "svg" else drawn
+    return with_words(drawn, title, about) if kind == "svg" else drawn
 
 
-def described(svg: bytes, title: str, about: str) -> bytes:
+def with_words(svg: bytes, title: str, about: str) -> bytes:
     """Add a title and a description that screen readers find to an SVG.
 
-    >>> described(b'<?xml?><svg width="1">', "a < b", "")
+    >>> with_words(b'<?xml?><svg width="1">', "a < b", "")
     b'<?xml?><svg role="img" width="1"><title>a &lt; b</title>'
     """
     words = f"<title>{html.escape(title)}</title>" + (
@@ -155,7 +155,7 @@ class Style:
     wrap: int | None = None
 
 
-USUAL = Style()
+USUAL_STYLE = Style()
 
 
 def ticks(numbers: Sequence[int], most: int) -> list[int]:

@@ -16,7 +16,7 @@ from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
 from kalmar.render.plots.figures import new_figure, readable, rendered
-from kalmar.render.plots.graph_layout import Curve, Layout, Node, Point, layered, map_layout
+from kalmar.render.plots.graph_layout import Curve, Layout, Point, VertexBox, layered, map_layout
 from kalmar.runtime.optional import require
 
 if TYPE_CHECKING:
@@ -56,23 +56,23 @@ def graphviz(shown: GraphView, sizes: list[Point]) -> Layout | None:
     try:
         done = subprocess.run(
             [program, "-Tplain"],
-            input=asked(shown, sizes),
+            input=to_dot(shown, sizes),
             capture_output=True,
             text=True,
             check=True,
             timeout=SECONDS,
         )
-        return answered(done.stdout, shown, sizes)
+        return parse_plain(done.stdout, shown, sizes)
     except (OSError, subprocess.SubprocessError, ValueError, KeyError, IndexError):
         return None
 
 
-def asked(shown: GraphView, sizes: list[Point]) -> str:
+def to_dot(shown: GraphView, sizes: list[Point]) -> str:
     """Format the graph as DOT for Graphviz to lay out, with numbers for names.
 
     >>> from kalmar.engines.graphs.graph_view import GraphView, ShownMove
     >>> graph = GraphView("", (), (ShownMove(0, 1), ShownMove(1, 0)))
-    >>> print(asked(graph, [(0.5, 0.4), (1, 0.4)]))
+    >>> print(to_dot(graph, [(0.5, 0.4), (1, 0.4)]))
     digraph {
     nodesep=0.2 ranksep=0.4
     node [shape=box fixedsize=true label=""]
@@ -90,7 +90,7 @@ def asked(shown: GraphView, sizes: list[Point]) -> str:
     return "\n".join([*lines, "}"])
 
 
-def answered(text: str, shown: GraphView, sizes: list[Point]) -> Layout:
+def parse_plain(text: str, shown: GraphView, sizes: list[Point]) -> Layout:
     """Parse Graphviz's answer in the plain format as a layout.
 
     Raises:
@@ -108,7 +108,7 @@ def answered(text: str, shown: GraphView, sizes: list[Point]) -> Layout:
             numbers = list(map(float, words[4 : 4 + 2 * count]))
             points = tuple(zip(numbers[::2], numbers[1::2], strict=True))
             ways[int(words[1]), int(words[2])].append(points)
-    nodes = tuple(Node(*places[v], *size) for v, size in enumerate(sizes))
+    nodes = tuple(VertexBox(*places[v], *size) for v, size in enumerate(sizes))
     curves = (Curve(m.start, m.end, ways[m.start, m.end].pop()) for m in shown.moves)
     return Layout(nodes, tuple(curves))
 
@@ -121,13 +121,13 @@ POINTS, SMALL = 9, 8
 """Sizes of letters."""
 HEIGHT, ROOM = 0.46, 0.2
 """Of a vertex, and its width beyond that of its text, in inches."""
-LONGEST = 36
+MOST_LETTERS = 36
 """Letters of a name that are shown."""
 LONGEST_TITLE = 80
 MARGIN, TITLE = 0.2, 0.3
 HEAD = 0.11
 """Length of an arrow head."""
-LARGEST = 30_000
+MOST_PIXELS = 30_000
 """Pixels of the longer side of a picture."""
 
 DASHES: dict[str, Any] = {"": "solid", END: (0, (1, 1.5)), BRINK: (0, (4, 2))}
@@ -148,7 +148,7 @@ def graph_picture(shown: GraphView, kind: str) -> bytes:
     refuse_larger(shown)
     figure = graph_figure(shown, laid_out(shown))
     longer = max(figure.get_size_inches())
-    return rendered(figure, kind, *described(shown), dpi=min(150, int(LARGEST / longer)))
+    return rendered(figure, kind, *describe(shown), dpi=min(150, int(MOST_PIXELS / longer)))
 
 
 def refuse_larger(shown: GraphView) -> None:
@@ -164,7 +164,7 @@ def refuse_larger(shown: GraphView) -> None:
         )
 
 
-def described(shown: GraphView) -> tuple[str, str]:
+def describe(shown: GraphView) -> tuple[str, str]:
     """Return the title and the description of the picture."""
     vertices, moves = len(shown.vertices), len(shown.moves)
     first = shown.vertices[0]
@@ -176,10 +176,10 @@ def described(shown: GraphView) -> tuple[str, str]:
         ],
         "; ",
     )
-    return titled(shown), spoken(about)
+    return title_of(shown), spoken(about)
 
 
-def titled(shown: GraphView) -> str:
+def title_of(shown: GraphView) -> str:
     """Return the title of the graph, shortened where the name is long."""
     name = shown.title if len(shown.title) <= LONGEST_TITLE else f"{shown.title[:LONGEST_TITLE]}…"
     return spoken(said("game graph of {name}", name=name))
@@ -188,8 +188,8 @@ def titled(shown: GraphView) -> str:
 def lines_of(vertex: VertexView) -> tuple[str, str]:
     """Return what is written in a vertex: its name; outcome, value, region and step."""
     name = vertex.name
-    if len(name) > LONGEST:
-        name = f"{name[: LONGEST - 9]}…{name[-8:]}"
+    if len(name) > MOST_LETTERS:
+        name = f"{name[: MOST_LETTERS - 9]}…{name[-8:]}"
     region = "" if vertex.mark == END else vertex.mark
     below = " ".join(part for part in (LETTERS[vertex.outcome], vertex.value, region) if part)
     return name, below if vertex.step is None else f"{below} #{vertex.step}"
@@ -219,7 +219,7 @@ def graph_figure(shown: GraphView, layout: Layout) -> "Figure":
     """Draw the figure, in which an inch is an inch of the layout."""
     left, right, low, high = layout.box
     notes = legend(shown)
-    title = titled(shown)
+    title = title_of(shown)
     wide = max(text_width(text, SMALL) for text in notes)
     wide = max(right - left, wide, text_width(title, 10))
     width = wide + 2 * MARGIN
@@ -256,7 +256,7 @@ def legend(shown: GraphView) -> list[str]:
     return [spoken(note) for note in notes]
 
 
-def _draw_vertex(axes: Any, vertex: VertexView, node: Node) -> None:
+def _draw_vertex(axes: Any, vertex: VertexView, node: VertexBox) -> None:
     colour = COLOURS[vertex.outcome]
     corner = (node.x - node.width / 2, node.y - node.height / 2)
     style = f"round,pad=0,rounding_size={node.height / 2}"

@@ -15,7 +15,7 @@ from math import hypot
 from kalmar.engines.graphs.graph_view import GraphView
 from kalmar.render.drawings.layered_layout import Vertex, layered_places
 
-__all__ = ["Curve", "Layout", "Node", "Point", "layered", "map_layout"]
+__all__ = ["Curve", "Layout", "Point", "VertexBox", "layered", "map_layout"]
 
 Point = tuple[float, float]
 
@@ -27,7 +27,7 @@ BEND = 0.18
 
 
 @dataclass(frozen=True)
-class Node:
+class VertexBox:
     """A vertex: a box with round ends, which is a disc if it is as wide as high.
 
     Attributes:
@@ -51,7 +51,7 @@ class Node:
     def distance(self, point: Point) -> float:
         """Return how far a point is from the border; negative inside.
 
-        >>> Node(0, 0, 3, 1).distance((2, 0)), Node(0, 0, 3, 1).distance((1, 0))
+        >>> VertexBox(0, 0, 3, 1).distance((2, 0)), VertexBox(0, 0, 3, 1).distance((1, 0))
         (0.5, -0.5)
         """
         straight = self.width / 2 - self.height / 2
@@ -102,7 +102,7 @@ class Layout:
         curves: one a move.
     """
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[VertexBox, ...]
     curves: tuple[Curve, ...]
 
     @property
@@ -127,7 +127,7 @@ def map_layout(shown: GraphView, sizes: list[Point]) -> Layout:
     for vertex, (width, height) in zip(shown.vertices, sizes, strict=True):
         assert vertex.place is not None
         x, y = vertex.place
-        nodes.append(Node(x * MAP_UNIT, y * MAP_UNIT, width, height))
+        nodes.append(VertexBox(x * MAP_UNIT, y * MAP_UNIT, width, height))
     both = {(move.end, move.start) for move in shown.moves}
     curves = tuple(
         between(nodes, move.start, move.end, BEND * ((move.start, move.end) in both))
@@ -136,7 +136,7 @@ def map_layout(shown: GraphView, sizes: list[Point]) -> Layout:
     return Layout(tuple(nodes), curves)
 
 
-def between(nodes: list[Node], start: int, end: int, bend: float) -> Curve:
+def between(nodes: list[VertexBox], start: int, end: int, bend: float) -> Curve:
     """Draw a line from border to border, bent to the left of its direction."""
     a, b = nodes[start], nodes[end]
     dx, dy = b.x - a.x, b.y - a.y
@@ -145,7 +145,7 @@ def between(nodes: list[Node], start: int, end: int, bend: float) -> Curve:
     return Curve(start, end, (_edge_of(a, first), first, second, _edge_of(b, second)))
 
 
-def _edge_of(node: Node, towards: Point) -> Point:
+def _edge_of(node: VertexBox, towards: Point) -> Point:
     """Find the point of a border in a direction, by bisection."""
     inside, outside = 0.0, 1.0
     for _ in range(40):
@@ -220,7 +220,7 @@ def layered(shown: GraphView, sizes: list[Point]) -> Layout:
         ways[number] = _Way(high, low, (xs[high], *bends, xs[low]))
     ys = _heights(layer, ways.values(), max(height for _, height in sizes))
     nodes = tuple(
-        Node(xs[v], ys[layer[v]], widths[v], height) for v, (_, height) in enumerate(sizes)
+        VertexBox(xs[v], ys[layer[v]], widths[v], height) for v, (_, height) in enumerate(sizes)
     )
     return Layout(nodes, _curves(shown, nodes, ways, ys))
 
@@ -246,7 +246,7 @@ def _heights(layer: Sequence[int], ways: Iterable[_Way], height: float) -> list[
 
 
 def _curves(
-    shown: GraphView, nodes: tuple[Node, ...], ways: Mapping[int, _Way], ys: list[float]
+    shown: GraphView, nodes: tuple[VertexBox, ...], ways: Mapping[int, _Way], ys: list[float]
 ) -> tuple[Curve, ...]:
     """Draw each move from its port above to its port below, or the other way round."""
     ports = _ports(nodes, ways)
@@ -271,7 +271,7 @@ def _curves(
     return tuple(found)
 
 
-def _ports(nodes: tuple[Node, ...], ways: Mapping[int, _Way]) -> dict[tuple[int, bool], float]:
+def _ports(nodes: tuple[VertexBox, ...], ways: Mapping[int, _Way]) -> dict[tuple[int, bool], float]:
     """Compute how far off-centre each move leaves its upper (True) and lower vertex.
 
     Ports are in the order of where the moves lead, so that moves do not cross at their vertex.
@@ -306,7 +306,7 @@ def _straight(start: Point, end: Point) -> list[Point]:
     return [((2 * x + u) / 3, (2 * y + v) / 3), ((x + 2 * u) / 3, (y + 2 * v) / 3), end]
 
 
-def _loop(node: Node) -> tuple[Point, ...]:
+def _loop(node: VertexBox) -> tuple[Point, ...]:
     """Draw a loop out of the right side of a vertex and back."""
     x, y, up = node.x + node.width / 2, node.y, node.height / 4
     inner = x - node.height / 2 + (node.height**2 / 4 - up * up) ** 0.5

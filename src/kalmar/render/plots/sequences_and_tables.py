@@ -16,7 +16,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.render.formats.text import caption, telling
-from kalmar.render.plots.figures import DPI, USUAL, Style, new_figure, rendered, ticks
+from kalmar.render.plots.figures import DPI, USUAL_STYLE, Style, new_figure, rendered, ticks
 from kalmar.render.plots.table_cells import (
     draw_table,
     heat_map,
@@ -81,7 +81,7 @@ def wrapped(shown: Sequence, width: int) -> Table:
     )
 
 
-def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
+def picture(shown: Table | Sequence, kind: str, style: Style = USUAL_STYLE) -> bytes:
     """Render a picture as the bytes of a file, the same for the same table.
 
     Args:
@@ -106,7 +106,7 @@ def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
     return rendered(figure, kind, spoken(caption(shown)), spoken(about))
 
 
-def table_figure(table: Table, style: Style = USUAL) -> "Figure":
+def table_figure(table: Table, style: Style = USUAL_STYLE) -> "Figure":
     """Draw a heat map of the values with the P-positions in black, or these alone.
 
     Raises:

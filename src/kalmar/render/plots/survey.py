@@ -31,7 +31,7 @@ __all__ = ["squares", "survey_figure", "survey_picture", "tree_figure", "tree_pi
 
 DEEPEST = 5
 """Levels whose fractions can still be read."""
-WIDE, HIGH = 0.7, 1.0
+FRACTION_WIDTH, LEVEL_HEIGHT = 0.7, 1.0
 """Inches of a fraction of the last level, and of a level."""
 BLACK, GREY = "#000000", "#777777"
 
@@ -61,7 +61,7 @@ def tree_picture(tree: list[list[Node]], kind: str) -> bytes:
 def tree_figure(tree: list[list[Node]]) -> "Figure":
     """Draw the tree: levels one above the other, fractions over the middle of their children."""
     last = len(tree) - 1
-    figure = new_figure(max(4.5, WIDE * 2**last), 0.8 + HIGH * (last + 1))
+    figure = new_figure(max(4.5, FRACTION_WIDTH * 2**last), 0.8 + LEVEL_HEIGHT * (last + 1))
     axes = figure.add_axes((0.01, 0.01, 0.98, 0.93))
     axes.set_axis_off()
     axes.set_xlim(0, 1)

@@ -13,8 +13,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
 from kalmar.render.formats.text import UNDEFINED, caption
-from kalmar.render.plots.figures import DPI, Style, new_figure, readable, rgb, ticks
-from kalmar.render.plots.figures import USUAL as USUAL_STYLE
+from kalmar.render.plots.figures import DPI, USUAL_STYLE, Style, new_figure, readable, rgb, ticks
 
 if TYPE_CHECKING:
     import matplotlib as mpl
@@ -98,7 +97,7 @@ def _place(numbers: tuple[int, ...], wanted: float) -> float:
 
 CELL, LETTER = 0.24, 0.062
 """The least side of a cell with a number in it, and the width of a digit, in inches."""
-LARGEST, USUAL, THIN = 16.0, 7.0, 1.2
+WIDEST_PRINTED, UNPRINTED_SIDE, THINNEST = 16.0, 7.0, 1.2
 """The largest table whose numbers are printed, and the sides of one without; its least side."""
 SQUARE = 6
 """How many times as wide as high a table without numbers is drawn in squares."""
@@ -195,7 +194,7 @@ def texts(table: Table) -> list[list[str]]:
 def fits(table: Table) -> bool:
     """Return whether there is room for the numbers of all cells."""
     side = cell_side(table)
-    return side * max(len(table.rows), len(table.cols)) <= LARGEST
+    return side * max(len(table.rows), len(table.cols)) <= WIDEST_PRINTED
 
 
 def cell_side(table: Table) -> float:
@@ -211,10 +210,10 @@ def extent(table: Table, printed: bool) -> tuple[float, float]:
         side = cell_side(table)
         return side * wide, side * high
     if max(wide, high) <= SQUARE * min(wide, high):
-        side = min(USUAL / max(wide, high), 2 * CELL)
+        side = min(UNPRINTED_SIDE / max(wide, high), 2 * CELL)
         side = max(1, int(side * DPI)) / DPI if side * DPI >= 1 else side
-        return max(THIN, side * wide), max(THIN, side * high)
-    return (USUAL, THIN) if wide > high else (THIN, USUAL)
+        return max(THINNEST, side * wide), max(THINNEST, side * high)
+    return (UNPRINTED_SIDE, THINNEST) if wide > high else (THINNEST, UNPRINTED_SIDE)
 
 
 def two_colours(table: Table) -> tuple[Colours, Entries]:
