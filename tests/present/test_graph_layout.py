@@ -22,8 +22,8 @@ from kalmar.engines.graphs.graph_view import (
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.games.boards.road_map import PLACES, ROADS
 from kalmar.games.notation.positions import parse_position
-from kalmar.render.colours import contrast, readable, rgb
 from kalmar.render.drawings.layered_layout import spread
+from kalmar.render.plots.figures import contrast, readable, rgb
 from kalmar.render.plots.graph import (
     COLOURS,
     arrow_head,
@@ -33,7 +33,7 @@ from kalmar.render.plots.graph import (
     laid_out,
     lines_of,
 )
-from kalmar.render.plots.graph_layout import Curve, Layout, Node, Point, layered, map_layout
+from kalmar.render.plots.graph_layout import Curve, Layout, Point, VertexBox, layered, map_layout
 
 GAMES = ["nim 5", "coprime 5", "chomp 2x3", "nim 1 2 3", "kayles 6", "nim 2 & nim 3", "roads I J",
          "northcott(4) 1:3", "hackenbush 0-1,1-2,0-2", "queen 3,2", "nim 1 + kayles 2"]  # fmt: skip
@@ -54,7 +54,7 @@ def random_graphs(draw: st.DrawFn) -> GraphView:
     return shown_of({name[v]: [name[b] for a, b in sorted(edges) if a == v] for v in range(count)})
 
 
-def apart(a: Node, b: Node) -> bool:
+def apart(a: VertexBox, b: VertexBox) -> bool:
     return (
         abs(a.x - b.x) >= (a.width + b.width) / 2 - 1e-6
         or abs(a.y - b.y) >= (a.height + b.height) / 2 - 1e-6

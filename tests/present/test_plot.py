@@ -14,8 +14,7 @@ from kalmar.answers.tables.values import Table
 from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import speaking
-from kalmar.render.colours import Style, contrast, ticks
-from kalmar.render.plots.figures import KINDS
+from kalmar.render.plots.figures import KINDS, Style, contrast, ticks
 from kalmar.render.plots.sequences_and_tables import (
     draw_sequence,
     draw_table,

@@ -13,9 +13,8 @@ from kalmar.cli.pictures import sides_of_blocks
 from kalmar.cli.run import run
 from kalmar.core.compositions import SIX
 from kalmar.engines.chomp.three_rows import three_row_chomp
-from kalmar.render.colours import Style
 from kalmar.render.plots.chomp import growth_figure
-from kalmar.render.plots.figures import DPI
+from kalmar.render.plots.figures import DPI, Style
 from kalmar.render.plots.sequences_and_tables import table_figure, ways_figure
 
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,7 @@ from kalmar.answers.tables.ask import sequence, table
 from kalmar.cli.pictures import slopes
 from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
-from kalmar.render.colours import Style
+from kalmar.render.plots.figures import Style
 from kalmar.render.plots.quotients import letters
 from kalmar.render.plots.sequences_and_tables import picture, table_figure, wrapped
 from kalmar.render.plots.survey import squares, survey_figure

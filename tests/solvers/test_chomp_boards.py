@@ -11,8 +11,7 @@ from kalmar.answers.answer import solve
 from kalmar.core.errors import GameError, LimitReached, PositionError, UsageError
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.games.posets.boxes import Boxes, Schuh
-from kalmar.games.posets.chomp import Chomp, Diagram
-from kalmar.games.posets.orders import Poset
+from kalmar.games.posets.chomp import Chomp, Diagram, Poset
 from kalmar.solvers import chomp_boards, order_ideals
 from kalmar.solvers.chomp_boards import chomp_table, diagram_count
 from kalmar.solvers.order_ideals import down_sets, ideal_values

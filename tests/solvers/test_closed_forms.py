@@ -11,7 +11,7 @@ from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.core.compounds import Position
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Play, Rules
-from kalmar.games.heaps.primes import divisors, least_prime_factor, prime_count
+from kalmar.games.heaps.nim import divisors, least_prime_factor, prime_count
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.solvers import formulas as closed_forms

@@ -28,7 +28,7 @@ GATES = {
     "answers.searched_sums.LARGE_OUTCOMES",
     "answers.searched_sums.MIN_POINTS_FOR_SEARCH",
     "answers.quotient_play.NARROW",
-    "games.heaps.primes.WORTH_ARRAYS",
+    "games.heaps.nim.WORTH_ARRAYS",
     "answers.proofs.prove.WORTH_SEARCH",
     "engines.quotients.ask.FAST_WALK_FROM_ORDER",
     "engines.quotients.engine.FAST_MARKING_FROM_ORDER",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
 from kalmar.games.posets.boxes import Boxes, Sides
-from kalmar.games.posets.orders import Poset
+from kalmar.games.posets.chomp import Poset
 from kalmar.solvers import values_of
 from kalmar.solvers.chomp_boards import chomp_table
 from kalmar.theory.excludants import mex

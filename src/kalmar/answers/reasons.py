@@ -3,7 +3,7 @@
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import Said, counted, listed, said
 from kalmar.core.rules import Outcome
-from kalmar.games.names import translated_name
+from kalmar.games.registry import translated_name
 from kalmar.theory.valuations.valuation import Length, Valuation
 
 __all__ = ["MOST_SHOWN", "name_of", "what_of", "winner_words", "wins"]

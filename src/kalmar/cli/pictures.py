@@ -17,8 +17,7 @@ from kalmar.cli.options import Command, Large, numbers, option_group
 from kalmar.cli.output_settings import output_settings
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
-from kalmar.render.colours import USUAL, Style
-from kalmar.render.plots.figures import KINDS
+from kalmar.render.plots.figures import KINDS, USUAL_STYLE, Style
 from kalmar.render.terminal import is_terminal, shown_by, width_of
 from kalmar.runtime.files import checked, write_whole
 from kalmar.runtime.optional import needs
@@ -45,7 +44,7 @@ class Pictures:
 
     paths: dict[str, Path]
     force: bool = False
-    style: Style = USUAL
+    style: Style = USUAL_STYLE
 
     def __bool__(self) -> bool:
         """Whether there are any."""

@@ -27,8 +27,7 @@ from kalmar.core.i18n import listed, said, spoken
 from kalmar.core.rules import Outcome
 from kalmar.games.catalogue import plain
 from kalmar.games.notation.positions import format_position
-from kalmar.render.position_text import position_text
-from kalmar.render.report import move_table
+from kalmar.render.report import move_table, position_text
 from kalmar.runtime.clocks import time_limit
 from kalmar.runtime.files import read_line
 from kalmar.runtime.work import usual_work

@@ -28,8 +28,8 @@ from kalmar.core.i18n import listed, said
 from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
-from kalmar.render.colours import Style
 from kalmar.render.formats import FORMATS, SEQUENCES, TABLES
+from kalmar.render.plots.figures import Style
 from kalmar.runtime.optional import needs
 from kalmar.solvers.heaps import heap_values
 

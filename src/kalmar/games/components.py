@@ -14,16 +14,16 @@ from kalmar.games.heaps.codes import code_of
 
 __all__ = ["LARGEST_HEAP", "Heap", "Square", "integer", "integers"]
 
-LARGEST = 2**62
+LARGEST_NUMBER = 2**62
 """Numbers beyond this are refused where loops count in 64 bits."""
 LARGEST_HEAP = 10**100
 """Where formulas tell all, larger heaps are refused: nobody could read their numbers."""
 SIZE = r"[0-9]+(?:\^[0-9]+)?"
 """A size of a heap, as it is written."""
-LIMITS = {LARGEST: "2^62", LARGEST_HEAP: "10^100"}
+LIMITS = {LARGEST_NUMBER: "2^62", LARGEST_HEAP: "10^100"}
 
 
-def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
+def integer(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) -> int:
     """Parse a whole number written in decimal digits.
 
     Args:
@@ -59,7 +59,7 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
     return int(text)
 
 
-def integers(text: str, what: str, least: int = 0, most: int = LARGEST) -> tuple[int, ...]:
+def integers(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) -> tuple[int, ...]:
     """Parse whole numbers, which may be powers, with commas between them.
 
     Raises:
@@ -78,7 +78,7 @@ class Heap:
         largest: the largest heap that is read.
     """
 
-    largest = LARGEST
+    largest = LARGEST_NUMBER
 
     @property
     def shape(self) -> "type[shapes.Shape]":
@@ -190,7 +190,7 @@ class Square:
         """Return the shape of a board."""
         return shapes.Board
 
-    largest = LARGEST
+    largest = LARGEST_NUMBER
 
     def parse(self, text: str) -> tuple[int, int]:
         """Parse the two coordinates, each at least 0.

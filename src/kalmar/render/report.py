@@ -5,15 +5,23 @@ Answers in LaTeX: a tabular of what `kalmar solve` says, for a paper.
 
 from collections.abc import Iterator
 from itertools import accumulate, chain, islice
+from typing import TYPE_CHECKING
 
 from kalmar.answers.answer import Answer
 from kalmar.answers.move_report import MoveReport, MoveRow
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, change_text, move_text
-from kalmar.core.compounds import Compound
+from kalmar.core.by_name import LazyModule
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import Listed, counted, listed, said, spoken
-from kalmar.core.rules import Outcome
-from kalmar.render.position_text import position_text
+from kalmar.core.rules import Outcome, Rules
+from kalmar.games.notation.positions import format_position
+from kalmar.games.registry import translated_name
 from kalmar.theory.valuations import GRUNDY
+
+if TYPE_CHECKING:
+    from kalmar.render.formats import latex as formats
+else:
+    formats = LazyModule("kalmar.render.formats.latex")  # few ask for it
 
 __all__ = [
     "WINNERS",
@@ -24,6 +32,7 @@ __all__ = [
     "move_lines",
     "move_table",
     "nimber",
+    "position_text",
     "report",
     "winning_lines",
 ]
@@ -42,6 +51,26 @@ WINNERS = {
 }
 FOR_MOVER = {"win": said("win"), "draw": said("draw"), "loss": said("loss")}
 """What a move leads to, as people read it."""
+
+
+def position_text(position: Position, sign: bool = True) -> str:
+    """Format a position in the language in use, so that `parse_position` reads it back.
+
+    Args:
+        position: a compound.
+        sign: whether to write a leading sign.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.core.i18n import speaking
+    >>> with speaking("hu"):
+    ...     position_text(parse_position("kayles 5 + nim 3"))
+    'kugli 5 + nim 3'
+    """
+
+    def name(rules: Rules) -> str:
+        return spoken(translated_name(rules))
+
+    return format_position(position, sign, name)
 
 
 def report(answer: Answer, shown: int = SHOWN_MOVES, all_moves: bool = False) -> list[str]:
@@ -248,8 +277,7 @@ def latex(answer: Answer, moves: int = SHOWN) -> str:
     >>> lines[0], lines[3]
     ('\\begin{tabular}{lp{0.75\\linewidth}}', 'value & G$^{+}$ = 3 (Grundy value): $\\ast 3$ \\\\')
     """
-    from kalmar.render.formats.latex import tex  # few ask for it
-
+    tex = formats.tex
     rows = [[tex(name), tex(words)] for name, words in known(answer).items()]
     if answer.valuation is GRUNDY and answer.value is not None:
         rows[1][1] += f": {nimber(answer.value)}"

@@ -1,14 +1,21 @@
 """What a stream can show: its width, colours, and signs.
 
-The signs of the field in ASCII, for terminals and files that have no others.
-
-Positions as people read them: with the names of games in the language in use.
+The signs of the field are written in ASCII for terminals and files that have no others.
 """
 
 import os
 import re
 import unicodedata
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
+
+from kalmar.core.by_name import LazyModule
+
+if TYPE_CHECKING:
+    import shutil
+    import textwrap
+else:
+    # Slow to load; only a terminal has a width, and few lines are too long for it.
+    shutil, textwrap = LazyModule("shutil"), LazyModule("textwrap")
 
 __all__ = ["coloured", "fitted", "in_ascii", "is_terminal", "shown_by", "width_of"]
 
@@ -48,9 +55,7 @@ def width_of(stream: TextIO) -> int | None:
     """
     if not is_terminal(stream):
         return None
-    from shutil import get_terminal_size  # slow to load
-
-    return get_terminal_size().columns
+    return shutil.get_terminal_size().columns
 
 
 def fitted(text: str, width: int | None) -> str:
@@ -75,8 +80,6 @@ def _fitted_line(line: str, width: int) -> str:
     bare = ESCAPE.sub("", line)
     if len(bare) <= width:
         return line
-    import textwrap  # slow to load
-
     label = LABEL.match(bare)
     indent = label.end() if label and label.end() <= width // 2 else _begin(bare) + 2
     if indent > width // 2:

@@ -94,7 +94,7 @@ SOLVERS: dict[str, Solver] = {
                     rules,
                     "kalmar.games.posets.boxes:Boxes",
                     "kalmar.games.posets.boxes:Schuh",
-                    "kalmar.games.posets.orders:Poset",
+                    "kalmar.games.posets.chomp:Poset",
                 )
             ),
         ),

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Rules
 from kalmar.games.posets.boxes import Boxes, Schuh
-from kalmar.games.posets.orders import Poset
+from kalmar.games.posets.chomp import Poset
 from kalmar.runtime.optional import has
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold

@@ -12,8 +12,9 @@ from kalmar.core.rules.shapes import Order, Plant
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing
 from kalmar.render.drawings.drawing import points_of
-from kalmar.render.drawings.layered_layout import heights, layered_places, standing
+from kalmar.render.drawings.layered_layout import layered_places
 from kalmar.render.drawings.orders import ranks
+from kalmar.render.drawings.plants import heights, standing
 from kalmar.render.drawings.road_maps import TOWN
 
 APART = 10.0

@@ -10,9 +10,9 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Position
 from kalmar.core.i18n import speaking, spoken
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.render import colours
 from kalmar.render.drawings import drawing, picture, strip, svg
 from kalmar.render.drawings.themes import GROUNDS, THEMES, Theme
+from kalmar.render.plots import figures
 from tests.present.shapes.positions import TEXTS, random_positions
 from tests.present.shapes.test_drawing import check_geometry
 
@@ -34,7 +34,7 @@ QUIET = {"pipe", "cell", "dark cell", "bar", "town", "car town", "point", "eleme
 
 
 def contrast(one: str, other: str) -> float:
-    return colours.contrast(colours.rgb(one), colours.rgb(other))
+    return figures.contrast(figures.rgb(one), figures.rgb(other))
 
 
 def parsed(text: str) -> ElementTree.Element:

@@ -13,7 +13,7 @@ from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import after, moves
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.rules import Outcome, Play
-from kalmar.games.boards.sliding import Board, Bubbles, Northcott, gaps
+from kalmar.games.boards.sliding import Bubbles, Northcott, PawnBoard, gaps
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.solvers import formulas as closed_forms
@@ -44,13 +44,13 @@ def test_the_pipe_of_the_figure() -> None:
     }
 
 
-def outcomes(rules: Northcott, rows: int, misere: bool = False) -> dict[Board, Outcome]:
+def outcomes(rules: Northcott, rows: int, misere: bool = False) -> dict[PawnBoard, Outcome]:
     """Every board by working back from its ends; what stays open is a draw."""
     columns = range(1, rules.width + 1)
     pawns = [(white, black) for white in columns for black in columns if white != black]
-    boards = [Board(b, white) for b in product(pawns, repeat=rows) for white in (True, False)]
-    options: dict[Board, list[Any]] = {b: [o[0] for o in rules.options(b)] for b in boards}
-    found: dict[Board, Outcome] = {}
+    boards = [PawnBoard(b, white) for b in product(pawns, repeat=rows) for white in (True, False)]
+    options: dict[PawnBoard, list[Any]] = {b: [o[0] for o in rules.options(b)] for b in boards}
+    found: dict[PawnBoard, Outcome] = {}
     changed = True
     while changed:
         changed = False

@@ -17,8 +17,7 @@ from kalmar.core.rules import Component, Play, Rules, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore
 from kalmar.games.heaps.codes import code_up_to
-from kalmar.games.names import title_of
-from kalmar.games.registry import find_rules
+from kalmar.games.registry import find_rules, title_of
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold, fold_options

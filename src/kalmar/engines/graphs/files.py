@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
 from kalmar.engines.graphs.text_files import csv_rows, read_dot
-from kalmar.games.posets.orders import Poset
+from kalmar.games.posets.chomp import Poset
 from kalmar.runtime.files import read_text
 from kalmar.runtime.optional import needs
 

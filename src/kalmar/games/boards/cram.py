@@ -17,7 +17,7 @@ from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal
 from kalmar.games.boards.squares import bits, blocks, cropped, cut, least_image, mirrored
 from kalmar.games.graphs.families import square_name
-from kalmar.games.graphs.on_graphs import Move, Steps, removal_in_order
+from kalmar.games.graphs.on_graphs import Move, RemovalSteps, removal_in_order
 
 __all__ = ["Cram"]
 
@@ -41,7 +41,7 @@ SURFACES = {
 
 
 @dataclass(frozen=True)
-class Cram(Steps):
+class Cram(RemovalSteps):
     """A board with or without rings.
 
     Attributes:

@@ -10,12 +10,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
+from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import LARGEST_HEAP, Square
+
+if TYPE_CHECKING:
+    import fractions
+else:
+    # It takes long to import, and only pieces of one's own need it.
+    fractions = LazyModule("fractions")
 
 __all__ = ["KING", "KNIGHT", "QUEEN", "ROOK", "Piece", "Vector"]
 
@@ -233,14 +241,12 @@ def direction(piece: Piece) -> Vector:
     >>> direction(QUEEN), direction(KNIGHT), direction(Piece("slide", leaps=((1, -1),)))
     ((1, 1), (1, 1), (1, 2))
     """
-    from fractions import Fraction  # few need it, and it takes long to import
-
     vectors = (*piece.leaps, *piece.rides)
     # px + qy < 0 means p/q < -y/x where x > 0, and p/q > y/-x where x < 0 < y. Ratios are pairs.
     rising = [(-y, x) for x, y in vectors if x > 0]
     falling = [(y, -x) for x, y in vectors if x < 0 < y]
-    above = min(rising, key=lambda ratio: Fraction(*ratio), default=(1, 0))
-    below = max(falling, key=lambda ratio: Fraction(*ratio), default=(0, 1))
+    above = min(rising, key=lambda ratio: fractions.Fraction(*ratio), default=(1, 0))
+    below = max(falling, key=lambda ratio: fractions.Fraction(*ratio), default=(0, 1))
     upward = any(x == 0 < y for x, y in vectors)
     # By cross products, as the bound (1, 0) stands for infinity.
     if upward or above[0] * below[1] <= below[0] * above[1]:

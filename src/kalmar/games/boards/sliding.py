@@ -22,7 +22,7 @@ from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer, integers
 
-__all__ = ["Board", "Bubbles", "Northcott", "gaps", "with_gaps"]
+__all__ = ["Bubbles", "Northcott", "PawnBoard", "gaps", "with_gaps"]
 
 Pipe = tuple[int, ...]
 """How many cells lie above each bubble, the highest bubble first."""
@@ -149,7 +149,7 @@ COLOURS = {"white": said("white"), "black": said("black")}
 
 
 @dataclass(frozen=True)
-class Board:
+class PawnBoard:
     """The columns of the white and the black pawn in each row, from 1, and who is to move."""
 
     rows: tuple[Pawns, ...]
@@ -159,7 +159,7 @@ class Board:
     def gaps(self) -> tuple[int, ...]:
         """Return the number of empty squares between the pawns of each row.
 
-        >>> Board(((1, 6), (4, 3))).gaps
+        >>> PawnBoard(((1, 6), (4, 3))).gaps
         (4, 0)
         """
         return tuple(abs(white - black) - 1 for white, black in self.rows)
@@ -190,7 +190,7 @@ class Northcott:
         """Return the name, with the width where it is not that of a chessboard."""
         return "northcott" if self.width == 8 else f"northcott({self.width})"
 
-    def options(self, component: Board) -> Iterator[Option[Board]]:
+    def options(self, component: PawnBoard) -> Iterator[Option[PawnBoard]]:
         """Yield every slide of the mover's pawns: the advances of all rows, then the retreats."""
         # Advances shorten a gap and decide the game; retreats only prolong it, so they come last.
         for slides in (self._advances, self._retreats):
@@ -199,7 +199,7 @@ class Northcott:
                 for column in slides(own, other):
                     row = (column, other) if component.white_moves else (other, column)
                     rows = (*component.rows[:place], row, *component.rows[place + 1 :])
-                    yield (Board(rows, not component.white_moves),)
+                    yield (PawnBoard(rows, not component.white_moves),)
 
     def _advances(self, own: int, other: int) -> range:
         return range(other - 1, own, -1) if own < other else range(other + 1, own)
@@ -207,7 +207,7 @@ class Northcott:
     def _retreats(self, own: int, other: int) -> range:
         return range(own - 1, 0, -1) if own < other else range(own + 1, self.width + 1)
 
-    def parse(self, text: str) -> Board:
+    def parse(self, text: str) -> PawnBoard:
         """Parse white:black columns of every row, with commas, and /black if black is to move.
 
         Raises:
@@ -223,7 +223,7 @@ class Northcott:
                 text=text,
                 mover=mover,
             )
-        return Board(tuple(self._row(row) for row in rows.split(",")), mover != "black")
+        return PawnBoard(tuple(self._row(row) for row in rows.split(",")), mover != "black")
 
     def _row(self, text: str) -> Pawns:
         white, colon, black = text.partition(":")
@@ -241,7 +241,7 @@ class Northcott:
             )
         return row
 
-    def term(self, number: int) -> Board:
+    def term(self, number: int) -> PawnBoard:
         """Return one row with so many squares between the pawns, the white one at the edge.
 
         Raises:
@@ -259,14 +259,14 @@ class Northcott:
                 number=number,
                 wider=min(number + 2, WIDEST),
             )
-        return Board(((1, number + 2),))
+        return PawnBoard(((1, number + 2),))
 
-    def format(self, component: Board) -> str:
+    def format(self, component: PawnBoard) -> str:
         """Format the rows with commas, and /black if black is to move."""
         rows = ",".join(f"{white}:{black}" for white, black in component.rows)
         return rows if component.white_moves else f"{rows}/black"
 
-    def drawn(self, component: Board) -> shapes.Board:
+    def drawn(self, component: PawnBoard) -> shapes.Board:
         """Draw both pawns of every row, and whose turn it is."""
         pieces = tuple(
             ((column, row), colour)
@@ -276,7 +276,7 @@ class Northcott:
         turn = "white" if component.white_moves else "black"
         return shapes.Board(pieces, self.width, len(component.rows), (1, 1), turn)
 
-    def label(self, component: Board, option: Option[Board]) -> Label:
+    def label(self, component: PawnBoard, option: Option[PawnBoard]) -> Label:
         """Label which pawn slides in which row, from which column to which."""
         rows = zip(component.rows, option[0].rows, strict=True)
         row, (before, after) = next((i, r) for i, r in enumerate(rows, 1) if r[0] != r[1])

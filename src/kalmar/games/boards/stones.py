@@ -176,7 +176,7 @@ def breathes(squares: str, at: int, near: tuple[tuple[int, ...], ...]) -> bool:
 
 
 CROSS = "X"
-USUAL, LONGEST = 3, 16
+USUAL_LINE, LONGEST_LINE = 3, 16
 STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
@@ -196,7 +196,7 @@ class SameSign(OnSquares):
     """
 
     title: str
-    length: int = USUAL
+    length: int = USUAL_LINE
     signs = ".Xx"
     distinct = True
     asked = True
@@ -204,7 +204,7 @@ class SameSign(OnSquares):
     @property
     def name(self) -> str:
         """Return the name, with the length of a line where it is not three."""
-        return self.title if self.length == USUAL else f"{self.title}({self.length})"
+        return self.title if self.length == USUAL_LINE else f"{self.title}({self.length})"
 
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
         """Yield the board with one cross more; nothing where a line is complete."""
@@ -297,12 +297,12 @@ def length_of(game: str, text: str) -> int:
     """
     typed = text.strip()
     if not typed:
-        return USUAL
-    if not typed.isdecimal() or len(typed) > 9 or not 2 <= int(typed) <= LONGEST:
+        return USUAL_LINE
+    if not typed.isdecimal() or len(typed) > 9 or not 2 <= int(typed) <= LONGEST_LINE:
         raise GameError(
             "{game}({text}) has no length of a line: write 2 to {longest}, as {game}(4)",
             game=game,
             text=text,
-            longest=LONGEST,
+            longest=LONGEST_LINE,
         )
     return int(typed)

@@ -13,11 +13,17 @@ place 0 is written.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import GameError
 from kalmar.core.i18n import said
 from kalmar.runtime.files import read_text
+
+if TYPE_CHECKING:
+    import json
+else:
+    json = LazyModule("json")  # slow to load, and few games are in files
 
 __all__ = ["CompanionFamily", "family_from_text", "is_family"]
 
@@ -153,8 +159,6 @@ def _refused(text: str) -> GameError:
 
 def _from_json(path: str) -> str:
     """Read a family from a JSON file as text."""
-    import json  # slow to load, and few games are in files
-
     text = read_text(path, said("companion sets"))
     try:
         data: Any = json.loads(text)

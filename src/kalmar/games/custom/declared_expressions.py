@@ -23,9 +23,9 @@ from kalmar.core.errors import RuleTextError
 from kalmar.core.i18n import said
 from kalmar.games.custom.declared_terms import COMPARED, Term
 
-__all__ = ["DEEPEST", "KEYWORDS", "Reader", "Token", "compact", "statements"]
+__all__ = ["DEEPEST", "KEYWORDS", "Reader", "RuleToken", "compact", "statements"]
 
-LONGEST = 1_500
+LONGEST_TEXT = 1_500
 MOST_STATEMENTS = 30
 MOST_TOKENS = 120
 
@@ -50,7 +50,7 @@ DIGITS = 12
 
 
 @dataclass(frozen=True)
-class Token:
+class RuleToken:
     """A word, a number or a sign.
 
     Attributes:
@@ -66,7 +66,7 @@ class Token:
     column: int
 
 
-def statements(text: str) -> list[list[Token]]:
+def statements(text: str) -> list[list[RuleToken]]:
     """Split a text into nonempty statements, each a list with an end token.
 
     Raises:
@@ -75,8 +75,10 @@ def statements(text: str) -> list[list[Token]]:
     >>> [[token.text for token in line] for line in statements("n→n-1; # one")]
     [['n', '->', 'n', '-', '1', '']]
     """
-    if len(text) > LONGEST:
-        raise RuleTextError("rules have at most {most:,} characters", 1, LONGEST, most=LONGEST)
+    if len(text) > LONGEST_TEXT:
+        raise RuleTextError(
+            "rules have at most {most:,} characters", 1, LONGEST_TEXT, most=LONGEST_TEXT
+        )
     found = []
     for number, line in enumerate(text.split("\n"), 1):
         column = 1
@@ -95,9 +97,9 @@ def statements(text: str) -> list[list[Token]]:
     return kept
 
 
-def _tokens(text: str, line: int, first: int) -> list[Token]:
+def _tokens(text: str, line: int, first: int) -> list[RuleToken]:
     """Split a statement into tokens."""
-    found: list[Token] = []
+    found: list[RuleToken] = []
     for match in re.finditer(TOKEN, text, re.DOTALL):
         kind, column = match.lastgroup or "", first + match.start()
         if kind == "blank":
@@ -111,11 +113,11 @@ def _tokens(text: str, line: int, first: int) -> list[Token]:
                 "a statement has at most {most} words and signs", line, column, most=MOST_TOKENS
             )
         meant = SAME.get(match[0], match[0].lower())
-        found.append(Token("word" if meant == "mod" else kind, meant, line, column))
-    return [*found, Token("end", "", line, first + len(text.rstrip()))]
+        found.append(RuleToken("word" if meant == "mod" else kind, meant, line, column))
+    return [*found, RuleToken("end", "", line, first + len(text.rstrip()))]
 
 
-def compact(lines: Iterable[Iterable[Token]]) -> str:
+def compact(lines: Iterable[Iterable[RuleToken]]) -> str:
     r"""Format the statements in one line, with blanks only where they are needed.
 
     >>> compact(statements("n -> n - 2 if n even \n n -> 0"))
@@ -124,7 +126,7 @@ def compact(lines: Iterable[Iterable[Token]]) -> str:
     return ";".join(map(_compacted, lines))
 
 
-def _compacted(tokens: Iterable[Token]) -> str:
+def _compacted(tokens: Iterable[RuleToken]) -> str:
     text = ""
     for token in tokens:
         # Two words or numbers side by side would become one.
@@ -147,17 +149,17 @@ class Reader:
         seen: every letter that was read, with its first token.
     """
 
-    def __init__(self, tokens: list[Token]) -> None:
+    def __init__(self, tokens: list[RuleToken]) -> None:
         """Begin with the first token."""
         self.tokens, self.at, self.depth = tokens, 0, 0
-        self.seen: dict[str, Token] = {}
+        self.seen: dict[str, RuleToken] = {}
 
     @property
-    def here(self) -> Token:
+    def here(self) -> RuleToken:
         """Return the token to read next."""
         return self.tokens[self.at]
 
-    def refuse(self, right: str, at: Token | None = None) -> RuleTextError:
+    def refuse(self, right: str, at: RuleToken | None = None) -> RuleTextError:
         """Build the error that something else should stand at a token."""
         token = at or self.here
         found = said("'{text}'", text=token.text) if token.text else said("the end of the line")
@@ -236,7 +238,7 @@ class Reader:
             raise self.refuse(said("say something of the number, such as n even, or k < 3"))
         return term
 
-    def _number(self, term: Term, start: Token) -> Term:
+    def _number(self, term: Term, start: RuleToken) -> Term:
         if term.is_truth:
             raise self.refuse(said("write a number, such as n - 1"), start)
         return term
@@ -279,7 +281,7 @@ class Reader:
             return left
         return Term("not", (found,)) if negated else found
 
-    def _said_of(self, left: Term, start: Token) -> Term | None:
+    def _said_of(self, left: Term, start: RuleToken) -> Term | None:
         """Read what a word says of a number; None where no such word is next."""
         if word := self.takes(*PROPERTIES):
             return Term(word, (self._number(left, start),))

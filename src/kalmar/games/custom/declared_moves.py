@@ -51,7 +51,7 @@ class Tries:
 
 
 @dataclass
-class Step:
+class MoveStep:
     """The choice of one letter, and what can be checked after it.
 
     Attributes:
@@ -76,7 +76,7 @@ class Chooser:
         # Conditions wait until all their letters are chosen, and then cut the search at once.
         waiting = list(move.conditions)
         self.first = _ready(waiting, known)
-        self.steps: list[Step] = []
+        self.steps: list[MoveStep] = []
         todo = list(move.letters)
         while todo:
             step = _next_step(todo, known, move.conditions)
@@ -132,7 +132,7 @@ def _ready(waiting: list[Term], known: set[str]) -> Checks:
     return [evaluator(term) for term in ready]
 
 
-def _next_step(todo: list[str], known: set[str], conditions: tuple[Term, ...]) -> Step:
+def _next_step(todo: list[str], known: set[str], conditions: tuple[Term, ...]) -> MoveStep:
     """Choose a letter settled by an equation, else one with a set, else the first left."""
     sets = {letter: _set_of(letter, conditions) for letter in todo}
     # Letters whose set depends on letters that are not chosen yet have to wait.
@@ -142,12 +142,12 @@ def _next_step(todo: list[str], known: set[str], conditions: tuple[Term, ...]) -
         # largest.
         for term in conditions:
             if _settles(term, letter, known):
-                return Step(letter, partial(_settled, term, letter, sets[letter]))
+                return MoveStep(letter, partial(_settled, term, letter, sets[letter]))
     for letter in open_:
         if (given := sets[letter]) is not None:
-            return Step(letter, partial(_members, _ranges(given)))
+            return MoveStep(letter, partial(_members, _ranges(given)))
     # Where sets depend on each other, one letter takes the usual numbers; its set is checked later.
-    return Step(open_[0] if open_ else todo[0], _usual)
+    return MoveStep(open_[0] if open_ else todo[0], _usual)
 
 
 def _set_of(letter: str, conditions: tuple[Term, ...]) -> Term | None:

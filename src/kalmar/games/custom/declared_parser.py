@@ -16,7 +16,13 @@ from dataclasses import dataclass, field
 
 from kalmar.core.errors import RuleTextError
 from kalmar.core.i18n import said
-from kalmar.games.custom.declared_expressions import HEADINGS, Reader, Token, compact, statements
+from kalmar.games.custom.declared_expressions import (
+    HEADINGS,
+    Reader,
+    RuleToken,
+    compact,
+    statements,
+)
 from kalmar.games.custom.declared_terms import Term, signed_parts
 
 __all__ = ["Declared", "Move", "declaration"]
@@ -100,7 +106,7 @@ def declaration(text: str) -> Declared:
     return found
 
 
-def _add_move(found: Declared, move: Move, first: Token) -> None:
+def _add_move(found: Declared, move: Move, first: RuleToken) -> None:
     """Add a move of the same kind as the others."""
     if found.moves and len(move.pattern) != len(found.moves[0].pattern):
         raise RuleTextError(
@@ -130,7 +136,7 @@ def _check_bounds(found: Declared) -> None:
         )
 
 
-def _heading(found: Declared, tokens: list[Token]) -> None:
+def _heading(found: Declared, tokens: list[RuleToken]) -> None:
     """Parse a statement that is no move."""
     reader, word = Reader(tokens), tokens[0]
     reader.at = 1
@@ -157,7 +163,7 @@ def _bound(reader: Reader, most: int) -> int:
     return number
 
 
-def _rest(reader: Reader) -> list[Token]:
+def _rest(reader: Reader) -> list[RuleToken]:
     """Read the tokens up to the end, at least one."""
     found = reader.tokens[reader.at : -1]
     if not found:

@@ -14,7 +14,7 @@ from typing import Any
 
 __all__ = ["NoValue", "Term", "degree", "evaluator", "signed_parts"]
 
-LARGEST = 2**62
+LARGEST_NUMBER = 2**62
 HIGHEST_POWER = 62
 NOT_LINEAR = 9
 
@@ -68,7 +68,7 @@ def bounded(value: int) -> int:
     Raises:
         NoValue: it is.
     """
-    if abs(value) > LARGEST:
+    if abs(value) > LARGEST_NUMBER:
         raise NoValue
     return value
 

@@ -18,7 +18,7 @@ __all__ = [
     "FAMILIES",
     "MOST_EDGES",
     "MOST_VERTICES",
-    "Family",
+    "GraphFamily",
     "family_text",
     "square_name",
     "square_of",
@@ -32,7 +32,7 @@ Square = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Family:
+class GraphFamily:
     """Graphs that differ by their sizes.
 
     Attributes:
@@ -229,19 +229,19 @@ def named_binary(dimensions: int) -> dict[Any, str]:
 def rectangles(
     name: str, least: int, links: Callable[[int, int], Iterator[tuple[Square, Square]]],
     least_rows: int = 1, *, hungarian: str,
-) -> Family:  # fmt: skip
+) -> GraphFamily:  # fmt: skip
     """Build a family on the squares of a rectangle."""
-    return Family(name, (least_rows, least), lambda rows, columns: rows * columns, links,
+    return GraphFamily(name, (least_rows, least), lambda rows, columns: rows * columns, links,
                   named_squares, hungarian)  # fmt: skip
 
 
 def counted(name: str, hungarian: str, least: int, links: Callable[[int], Numbers],
-            count: Callable[[int], int]) -> Family:  # fmt: skip
+            count: Callable[[int], int]) -> GraphFamily:  # fmt: skip
     """Build a family of one size, with numbers as vertices."""
-    return Family(name, (least,), count, links, lambda size: numbered(count(size)), hungarian)
+    return GraphFamily(name, (least,), count, links, lambda size: numbered(count(size)), hungarian)
 
 
-FAMILIES: dict[str, Family] = {
+FAMILIES: dict[str, GraphFamily] = {
     family.name: family
     for family in (
         counted("path", "út", 1, path, int),
@@ -252,17 +252,17 @@ FAMILIES: dict[str, Family] = {
                 lambda n: n + 1),
         counted("wheel", "kerék", 4, wheel, int),
         counted("ladder", "létra", 1, ladder, lambda rungs: 2 * rungs),
-        Family("complete-bipartite", (1, 1), lambda a, b: a + b,
+        GraphFamily("complete-bipartite", (1, 1), lambda a, b: a + b,
                lambda a, b: product(range(a), range(a, a + b)), lambda a, b: numbered(a + b),
                "teljes-páros"),
-        Family("tree", (1, 1), tree_size, tree, lambda r, h: numbered(tree_size(r, h)), "fa"),
-        Family("petersen", (), lambda: 10, petersen, lambda: numbered(10)),
-        Family("hypercube", (1,), lambda size: 1 << min(size, 12), cube, named_binary,
+        GraphFamily("tree", (1, 1), tree_size, tree, lambda r, h: numbered(tree_size(r, h)), "fa"),
+        GraphFamily("petersen", (), lambda: 10, petersen, lambda: numbered(10)),
+        GraphFamily("hypercube", (1,), lambda size: 1 << min(size, 12), cube, named_binary,
                "hiperkocka"),
         rectangles("king", 1, king, hungarian="király"),
         rectangles("cylinder", 3, cylinder, hungarian="henger"),
         rectangles("torus", 3, torus, 3, hungarian="tórusz"),
-        Family("hexagons", (1, 1), lambda r, c: (2 * r + 2) * (c + 1) - 2, honeycomb, named_bricks,
+        GraphFamily("hexagons", (1, 1), lambda r, c: (2 * r + 2) * (c + 1) - 2, honeycomb, named_bricks,
                "hatszögek"),
     )
 }  # fmt: skip
@@ -292,7 +292,7 @@ def family_text(graph: Graph) -> str | None:
     return None
 
 
-def _sizes(family: Family, count: int) -> Iterator[tuple[int, ...]]:
+def _sizes(family: GraphFamily, count: int) -> Iterator[tuple[int, ...]]:
     """Yield the sizes with which a family has so many vertices, the last found by bisection."""
     if not family.least:
         yield from [()] if family.count() == count else []

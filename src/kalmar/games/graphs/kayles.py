@@ -23,7 +23,7 @@ from kalmar.core.i18n import said
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal
-from kalmar.games.graphs.on_graphs import Move, OnGraph, Steps, removal_in_order
+from kalmar.games.graphs.on_graphs import Move, OnGraph, RemovalSteps, removal_in_order
 from kalmar.games.graphs.vertex_graphs import (
     BOTH,
     NEITHER,
@@ -41,7 +41,7 @@ __all__ = ["COL", "SNORT", "ArcKayles", "Colouring", "NodeKayles"]
 
 
 @dataclass(frozen=True)
-class ArcKayles(Steps, OnGraph):
+class ArcKayles(RemovalSteps, OnGraph):
     """Whoever cannot take an edge has lost.
 
     >>> rules = ArcKayles()
@@ -106,7 +106,7 @@ PAINTS = {"red": said("red"), "blue": said("blue")}
 
 
 @dataclass(frozen=True)
-class Colouring(Steps, OnGraph):
+class Colouring(RemovalSteps, OnGraph):
     """Paint a vertex in a colour that it allows.
 
     Attributes:
@@ -217,7 +217,7 @@ SNORT = Colouring("snort", equal=False)
 
 
 @dataclass(frozen=True)
-class NodeKayles(Steps, OnGraph):
+class NodeKayles(RemovalSteps, OnGraph):
     """Whoever cannot take a vertex has lost.
 
     >>> rules = NodeKayles()

@@ -26,7 +26,7 @@ from kalmar.games.graphs.graph_text import (
 )
 from kalmar.games.graphs.vertex_graphs import BOTH, EMPTY, Graph
 
-__all__ = ["Move", "OnGraph", "Steps", "places_of", "removal_in_order"]
+__all__ = ["Move", "OnGraph", "RemovalSteps", "places_of", "removal_in_order"]
 
 
 class OnGraph:
@@ -139,7 +139,7 @@ Move = tuple[tuple[Datum, ...], Option[Any]]
 """The data of the label of a move, and the option that it leaves."""
 
 
-class Steps:
+class RemovalSteps:
     """Rules that inherit this add `kind` and `moves`; it promises nothing else of them."""
 
     kind: str

@@ -1,4 +1,6 @@
-"""Nim: take any number of things from a heap (Bouton 1901).
+"""Four heap games of one rule each, and the arithmetic of primes that two of them need.
+
+Nim: take any number of things from a heap (Bouton 1901).
 
 Coprime take-away: take a number that has no common factor with the size of the heap.
 
@@ -15,17 +17,39 @@ Whether its Grundy values are periodic is open. In the selective compound the P-
 heaps 1, 2 and n ≡ 1 mod 3, in the conjunctive one 1 and 2 (source 003).
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import gcd
+from functools import lru_cache
+from itertools import accumulate, chain
+from math import gcd, isqrt
+from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Option
 from kalmar.games.components import LARGEST_HEAP, Heap, integer
 from kalmar.games.heaps.codes import NIM, Code
-from kalmar.games.heaps.primes import divisors
+from kalmar.runtime.optional import has, needs
 
-__all__ = ["Coprime", "Divisor", "GrundysGame", "Nim"]
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = LazyModule("numpy")
+
+__all__ = [
+    "Coprime",
+    "Divisor",
+    "GrundysGame",
+    "Nim",
+    "divisors",
+    "least_prime_factor",
+    "prime_count",
+]
+
+
+LARGEST_FACTORED = 10**12
+"""The least prime factors and the divisors of larger heaps would take long to find."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +68,6 @@ class Nim(Heap):
     def options(self, component: int) -> Iterator[Option[int]]:
         """Yield every smaller heap."""
         return ((left,) for left in range(component))
-
-
-LARGEST = 10**12
-"""The least prime factors of larger heaps would take long to find."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +93,7 @@ class Coprime(Heap):
 
     def parse(self, text: str) -> int:
         """Parse the size of the heap, at most 10¹²."""
-        return integer(text, "a heap of the coprime game", 0, LARGEST)
-
-
-LARGEST_FOR_DIVISORS = 10**12
-"""The divisors of larger heaps would take long to find."""
+        return integer(text, "a heap of the coprime game", 0, LARGEST_FACTORED)
 
 
 @dataclass(frozen=True)
@@ -99,7 +115,7 @@ class Divisor(Heap):
 
     def parse(self, text: str) -> int:
         """Parse the size of the heap, at most 10¹²."""
-        return integer(text, "a heap of the divisor game", 0, LARGEST_FOR_DIVISORS)
+        return integer(text, "a heap of the divisor game", 0, LARGEST_FACTORED)
 
 
 @dataclass(frozen=True)
@@ -128,3 +144,143 @@ class GrundysGame(Heap):
         if not any(heap and heap % 2 == 0 for heap in components):
             return None
         return said("no heap may be split into equal parts; source 001 does not say so")
+
+
+LISTED = 1 << 16
+"""Primes up to here are kept in a list."""
+
+SIEVED = 1 << 23
+"""Primes are counted from a sieve up to here, beyond that by Legendre's recursion."""
+
+BLOCK = 1 << 10
+"""Numbers after which the primes of the sieve are counted again."""
+
+WORTH_ARRAYS, LISTS_UP_TO = 10**8, 10**11
+"""In plain Python, the one takes less time than loading NumPy, the other a quarter of a minute."""
+
+
+@lru_cache(maxsize=1)
+def _primes() -> list[int]:
+    sieve = bytearray([0, 0]) + bytearray([1]) * (LISTED - 2)
+    for n in range(2, isqrt(LISTED) + 1):
+        if sieve[n]:
+            sieve[n * n :: n] = bytes(len(range(n * n, LISTED, n)))
+    return [n for n in range(LISTED) if sieve[n]]
+
+
+def least_prime_factor(n: int) -> int:
+    """Return the least prime that divides n ≥ 2, by trial division.
+
+    >>> least_prime_factor(91), least_prime_factor(97)
+    (7, 97)
+    """
+    root = isqrt(n)
+    # Beyond the list all odd numbers are tried: composites do no harm, as a prime divides before.
+    for prime in chain(_primes(), range(LISTED + 1, root + 1, 2)):
+        if prime > root:
+            break
+        if n % prime == 0:
+            return prime
+    return n
+
+
+@lru_cache(maxsize=4096)
+def divisors(n: int) -> tuple[int, ...]:
+    """Return the divisors of n ≥ 1, ascending.
+
+    >>> divisors(12)
+    (1, 2, 3, 4, 6, 12)
+    """
+    found = [1]
+    while n > 1:
+        prime, size = least_prime_factor(n), len(found)
+        while n % prime == 0:
+            n //= prime
+            # The last `size` entries have the highest power of this prime so far.
+            found.extend(divisor * prime for divisor in found[-size:])
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=1)
+def _sieve() -> bytearray:
+    """Build a sieve that has 1 for every prime below `SIEVED`."""
+    sieve = bytearray([0, 0]) + bytearray([1]) * (SIEVED - 2)
+    for prime in _primes()[: bisect_right(_primes(), isqrt(SIEVED))]:
+        sieve[prime * prime :: prime] = bytes(len(range(prime * prime, SIEVED, prime)))
+    return sieve
+
+
+@lru_cache(maxsize=1)
+def _counts() -> list[int]:
+    """Count the primes of the sieve below each multiple of `BLOCK`."""
+    sieve = _sieve()
+    blocks = [sieve.count(1, at, at + BLOCK) for at in range(0, SIEVED, BLOCK)]
+    return list(accumulate(blocks, initial=0))
+
+
+def _count_by_arrays(n: int) -> int:
+    """Compute π(n) in O(n^¾) steps, striking out the multiples of each p ≤ √n in turn."""
+    root = isqrt(n)
+    with needs(f"counts of the primes up to {n:,}"):
+        low = np.arange(root + 1, dtype=np.int64) - 1  # low[v] counts up to v, high[k] up to n // k
+    # The numbers from 2 on are counted at first; a step for p strikes those whose least prime
+    # factor is p: S(v) -= S(v // p) - π(p - 1) for all v ≥ p². Values of n // k suffice.
+    high = n // np.maximum(np.arange(root + 1, dtype=np.int64), 1) - 1
+    for p in range(2, root + 1):
+        # Not prime: nothing was left of p to count.
+        if low[p] == low[p - 1]:
+            continue
+        before, square = low[p - 1], p * p
+        last = min(root, n // square)
+        # n // (kp) is high[kp] as long as kp ≤ √n, beyond that an entry of low.
+        inside = min(last, root // p)
+        # The right side is evaluated first, so it still holds the counts before p.
+        high[1 : inside + 1] -= high[p : p * inside + 1 : p] - before
+        beyond = np.arange(inside + 1, last + 1, dtype=np.int64)
+        high[inside + 1 : last + 1] -= low[n // (beyond * p)] - before
+        # `low` comes last, as `high` needs its old values.
+        if square <= root:
+            low[square:] -= low[np.arange(square, root + 1) // p] - before
+    return int(high[1])
+
+
+def _count_by_lists(n: int) -> int:
+    """Compute π(n) as `_count_by_arrays` does, in plain Python."""
+    root = isqrt(n)
+    low = [v - 1 for v in range(root + 1)]
+    high = [0, *(n // k - 1 for k in range(1, root + 1))]
+    for p in range(2, root + 1):
+        if low[p] == low[p - 1]:
+            continue
+        before, last = low[p - 1], min(root, n // (p * p))
+        # n // (kp) = (n // p) // k.
+        inside, beyond = min(last, root // p), n // p
+        # Ascending k, so high[k · p] is still the old count; below, descending v for the same
+        # reason.
+        for k in range(1, inside + 1):
+            high[k] -= high[k * p] - before
+        for k in range(inside + 1, last + 1):
+            high[k] -= low[beyond // k] - before
+        for v in range(root, p * p - 1, -1):
+            low[v] -= low[v // p] - before
+    return high[1]
+
+
+@lru_cache(maxsize=1 << 12)
+def prime_count(n: int) -> int:
+    """Count the primes up to n, π(n), the index of a prime n (Legendre's method beyond 2²³).
+
+    Raises:
+        MissingLibraryError: n is beyond 10¹¹ and NumPy is missing.
+
+    >>> prime_count(2), prime_count(97), prime_count(10**6), prime_count(10**8 + 7)
+    (1, 25, 78498, 5761456)
+    """
+    if n < LISTED:
+        return bisect_right(_primes(), n)
+    if n < SIEVED:
+        # Whole blocks are counted already, and the rest of at most one block is counted here.
+        block = (n + 1) // BLOCK
+        return _counts()[block] + _sieve().count(1, block * BLOCK, n + 1)
+    by_lists = WORTH_ARRAYS if has("numpy") else LISTS_UP_TO
+    return _count_by_lists(n) if n <= by_lists else _count_by_arrays(n)

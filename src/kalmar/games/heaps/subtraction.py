@@ -19,7 +19,7 @@ from kalmar.core.rules import Option, shapes
 from kalmar.games.components import Heap
 from kalmar.games.heaps.codes import Code, parse_code
 
-__all__ = ["Bounded", "Octal", "Subtraction", "bounded"]
+__all__ = ["BoundedNim", "Octal", "Subtraction", "bounded"]
 
 LARGEST_SET = 100_000
 LONGEST_CODE = 1_000_000
@@ -108,10 +108,10 @@ class Subtraction(Heap):
 
 
 @dataclass(frozen=True)
-class Bounded(Subtraction):
+class BoundedNim(Subtraction):
     """The numbers 1 to t, under the name of the game: a ladder of which up to t rungs are climbed.
 
-    >>> list(Bounded((1, 2, 3)).options(5))
+    >>> list(BoundedNim((1, 2, 3)).options(5))
     [(4,), (3,), (2,)]
     """
 
@@ -119,7 +119,7 @@ class Bounded(Subtraction):
     def name(self) -> str:
         """Return the name with the most that may be taken.
 
-        >>> Bounded((1, 2, 3)).name
+        >>> BoundedNim((1, 2, 3)).name
         'bounded-nim(3)'
         """
         return f"bounded-nim({self.numbers[-1]})"
@@ -145,7 +145,7 @@ def bounded(text: str) -> Subtraction:
     # A number alone is the most that may be taken; several are the set itself.
     game = Subtraction.from_text(f"1..{int(text)}" if alone and int(text) else text)
     whole = game.numbers == tuple(range(1, len(game.numbers) + 1))
-    return Bounded(game.numbers) if whole else game
+    return BoundedNim(game.numbers) if whole else game
 
 
 def _runs(numbers: tuple[int, ...]) -> Iterator[str]:

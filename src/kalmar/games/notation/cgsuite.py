@@ -46,13 +46,13 @@ COINS = {
 """For the code of a coin-turning game in CGSuite, its name here."""
 
 PREFIX = "game.heap."
-LARGEST = 18
+MOST_DIGITS = 18
 """Digits of a heap."""
 
-NUMBER = rf"\s*([0-9]{{1,{LARGEST}}})\s*"
+NUMBER = rf"\s*([0-9]{{1,{MOST_DIGITS}}})\s*"
 HEAP = rf"\({NUMBER}\)"
 FORMS: dict[str, re.Pattern[str]] = {
-    "nimber": re.compile(rf"\*([0-9]{{0,{LARGEST}}})"),
+    "nimber": re.compile(rf"\*([0-9]{{0,{MOST_DIGITS}}})"),
     "zero": re.compile(r"0"),
     "named": re.compile(rf"({'|'.join(NAMED)}){HEAP}"),
     "subtraction": re.compile(rf"Subtraction\(\s*\[([0-9,\s]*)\]\s*\){HEAP}"),

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import PositionError, UsageError
@@ -11,7 +12,17 @@ from kalmar.core.rules import Component, Rules
 from kalmar.games.notation.positions import parse_position, parts_of
 from kalmar.games.registry import find_rules
 
+if TYPE_CHECKING:
+    from kalmar.games.boards import bricks
+    from kalmar.games.custom import from_function
+else:
+    # A position as text, or of heaps, does without games of one's own and without bricks.
+    bricks = LazyModule("kalmar.games.boards.bricks")
+    from_function = LazyModule("kalmar.games.custom.from_function")
+
 __all__ = ["Given", "position", "position_of"]
+
+USER_RULES = "kalmar.games.custom.checked_rules:UserRules"
 
 Given = Position | str | list[Any] | tuple[Any, ...]
 """What is taken as a position."""
@@ -66,9 +77,7 @@ def position(
     >>> position("nim", 3, 5), position("bricks", "4x6", composition="selective")
     (<Position nim 3 + nim 5>, <Position bricks 4x6>)
     """
-    from kalmar.games.custom.from_function import game
-
-    found = game(rules)
+    found = from_function.game(rules)
     if not components:
         raise PositionError(
             "{name} needs components: give at least one after the game", name=found.name
@@ -79,9 +88,7 @@ def position(
 
 def _components(rules: Rules, component: Any) -> Iterator[Position]:
     """Yield the parts of a component: text is parsed unless the rules are a user's own."""
-    from kalmar.games.custom.checked_rules import UserRules
-
-    if isinstance(component, str) or not isinstance(rules, UserRules):
+    if isinstance(component, str) or not is_instance(rules, USER_RULES):
         return parts_of(rules, _text(rules, component))
     try:
         hash(component)
@@ -154,9 +161,7 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
     >>> brick_game("lego", 2, "dropped"), brick_game("nim")
     ('bricks(2,dropped)', 'nim')
     """
-    from kalmar.games.boards.bricks import FATES, Bricks
-
-    if exhausted not in FATES:
+    if exhausted not in bricks.FATES:
         raise UsageError(
             "exhausted parts have 'ended' or are 'dropped', not '{exhausted}'",
             exhausted=exhausted,
@@ -164,7 +169,7 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
     if layers is None and exhausted == "ended":
         return game
     rules = find_rules(game)
-    if not isinstance(rules, Bricks):
+    if not isinstance(rules, bricks.Bricks):
         raise UsageError(
             "{name} has no layers: these options are for bricks",
             name=rules.name,

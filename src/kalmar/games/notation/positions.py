@@ -30,7 +30,15 @@ from kalmar.games.catalogue import NamedPosition, find_setup
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.registry import TYPED, find_rules, is_game
 
-__all__ = ["DECLARED", "Token", "format_position", "parse_position", "parts_of", "signs", "tokens"]
+__all__ = [
+    "DECLARED",
+    "PositionToken",
+    "format_position",
+    "parse_position",
+    "parts_of",
+    "signs",
+    "tokens",
+]
 
 KINDS = {"declared": "word"}
 
@@ -53,7 +61,7 @@ DECLARED = rf"(?i:\b(?:own-?)?rules|\bszab[aá]lyok)\({nested(14)}\)"
 
 
 @dataclass(frozen=True)
-class Token:
+class PositionToken:
     """A piece of the text with its kind and its column, counted from 1."""
 
     kind: str
@@ -87,14 +95,16 @@ def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
     )
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str) -> list[PositionToken]:
     """Split a text into its words, signs and parentheses.
 
     >>> [token.text for token in tokens("nim 3 + (subtraction(1,2) 5)")]
     ['nim', '3', '+', '(', 'subtraction(1,2)', '5', ')']
     """
     return [
-        Token(KINDS.get(match.lastgroup or "", match.lastgroup or ""), match[0], match.start() + 1)
+        PositionToken(
+            KINDS.get(match.lastgroup or "", match.lastgroup or ""), match[0], match.start() + 1
+        )
         for match in grammar(tuple(signs())).finditer(text)
         if match.lastgroup != "blank"
     ]
@@ -148,10 +158,10 @@ class _Parser:
         self.at = 0
 
     @property
-    def here(self) -> Token:
+    def here(self) -> PositionToken:
         if self.at < len(self.tokens):
             return self.tokens[self.at]
-        return Token("end", "the end", len(self.text) + 1)
+        return PositionToken("end", "the end", len(self.text) + 1)
 
     def refuse(self, right: str) -> PositionError:
         shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"

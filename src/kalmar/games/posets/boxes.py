@@ -18,7 +18,7 @@ from kalmar.core.i18n import said
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer
-from kalmar.games.heaps.primes import divisors, least_prime_factor
+from kalmar.games.heaps.nim import divisors, least_prime_factor
 from kalmar.runtime.work import spend
 
 __all__ = ["Boxes", "Schuh", "Sides"]

@@ -6,11 +6,13 @@ Drawings as the bytes of a file.
 from kalmar.core.i18n import spoken
 from kalmar.render.drawings.drawing import Drawing, Mark
 from kalmar.render.drawings.hypergraphs import board_drawing, board_text
+from kalmar.render.drawings.matplotlib import figure_of
 from kalmar.render.drawings.position import drawing, strip
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.terminal import text
 from kalmar.render.drawings.themes import Theme
 from kalmar.render.drawings.tikz import tikz
+from kalmar.render.plots.figures import rendered
 from kalmar.runtime.optional import needs
 
 __all__ = [
@@ -43,8 +45,5 @@ def picture(drawing: Drawing, kind: str, theme: Theme = "light") -> bytes:
     if kind == "tikz":
         return f"{tikz(drawing)}\n".encode()
     with needs("pictures"):
-        from kalmar.render.drawings.matplotlib import figure_of
-        from kalmar.render.plots.figures import rendered
-
         title, about = spoken(drawing.title), spoken(drawing.description)
         return rendered(figure_of(drawing, theme), kind, title, about)

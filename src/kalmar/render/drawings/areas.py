@@ -1,11 +1,10 @@
-"""Boards of free squares: a square stands for all dominoes on it, a link for one of them.
+"""Boards of free squares for dominoes, and the regions that the curves of Sprouts leave.
 
-Filled squares and holes are grey. Where ends are joined the links of a domino over the border are
-seen at both of them.
+On a board a square stands for all dominoes on it, and a link for one of them. Filled squares and
+holes are grey. Where ends are joined the links of a domino over the border are seen at both.
 
-Regions between curves, one below the other; a spot stands for the curves that end in it.
-
-Each boundary is a row of its spots in the order of the walk, numbered through all regions.
+Regions lie one below the other; a spot stands for the curves that end in it. Each boundary is a row
+of its spots in the order of the walk, numbered through all regions.
 """
 
 from collections.abc import Iterator
@@ -14,8 +13,7 @@ from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Area, Regions
 from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, words
-from kalmar.render.drawings.renderer import ShapeRenderer, View
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
 
 __all__ = ["AREAS", "REGIONS"]
 
@@ -51,6 +49,8 @@ def sketch(area: Area, steps: Steps) -> Sketch | None:
 def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Iterator[Mark]:
     """Yield a line from square to square, or two over the border if they are at its ends."""
     (ax, ay), (bx, by) = one, other
+    # Squares that are no neighbours are joined over the border of a cylinder or torus: a stub leads
+    # out of each, away from the other one.
     if abs(ax - bx) + abs(ay - by) == 1:
         ends = [(one, (bx - ax, by - ay), CELL - 9)]
     else:
@@ -77,7 +77,7 @@ def lines(area: Area, steps: Steps, view: View) -> list[str] | None:
     return found
 
 
-def described(area: Area) -> str:
+def describe(area: Area) -> str:
     """Describe the sides, how many squares are free, and which ends are joined."""
     free = sum(row.count(".") for row in area.rows)
     fields = {"rows": len(area.rows), "columns": len(area.rows[0]), "free": free}
@@ -88,7 +88,7 @@ def described(area: Area) -> str:
     return said("a board of {rows} × {columns} squares; free: {free}", **fields)
 
 
-AREAS = ShapeRenderer(sketch, lines, described)
+AREAS = ShapeRenderer(sketch, lines, describe)
 
 
 MOST_SPOTS = 64
@@ -112,6 +112,7 @@ def regions_sketch(shape: Regions, steps: Steps) -> Sketch | None:
         return None
     ends = steps.by("join", lambda label: label.data[:2])
     marks: list[Mark] = []
+    # The frame of a region is as wide as its row, so it is known last but lies below the row.
     for i, region in enumerate(numbered(shape)):
         x, y = 0.0, i * TALL
         row: list[Mark] = []
@@ -138,6 +139,7 @@ def regions_lines(shape: Regions, steps: Steps, view: View) -> list[str] | None:
     for i, region in enumerate(numbered(shape), 1):
         spots, below = [], []
         for boundary in region:
+            # Spots are joined by dashes of the width of their numbers, so that these fit below.
             widths = [max(len(str(number)), len(sign)) for number, sign in boundary]
             pairs = list(zip(boundary, widths, strict=True))
             spots.append("-".join(f"{sign:-<{wide}}" for (_, sign), wide in pairs).rstrip("-"))
@@ -150,7 +152,7 @@ def regions_lines(shape: Regions, steps: Steps, view: View) -> list[str] | None:
     return found if max(map(len, found)) <= view.width else None
 
 
-def regions_described(shape: Regions) -> str:
+def regions_describe(shape: Regions) -> str:
     """Describe how many regions there are, and what is met on their boundaries."""
     return counted(
         len(shape.regions),
@@ -160,4 +162,4 @@ def regions_described(shape: Regions) -> str:
     )
 
 
-REGIONS = ShapeRenderer(regions_sketch, regions_lines, regions_described)
+REGIONS = ShapeRenderer(regions_sketch, regions_lines, regions_describe)

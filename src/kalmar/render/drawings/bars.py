@@ -16,8 +16,7 @@ from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.core.rules.shapes import Boxes, Grid, Young
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, View
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
 from kalmar.render.terminal import in_ascii
 
 __all__ = ["BARS", "BOXES", "BRICKS"]
@@ -65,7 +64,7 @@ def young_lines(young: Young, steps: Steps, view: View) -> list[str] | None:
     return found or [spoken(said("nothing is left"))]
 
 
-def young_described(young: Young) -> str:
+def young_describe(young: Young) -> str:
     """Describe the lengths of the rows."""
     rows = some(map(str, young.rows))
     if young.poisoned:
@@ -151,14 +150,14 @@ def _layer_lines(further: Sides, cells: list[Sides], view: View) -> Iterator[str
         yield " ".join(row)
 
 
-def boxes_described(boxes: Boxes) -> str:
+def boxes_describe(boxes: Boxes) -> str:
     """Describe the greatest boxes."""
     sides = some("×".join(map(str, box)) for box in boxes.boxes)
     return said("boxes of {sides} cells in one corner, the corner cell poisoned", sides=sides)
 
 
-BARS = ShapeRenderer(young_sketch, young_lines, young_described)
-BOXES = ShapeRenderer(boxes_sketch, boxes_lines, boxes_described)
+BARS = ShapeRenderer(young_sketch, young_lines, young_describe)
+BOXES = ShapeRenderer(boxes_sketch, boxes_lines, boxes_describe)
 
 
 MOST_LAYERS = 6
@@ -264,10 +263,10 @@ def lines(grid: Grid, steps: Steps, view: View) -> list[str] | None:
     return [*found, size, in_ascii(layers) if view.plain else layers]
 
 
-def described(grid: Grid) -> str:
+def describe(grid: Grid) -> str:
     """Describe the sides and the layers."""
     return said("a rectangle of {rows} by {columns} squares, {layers}", rows=grid.rows,
                 columns=grid.columns, layers=layers_words(grid))  # fmt: skip
 
 
-BRICKS = ShapeRenderer(sketch, lines, described)
+BRICKS = ShapeRenderer(sketch, lines, describe)

@@ -9,10 +9,9 @@ from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Board, Square, Stones
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, View
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
 
-__all__ = ["STONES", "described", "lines", "sketch"]
+__all__ = ["BOARDS", "STONES"]
 
 MOST_SIDE = 24
 CELL = 30.0
@@ -113,7 +112,7 @@ def lines(board: Board, steps: Steps, view: View) -> list[str] | None:
     return found
 
 
-def described(board: Board) -> str:
+def describe(board: Board) -> str:
     """Describe which piece stands where."""
     if board.turn:
         rows: dict[int, dict[str, int]] = {}
@@ -130,6 +129,9 @@ def described(board: Board) -> str:
         for (x, y), piece in board.pieces
     )
     return said("a board: {pieces}", pieces=some(parts))
+
+
+BOARDS = ShapeRenderer(sketch, lines, describe)
 
 
 STONES_CELL, STONE, SMALL, ARROW = 30.0, 20.0, 10.0, 7.0
@@ -214,7 +216,7 @@ def stones_lines(board: Stones, steps: Steps, view: View) -> list[str] | None:
     return found
 
 
-def stones_described(board: Stones) -> str:
+def stones_describe(board: Stones) -> str:
     """Describe the sides, how many stones there are, and the rows."""
     squares = "".join(board.rows)
     return counted(
@@ -227,4 +229,4 @@ def stones_described(board: Stones) -> str:
     )
 
 
-STONES = ShapeRenderer(stones_sketch, stones_lines, stones_described)
+STONES = ShapeRenderer(stones_sketch, stones_lines, stones_describe)

@@ -23,20 +23,9 @@ from kalmar.render.drawings.drawing import (
     polygon,
     words,
 )
-from kalmar.render.drawings.renderer import ShapeRenderer, View
-from kalmar.render.drawings.steps import NO_STEPS, Steps
+from kalmar.render.drawings.renderer import NO_STEPS, ShapeRenderer, Steps, View
 
-__all__ = [
-    "HEAPS",
-    "MOST_NAMED",
-    "grid_described",
-    "grid_lines",
-    "grid_sketch",
-    "row_described",
-    "row_lines",
-    "row_sketch",
-    "some",
-]
+__all__ = ["COIN_GRIDS", "COIN_ROWS", "HEAPS", "MOST_NAMED", "some"]
 
 MOST_STONES = 24
 MOST_IN_ROW = 40
@@ -186,7 +175,7 @@ def lines(heap: Heap, steps: Steps, view: View) -> list[str] | None:
     return [f"{between.join(sign * heap.size)}  {heap.size}".strip()]
 
 
-def described(heap: Heap) -> str:
+def describe(heap: Heap) -> str:
     """Describe the heap or the row."""
     if not heap.in_row:
         return said("a heap of {number:,}", number=heap.size)
@@ -202,7 +191,7 @@ def called(heap: Heap, place: str) -> str:
     return said("row {place}", place=place) if heap.in_row else said("heap {place}", place=place)
 
 
-HEAPS = ShapeRenderer(sketch, lines, described, called)
+HEAPS = ShapeRenderer(sketch, lines, describe, called)
 
 
 MOST_PLACES = 60
@@ -264,7 +253,7 @@ def row_lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
     return found
 
 
-def row_described(strip: Strip) -> str:
+def row_describe(strip: Strip) -> str:
     """Describe where the heads are."""
     if not strip.places:
         return said("a row of coins without heads")
@@ -329,9 +318,13 @@ def grid_lines(board: Board, steps: Steps, view: View) -> list[str] | None:
     return found
 
 
-def grid_described(board: Board) -> str:
+def grid_describe(board: Board) -> str:
     """Describe where the heads are."""
     if not board.pieces:
         return said("a rectangle of coins without heads")
     places = some(f"{x}:{y}" for (x, y), _ in board.pieces)
     return said("a rectangle of coins with heads at {places}", places=places)
+
+
+COIN_ROWS = ShapeRenderer(row_sketch, row_lines, row_describe)
+COIN_GRIDS = ShapeRenderer(grid_sketch, grid_lines, grid_describe)

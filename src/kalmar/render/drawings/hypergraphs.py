@@ -49,7 +49,7 @@ def board_drawing(board: Board, first: int = 0, second: int = 0) -> Drawing:
         height=inner.height + 2 * MARGIN,
         marks=tuple(inner.placed(MARGIN, MARGIN)),
         title=board.name,
-        description=described(board, first, second),
+        description=describe(board, first, second),
     )
 
 
@@ -103,7 +103,7 @@ def _points(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[
         yield box(at[point], size, role, label, moves=numbers.get(point, ()), name=name)
 
 
-def described(board: Board, first: int, second: int) -> str:
+def describe(board: Board, first: int, second: int) -> str:
     """Describe which points each player has."""
     taken = [
         some(name for i, name in enumerate(board.points) if mask >> i & 1) or said("no point")

@@ -1,39 +1,141 @@
-"""Places for the vertices of graphs whose edges lead from layer to layer.
+"""The layout of graphs in layers: Hasse diagrams, Hackenbush pictures and game graphs.
 
-Edges that pass layers get a bend in each, so that they run through no vertex (Sugiyama, Tagawa and
-Toda 1981); each layer is ordered by the means of its neighbours, and then spread.
-
-Points on a line, each as near as possible to where it is wanted, at given distances at least.
-
-Where the vertices of a Hackenbush picture stand, and how high its level edges bend.
-
-A vertex stands in the layer of its distance from the ground, so that an edge joins neighbouring
-layers or stays in one; edges that would run through others of their layer bend over them, each in a
-lane of its own.
+The method is that of Sugiyama, Tagawa and Toda (1981). An edge that passes layers gets a bend in
+each, so that it runs through no vertex. Layers are ordered by the barycentres of neighbours, the
+order with the fewest crossings is kept, and then each vertex moves as near to its neighbours as
+the distances allow. What is drawn in the places, and how high layers stand, is left to the callers.
 """
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from bisect import bisect_right, insort
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import accumulate, pairwise
 
-from kalmar.core.rules.shapes import Plant
-from kalmar.render.drawings.drawing import Point, text_width
+__all__ = ["Vertex", "layered_places", "spread"]
 
-__all__ = [
-    "FIRST_LANE",
-    "LANE",
-    "NUMBER",
-    "Bend",
-    "Edge",
-    "PlantLayout",
-    "heights",
-    "layered_places",
-    "loop_size",
-    "spread",
-    "standing",
-    "vertex_width",
-]
+Vertex = Hashable
+"""A vertex of a graph, or a bend: a pair of the number of an edge and that of a layer."""
+
+Rows = list[list[Vertex]]
+Neighbours = dict[Vertex, list[Vertex]]
+
+SWEEPS = 12
+"""Passes over all layers, of the ordering and of the placing; a game graph changes little after."""
+
+
+def layered_places(
+    layers: Sequence[Iterable[Vertex]],
+    edges: Sequence[tuple[Vertex, Vertex]],
+    apart: float | Callable[[Vertex, Vertex], float],
+) -> dict[Vertex, float]:
+    """Compute how far to the right each vertex, and each bend (edge, layer), stands.
+
+    Args:
+        layers: the vertices of each layer.
+        edges: pairs of vertices of different layers.
+        apart: how far neighbours in a layer are from each other, at least: for all, or for two.
+
+    >>> found = layered_places(["a", "bc"], [("a", "b"), ("a", "c")], 10)
+    >>> found["a"], found["c"] - found["b"]
+    (0.0, 10.0)
+    """
+    distance = apart if callable(apart) else lambda *_: apart
+    rows, before, after = _with_bends(layers, edges)
+    rows = _ordered(rows, before, after)
+    places = _placed(rows, before, after, distance)
+    middle = (max(places.values(), default=0) + min(places.values(), default=0)) / 2
+    return {vertex: x - middle for vertex, x in places.items()}
+
+
+def _with_bends(
+    layers: Sequence[Iterable[Vertex]], edges: Sequence[tuple[Vertex, Vertex]]
+) -> tuple[Rows, Neighbours, Neighbours]:
+    """Return the layers with all bends, and what is joined to each in the layers on both sides."""
+    rows = [list(layer) for layer in layers]
+    level = {vertex: i for i, row in enumerate(rows) for vertex in row}
+    before: Neighbours = {vertex: [] for vertex in level}
+    after: Neighbours = {vertex: [] for vertex in level}
+    for number, edge in enumerate(edges):
+        first, last = sorted(edge, key=level.__getitem__)
+        bends: list[Vertex] = [(number, i) for i in range(level[first] + 1, level[last])]
+        for i, bend in enumerate(bends, level[first] + 1):
+            rows[i].append(bend)
+            before[bend], after[bend] = [], []
+        for one, two in pairwise([first, *bends, last]):
+            after[one].append(two)
+            before[two].append(one)
+    return rows, before, after
+
+
+def _ordered(rows: Rows, before: Neighbours, after: Neighbours) -> Rows:
+    """Order the layers by sweeps, keeping the order with the fewest crossings."""
+    best, fewest = [list(row) for row in rows], _crossings(rows, after)
+    for sweep in range(SWEEPS):
+        if not fewest:
+            break
+        _sort_by_barycentres(rows, *((before, 1) if sweep % 2 == 0 else (after, -1)))
+        now = _crossings(rows, after)
+        # A sweep may make things worse, so the best order is not always the last one.
+        if now < fewest:
+            best, fewest = [list(row) for row in rows], now
+    return best
+
+
+def _crossings(rows: Rows, after: Neighbours) -> int:
+    """Count how often edges cross between neighbouring layers.
+
+    Edges cross where one of them begins further left and ends further right: inversions, which are
+    counted by insertion into the sorted ends of all edges that begin further left.
+    """
+    total = 0
+    for upper, lower in pairwise(rows):
+        place = {vertex: i for i, vertex in enumerate(lower)}
+        seen: list[int] = []
+        for vertex in upper:
+            ends = sorted(place[end] for end in after[vertex])
+            # Edges of one vertex do not cross: all are counted before any is inserted.
+            total += sum(len(seen) - bisect_right(seen, end) for end in ends)
+            for end in ends:
+                insort(seen, end)
+    return total
+
+
+def _sort_by_barycentres(rows: Rows, near: Neighbours, step: int) -> None:
+    """Sort each row by the mean places of neighbours in the row that was sorted before it.
+
+    Args:
+        rows: the layers, which are changed.
+        near: the neighbours of each vertex on the side from which the sweep comes.
+        step: 1 from the first layer to the last, -1 from the last to the first.
+    """
+    for fixed, row in pairwise(rows[::step]):
+        place = {vertex: float(i) for i, vertex in enumerate(fixed)}
+        # Who has no neighbour there stays about where it is.
+        wanted = {vertex: float(i) for i, vertex in enumerate(row)}
+        for vertex in row:
+            if near[vertex]:
+                wanted[vertex] = sum(place[end] for end in near[vertex]) / len(near[vertex])
+        row.sort(key=wanted.__getitem__)
+
+
+def _placed(
+    rows: Rows, before: Neighbours, after: Neighbours, distance: Callable[[Vertex, Vertex], float]
+) -> dict[Vertex, float]:
+    """Place each vertex as near to the mean of its neighbours as its row allows."""
+    gaps = [[distance(one, two) for one, two in pairwise(row)] for row in rows]
+    places: dict[Vertex, float] = {}
+    for row, apart in zip(rows, gaps, strict=True):
+        places.update(zip(row, spread([0.0] * len(row), apart), strict=True))
+    for sweep in range(SWEEPS):
+        step = 1 if sweep % 2 == 0 else -1
+        for row, apart in zip(rows[::step], gaps[::step], strict=True):
+            wanted = []
+            for vertex in row:
+                near = (before if step == 1 else after)[vertex] or before[vertex] or after[vertex]
+                wanted.append(
+                    sum(places[end] for end in near) / len(near) if near else places[vertex]
+                )
+            places.update(zip(row, spread(wanted, apart), strict=True))
+    return places
 
 
 def spread(wanted: Sequence[float], apart: Sequence[float]) -> list[float]:
@@ -62,212 +164,3 @@ def spread(wanted: Sequence[float], apart: Sequence[float]) -> list[float]:
         blocks.append((total, count))
     means = [total / count for total, count in blocks for _ in range(count)]
     return [mean + offset for mean, offset in zip(means, offsets, strict=False)]
-
-
-SWEEPS = 12
-
-Vertex = Hashable
-Bend = tuple[int, int]
-"""Where the edge of a number passes a layer."""
-
-
-def layered_places(
-    layers: Sequence[Iterable[Vertex]], edges: Sequence[tuple[Vertex, Vertex]], apart: float
-) -> dict[Vertex, float]:
-    """Compute how far to the right each vertex, and each bend (edge, layer), stands.
-
-    Args:
-        layers: the vertices of each layer.
-        edges: pairs of vertices of different layers.
-        apart: how far neighbours in a layer are from each other, at least.
-
-    >>> found = layered_places(["a", "bc"], [("a", "b"), ("a", "c")], 10)
-    >>> found["a"], found["c"] - found["b"]
-    (0.0, 10.0)
-    """
-    rows = [list(layer) for layer in layers]
-    level = {vertex: i for i, row in enumerate(rows) for vertex in row}
-    beside: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in level}
-    for number, (a, b) in enumerate(edges):
-        low, high = sorted((level[a], level[b]))
-        way: list[Vertex] = [(number, i) for i in range(low + 1, high)]
-        for i, bend in enumerate(way, low + 1):
-            rows[i].append(bend)
-            beside[bend] = []
-        ends = [a, b] if level[a] < level[b] else [b, a]
-        way = [ends[0], *way, ends[1]]
-        for one, two in pairwise(way):
-            beside[one].append(two)
-            beside[two].append(one)
-    return _settled(rows, beside, apart)
-
-
-def _settled(
-    rows: list[list[Vertex]], beside: dict[Vertex, list[Vertex]], apart: float
-) -> dict[Vertex, float]:
-    """Means of neighbours in turn from below and from above, until they hardly change."""
-    place: dict[Vertex, float] = {}
-    for row in rows:
-        for i, vertex in enumerate(row):
-            place[vertex] = (i - (len(row) - 1) / 2) * apart
-    height = {vertex: i for i, row in enumerate(rows) for vertex in row}
-    # At first each sweep orders the rows by the neighbours on one side; then the order stays, and
-    # places follow the neighbours on both sides.
-    for sweep in range(2 * SWEEPS):
-        upward = sweep % 2 == 0
-        for i in range(len(rows)) if upward else range(len(rows) - 1, -1, -1):
-            wanted = {}
-            for vertex in rows[i]:
-                near = [place[u] for u in beside[vertex] if (height[u] < i) == upward]
-                if sweep >= SWEEPS:
-                    near = [place[u] for u in beside[vertex]]
-                wanted[vertex] = sum(near) / len(near) if near else place[vertex]
-            if sweep < SWEEPS:
-                rows[i].sort(key=lambda vertex: wanted[vertex])
-            found = spread([wanted[v] for v in rows[i]], [apart] * (len(rows[i]) - 1))
-            place.update(zip(rows[i], found, strict=True))
-    middle = (max(place.values(), default=0) + min(place.values(), default=0)) / 2
-    return {vertex: x - middle for vertex, x in place.items()}
-
-
-APART, TALL = 58.0, 52.0
-LOOP, WIDER = 22.0, 9.0
-NUMBER = 10.0
-FIRST_LANE, LANE = 24.0, 14.0
-
-Edge = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class PlantLayout:
-    """Where everything of a picture is.
-
-    Attributes:
-        ground: the vertex that is the ground.
-        apart: how far neighbours of a layer are from each other, at least.
-        places: of the vertices above it.
-        lanes: for edges that bend over vertices, with the number of the copy, their lane.
-    """
-
-    ground: int
-    apart: float
-    places: dict[int, Point]
-    lanes: dict[tuple[Edge, int], int]
-
-    def ends(self, edge: Edge) -> tuple[Point, Point]:
-        """Return an edge's two ends; a foot on the ground is below the other end."""
-        a, b = edge
-        if self.ground in edge:
-            upper = self.places[b if a == self.ground else a]
-            return (upper[0], 0.0), upper
-        return self.places[a], self.places[b]
-
-
-def heights(plant: Plant) -> dict[int, int]:
-    """Compute how far each vertex is from the ground.
-
-    >>> heights(Plant(((0, 1), (1, 2), (0, 2))))
-    {0: 0, 1: 1, 2: 1}
-    """
-    beside: dict[int, list[int]] = {vertex: [] for vertex in plant.vertices}
-    for a, b in plant.edges:
-        beside[a].append(b)
-        beside[b].append(a)
-    found = {plant.ground: 0}
-    row = [plant.ground]
-    while row:
-        following = []
-        for vertex in row:
-            for near in beside[vertex]:
-                if near not in found:
-                    found[near] = found[vertex] + 1
-                    following.append(near)
-        row = following
-    return found
-
-
-def standing(plant: Plant) -> PlantLayout:
-    """Compute the places of a picture's vertices and the lanes of its level edges."""
-    loops = max(Counter(a for a, b in plant.edges if a == b).values(), default=0)
-    apart = max(APART, vertex_width(plant) + 36, 2.6 * loop_size(loops - 1) + 4)
-    height = heights(plant)
-    layers = [
-        side_by_side([v for v, h in height.items() if h == i], plant)
-        for i in range(1, max(height.values()) + 1)
-    ]
-    between = [e for e in plant.edges if height[e[0]] != height[e[1]] and plant.ground not in e]
-    right = layered_places(layers, between, apart)
-    lanes: dict[tuple[Edge, int], int] = {}
-    places: dict[int, Point] = {}
-    y = 0.0
-    for layer in layers:
-        y -= TALL
-        places.update({vertex: (right[vertex], y) for vertex in layer})
-        found = _lanes(plant, layer, right, apart)
-        lanes.update(found)
-        y -= LANE * max((lane + 1 for lane in found.values()), default=0)
-    return PlantLayout(plant.ground, apart, places, lanes)
-
-
-def loop_size(number: int) -> float:
-    """Return the size of a vertex's loop: the first two lie to both sides, the next round them.
-
-    >>> loop_size(0), loop_size(1), loop_size(2)
-    (22.0, 22.0, 31.0)
-    """
-    return LOOP + WIDER * max(number // 2, 0)
-
-
-def vertex_width(plant: Plant) -> float:
-    """Compute how wide the vertices are, for their numbers."""
-    return max(15.0, text_width(str(max(plant.vertices)), NUMBER) + 2)
-
-
-def side_by_side(layer: list[int], plant: Plant) -> list[int]:
-    """Order the vertices of a layer so that many level edges join neighbours.
-
-    >>> side_by_side([1, 2, 3], Plant(((0, 1), (0, 2), (0, 3), (1, 3))))
-    [2, 1, 3]
-    """
-    inside = set(layer)
-    beside: dict[int, list[int]] = {vertex: [] for vertex in layer}
-    for a, b in plant.edges:
-        if a != b and a in inside and b in inside:
-            beside[a].append(b)
-            beside[b].append(a)
-    found: dict[int, None] = {}
-    for start in sorted(layer, key=lambda vertex: (len(beside[vertex]), layer.index(vertex))):
-        todo = [start]
-        while todo:
-            vertex = todo.pop()
-            if vertex not in found:
-                found[vertex] = None
-                todo.extend(reversed(beside[vertex]))
-    return list(found)
-
-
-def _lanes(
-    plant: Plant, layer: list[int], right: dict[Hashable, float], apart: float
-) -> dict[tuple[Edge, int], int]:
-    """Assign lanes to level edges between vertices not adjacent, short edges lowest."""
-    inside = set(layer)
-    level = [
-        (abs(right[a] - right[b]), (a, b), i)
-        for (a, b), count in Counter(plant.edges).items()
-        if a in inside and b in inside and abs(right[a] - right[b]) > apart * 1.01
-        for i in range(count)
-    ]
-    found: dict[tuple[Edge, int], int] = {}
-    taken: list[list[tuple[float, float]]] = []
-    # Greedy, the shortest first: an edge takes the lowest lane in which it meets no other.
-    for _, edge, i in sorted(level):
-        left, end = sorted(right[vertex] for vertex in edge)
-        lane = next(
-            (n for n, spans in enumerate(taken) if all(end <= a or b <= left for a, b in spans)),
-            len(taken),
-        )
-        if lane == len(taken):
-            taken.append([])
-        taken[lane].append((left, end))
-        found[edge, i] = lane
-    return found

@@ -1,10 +1,21 @@
 """Drawings as PNG and PDF, by Matplotlib, from the same marks and themes as the SVG."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import spoken
 from kalmar.render.drawings.drawing import Drawing, Mark
-from kalmar.render.drawings.themes import GROUNDS, Style, Theme, style_of
+from kalmar.render.drawings.themes import GROUNDS, MarkStyle, Theme, style_of
+from kalmar.render.plots.figures import new_figure
+
+if TYPE_CHECKING:
+    import matplotlib.path as mpl_path
+    from matplotlib import patches
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Patch
+else:
+    patches, mpl_path = LazyModule("matplotlib.patches"), LazyModule("matplotlib.path")
 
 __all__ = ["figure_of"]
 
@@ -12,17 +23,16 @@ PIXELS_AN_INCH = 96.0
 POINTS_A_PIXEL = 72 / PIXELS_AN_INCH
 
 
-def figure_of(drawing: Drawing, theme: Theme = "light") -> Any:
+def figure_of(drawing: Drawing, theme: Theme = "light") -> "Figure":
     """Convert a drawing to a Matplotlib figure of the same size.
 
     Args:
         drawing: what to draw.
         theme: light or dark.
     """
-    from matplotlib.figure import Figure
-
-    size = drawing.width / PIXELS_AN_INCH, drawing.height / PIXELS_AN_INCH
-    figure = Figure(figsize=size, facecolor=GROUNDS[theme])
+    figure = new_figure(
+        drawing.width / PIXELS_AN_INCH, drawing.height / PIXELS_AN_INCH, facecolor=GROUNDS[theme]
+    )
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_xlim(0, drawing.width)
     axes.set_ylim(drawing.height, 0)
@@ -36,11 +46,8 @@ def figure_of(drawing: Drawing, theme: Theme = "light") -> Any:
     return figure
 
 
-def _patch(mark: Mark, style: Style, order: int) -> Any:
+def _patch(mark: Mark, style: MarkStyle, order: int) -> "Patch":
     """Build the Matplotlib patch of a mark without its label."""
-    from matplotlib import patches
-    from matplotlib.path import Path
-
     look: dict[str, Any] = {
         "facecolor": style.fill or "none",
         "edgecolor": style.stroke or "none",
@@ -55,15 +62,16 @@ def _patch(mark: Mark, style: Style, order: int) -> Any:
         return patches.Rectangle((x - wide / 2, y - tall / 2), wide, tall, **look)
     if mark.kind == "polygon":
         return patches.Polygon(mark.places, closed=True, joinstyle="round", **look)
-    codes = [Path.LINETO] * (len(mark.places) - 1)
+    codes = [mpl_path.Path.LINETO] * (len(mark.places) - 1)
     if mark.kind == "curve":
-        codes = [Path.CURVE3 if len(mark.places) == 3 else Path.CURVE4] * (len(mark.places) - 1)
-    return patches.PathPatch(
-        Path(mark.places, [Path.MOVETO, *codes]), joinstyle="round", capstyle="round", **look
-    )
+        # One control point makes a quadratic curve, two a cubic one.
+        kind = mpl_path.Path.CURVE3 if len(mark.places) == 3 else mpl_path.Path.CURVE4
+        codes = [kind] * (len(mark.places) - 1)
+    path = mpl_path.Path(mark.places, [mpl_path.Path.MOVETO, *codes])
+    return patches.PathPatch(path, joinstyle="round", capstyle="round", **look)
 
 
-def _write(axes: Any, mark: Mark, style: Style, order: int) -> None:
+def _write(axes: "Axes", mark: Mark, style: MarkStyle, order: int) -> None:
     """Write the text in the middle of a mark."""
     left, top, right, bottom = mark.bounds
     axes.text(

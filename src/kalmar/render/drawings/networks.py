@@ -27,8 +27,7 @@ from kalmar.render.drawings.drawing import (
     words,
 )
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
 
 __all__ = ["NETWORKS", "places_of"]
 
@@ -36,7 +35,7 @@ MOST_LAID = 60
 ROUNDS = 120
 A_ROW = 12
 GAP = 12.0
-LARGEST = 4.0
+WIDEST_LAYOUT = 4.0
 """How many times wider than a lattice a picture may be before a circle is taken instead."""
 
 Links = dict[int, list[int]]
@@ -58,7 +57,7 @@ def places_of(network: Network, wide: float, tall: float, unit: float) -> tuple[
     if network.places:
         own = tuple((x, -y) for x, y in network.places)
         factor = spacing(own, wide, tall)
-        if factor <= LARGEST * unit:
+        if factor <= WIDEST_LAYOUT * unit:
             return scaled(own, max(unit, factor))
     count = len(network.vertices)
     if count > MOST_LAID:
@@ -69,7 +68,7 @@ def places_of(network: Network, wide: float, tall: float, unit: float) -> tuple[
         return scaled(in_rows(walk), max(unit, wide + GAP, tall + GAP))
     found = upright(nearly(distances(links)))
     factor = spacing(found, wide, tall)
-    if factor > LARGEST * unit:
+    if factor > WIDEST_LAYOUT * unit:
         found = round_points(count)
         factor = spacing(found, wide, tall)
     return scaled(found, max(unit, factor))
@@ -320,7 +319,7 @@ def _signs(network: Network, view: View) -> Sequence[str]:
     return [disc if colours == BOTH else colours or NO_COLOUR for colours in allowed]
 
 
-def described(network: Network) -> str:
+def describe(network: Network) -> str:
     """Describe the vertices by name and the number of edges."""
     if not network.vertices:
         return said("a graph of which nothing is left")
@@ -328,4 +327,4 @@ def described(network: Network) -> str:
                 edges=len(network.edges), names=some(network.vertices))  # fmt: skip
 
 
-NETWORKS = ShapeRenderer(sketch, lines, described)
+NETWORKS = ShapeRenderer(sketch, lines, describe)

@@ -15,8 +15,7 @@ from kalmar.games.heaps.subtraction import Subtraction
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.layered_layout import layered_places
-from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
 
 __all__ = ["ORDERS", "Climber", "are_climbers", "mountain_lines", "mountain_sketch"]
 
@@ -97,7 +96,7 @@ def lines(order: Order, steps: Steps, view: View) -> list[str] | None:
     return [*found, *wrapped([f"{a} < {', '.join(b)}" for a, b in above.items()], view.width)]
 
 
-def described(order: Order) -> str:
+def describe(order: Order) -> str:
     """Describe the elements, and which is poisoned."""
     elements = some(order.elements)
     if order.poisoned:
@@ -106,7 +105,7 @@ def described(order: Order) -> str:
     return said("an order of the elements {elements}", elements=elements)
 
 
-ORDERS = ShapeRenderer(sketch, lines, described)
+ORDERS = ShapeRenderer(sketch, lines, describe)
 
 
 Climber = tuple[Heap, Steps, str]

@@ -6,32 +6,172 @@ foot. Double edges are arcs, and loops are seen.
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.move_labels import with_copies
 from kalmar.core.rules.shapes import Plant
-from kalmar.render.drawings.drawing import Mark, Point, Sketch, curve, disc, framed, line
-from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.layered_layout import (
-    FIRST_LANE,
-    LANE,
-    NUMBER,
-    Edge,
-    PlantLayout,
-    heights,
-    loop_size,
-    standing,
-    vertex_width,
+from kalmar.render.drawings.drawing import (
+    Mark,
+    Point,
+    Sketch,
+    curve,
+    disc,
+    framed,
+    line,
+    text_width,
 )
-from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.heaps import some
+from kalmar.render.drawings.layered_layout import Vertex, layered_places
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
 
-__all__ = ["PLANTS"]
+__all__ = ["PLANTS", "heights", "standing"]
 
 MOST_EDGES = 80
 BEND, MOST_BENT, ARCH = 16.0, 56.0, 58.0
 
+APART, TALL = 58.0, 52.0
+LOOP, WIDER = 22.0, 9.0
+NUMBER = 10.0
+FIRST_LANE, LANE = 24.0, 14.0
+
+Edge = tuple[int, int]
 Numbers = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PlantLayout:
+    """Where everything of a picture is.
+
+    Attributes:
+        ground: the vertex that is the ground.
+        apart: how far neighbours of a layer are from each other, at least.
+        places: of the vertices above it.
+        lanes: for edges that bend over vertices, with the number of the copy, their lane.
+    """
+
+    ground: int
+    apart: float
+    places: dict[int, Point]
+    lanes: dict[tuple[Edge, int], int]
+
+    def ends(self, edge: Edge) -> tuple[Point, Point]:
+        """Return an edge's two ends; a foot on the ground is below the other end."""
+        a, b = edge
+        if self.ground in edge:
+            upper = self.places[b if a == self.ground else a]
+            return (upper[0], 0.0), upper
+        return self.places[a], self.places[b]
+
+
+def heights(plant: Plant) -> dict[int, int]:
+    """Compute how far each vertex is from the ground.
+
+    >>> heights(Plant(((0, 1), (1, 2), (0, 2))))
+    {0: 0, 1: 1, 2: 1}
+    """
+    beside: dict[int, list[int]] = {vertex: [] for vertex in plant.vertices}
+    for a, b in plant.edges:
+        beside[a].append(b)
+        beside[b].append(a)
+    found = {plant.ground: 0}
+    row = [plant.ground]
+    while row:
+        following = []
+        for vertex in row:
+            for near in beside[vertex]:
+                if near not in found:
+                    found[near] = found[vertex] + 1
+                    following.append(near)
+        row = following
+    return found
+
+
+def standing(plant: Plant) -> PlantLayout:
+    """Compute the places of a picture's vertices and the lanes of its level edges."""
+    loops = max(Counter(a for a, b in plant.edges if a == b).values(), default=0)
+    apart = max(APART, vertex_width(plant) + 36, 2.6 * loop_size(loops - 1) + 4)
+    height = heights(plant)
+    layers = [
+        side_by_side([v for v, h in height.items() if h == i], plant)
+        for i in range(1, max(height.values()) + 1)
+    ]
+    between = [e for e in plant.edges if height[e[0]] != height[e[1]] and plant.ground not in e]
+    right = layered_places(layers, between, apart)
+    lanes: dict[tuple[Edge, int], int] = {}
+    places: dict[int, Point] = {}
+    y = 0.0
+    for layer in layers:
+        y -= TALL
+        places.update({vertex: (right[vertex], y) for vertex in layer})
+        found = _lanes(plant, layer, right, apart)
+        lanes.update(found)
+        y -= LANE * max((lane + 1 for lane in found.values()), default=0)
+    return PlantLayout(plant.ground, apart, places, lanes)
+
+
+def loop_size(number: int) -> float:
+    """Return the size of a vertex's loop: the first two lie to both sides, the next round them.
+
+    >>> loop_size(0), loop_size(1), loop_size(2)
+    (22.0, 22.0, 31.0)
+    """
+    return LOOP + WIDER * max(number // 2, 0)
+
+
+def vertex_width(plant: Plant) -> float:
+    """Compute how wide the vertices are, for their numbers."""
+    return max(15.0, text_width(str(max(plant.vertices)), NUMBER) + 2)
+
+
+def side_by_side(layer: list[int], plant: Plant) -> list[int]:
+    """Order the vertices of a layer so that many level edges join neighbours.
+
+    >>> side_by_side([1, 2, 3], Plant(((0, 1), (0, 2), (0, 3), (1, 3))))
+    [2, 1, 3]
+    """
+    inside = set(layer)
+    beside: dict[int, list[int]] = {vertex: [] for vertex in layer}
+    for a, b in plant.edges:
+        if a != b and a in inside and b in inside:
+            beside[a].append(b)
+            beside[b].append(a)
+    found: dict[int, None] = {}
+    for start in sorted(layer, key=lambda vertex: (len(beside[vertex]), layer.index(vertex))):
+        todo = [start]
+        while todo:
+            vertex = todo.pop()
+            if vertex not in found:
+                found[vertex] = None
+                todo.extend(reversed(beside[vertex]))
+    return list(found)
+
+
+def _lanes(
+    plant: Plant, layer: list[int], right: dict[Vertex, float], apart: float
+) -> dict[tuple[Edge, int], int]:
+    """Assign lanes to level edges between vertices not adjacent, short edges lowest."""
+    inside = set(layer)
+    level = [
+        (abs(right[a] - right[b]), (a, b), i)
+        for (a, b), count in Counter(plant.edges).items()
+        if a in inside and b in inside and abs(right[a] - right[b]) > apart * 1.01
+        for i in range(count)
+    ]
+    found: dict[tuple[Edge, int], int] = {}
+    taken: list[list[tuple[float, float]]] = []
+    # Greedy, the shortest first: an edge takes the lowest lane in which it meets no other.
+    for _, edge, i in sorted(level):
+        left, end = sorted(right[vertex] for vertex in edge)
+        lane = next(
+            (n for n, spans in enumerate(taken) if all(end <= a or b <= left for a, b in spans)),
+            len(taken),
+        )
+        if lane == len(taken):
+            taken.append([])
+        taken[lane].append((left, end))
+        found[edge, i] = lane
+    return found
 
 
 def sketch(plant: Plant, steps: Steps) -> Sketch | None:
@@ -129,7 +269,7 @@ def _branches(vertex: int, below: dict[int, list[int]], lead: str, view: View) -
         todo.extend((c, inner, i == 0) for i, c in enumerate(reversed(below.get(child, []))))
 
 
-def described(plant: Plant) -> str:
+def describe(plant: Plant) -> str:
     """Describe the edges."""
     if not plant.edges:
         return said("the bare ground")
@@ -138,4 +278,4 @@ def described(plant: Plant) -> str:
                    "a picture of {number:,} edges on the ground: {edges}", edges=edges)  # fmt: skip
 
 
-PLANTS = ShapeRenderer(sketch, lines, described)
+PLANTS = ShapeRenderer(sketch, lines, describe)

@@ -1,8 +1,7 @@
-"""Which squares of a board are P-positions of the piece alone.
+"""Whole positions: components side by side, numbered, with the sign of their composition.
 
-A whole position: its components side by side, numbered, with the sign of their composition.
-
-A line of play as a strip: its positions one after the other, with the moves between them.
+Boards may have their P-positions marked, those of the piece alone. A line of play is drawn as a
+strip: its positions one after the other, with the moves between them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,14 +29,21 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
-from kalmar.render.drawings.registry import drawer_of
-from kalmar.render.drawings.renderer import component, shortened, text_sketch
+from kalmar.render.drawings.renderer import (
+    MOST_PARTS,
+    Steps,
+    Turns,
+    component,
+    drawer_of,
+    shortened,
+    text_sketch,
+    turns_of,
+)
 from kalmar.render.drawings.road_maps import cars_sketch
-from kalmar.render.drawings.steps import MOST_PARTS, Steps, Turns, turns_of
 
 __all__ = [
     "Part",
-    "described",
+    "describe",
     "drawing",
     "groups",
     "heaps_of",
@@ -62,6 +68,7 @@ def lost_squares(leaf: Position, steps: Steps, play: Play) -> frozenset[Square]:
     shape = leaf.rules.drawn(leaf.component)
     if not isinstance(shape, Board) or not isinstance(leaf.rules, Tabled):
         return frozenset()
+    # Only what is drawn is computed: the squares up to the piece and to those it can reach.
     columns, rows = spans(shape, reach(steps))
     if len(shape.pieces) != 1 or shape.turn or max(len(columns), len(rows)) > MOST_SIDE:
         return frozenset()
@@ -131,7 +138,7 @@ def drawing(
         height=inner.height + 2 * MARGIN,
         marks=marks,
         title=shortened(format_position(position), LONGEST_TITLE),
-        description=described(position),
+        description=describe(position),
         position=position,
         moves=turns.listed,
         unmarked=tuple(n for n in range(len(turns.listed)) if n not in reached),
@@ -170,10 +177,12 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         Part((*path, i), here, _shape(here))
         for i, here in enumerate(position.component[:MOST_PARTS])
     ]
+    # Three heaps with the climbers' rules are one mountain (source 001, fig. 20).
     whole = [part.position for part in parts]
     if are_climbers([here.rules for here in whole], [here.component for here in whole]):
         yield parts
         return
+    # Cars are on one map where they are neighbours and have the same rules.
     group: list[Part] = []
     for part in parts:
         here = part.position
@@ -225,6 +234,8 @@ def _leaf(part: Part, turns: Turns) -> Sketch:
 
 def _flowed(blocks: list[Sketch], sign: str) -> Sketch:
     """Blocks in rows that are not too wide, on one line at the bottom, with the sign between."""
+    # First blocks are broken into rows as words into lines, then each row is set with its blocks on
+    # one ground line. A sign stands in the gap before its block, also at the beginning of a row.
     rows: list[list[Sketch]] = [[]]
     width = 0.0
     step = GAP + text_width(sign, 18)
@@ -262,17 +273,18 @@ def sign_between(rules: Compound, plain: bool = False) -> str:
     return row.unicode if row and not plain else rules.name
 
 
-def described(position: Position) -> str:
+def describe(position: Position) -> str:
     """Describe in words what is seen."""
     if not isinstance(position.rules, Compound):
         shape = position.rules.drawn(position.component)
         drawer = drawer_of(shape)
-        return drawer.described(shape) if drawer else position.rules.format(position.component)
+        return drawer.describe(shape) if drawer else position.rules.format(position.component)
     if len(position.component) == 1:
-        return described(position.component[0])
+        return describe(position.component[0])
+    # As many as are named elsewhere: a screen reader has to read them all.
     parts = [
         said("{place}: {described}", place=Part((i,), part, _shape(part)).called,
-             described=described(part))
+             described=describe(part))
         for i, part in enumerate(position.component[:MOST_NAMED])
     ]  # fmt: skip
     if len(position.component) > MOST_NAMED:
@@ -323,14 +335,14 @@ def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawin
         height=inner.height + 2 * MARGIN,
         marks=tuple(inner.placed(MARGIN, MARGIN)),
         title=listed(ends if len(positions) > 1 else ends[:1], " → "),
-        description=listed((_described(*pair) for pair in pairs), "; "),
+        description=listed((_describe(*pair) for pair in pairs), "; "),
     )
 
 
-def _described(position: Position, caption: str) -> str:
+def _describe(position: Position, caption: str) -> str:
     if not caption:
-        return described(position)
-    return said("{described} ({caption})", described=described(position), caption=caption)
+        return describe(position)
+    return said("{described} ({caption})", described=describe(position), caption=caption)
 
 
 def _side_by_side(frames: list[Sketch]) -> Sketch:
@@ -351,6 +363,7 @@ def _side_by_side(frames: list[Sketch]) -> Sketch:
 
 def _frame(position: Position, caption: str) -> Sketch:
     """Draw a position without its moves, with a caption below."""
+    # An empty list of moves: strips are pictures of the past, in which nothing can be clicked.
     found = drawing(position, ())
     marks = [replace(mark, moves=()) for mark in found.marks if mark.role != "reachable"]
     if not caption:

@@ -1,18 +1,235 @@
-"""What every shape knows to do: to be drawn, to be written in lines, and to be described.
+"""What lies between the moves of a position and the drawings of its components.
 
-What has no picture, or a picture too large: its text.
+A `Steps` holds what may be done in one component, with the numbers of the moves that do it; steps
+of rules that do not label them are inferred from the shapes before and after. A `ShapeRenderer` has
+the three functions of a shape: to be drawn, to be written in lines, and to be described. `DRAWERS`
+names one for each shape; what has no picture, or a picture too large, is drawn as its text.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Any, cast
 
+from kalmar.answers.moves_in_words import label_of_step
+from kalmar.core.by_name import load_named
+from kalmar.core.compositions import Choice
+from kalmar.core.compounds import Compound, Move, Position, Step, moves, steps_of
+from kalmar.core.compounds import leaves as all_leaves
 from kalmar.core.i18n import said
-from kalmar.core.rules.shapes import Text
+from kalmar.core.rules import Play, shapes
+from kalmar.core.rules.move_labels import Label
+from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Strip, Text, Young
 from kalmar.render.drawings.drawing import Sketch, box, framed, text_width
-from kalmar.render.drawings.steps import Steps
 
-__all__ = ["TEXTS", "ShapeRenderer", "View", "component", "shortened", "text_sketch", "wrapped"]
+__all__ = [
+    "DRAWERS",
+    "MOST_PARTS",
+    "NO_STEPS",
+    "TEXTS",
+    "ShapeRenderer",
+    "Steps",
+    "Turns",
+    "View",
+    "component",
+    "drawer_of",
+    "label_of_seen",
+    "leaves",
+    "shortened",
+    "text_sketch",
+    "turns_of",
+    "wrapped",
+]
+
+
+def label_of_seen(step: Step) -> Label:
+    """Label a step in a component as its rules have it, or as the shapes show it."""
+    found = label_of_step(step)
+    if found.kind != "change":
+        return found
+    rules = step.before.rules
+    before = rules.drawn(step.before.component)
+    after = [rules.drawn(piece) for piece in step.option]
+    infer = SEEN.get(type(before))
+    if infer is None or any(type(shape) is not type(before) for shape in after):
+        return found
+    return infer(before, after) or found
+
+
+def _taken(before: Heap, after: Sequence[Heap]) -> Label:
+    """Label a step by how many things are taken, or how they are split."""
+    sizes = tuple(heap.size for heap in after)
+    taken = before.size - sum(sizes)
+    return Label("take", (taken, sizes)) if taken else Label("split", (sizes,))
+
+
+def _moved(before: Board, after: Sequence[Board]) -> Label | None:
+    """Label a step by the squares from which and to which the only piece moves."""
+    if len(before.pieces) != 1 or len(after) != 1 or len(after[0].pieces) != 1:
+        return None
+    ((here, piece),), ((there, _),) = before.pieces, after[0].pieces
+    return Label("move", (piece, here, there))
+
+
+def _turned(before: Strip, after: Sequence[Strip]) -> Label | None:
+    """Label a step by the coins that are turned."""
+    if before.thing != "head" or len(after) != 1:
+        return None
+    turned = set(before.places).symmetric_difference(after[0].places)
+    return Label("turn", tuple(sorted(turned, reverse=True)))
+
+
+def _bitten(before: Young, after: Sequence[Young]) -> Label | None:
+    """Label a step by the least square that goes, if all beyond it go with it."""
+    if len(after) != 1:
+        return None
+    left = (*after[0].rows, *[0] * (len(before.rows) - len(after[0].rows)))
+    shorter = [row for row, length in enumerate(before.rows) if left[row] < length]
+    if not shorter:
+        return None
+    row, column = shorter[0], left[shorter[0]]
+    kept = (*before.rows[:row], *(min(length, column) for length in before.rows[row:]))
+    return Label("bite", (row + 1, column + 1)) if kept == left else None
+
+
+SEEN: dict[type, Callable[[Any, Any], Label | None]] = {
+    Heap: _taken,
+    Board: _moved,
+    Strip: _turned,
+    Young: _bitten,
+}
+"""For a class of shapes what is seen between two of them."""
+
+
+MOST_OPTIONS = 400
+"""Options of one component; where there are more, none of them is looked at."""
+
+MOST_PARTS = 60
+"""Parts of a compound that are drawn."""
+
+MOST_MOVES = 4_000
+"""Moves of the whole position."""
+
+Numbers = tuple[int, ...]
+Path = tuple[int, ...]
+Labelled = tuple[Label, Numbers]
+
+
+@dataclass(frozen=True)
+class Steps:
+    """What may be done in one component.
+
+    Attributes:
+        found: each step with the numbers of the moves that make it.
+        lost: squares of a board to be marked as P-positions.
+    """
+
+    found: tuple[Labelled, ...] = ()
+    lost: frozenset[Square] = frozenset()
+
+    def by(self, kind: str, keys: Callable[[Label], Iterable[Hashable]]) -> dict[Any, Numbers]:
+        """Map each key to the numbers of the moves whose step has it.
+
+        Args:
+            kind: of the steps that count.
+            keys: what a mark may stand for, of one step.
+
+        >>> steps = Steps(((Label("turn", (3, 1)), (4,)), (Label("turn", (3,)), (5,))))
+        >>> steps.by("turn", lambda label: label.data)
+        {3: (4, 5), 1: (4,)}
+        """
+        numbers: dict[Any, dict[int, None]] = {}
+        for label, made_by in self.found:
+            if label.kind == kind:
+                for key in keys(label):
+                    numbers.setdefault(key, {}).update(dict.fromkeys(made_by))
+        return {key: tuple(found) for key, found in numbers.items()}
+
+
+NO_STEPS = Steps()
+
+
+@dataclass(frozen=True)
+class Turns:
+    """What may be done in a position.
+
+    Attributes:
+        listed: its moves, in natural order.
+        complete: whether all of them are listed.
+        steps: for the path of each component its steps.
+        lost: the convention whose P-positions are marked on boards; None for none.
+    """
+
+    listed: tuple[Move, ...]
+    complete: bool
+    steps: dict[Path, Steps]
+    lost: Play | None = None
+
+    def at(self, path: Path) -> Steps:
+        """Return the steps of the component there."""
+        return self.steps.get(path, NO_STEPS)
+
+
+def leaves(position: Position, path: Path = ()) -> Iterator[tuple[Path, Position]]:
+    """Yield the components that are not compounds, with paths, in order, as far as drawn."""
+    if not isinstance(position.rules, Compound):
+        yield path, position
+        return
+    for i, part in enumerate(position.component[:MOST_PARTS]):
+        yield from leaves(part, (*path, i))
+
+
+def one_by_one(position: Position) -> bool:
+    """Return whether every turn moves in one component, so moves are listed lazily."""
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        return True
+    return rules.choice == Choice.ONE and all(map(one_by_one, position.component))
+
+
+def turns_of(position: Position, given: Sequence[Move] | None = None) -> Turns:
+    """Group the moves of a position into steps in its components.
+
+    Args:
+        position: of any rules.
+        given: its moves in natural order, where they are known already.
+    """
+    few = {path: _few(leaf) for path, leaf in leaves(position)}
+    listed, complete = _listed(position) if given is None else (tuple(given), True)
+    numbers: dict[Path, dict[Step, list[int]]] = {}
+    for number, move in enumerate(listed):
+        for step in move:
+            if few.get(step.path) is None:
+                continue
+            key = step._replace(path=())
+            numbers.setdefault(step.path, {}).setdefault(key, []).append(number)
+    steps = {}
+    for path, found in few.items():
+        made = numbers.get(path, {})
+        steps[path] = Steps(
+            tuple(
+                (label_of_seen(step), tuple(made.get(step, ())))
+                for step in dict.fromkeys(found or ())
+                if step in made or not complete
+            )
+        )
+    return Turns(listed, complete, steps)
+
+
+def _few(leaf: Position) -> list[Step] | None:
+    """List the moves of a component; None where there are many."""
+    found = list(islice(steps_of(leaf), MOST_OPTIONS + 1))
+    return found if len(found) <= MOST_OPTIONS else None
+
+
+def _listed(position: Position) -> tuple[tuple[Move, ...], bool]:
+    """List the first moves, and whether they are all; none where listing one lists too many."""
+    few = all(_few(leaf) is not None for leaf in all_leaves(position))
+    if not few and not one_by_one(position):
+        return (), False
+    most = MOST_MOVES if few else MOST_OPTIONS
+    found = tuple(islice(moves(position), most + 1))
+    return found[:most], len(found) <= most
 
 
 @dataclass(frozen=True)
@@ -45,18 +262,18 @@ class ShapeRenderer:
         sketch: from the shape and the steps of the component to its marks; None where it is so
             large that its text says more.
         lines: from the shape, the steps and a view to lines of text; None where it is too large.
-        described: from the shape to what is seen, in words.
+        describe: from the shape to what is seen, in words.
         called: from the shape and the number of the component to its name, such as "heap 3": the
             one that the words of moves use.
     """
 
     sketch: Callable[[Any, Steps], Sketch | None]
     lines: Callable[[Any, Steps, View], list[str] | None]
-    described: Callable[[Any], str]
+    describe: Callable[[Any], str]
     called: Callable[[Any, str], str] = component
 
 
-LONGEST = 36
+LONGEST_TEXT = 36
 
 
 def shortened(text: str, most: int, plain: bool = False) -> str:
@@ -89,7 +306,7 @@ def wrapped(parts: list[str], width: int) -> list[str]:
 
 def text_sketch(text: str) -> Sketch:
     """Draw a text in a frame, without its middle if it is long."""
-    shown = shortened(text, LONGEST)
+    shown = shortened(text, LONGEST_TEXT)
     return framed([box((0, 0), (text_width(shown) + 12, 26), "frame", shown)])
 
 
@@ -105,9 +322,43 @@ def lines(shape: Text, steps: Steps, view: View) -> list[str]:
     return [shortened(shape.text, view.width, view.plain)]
 
 
-def described(shape: Text) -> str:
+def describe(shape: Text) -> str:
     """Return the text."""
     return shape.text
 
 
-TEXTS = ShapeRenderer(sketch, lines, described)
+TEXTS = ShapeRenderer(sketch, lines, describe)
+
+
+DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
+    shapes.Heap: lambda _: "heaps:HEAPS",
+    shapes.Strip: lambda strip: "strings:PIPES" if strip.thing == "bubble" else "heaps:COIN_ROWS",
+    shapes.Board: lambda board: "heaps:COIN_GRIDS" if holds_coins(board) else "boards:BOARDS",
+    shapes.Grid: lambda _: "bars:BRICKS",
+    shapes.Young: lambda _: "bars:BARS",
+    shapes.Boxes: lambda _: "bars:BOXES",
+    shapes.Order: lambda _: "orders:ORDERS",
+    shapes.Plant: lambda _: "plants:PLANTS",
+    shapes.Network: lambda _: "networks:NETWORKS",
+    shapes.Area: lambda _: "areas:AREAS",
+    shapes.Towns: lambda _: "road_maps:TOWNS",
+    shapes.Stones: lambda _: "boards:STONES",
+    shapes.Regions: lambda _: "areas:REGIONS",
+    shapes.Coins: lambda _: "strings:STRINGS",
+    shapes.Text: lambda _: "renderer:TEXTS",
+}
+"""For a class of shapes, where the renderer of an instance lies: "module:name" of this folder.
+
+Names, so that a position loads the drawings of its own shapes and no others.
+"""
+
+
+def holds_coins(board: Board) -> bool:
+    """Return whether a board holds coins: its pieces are heads, and belong to nobody."""
+    return not board.turn and all(piece == "head" for _, piece in board.pieces)
+
+
+def drawer_of(shape: Shape) -> ShapeRenderer | None:
+    """Return the renderer of a shape; None for a class that is not registered here."""
+    place = DRAWERS.get(type(shape))
+    return cast(ShapeRenderer, load_named(f"{__package__}.{place(shape)}")) if place else None

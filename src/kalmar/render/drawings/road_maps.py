@@ -1,9 +1,8 @@
-"""Full names beside the towns of a map, where neither towns nor roads nor other names are.
-
-Maps of one-way roads with cars; a road, and the town it leads to, stand for driving there.
+"""Maps of one-way roads with cars; a road, and the town it leads to, stand for driving there.
 
 Towns whose places are not known stand on a circle, in an order with few crossings of roads: no road
-can then run through another town.
+can then run through another town. Full names stand beside the towns, where neither towns nor roads
+nor other names are.
 """
 
 from bisect import bisect_left, bisect_right
@@ -27,8 +26,7 @@ from kalmar.render.drawings.drawing import (
     text_width,
     words,
 )
-from kalmar.render.drawings.renderer import ShapeRenderer, View
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
 
 __all__ = ["TOWNS", "Car", "cars_lines", "cars_sketch", "names_beside"]
 
@@ -53,6 +51,8 @@ def names_beside(
     # In ascending order, for `met` to find those in a strip by bisection.
     ways = sorted(p for m in drawn if m.kind in ("line", "curve") for p in points_of(m, FINE))
     areas = [mark.bounds for mark in drawn if mark.kind not in ("line", "curve")]
+    # Greedy: each name takes the free place that the fewest roads cross, and is in the way of those
+    # after it. The order of `around` decides between equal places.
     for town, title in titles.items():
         names = [words(place, title, "note", FONT) for place in around(at[town], title, size)]
         places = [(name, name.bounds) for name in names]
@@ -118,6 +118,7 @@ def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
         points = way_of(at[a], at[b], (b, a) in towns.roads, not towns.places)
         way = (line if len(points) == 2 else curve)(points, role, moves=reached.get((a, b), ()))
         marks += way, _arrow(points_of(way, 200), at[b], wide, f"{role} arrow")
+    # Towns lie over the ends of the roads, so they come later, and cars come last.
     for i, town in enumerate(towns.towns):
         moves = tuple(n for (_, b), found in reached.items() if b == town for n in found)
         title = towns.titles[i] if towns.titles else ""
@@ -133,6 +134,7 @@ def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
     """Map the roads that cars may take to the numbers of the moves."""
     found: dict[tuple[str, str], tuple[int, ...]] = {}
     for towns, steps, _ in cars:
+        # Labels have full names where towns have some.
         short = dict(zip(towns.titles, towns.towns, strict=True)) if towns.titles else {}
         for town, numbers in steps.by("drive", lambda label: label.data[1:]).items():
             road = (towns.car, short.get(town, town))
@@ -160,6 +162,8 @@ def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, .
         return (start, *tips, end)
     if not both and not pulled:
         return start, end
+    # A quadratic curve. Its control point is the middle of the two towns, drawn toward 0,0 for
+    # `pulled`, and moved to the left of the way for `both`: the road back goes to its own left.
     keep, bend = 1 - PULL * pulled, BEND * both
     return (
         start,
@@ -171,6 +175,8 @@ def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, .
 
 def _arrow(points: list[Point], town: Point, wide: float, role: str) -> Mark:
     """Draw an arrow head where a way comes to the border of a town."""
+    # The way is sampled, and the tip is the last sample outside the town: boxes and curves need no
+    # equations of their own.
     border = next(i for i in range(len(points) - 1, -1, -1) if _outside(points[i], town, wide))
     tip = points[border]
     before = (p for p in reversed(points[:border]) if hypot(p[0] - tip[0], p[1] - tip[1]) > HEAD)
@@ -192,6 +198,7 @@ def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide
     for towns, _, number in cars:
         there.setdefault(towns.car, []).append(number)
     for town, numbers in there.items():
+        # The four sides of the town are tried, and the one with the most room is taken.
         taken = [*ways, *(p for other, place in at.items() if other != town
                           for p in _corners(place, wide))]  # fmt: skip
         size = max(CAR, max(map(text_width, numbers)) + 2)
@@ -234,6 +241,7 @@ def places_of(towns: Towns) -> dict[str, Point]:
             for town, (x, y) in zip(towns.towns, towns.places, strict=True)
         }
     order = circle(towns.towns, towns.roads)
+    # Neighbours have `apart` along the circle, enough for their names.
     apart = max(76.0, max((text_width(town) for town in order), default=0) + 50)
     radius = max(76.0, apart * len(order) / (2 * pi))
     turn = 2 * pi / len(order)
@@ -247,12 +255,13 @@ def circle(towns: tuple[str, ...], roads: tuple[tuple[str, str], ...]) -> tuple[
     >>> circle(("a", "b", "c", "d"), (("a", "c"), ("c", "b"), ("b", "d"), ("d", "a")))
     ('a', 'c', 'b', 'd')
     """
+    # Steepest descent by transpositions, the sum of lengths round the circle being what is made
+    # small: short roads seldom cross. It ends, as each step lessens a sum of whole numbers.
     order = list(towns)
     best = _length(order, roads)
     for _ in range(SWAPS):
         better = None
-        # The first town stays, as turning the circle changes nothing; the best swap is made each
-        # time.
+        # The first town stays, as turning the circle changes nothing.
         for i in range(1, len(order)):
             for j in range(i + 1, len(order)):
                 order[i], order[j] = order[j], order[i]
@@ -308,7 +317,7 @@ def _cars_words(numbers: list[str]) -> str:
     return said("[cars {numbers}]", numbers=", ".join(numbers))
 
 
-def described(towns: Towns) -> str:
+def describe(towns: Towns) -> str:
     """Describe the numbers of towns and roads, and where the car is and may go."""
     to = listed(b for a, b in towns.roads if a == towns.car) or said("nowhere")
     return said("a map of {towns} towns and {roads} roads; the car in {car} may drive to {to}",
@@ -320,4 +329,4 @@ def called(towns: Towns, place: str) -> str:  # noqa: ARG001 - as drawers call i
     return said("car {place}", place=place)
 
 
-TOWNS = ShapeRenderer(sketch, lines, described, called)
+TOWNS = ShapeRenderer(sketch, lines, describe, called)

@@ -17,10 +17,9 @@ from kalmar.core.rules.move_labels import with_copies
 from kalmar.core.rules.shapes import Coins, Strip
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, curve, disc, framed, line, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, View, wrapped
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
 
-__all__ = ["STRINGS", "described", "lines", "sketch"]
+__all__ = ["PIPES", "STRINGS"]
 
 MOST_STRINGS, LONGEST_NAME = 80, 3
 APART, COIN, SHORT, BEND = 60.0, 24.0, 28.0, 14.0
@@ -35,6 +34,7 @@ Places = dict[str, Point]
 
 def sketch(shape: Coins, steps: Steps) -> Sketch | None:
     """Draw the strings, and the coins upon them."""
+    # The ground is no coin: its strings hang free.
     coins = sorted({end for string in shape.strings for end in string} - {shape.ground})
     if len(shape.strings) > MOST_STRINGS or any(len(coin) > LONGEST_NAME for coin in coins):
         return None
@@ -60,6 +60,7 @@ def laid(coins: list[str]) -> Places:
     >>> laid(["a1", "c2"])
     {'a1': (0.0, 60.0), 'c2': (120.0, 120.0)}
     """
+    # Squares of Dots and Boxes: their strings run along the grid. Other names say no places.
     found = [SQUARE.fullmatch(coin) for coin in coins]
     if all(found):
         return {
@@ -79,6 +80,7 @@ def _tied(a: Point, b: Point, moves: list[Numbers], name: str) -> Iterator[Mark]
     """Yield the strings between two coins; several are bent apart."""
     long = math.dist(a, b)
     for i, numbers in enumerate(moves):
+        # Copies are bent to both sides symmetrically; the middle one of an odd number is straight.
         bend = (i - (len(moves) - 1) / 2) * 2 * BEND
         middle = ((a[0] + b[0]) / 2 - (b[1] - a[1]) / long * bend,
                   (a[1] + b[1]) / 2 + (b[0] - a[0]) / long * bend)  # fmt: skip
@@ -97,6 +99,8 @@ def _grounded(shape: Coins, coin: str, places: Places, moves: list[Numbers]) -> 
             (other,) = set(string) - {coin}
             far = math.dist((x, y), places[other])
             taken.append(((places[other][0] - x) / far, (places[other][1] - y) / far))
+    # Directions nearly parallel to a string (a cosine above 0.8) come last; the sort is stable, so
+    # that the order of `WAYS` decides among the others.
     free = sorted(
         WAYS, key=lambda way: max((_near(way, other) for other in taken), default=0.0) > 0.8
     )
@@ -119,7 +123,7 @@ def lines(shape: Coins, steps: Steps, view: View) -> list[str] | None:
     return wrapped([f"{a}-{b}" for a, b in shape.strings], view.width)
 
 
-def described(shape: Coins) -> str:
+def describe(shape: Coins) -> str:
     """Describe the strings."""
     return counted(
         len(shape.strings),
@@ -129,7 +133,7 @@ def described(shape: Coins) -> str:
     )
 
 
-STRINGS = ShapeRenderer(sketch, lines, described)
+STRINGS = ShapeRenderer(sketch, lines, describe)
 
 
 MOST_CELLS = 160
@@ -143,8 +147,10 @@ def pipes_sketch(strip: Strip, steps: Steps) -> Sketch | None:
         return None
     bubbles = set(strip.places)
     reached = steps.by("push", lambda label: label.data[2:])
+    # Rows about twice as wide as the pipe is high.
     a_row = max(4, min(10, isqrt(2 * cells) + 1))
     centres = [place_of(i, a_row) for i in range(cells)]
+    # A line of no length has no round end in some viewers, so the last point is drawn out a little.
     way = [(centres[0][0], centres[0][1] - 17), *centres, (centres[-1][0] + 0.1, centres[-1][1])]
     marks: list[Mark] = [line(way, "pipe wall"), line(way, "pipe")]
     for i, at in enumerate(centres):
@@ -187,6 +193,8 @@ def wound(signs: list[str], a_row: int, top: str, view: View) -> Iterator[str]:
     left = (view.sign("╭", "/"), view.sign("╰", "\\"))
     right = (view.sign("╮", "\\"), view.sign("╯", "/"))
     for number, row in enumerate(rows):
+        # Rows run to and fro: rows with an odd number run back, and bends alternate between the
+        # right end (after rows 0, 2, …) and the left end (after rows 1, 3, …).
         back = number % 2 == 1
         text = " ".join(reversed(row) if back else row)
         text = text.rjust(2 * a_row - 1) if back else text.ljust(2 * a_row - 1)
@@ -198,8 +206,11 @@ def wound(signs: list[str], a_row: int, top: str, view: View) -> Iterator[str]:
         yield f"{top if number == 0 else '':>{len(top)}} {before} {text} {after}".rstrip()
 
 
-def pipes_described(strip: Strip) -> str:
+def pipes_describe(strip: Strip) -> str:
     """Describe how many cells lie above each bubble."""
     if not strip.places:
         return said("a pipe without bubbles")
     return said("a pipe with bubbles under {places} cells", places=some(map(str, strip.places)))
+
+
+PIPES = ShapeRenderer(pipes_sketch, pipes_lines, pipes_describe)

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.core.i18n import counted, language, listed, spoken
 from kalmar.render.drawings.drawing import Drawing, Mark
-from kalmar.render.drawings.themes import GROUNDS, THEMES, Style, Theme, style_of
+from kalmar.render.drawings.themes import GROUNDS, THEMES, MarkStyle, Theme, style_of
 
 __all__ = ["Wanted", "svg"]
 
@@ -99,7 +99,7 @@ def listed_moves(mark: Mark, drawing: Drawing) -> str:
     return spoken(listed(said_moves, BETWEEN_MOVES))
 
 
-def _paint(style: Style) -> str:
+def _paint(style: MarkStyle) -> str:
     """Fill and stroke as attributes."""
     painted = f' fill="{style.fill or "none"}"'
     if style.stroke:
@@ -109,7 +109,7 @@ def _paint(style: Style) -> str:
     return painted
 
 
-def _shape(mark: Mark, style: Style, named: str) -> str:
+def _shape(mark: Mark, style: MarkStyle, named: str) -> str:
     """Render the mark without its label."""
     (x, y), (wide, tall) = mark.places[0], mark.size
     paint = named + _paint(style)
@@ -140,7 +140,7 @@ def _touched(mark: Mark) -> str:
     )
 
 
-def _label(mark: Mark, style: Style, named: str) -> str:
+def _label(mark: Mark, style: MarkStyle, named: str) -> str:
     """Render the text in the middle of a mark."""
     x, y = _middle(mark)
     weight = ' font-weight="bold"' if style.bold else ""

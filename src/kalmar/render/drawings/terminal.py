@@ -7,10 +7,8 @@ from kalmar.core.i18n import said, spoken
 from kalmar.core.rules.shapes import Towns
 from kalmar.render.drawings.orders import mountain_lines
 from kalmar.render.drawings.position import Part, groups, heaps_of, sign_between
-from kalmar.render.drawings.registry import drawer_of
-from kalmar.render.drawings.renderer import View, shortened
+from kalmar.render.drawings.renderer import Turns, View, drawer_of, shortened, turns_of
 from kalmar.render.drawings.road_maps import cars_lines
-from kalmar.render.drawings.steps import Turns, turns_of
 from kalmar.render.terminal import in_ascii
 
 __all__ = ["text"]

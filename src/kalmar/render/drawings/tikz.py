@@ -1,7 +1,7 @@
 """Drawings as pictures for LaTeX: a tikzpicture that needs no package but TikZ."""
 
 from kalmar.render.drawings.drawing import Drawing, Mark, Point
-from kalmar.render.drawings.themes import Style, style_of
+from kalmar.render.drawings.themes import MarkStyle, style_of
 from kalmar.render.formats.latex import tex
 
 __all__ = ["tikz"]
@@ -52,7 +52,7 @@ def _colour(code: str) -> str:
     return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"
 
 
-def _paint(style: Style) -> str:
+def _paint(style: MarkStyle) -> str:
     """Fill and outline as options of a path."""
     options = []
     if style.fill:
@@ -102,7 +102,7 @@ def _between(one: Point, other: Point) -> Point:
     return (one[0] + 2 * (other[0] - one[0]) / 3, one[1] + 2 * (other[1] - one[1]) / 3)
 
 
-def _label(mark: Mark, style: Style) -> str:
+def _label(mark: Mark, style: MarkStyle) -> str:
     """Render the text in the middle of a mark."""
     left, top, right, bottom = mark.bounds
     size = mark.font * POINTS

@@ -6,16 +6,20 @@ The corner of the table of three-row Chomp in the colours of source 002, figures
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import said, spoken
 from kalmar.engines.chomp.report import LIMITS, Cell, Corner
 from kalmar.engines.chomp.three_rows import ThreeRowChomp
-from kalmar.render.colours import readable
 from kalmar.render.formats.corners import cells_of, letters
-from kalmar.render.plots.figures import rendered
+from kalmar.render.plots.figures import new_figure, readable, rendered
 
 if TYPE_CHECKING:
+    import numpy as np
+    from matplotlib import patches
     from matplotlib.figure import Figure
+else:
+    np, patches = LazyModule("numpy"), LazyModule("matplotlib.patches")
 
 __all__ = ["PICTURES", "chomp_picture", "colours_of", "corner_figure", "corner_picture"]
 
@@ -37,11 +41,9 @@ def chomp_picture(chomp: ThreeRowChomp, what: str, kind: str) -> bytes:
     return rendered(figure, kind, figure.axes[0].get_title())
 
 
-def new_figure(title: str, width: float = 8.0, height: float = 6.0) -> "tuple[Figure, Any]":
+def figure_with_axes(title: str, width: float = 8.0) -> "tuple[Figure, Any]":
     """Build a figure with one set of axes."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(width, height), layout="tight")
+    figure = new_figure(width, 6.0, layout="tight")
     axes = figure.add_subplot()
     axes.set_title(spoken(title), fontsize=10)
     axes.tick_params(labelsize=8)
@@ -58,8 +60,7 @@ def table_figure(chomp: ThreeRowChomp) -> "Figure":
 
     Of tables with more than 1,200 rows, rows and columns are skipped evenly.
     """
-    import numpy as np
-
+    # A picture of more cells than pixels would be interpolated, which invents values.
     step = -(-chomp.size // MOST_PIXELS)
     chosen = np.arange(0, chomp.size, step)
     shown = np.full((chosen.size, chosen.size), np.nan)
@@ -67,7 +68,7 @@ def table_figure(chomp: ThreeRowChomp) -> "Figure":
         row = chomp.row(c)
         columns = chosen[(chosen >= c) & (chosen < c + row.size)]
         shown[i, columns // step] = row[columns - c] - columns
-    figure, axes = new_figure(said("three-row Chomp: f(B, C) − B"))
+    figure, axes = figure_with_axes(said("three-row Chomp: f(B, C) − B"))
     edge = chomp.size - 0.5
     drawn = axes.imshow(shown, cmap="viridis", interpolation="nearest", aspect="equal",
                         extent=(-0.5, edge, edge, -0.5))  # fmt: skip
@@ -79,9 +80,7 @@ def table_figure(chomp: ThreeRowChomp) -> "Figure":
 
 def openings_figure(chomp: ThreeRowChomp) -> "Figure":
     """Plot the shortest row of each bar 3 × A's winning opening: two lines."""
-    import numpy as np
-
-    figure, axes = new_figure(said("winning openings of the bars 3 × A"), WITH_LEGEND)
+    figure, axes = figure_with_axes(said("winning openings of the bars 3 × A"), WITH_LEGEND)
     short = chomp.short_rows
     diagonal = np.flatnonzero(chomp.diagonal < chomp.size)
     axes.scatter(short[:, 1], short[:, 0], s=4, color=BLUE, label="(A, A, C): C")
@@ -94,9 +93,7 @@ def openings_figure(chomp: ThreeRowChomp) -> "Figure":
 
 def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     """Plot the openings' A/C and A/B less their supposed limits, on a logarithmic A axis."""
-    import numpy as np
-
-    figure, axes = new_figure(
+    figure, axes = figure_with_axes(
         said("how the ratios of the openings come near their limits"), WITH_LEGEND
     )
     short = chomp.short_rows[1:]
@@ -122,10 +119,7 @@ def growth_figure(chomp: ThreeRowChomp) -> "Figure":
 
     Below, the same less √2 C and (2 − √2) C, the lines that they keep to as far as is seen.
     """
-    import numpy as np
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(WITH_LEGEND, 7.0), layout="tight")
+    figure = new_figure(WITH_LEGEND, 7.0, layout="tight")
     above, below = figure.subplots(2, 1, sharex=True)
     above.set_title(spoken(said("how short and long rows grow")), fontsize=10)
     short, long = chomp.short_rows, chomp.long_rows
@@ -221,18 +215,15 @@ def corner_figure(
     corner: Corner, marks: tuple[str, ...], explain: tuple[int, ...] | None
 ) -> "Figure":
     """Draw the figure: B to the right, C downwards."""
-    from matplotlib.figure import Figure
-    from matplotlib.patches import Patch, Rectangle
-
     side, size = SIDE * corner.size, corner.size
     wide, high = LEFT + side + RIGHT, BOTTOM + side + TOP
-    figure = Figure(figsize=(wide, high))
+    figure = new_figure(wide, high)
     axes = figure.add_axes((LEFT / wide, BOTTOM / high, side / wide, side / high))
     axes.set_xlim(-0.5, size - 0.5)
     axes.set_ylim(size - 0.5, -0.5)
     colours = colours_of(corner, marks, explain)
     for (b, c), colour in colours.items():
-        axes.add_patch(Rectangle((b - 0.5, c - 0.5), 1, 1, facecolor=colour))
+        axes.add_patch(patches.Rectangle((b - 0.5, c - 0.5), 1, 1, facecolor=colour))
     _print(axes, corner, marks, colours)
     axes.set_xticks(range(size))
     axes.set_yticks(range(size))
@@ -240,7 +231,7 @@ def corner_figure(
     axes.xaxis.set_label_position("top")
     axes.set_xlabel(spoken(said("B (middle row)")), fontsize=8)
     axes.set_ylabel(spoken(said("C (short row)")), fontsize=8)
-    there = [Patch(facecolor=colour, label=spoken(words)) for colour, words in WORDS.items()
+    there = [patches.Patch(facecolor=colour, label=spoken(words)) for colour, words in WORDS.items()
              if colour in colours.values()]  # fmt: skip
     if there:
         axes.legend(handles=there, loc="upper left", bbox_to_anchor=(1 + 0.2 / side, 1),

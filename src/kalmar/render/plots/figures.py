@@ -1,12 +1,42 @@
-"""Figures as files: the same bytes for the same figure, with words for who cannot see them."""
+"""What all plots share: figures and files, colours that can be read, styles and ticks.
 
+A file of a figure is the same, byte by byte, for the same figure, with words for who cannot see it.
+Contrast of colours is as the Web Content Accessibility Guidelines define it, and ticks are at round
+numbers: steps of 1, 2 or 5 times a power of ten.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 from io import BytesIO
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from kalmar.core.by_name import LazyModule
 
-__all__ = ["DPI", "KINDS", "rendered"]
+if TYPE_CHECKING:
+    import html
+
+    import matplotlib as mpl
+    import matplotlib.figure as mpl_figure
+    from matplotlib.figure import Figure
+else:
+    # Commands that draw nothing read the kinds and styles here, and wait for no library.
+    html = LazyModule("html")
+    mpl, mpl_figure = LazyModule("matplotlib"), LazyModule("matplotlib.figure")
+
+__all__ = [
+    "DPI",
+    "KINDS",
+    "USUAL_STYLE",
+    "Style",
+    "contrast",
+    "luminance",
+    "new_figure",
+    "readable",
+    "rendered",
+    "rgb",
+    "ticks",
+]
 
 KINDS = ("png", "svg", "pdf")
 """The kinds of pictures, which are the endings of their files."""
@@ -19,6 +49,11 @@ STYLE = {"svg.hashsalt": "kalmar", "svg.fonttype": "none"}
 """Names inside do not change, and text stays text."""
 
 
+def new_figure(width: float, height: float, **more: Any) -> "Figure":
+    """Build an empty figure of a size in inches; no window and no state of pyplot belongs to it."""
+    return mpl_figure.Figure(figsize=(width, height), **more)
+
+
 def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int = DPI) -> bytes:
     """Render a figure as the bytes of a picture, without the date and with fixed names inside.
 
@@ -29,8 +64,6 @@ def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int 
         about: what can be seen in it.
         dpi: pixels of an inch.
     """
-    import matplotlib as mpl
-
     file = BytesIO()
     with mpl.rc_context(STYLE):
         metadata: dict[str, Any] = {} if kind == "svg" else {"Title": title}
@@ -38,18 +71,108 @@ def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int 
             metadata[DATES[kind]] = None
         figure.savefig(file, format=kind, dpi=dpi, metadata=metadata)
     drawn = file.getvalue()
-    return described(drawn, title, about) if kind == "svg" else drawn
+    return with_words(drawn, title, about) if kind == "svg" else drawn
 
 
-def described(svg: bytes, title: str, about: str) -> bytes:
+def with_words(svg: bytes, title: str, about: str) -> bytes:
     """Add a title and a description that screen readers find to an SVG.
 
-    >>> described(b'<?xml?><svg width="1">', "a < b", "")
+    >>> with_words(b'<?xml?><svg width="1">', "a < b", "")
     b'<?xml?><svg role="img" width="1"><title>a &lt; b</title>'
     """
-    from html import escape  # slow to load, and no text needs it
-
-    words = f"<title>{escape(title)}</title>" + (f"<desc>{escape(about)}</desc>" if about else "")
+    words = f"<title>{html.escape(title)}</title>" + (
+        f"<desc>{html.escape(about)}</desc>" if about else ""
+    )
     before, _, rest = svg.partition(b"<svg ")
     head, _, body = rest.partition(b">")
     return b"".join((before, b'<svg role="img" ', head, b">", words.encode(), body))
+
+
+RGB = tuple[float, float, float]
+
+
+def rgb(colour: str) -> RGB:
+    """Parse a colour such as #0072B2 into its three parts, each from 0 to 1.
+
+    >>> rgb("#FF0000")
+    (1.0, 0.0, 0.0)
+    """
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue
+
+
+def luminance(colour: RGB) -> float:
+    """Compute the relative luminance of a colour, 0 for black and 1 for white."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: RGB, second: RGB) -> float:
+    """Compute the contrast ratio of two colours, from 1 to 21.
+
+    >>> round(contrast((0, 0, 0), (1, 1, 1)), 6)
+    21.0
+    """
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def readable(colour: str | RGB) -> str:
+    """Choose black or white, whichever is more readable on a colour; the contrast is ≥ 4.58.
+
+    >>> readable("#0072B2"), readable("#E69F00")
+    ('white', 'black')
+    """
+    ground = rgb(colour) if isinstance(colour, str) else colour
+    dark, light = contrast(ground, (0.0, 0.0, 0.0)), contrast(ground, (1.0, 1.0, 1.0))
+    return "black" if dark >= light else "white"
+
+
+@dataclass(frozen=True)
+class Style:
+    """How values are drawn.
+
+    Attributes:
+        log: whether a sequence has a logarithmic axis of heaps.
+        only_zeros: whether a table is black at P-positions and white elsewhere.
+        bottom_left: whether the first row of a table is the lowest.
+        frames: the sides of blocks of a table that have frames, the thinnest first.
+        all_ways: whether a table is drawn in all twelve ways of playing side by side.
+        numbered: whether cells with room for it have their numbers.
+        rays: slopes of lines that start where a table counts 0, each with its mirror image.
+        wrap: how many values of a sequence stand in a row of cells; points on axes if None.
+    """
+
+    log: bool = False
+    only_zeros: bool = False
+    bottom_left: bool = False
+    frames: tuple[int, ...] = ()
+    all_ways: bool = False
+    numbered: bool = True
+    rays: tuple[float, ...] = ()
+    wrap: int | None = None
+
+
+USUAL_STYLE = Style()
+
+
+def ticks(numbers: Sequence[int], most: int) -> list[int]:
+    """Choose which numbers of a list get a tick: multiples of the least step that fits.
+
+    Args:
+        numbers: of the rows or columns, in any order.
+        most: how many ticks there may be.
+
+    >>> ticks(range(1, 11), 20), ticks(range(1, 31), 10)
+    ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [4, 9, 14, 19, 24, 29])
+    >>> ticks([3, 7], 1), ticks(range(0), 5)
+    ([0], [])
+    """
+    for power in count():
+        for step in (10**power, 2 * 10**power, 5 * 10**power):
+            found = [i for i, number in enumerate(numbers) if number % step == 0]
+            if len(found) <= max(most, 1):
+                return found or [*range(len(numbers))][:1]
+    raise AssertionError  # the step grows until it fits

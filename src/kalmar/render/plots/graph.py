@@ -10,17 +10,23 @@ from collections import defaultdict
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
-from kalmar.render.colours import readable
-from kalmar.render.plots.figures import rendered
-from kalmar.render.plots.graph_layout import Curve, Layout, Node, Point, layered, map_layout
-from kalmar.runtime.optional import needs
+from kalmar.render.plots.figures import new_figure, readable, rendered
+from kalmar.render.plots.graph_layout import Curve, Layout, Point, VertexBox, layered, map_layout
+from kalmar.runtime.optional import require
 
 if TYPE_CHECKING:
+    import matplotlib.path as mpl_path
+    from matplotlib import font_manager, patches, textpath
     from matplotlib.figure import Figure
+else:
+    patches, mpl_path = LazyModule("matplotlib.patches"), LazyModule("matplotlib.path")
+    font_manager = LazyModule("matplotlib.font_manager")
+    textpath = LazyModule("matplotlib.textpath")
 
 __all__ = [
     "MOST_MOVES",
@@ -50,23 +56,23 @@ def graphviz(shown: GraphView, sizes: list[Point]) -> Layout | None:
     try:
         done = subprocess.run(
             [program, "-Tplain"],
-            input=asked(shown, sizes),
+            input=to_dot(shown, sizes),
             capture_output=True,
             text=True,
             check=True,
             timeout=SECONDS,
         )
-        return answered(done.stdout, shown, sizes)
+        return parse_plain(done.stdout, shown, sizes)
     except (OSError, subprocess.SubprocessError, ValueError, KeyError, IndexError):
         return None
 
 
-def asked(shown: GraphView, sizes: list[Point]) -> str:
+def to_dot(shown: GraphView, sizes: list[Point]) -> str:
     """Format the graph as DOT for Graphviz to lay out, with numbers for names.
 
     >>> from kalmar.engines.graphs.graph_view import GraphView, ShownMove
     >>> graph = GraphView("", (), (ShownMove(0, 1), ShownMove(1, 0)))
-    >>> print(asked(graph, [(0.5, 0.4), (1, 0.4)]))
+    >>> print(to_dot(graph, [(0.5, 0.4), (1, 0.4)]))
     digraph {
     nodesep=0.2 ranksep=0.4
     node [shape=box fixedsize=true label=""]
@@ -84,7 +90,7 @@ def asked(shown: GraphView, sizes: list[Point]) -> str:
     return "\n".join([*lines, "}"])
 
 
-def answered(text: str, shown: GraphView, sizes: list[Point]) -> Layout:
+def parse_plain(text: str, shown: GraphView, sizes: list[Point]) -> Layout:
     """Parse Graphviz's answer in the plain format as a layout.
 
     Raises:
@@ -102,7 +108,7 @@ def answered(text: str, shown: GraphView, sizes: list[Point]) -> Layout:
             numbers = list(map(float, words[4 : 4 + 2 * count]))
             points = tuple(zip(numbers[::2], numbers[1::2], strict=True))
             ways[int(words[1]), int(words[2])].append(points)
-    nodes = tuple(Node(*places[v], *size) for v, size in enumerate(sizes))
+    nodes = tuple(VertexBox(*places[v], *size) for v, size in enumerate(sizes))
     curves = (Curve(m.start, m.end, ways[m.start, m.end].pop()) for m in shown.moves)
     return Layout(nodes, tuple(curves))
 
@@ -115,13 +121,13 @@ POINTS, SMALL = 9, 8
 """Sizes of letters."""
 HEIGHT, ROOM = 0.46, 0.2
 """Of a vertex, and its width beyond that of its text, in inches."""
-LONGEST = 36
+MOST_LETTERS = 36
 """Letters of a name that are shown."""
 LONGEST_TITLE = 80
 MARGIN, TITLE = 0.2, 0.3
 HEAD = 0.11
 """Length of an arrow head."""
-LARGEST = 30_000
+MOST_PIXELS = 30_000
 """Pixels of the longer side of a picture."""
 
 DASHES: dict[str, Any] = {"": "solid", END: (0, (1, 1.5)), BRINK: (0, (4, 2))}
@@ -138,12 +144,11 @@ def graph_picture(shown: GraphView, kind: str) -> bytes:
     Raises:
         LimitReached: there are more, so that nothing could be told apart.
     """
-    with needs("pictures of graphs"):
-        import matplotlib as _  # noqa: F401 - before any work
+    require("pictures of graphs", "matplotlib")  # before any work
     refuse_larger(shown)
     figure = graph_figure(shown, laid_out(shown))
     longer = max(figure.get_size_inches())
-    return rendered(figure, kind, *described(shown), dpi=min(150, int(LARGEST / longer)))
+    return rendered(figure, kind, *describe(shown), dpi=min(150, int(MOST_PIXELS / longer)))
 
 
 def refuse_larger(shown: GraphView) -> None:
@@ -159,7 +164,7 @@ def refuse_larger(shown: GraphView) -> None:
         )
 
 
-def described(shown: GraphView) -> tuple[str, str]:
+def describe(shown: GraphView) -> tuple[str, str]:
     """Return the title and the description of the picture."""
     vertices, moves = len(shown.vertices), len(shown.moves)
     first = shown.vertices[0]
@@ -171,10 +176,10 @@ def described(shown: GraphView) -> tuple[str, str]:
         ],
         "; ",
     )
-    return titled(shown), spoken(about)
+    return title_of(shown), spoken(about)
 
 
-def titled(shown: GraphView) -> str:
+def title_of(shown: GraphView) -> str:
     """Return the title of the graph, shortened where the name is long."""
     name = shown.title if len(shown.title) <= LONGEST_TITLE else f"{shown.title[:LONGEST_TITLE]}…"
     return spoken(said("game graph of {name}", name=name))
@@ -183,8 +188,8 @@ def titled(shown: GraphView) -> str:
 def lines_of(vertex: VertexView) -> tuple[str, str]:
     """Return what is written in a vertex: its name; outcome, value, region and step."""
     name = vertex.name
-    if len(name) > LONGEST:
-        name = f"{name[: LONGEST - 9]}…{name[-8:]}"
+    if len(name) > MOST_LETTERS:
+        name = f"{name[: MOST_LETTERS - 9]}…{name[-8:]}"
     region = "" if vertex.mark == END else vertex.mark
     below = " ".join(part for part in (LETTERS[vertex.outcome], vertex.value, region) if part)
     return name, below if vertex.step is None else f"{below} #{vertex.step}"
@@ -192,11 +197,8 @@ def lines_of(vertex: VertexView) -> tuple[str, str]:
 
 def text_width(text: str, points: float) -> float:
     """Measure the width in inches of a text in the letters of Matplotlib."""
-    from matplotlib.font_manager import FontProperties
-    from matplotlib.textpath import TextToPath
-
-    width, _, _ = TextToPath().get_text_width_height_descent(
-        text, FontProperties(size=points), False
+    width, _, _ = textpath.TextToPath().get_text_width_height_descent(
+        text, font_manager.FontProperties(size=points), False
     )
     return float(width) / 72
 
@@ -215,17 +217,15 @@ def laid_out(shown: GraphView) -> Layout:
 
 def graph_figure(shown: GraphView, layout: Layout) -> "Figure":
     """Draw the figure, in which an inch is an inch of the layout."""
-    from matplotlib.figure import Figure
-
     left, right, low, high = layout.box
     notes = legend(shown)
-    title = titled(shown)
+    title = title_of(shown)
     wide = max(text_width(text, SMALL) for text in notes)
     wide = max(right - left, wide, text_width(title, 10))
     width = wide + 2 * MARGIN
     foot = 0.17 * len(notes) + MARGIN
     height = high - low + 2 * MARGIN + TITLE + foot
-    figure = Figure(figsize=(width, height))
+    figure = new_figure(width, height)
     axes = figure.add_axes((0, 0, 1, 1))
     middle = (left + right) / 2
     axes.set_xlim(middle - width / 2, middle + width / 2)
@@ -256,14 +256,12 @@ def legend(shown: GraphView) -> list[str]:
     return [spoken(note) for note in notes]
 
 
-def _draw_vertex(axes: Any, vertex: VertexView, node: Node) -> None:
-    from matplotlib.patches import FancyBboxPatch
-
+def _draw_vertex(axes: Any, vertex: VertexView, node: VertexBox) -> None:
     colour = COLOURS[vertex.outcome]
     corner = (node.x - node.width / 2, node.y - node.height / 2)
     style = f"round,pad=0,rounding_size={node.height / 2}"
     axes.add_patch(
-        FancyBboxPatch(
+        patches.FancyBboxPatch(
             corner, node.width, node.height, boxstyle=style,
             facecolor=colour, edgecolor="black", zorder=2,
             linestyle=DASHES.get(vertex.mark, "solid"),
@@ -277,17 +275,15 @@ def _draw_vertex(axes: Any, vertex: VertexView, node: Node) -> None:
 
 
 def _draw_move(axes: Any, shown: GraphView, curve: Curve) -> None:
-    from matplotlib.patches import PathPatch, Polygon
-    from matplotlib.path import Path
-
     outside = {END, BRINK} & {shown.vertices[curve.start].mark, shown.vertices[curve.end].mark}
     colour = FAINT if outside else EDGE
-    codes = [Path.MOVETO, *[Path.CURVE4] * (len(curve.points) - 1)]
+    codes = [mpl_path.Path.MOVETO, *[mpl_path.Path.CURVE4] * (len(curve.points) - 1)]
     axes.add_patch(
-        PathPatch(Path(curve.points, codes), facecolor="none", edgecolor=colour, linewidth=1,
-                  zorder=1)
+        patches.PathPatch(mpl_path.Path(curve.points, codes), facecolor="none", edgecolor=colour,
+                          linewidth=1, zorder=1)
     )  # fmt: skip
-    axes.add_patch(Polygon(arrow_head(curve), closed=True, color=colour, linewidth=0, zorder=4))
+    head = patches.Polygon(arrow_head(curve), closed=True, color=colour, linewidth=0, zorder=4)
+    axes.add_patch(head)
 
 
 def arrow_head(curve: Curve) -> list[Point]:

@@ -7,22 +7,24 @@ are called by their least words. Products in P are black, as P-positions are in 
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Order
 from kalmar.engines.quotients.analysis import Analysis
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.render.colours import readable
 from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.orders import ORDERS
-from kalmar.render.drawings.steps import Steps
+from kalmar.render.drawings.renderer import Steps
+from kalmar.render.plots.figures import new_figure, readable, rendered
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
+    import matplotlib as mpl
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-
-    from kalmar.render.drawings.drawing import Drawing
+else:
+    mpl = LazyModule("matplotlib")
 
 __all__ = [
     "divisibility",
@@ -56,8 +58,6 @@ def multiplication_picture(quotient: Quotient, kind: str) -> bytes:
         MissingLibraryError: Matplotlib is not installed.
     """
     with needs("pictures"):
-        from kalmar.render.plots.figures import rendered
-
         figure = multiplication_figure(quotient)
     p = counted(len(quotient.found.p_elements), "{number} element of P", "{number} elements of P")
     about = counted(quotient.order, "{number} element, {p}", "{number} elements, {p}", p=p)
@@ -66,12 +66,10 @@ def multiplication_picture(quotient: Quotient, kind: str) -> bytes:
 
 def multiplication_figure(quotient: Quotient) -> "Figure":
     """Draw the multiplication table as a heat map of products, those in P black."""
-    from matplotlib.figure import Figure
-
     shown = Analysis(quotient)
     elements = [x for members in shown.components.values() for x in members]
     side = min(MOST, max(LEAST, CELL * len(elements)))
-    figure = Figure(figsize=(side + 1.6, side + 1.6))
+    figure = new_figure(side + 1.6, side + 1.6)
     axes = figure.add_subplot()
     colours = _colours(shown, elements)
     axes.imshow(colours, interpolation="nearest")
@@ -97,8 +95,6 @@ def _title(quotient: Quotient) -> str:
 
 def _colours(shown: Analysis, elements: list[int]) -> list[list[tuple[float, float, float]]]:
     """Return each product's colour: black in P, others by place, the last ones lightest."""
-    import matplotlib as mpl
-
     scale, place = mpl.colormaps["viridis"], {x: i for i, x in enumerate(elements)}
     row_of, in_p, last = shown.found.monoid.row, shown.found.in_p, max(len(elements) - 1, 1)
 
@@ -152,7 +148,7 @@ def _class_name(shown: Analysis, members: tuple[int, ...]) -> str:
     return ", ".join([*words, *["…"][: len(members) > MEMBERS]])
 
 
-def divisibility_drawing(quotient: Quotient) -> "Drawing":
+def divisibility_drawing(quotient: Quotient) -> Drawing:
     """Draw the division order as a diagram, for `shapes.pictures.picture`.
 
     Raises:

@@ -12,11 +12,11 @@ A table in all ways of playing: small pictures side by side.
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.values import Sequence, Table, rare_heaps_of
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, said, spoken
-from kalmar.render.colours import USUAL, Style, ticks
 from kalmar.render.formats.text import caption, telling
-from kalmar.render.plots.figures import DPI, rendered
+from kalmar.render.plots.figures import DPI, USUAL_STYLE, Style, new_figure, rendered, ticks
 from kalmar.render.plots.table_cells import (
     draw_table,
     heat_map,
@@ -28,9 +28,13 @@ from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
     import numpy as np
+    from matplotlib import pyplot, ticker
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
+else:
+    np, ticker = LazyModule("numpy"), LazyModule("matplotlib.ticker")
+    pyplot = LazyModule("matplotlib.pyplot")
 
 __all__ = [
     "draw_sequence",
@@ -77,7 +81,7 @@ def wrapped(shown: Sequence, width: int) -> Table:
     )
 
 
-def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
+def picture(shown: Table | Sequence, kind: str, style: Style = USUAL_STYLE) -> bytes:
     """Render a picture as the bytes of a file, the same for the same table.
 
     Args:
@@ -102,7 +106,7 @@ def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
     return rendered(figure, kind, spoken(caption(shown)), spoken(about))
 
 
-def table_figure(table: Table, style: Style = USUAL) -> "Figure":
+def table_figure(table: Table, style: Style = USUAL_STYLE) -> "Figure":
     """Draw a heat map of the values with the P-positions in black, or these alone.
 
     Raises:
@@ -113,9 +117,7 @@ def table_figure(table: Table, style: Style = USUAL) -> "Figure":
 
 def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
     """Draw a scatter plot of the values against the heap, with its legend beside it."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(WIDTH, 4.5))
+    figure = new_figure(WIDTH, 4.5)
     draw_sequence(figure.add_subplot(), sequence, log)
     figure.set_layout_engine("tight")
     return figure
@@ -134,8 +136,6 @@ def plotted(shown: Table | Sequence, axes: Any = None) -> Any:
     """
     with needs("plots"):
         if axes is None:
-            from matplotlib import pyplot
-
             axes = pyplot.subplots()[1]
         if not hasattr(axes, "scatter") or not hasattr(axes, "imshow"):
             raise UsageError("{axes!r} are no axes of Matplotlib: leave ax out", axes=axes)
@@ -155,9 +155,6 @@ def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
         sequence: the values.
         log: whether the axis of heaps is logarithmic.
     """
-    import numpy as np
-    from matplotlib.ticker import MaxNLocator
-
     known = np.array([v is not None for v in sequence.values], bool)
     numbers = np.array(sequence.numbers)
     known &= ~((numbers == 0) & log)
@@ -171,7 +168,7 @@ def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
     if log:
         axes.set_xscale("log")
     for axis in (axes.yaxis,) if log else (axes.xaxis, axes.yaxis):
-        axis.set_major_locator(MaxNLocator(9, steps=[1, 2, 5, 10], integer=True))
+        axis.set_major_locator(ticker.MaxNLocator(9, steps=[1, 2, 5, 10], integer=True))
     if sequence.valuation.kinds:
         words = [spoken(sequence.valuation.words(kind)) for kind in sequence.valuation.kinds]
         axes.set_yticks(sequence.valuation.kinds, words)
@@ -185,8 +182,6 @@ def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
 
 def _kinds(sequence: Sequence, known: Any, values: Any) -> list[tuple[str, str, int, Any]]:
     """List the kinds of points: name, colour, size, and which heaps."""
-    import numpy as np
-
     lost = known & np.isin(values, [v for v in np.unique(values[known]) if sequence.is_p(v)])
     rare = np.zeros(len(values), bool)
     rare[rare_heaps_of(sequence)] = True
@@ -212,8 +207,6 @@ def seen(heaps: "NDArray[np.intp]", values: "NDArray[np.int64]", log: bool) -> "
     >>> len(seen(np.arange(10**6), np.arange(10**6) % 3, log=False)) <= 3 * COLUMNS
     True
     """
-    import numpy as np
-
     if len(heaps) < MANY:
         return heaps
     places = np.log(heaps) if log else heaps.astype(float)
@@ -248,12 +241,10 @@ def ways_picture(tables: list[Table], kind: str, style: Style) -> bytes:
 
 def ways_figure(tables: list[Table], style: Style) -> "Figure":
     """Draw the figure with four pictures in a row; a cell has a whole number of pixels."""
-    from matplotlib.figure import Figure
-
     wide, high = (whole(len(numbers)) for numbers in (tables[0].cols, tables[0].rows))
     rows = -(-len(tables) // WAYS_COLUMNS)
     room = (WAYS_COLUMNS * (wide + GAP) + GAP, rows * (high + GAP) + TITLE)
-    figure = Figure(figsize=(room[0] / DPI, room[1] / DPI))
+    figure = new_figure(room[0] / DPI, room[1] / DPI)
     for number, table in enumerate(tables):
         row, column = divmod(number, WAYS_COLUMNS)
         left = GAP + column * (wide + GAP)

@@ -12,21 +12,26 @@ from math import log
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.fractions import Node
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.games.heaps.codes import DIGITS
-from kalmar.render.colours import readable
-from kalmar.render.plots.figures import rendered
+from kalmar.render.plots.figures import new_figure, readable, rendered, rgb
 
 if TYPE_CHECKING:
+    import matplotlib as mpl
+    from matplotlib import colors, patches
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+else:
+    mpl, colors = LazyModule("matplotlib"), LazyModule("matplotlib.colors")
+    patches = LazyModule("matplotlib.patches")
 
 __all__ = ["squares", "survey_figure", "survey_picture", "tree_figure", "tree_picture"]
 
 DEEPEST = 5
 """Levels whose fractions can still be read."""
-WIDE, HIGH = 0.7, 1.0
+FRACTION_WIDTH, LEVEL_HEIGHT = 0.7, 1.0
 """Inches of a fraction of the last level, and of a level."""
 BLACK, GREY = "#000000", "#777777"
 
@@ -55,10 +60,8 @@ def tree_picture(tree: list[list[Node]], kind: str) -> bytes:
 
 def tree_figure(tree: list[list[Node]]) -> "Figure":
     """Draw the tree: levels one above the other, fractions over the middle of their children."""
-    from matplotlib.figure import Figure
-
     last = len(tree) - 1
-    figure = Figure(figsize=(max(4.5, WIDE * 2**last), 0.8 + HIGH * (last + 1)))
+    figure = new_figure(max(4.5, FRACTION_WIDTH * 2**last), 0.8 + LEVEL_HEIGHT * (last + 1))
     axes = figure.add_axes((0.01, 0.01, 0.98, 0.93))
     axes.set_axis_off()
     axes.set_xlim(0, 1)
@@ -147,8 +150,6 @@ def survey_figure(rows: Sequence[Row], pattern: str) -> "Figure":
     Raises:
         UsageError: there are no games, or more than are seen at a glance.
     """
-    from matplotlib.figure import Figure
-
     found = squares(rows)
     if not 1 <= len(found) <= MOST:
         raise UsageError(
@@ -164,7 +165,7 @@ def survey_figure(rows: Sequence[Row], pattern: str) -> "Figure":
     high, wide = len(downs) * CELL, len(acrosses) * CELL
     lines = -(-len(found) // columns)
     room = (GAP + columns * (wide + GAP) + SIDE, max(lines * (high + GAP) + TOP, 2.6))
-    figure = Figure(figsize=room)
+    figure = new_figure(*room)
     longest = max([2, *(row["period"] for row in rows if row["status"] == "proved")])
     for number, (before, cells) in enumerate(found.items()):
         line, column = divmod(number, columns)
@@ -183,13 +184,11 @@ def _square(
     longest: int,
 ) -> None:  # fmt: skip
     """Draw the square of the games with one beginning."""
-    from matplotlib.colors import to_rgb
-
-    colours = [[to_rgb(ABSENT)] * len(digits[1]) for _ in digits[0]]
+    colours = [[rgb(ABSENT)] * len(digits[1]) for _ in digits[0]]
     for (i, down), (j, across) in product(enumerate(digits[0]), enumerate(digits[1])):
         row = cells.get((down, across))
         if row is not None:
-            colours[i][j] = to_rgb(colour_of(row, longest))
+            colours[i][j] = rgb(colour_of(row, longest))
             axes.text(j, i, sign_of(row), ha="center", va="center", fontsize=7,
                       color=readable(colours[i][j]))  # fmt: skip
     axes.imshow(colours, interpolation="nearest", aspect="auto")
@@ -222,27 +221,22 @@ def colour_of(row: Row, longest: int) -> str:
     >>> colour_of({"status": "none"}, 9), colour_of({"status": "proved", "period": 9}, 9)
     ('#FFFFFF', '#fde725')
     """
-    from matplotlib import colormaps
-    from matplotlib.colors import to_hex
-
     if row["status"] != "proved":
         return ABSENT if row["status"] == "failed" else UNKNOWN
-    return to_hex(colormaps["viridis"](log(row["period"]) / log(longest)))
+    return colors.to_hex(mpl.colormaps["viridis"](log(row["period"]) / log(longest)))
 
 
 def _legend(figure: "Figure", longest: int, room: tuple[float, float]) -> None:
     """Draw the legend of the colours and signs beside the squares."""
-    from matplotlib.patches import Patch
-
     lengths = sorted({1, *(round(longest ** (i / 3)) for i in (1, 2)), longest})
-    proved = [
-        Patch(facecolor=colour_of({"status": "proved", "period": n}, longest), edgecolor="black",
-              label=spoken(said("period {length}", length=n)))
+    entries = [
+        (colour_of({"status": "proved", "period": n}, longest), said("period {length}", length=n))
         for n in lengths
-    ]  # fmt: skip
-    others = [
-        Patch(facecolor=UNKNOWN, edgecolor="black", label=spoken(said("?: no period found"))),
-        Patch(facecolor=ABSENT, edgecolor="black", label=spoken(said("not in the survey"))),
     ]
-    figure.legend(handles=[*proved, *others], loc="upper left", fontsize=8, frameon=False,
+    entries += [(UNKNOWN, said("?: no period found")), (ABSENT, said("not in the survey"))]
+    handles = [
+        patches.Patch(facecolor=colour, edgecolor="black", label=spoken(words))
+        for colour, words in entries
+    ]
+    figure.legend(handles=handles, loc="upper left", fontsize=8, frameon=False,
                   bbox_to_anchor=(1 - (SIDE - 0.1) / room[0], 1 - TOP / room[1]))  # fmt: skip

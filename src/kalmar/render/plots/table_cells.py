@@ -9,17 +9,23 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.values import Table
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
-from kalmar.render.colours import USUAL as USUAL_STYLE
-from kalmar.render.colours import Style, readable, ticks
 from kalmar.render.formats.text import UNDEFINED, caption
-from kalmar.render.plots.figures import DPI
+from kalmar.render.plots.figures import DPI, USUAL_STYLE, Style, new_figure, readable, rgb, ticks
 
 if TYPE_CHECKING:
+    import matplotlib as mpl
+    import numpy as np
+    from matplotlib import cm, colors, patches, ticker
     from matplotlib.axes import Axes
     from matplotlib.colors import ListedColormap
     from matplotlib.figure import Figure
+else:
+    np, mpl = LazyModule("numpy"), LazyModule("matplotlib")
+    cm, colors = LazyModule("matplotlib.cm"), LazyModule("matplotlib.colors")
+    patches, ticker = LazyModule("matplotlib.patches"), LazyModule("matplotlib.ticker")
 
 __all__ = ["draw_rays", "draw_table", "heat_map", "legible", "ray_ends"]
 
@@ -91,7 +97,7 @@ def _place(numbers: tuple[int, ...], wanted: float) -> float:
 
 CELL, LETTER = 0.24, 0.062
 """The least side of a cell with a number in it, and the width of a digit, in inches."""
-LARGEST, USUAL, THIN = 16.0, 7.0, 1.2
+WIDEST_PRINTED, UNPRINTED_SIDE, THINNEST = 16.0, 7.0, 1.2
 """The largest table whose numbers are printed, and the sides of one without; its least side."""
 SQUARE = 6
 """How many times as wide as high a table without numbers is drawn in squares."""
@@ -118,12 +124,10 @@ def heat_map(table: Table, style: Style = USUAL_STYLE) -> "Figure":
         style: whether P-positions are black and all others white, where the first row is, and
             which blocks have frames.
     """
-    from matplotlib.figure import Figure
-
     printed = style.numbered and not style.only_zeros and fits(table)
     wide, high = extent(table, printed)
     room = (LEFT + wide + RIGHT, BOTTOM + high + TOP)
-    figure = Figure(figsize=room)
+    figure = new_figure(*room)
     axes = figure.add_axes((LEFT / room[0], BOTTOM / room[1], wide / room[0], high / room[1]))
     draw_table(axes, table, style.only_zeros, style.bottom_left, printed)
     _frame(axes, table, style.frames)
@@ -190,7 +194,7 @@ def texts(table: Table) -> list[list[str]]:
 def fits(table: Table) -> bool:
     """Return whether there is room for the numbers of all cells."""
     side = cell_side(table)
-    return side * max(len(table.rows), len(table.cols)) <= LARGEST
+    return side * max(len(table.rows), len(table.cols)) <= WIDEST_PRINTED
 
 
 def cell_side(table: Table) -> float:
@@ -206,10 +210,10 @@ def extent(table: Table, printed: bool) -> tuple[float, float]:
         side = cell_side(table)
         return side * wide, side * high
     if max(wide, high) <= SQUARE * min(wide, high):
-        side = min(USUAL / max(wide, high), 2 * CELL)
+        side = min(UNPRINTED_SIDE / max(wide, high), 2 * CELL)
         side = max(1, int(side * DPI)) / DPI if side * DPI >= 1 else side
-        return max(THIN, side * wide), max(THIN, side * high)
-    return (USUAL, THIN) if wide > high else (THIN, USUAL)
+        return max(THINNEST, side * wide), max(THINNEST, side * high)
+    return (UNPRINTED_SIDE, THINNEST) if wide > high else (THINNEST, UNPRINTED_SIDE)
 
 
 def two_colours(table: Table) -> tuple[Colours, Entries]:
@@ -239,11 +243,10 @@ def many_colours(table: Table) -> tuple[Colours, Entries]:
 
 def kind_colours(table: Table) -> tuple[Colours, Entries]:
     """Choose a colour for each kind of position that the table has."""
-    from matplotlib.colors import to_rgb
-
     valuation = table.valuation
     colours = dict(zip(valuation.kinds, KINDS, strict=True))
-    cells = [[EMPTY if v is None else to_rgb(colours[v]) for v in row] for row in table.values]
+    parts = {kind: rgb(colour) for kind, colour in colours.items()}
+    cells = [[EMPTY if v is None else parts[v] for v in row] for row in table.values]
     there = {value for row in table.values for value in row}
     entries: Entries = [
         (colour, said("{value}: {meaning}", value=kind, meaning=valuation.words(kind)))
@@ -277,27 +280,20 @@ def _colour_of(table: Table) -> Callable[[int], RGB]:
 
 def _viridis() -> "ListedColormap":
     """Return viridis without its darkest fifth, which could be taken for P-position black."""
-    import matplotlib as mpl
-    import numpy as np
-    from matplotlib.colors import ListedColormap
-
-    return ListedColormap(mpl.colormaps["viridis"](np.linspace(0.2, 1.0, 256)))
+    return colors.ListedColormap(mpl.colormaps["viridis"](np.linspace(0.2, 1.0, 256)))
 
 
 def _scale(
     figure: "Figure", table: Table, corner: tuple[float, float], room: tuple[float, float]
 ) -> None:
     """Draw a scale beside the cells that shows which colour is which value."""
-    from matplotlib.cm import ScalarMappable
-    from matplotlib.colors import Normalize
-    from matplotlib.ticker import MaxNLocator
-
     values = _coloured(table)
     high = min(2.2, max(0.6, room[1] - TOP - BOTTOM - 0.9))
     place = (corner[0] / room[0], corner[1] / room[1], 0.16 / room[0], high / room[1])
-    mapped = ScalarMappable(Normalize(min(values), max(*values, min(values) + 1)), _viridis())
-    scale = figure.colorbar(mapped, cax=figure.add_axes(place),
-                            ticks=MaxNLocator(6, steps=[1, 2, 5, 10], integer=True))  # fmt: skip
+    norm = colors.Normalize(min(values), max(*values, min(values) + 1))
+    mapped = cm.ScalarMappable(norm, _viridis())
+    marks = ticker.MaxNLocator(6, steps=[1, 2, 5, 10], integer=True)
+    scale = figure.colorbar(mapped, cax=figure.add_axes(place), ticks=marks)
     scale.ax.tick_params(labelsize=8)
     scale.set_label(spoken(said(table.valuation.title)), fontsize=8)
 
@@ -333,10 +329,8 @@ def _print_values(axes: Any, table: Table, colours: Colours) -> None:
 
 def _legend(axes: Any, entries: Entries) -> None:
     """Draw the legend of the colours to the right of the cells."""
-    from matplotlib.patches import Patch
-
     handles = [
-        Patch(facecolor=colour, edgecolor="#555555", label=spoken(words))
+        patches.Patch(facecolor=colour, edgecolor="#555555", label=spoken(words))
         for colour, words in entries
     ]
     if handles:

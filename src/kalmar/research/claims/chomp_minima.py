@@ -15,7 +15,7 @@ from math import prod
 
 from kalmar.answers.answer import solve
 from kalmar.games.posets.boxes import Boxes
-from kalmar.games.posets.orders import Poset
+from kalmar.games.posets.chomp import Poset
 from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.research.claims.source_002 import rows_to
 from kalmar.solvers.chomp_boards import chomp_table

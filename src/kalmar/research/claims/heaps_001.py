@@ -17,7 +17,7 @@ from operator import xor
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
 from kalmar.core.rules import Outcome
-from kalmar.games.boards.sliding import Board, Northcott, gaps
+from kalmar.games.boards.sliding import Northcott, PawnBoard, gaps
 from kalmar.games.registry import find_rules
 from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.research.claims.loopy_001 import labels_of
@@ -220,7 +220,7 @@ def bubbles(heaps: Callable[[Pipe], tuple[int, ...]]) -> Checker:
     return checker
 
 
-def northcott_outcomes(width: int, rows: int) -> dict[Board, Outcome]:
+def northcott_outcomes(width: int, rows: int) -> dict[PawnBoard, Outcome]:
     """Find who wins each position of a board, going back from the ends of the literal graph.
 
     >>> sorted({outcome.value for outcome in northcott_outcomes(3, 1).values()})
@@ -229,14 +229,14 @@ def northcott_outcomes(width: int, rows: int) -> dict[Board, Outcome]:
     rules = Northcott(width)
     pairs = list(permutations(range(1, width + 1), 2))
     boards = [
-        Board(places, turn) for places in product(pairs, repeat=rows) for turn in (True, False)
+        PawnBoard(places, turn) for places in product(pairs, repeat=rows) for turn in (True, False)
     ]
     number = {board: i for i, board in enumerate(boards)}
     moves = tuple(tuple(number[b] for (b,) in rules.options(board)) for board in boards)
     return dict(zip(boards, outcomes(moves), strict=True))
 
 
-def northcott(heaps: Callable[[Board], tuple[int, ...]]) -> Checker:
+def northcott(heaps: Callable[[PawnBoard], tuple[int, ...]]) -> Checker:
     """Build a check that nim-sum 0 of these heaps means P, on boards of one and two rows."""
 
     def checker(to: int) -> Iterator[Case]:

@@ -24,8 +24,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, said, spoken
 from kalmar.engines.sequences.periodicity import certify_numbers
 from kalmar.games.catalogue import plain
-from kalmar.games.names import title_of
-from kalmar.games.registry import find_rules
+from kalmar.games.registry import find_rules, title_of
 from kalmar.runtime.files import read_own
 from kalmar.theory.nimbers import nim_power, nim_product
 

@@ -12,9 +12,8 @@ from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Option, Rules
 from kalmar.games.heaps.codes import NIM as NIM_CODE
 from kalmar.games.heaps.codes import Code, code_of
-from kalmar.games.heaps.nim import Coprime, Divisor
-from kalmar.games.heaps.primes import least_prime_factor, prime_count
-from kalmar.games.names import translated_name
+from kalmar.games.heaps.nim import Coprime, Divisor, least_prime_factor, prime_count
+from kalmar.games.registry import translated_name
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import (
