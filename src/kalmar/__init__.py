@@ -162,7 +162,7 @@ if TYPE_CHECKING:
     from kalmar.theory.valuations import Valuation as Valuation
     from kalmar.theory.valuations import find_valuation as find_valuation
 
-__version__ = "1.0.0"
+__version__ = "1.1.0.dev0"
 
 PUBLIC: dict[str, dict[str, str]] = {
     "Positions and answers": {
