@@ -19,7 +19,7 @@ from kalmar.answers.tables.ask import table
 from kalmar.core.rules import Outcome
 from kalmar.games.boards.sliding import Board, Northcott, gaps
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
 from kalmar.research.claims.loopy_001 import labels_of
 from kalmar.research.claims.random_games import digraphs_to, outcomes, shown
 from kalmar.research.claims.source_001 import literal_value
@@ -56,18 +56,15 @@ def nim_table(size: int) -> list[list[int]]:
     return found
 
 
-def powers(left: Callable[[int, int, int, Entry], tuple[int, int]]) -> Checker:
-    """Build a check of an identity of nim addition with 2ⁿ, for all i, j < 2ⁿ."""
-
-    def checker(to: int) -> Iterator[Case]:
-        entries = nim_table(2 << to)
-        for n in range(to + 1):
-            for i in range(1 << n):
-                for j in range(1 << n):
-                    one, other = left(i, j, 1 << n, lambda a, b: entries[b][a])
-                    yield case(one == other, f"i = {i}, j = {j}, n = {n}: {one} and {other}")
-
-    return checker
+@parametric
+def powers(to: int, left: Callable[[int, int, int, Entry], tuple[int, int]]) -> Iterator[Case]:
+    """Yield checks of an identity of nim addition with 2ⁿ, for all i, j < 2ⁿ."""
+    entries = nim_table(2 << to)
+    for n in range(to + 1):
+        for i in range(1 << n):
+            for j in range(1 << n):
+                one, other = left(i, j, 1 << n, lambda a, b: entries[b][a])
+                yield case(one == other, f"i = {i}, j = {j}, n = {n}: {one} and {other}")
 
 
 def one_larger(i: int, j: int, power: int, add: Entry) -> tuple[int, int]:
@@ -99,32 +96,26 @@ def lost(heaps: tuple[int, ...]) -> bool:
     )
 
 
-def aside(added: Callable[[int], tuple[int, ...]]) -> Checker:
-    """Build a check that added heaps do not change who wins Nim, beside up to three heaps."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for largest in range(to + 1):
-            for heaps in combinations_with_replacement(range(largest + 1), 3):
-                for heap in range(largest + 1):
-                    more = added(heap)
-                    same = lost(tuple(sorted((*heaps, *more)))) == lost(heaps)
-                    yield case(same, f"heaps {heaps} with {more}")
-
-    return checker
+@parametric
+def aside(to: int, added: Callable[[int], tuple[int, ...]]) -> Iterator[Case]:
+    """Yield checks that added heaps do not change who wins Nim, beside up to three heaps."""
+    for largest in range(to + 1):
+        for heaps in combinations_with_replacement(range(largest + 1), 3):
+            for heap in range(largest + 1):
+                more = added(heap)
+                same = lost(tuple(sorted((*heaps, *more)))) == lost(heaps)
+                yield case(same, f"heaps {heaps} with {more}")
 
 
-def splits(bound: Callable[[int, int, int, int], bool]) -> Checker:
-    """Build a check of all moves of FAVÁGÓ from a row of n trees to rows of k and l."""
-
-    def checker(to: int) -> Iterator[Case]:
-        rules, entries = find_rules("woodcutter"), nim_table(to + 1)
-        for n in range(1, to + 1):
-            for option in rules.options(n):
-                k, rest = (*option, 0)[:2]
-                sum_ = entries[k][rest]
-                yield case(bound(n, k, rest, sum_), f"{n} trees to {k} and {rest}: {sum_}")
-
-    return checker
+@parametric
+def splits(to: int, bound: Callable[[int, int, int, int], bool]) -> Iterator[Case]:
+    """Yield checks of all moves of FAVÁGÓ from a row of n trees to rows of k and l."""
+    rules, entries = find_rules("woodcutter"), nim_table(to + 1)
+    for n in range(1, to + 1):
+        for option in rules.options(n):
+            k, rest = (*option, 0)[:2]
+            sum_ = entries[k][rest]
+            yield case(bound(n, k, rest, sum_), f"{n} trees to {k} and {rest}: {sum_}")
 
 
 def splits_below(n: int, k: int, rest: int, sum_: int) -> bool:
@@ -132,31 +123,25 @@ def splits_below(n: int, k: int, rest: int, sum_: int) -> bool:
     return sum_ <= k + rest < n
 
 
-def bounded_by_options(bound: Callable[[int], int]) -> Checker:
-    """Build a check that values of finite games are bounded by a function of their options."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to, finite=True):
-            pairs = zip(labels_of(digraph), digraph, strict=True)
-            right = all((label or 0) <= bound(len(options)) for label, options in pairs)
-            yield case(right, f"{shown(digraph)}: {labels_of(digraph)}")
-
-    return checker
+@parametric
+def bounded_by_options(to: int, bound: Callable[[int], int]) -> Iterator[Case]:
+    """Yield checks that values of finite games are bounded by a function of their options."""
+    for digraph in digraphs_to(to, finite=True):
+        pairs = zip(labels_of(digraph), digraph, strict=True)
+        right = all((label or 0) <= bound(len(options)) for label, options in pairs)
+        yield case(right, f"{shown(digraph)}: {labels_of(digraph)}")
 
 
-def knight_options(most: int) -> Checker:
-    """Build a check that the knight has at most so many moves, and no value above their number."""
-
-    def checker(to: int) -> Iterator[Case]:
-        rules = find_rules("knight")
-        found = table("knight", range(to), range(to)).values
-        for x in range(to):
-            for y in range(to):
-                count, value = len(list(rules.options((x, y)))), found[y][x] or 0
-                right = value <= count <= most
-                yield case(right, f"square {x},{y} has {count} moves and the value {value}")
-
-    return checker
+@parametric
+def knight_options(to: int, most: int) -> Iterator[Case]:
+    """Yield checks that the knight has at most so many moves, and no value above their number."""
+    rules = find_rules("knight")
+    found = table("knight", range(to), range(to)).values
+    for x in range(to):
+        for y in range(to):
+            count, value = len(list(rules.options((x, y)))), found[y][x] or 0
+            right = value <= count <= most
+            yield case(right, f"square {x},{y} has {count} moves and the value {value}")
 
 
 def woodcutter_sum(to: int) -> Iterator[Case]:
@@ -205,19 +190,16 @@ def nim_value(heaps: tuple[int, ...]) -> int:
     return reduce(xor, heaps, 0)
 
 
-def bubbles(heaps: Callable[[Pipe], tuple[int, ...]]) -> Checker:
-    """Build a check that a pipe is worth the nim-sum of these gaps."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for length in range(1, to + 1):
-            for below in range(length):
-                for pipe in combinations(range(length - 1), below):
-                    cells = (*pipe, length - 1)
-                    value = literal_value(f"bubbles {','.join(map(str, cells))}")
-                    words = f"cells {cells} are worth {value}"
-                    yield case(value == nim_value(heaps(cells)), words)
-
-    return checker
+@parametric
+def bubbles(to: int, heaps: Callable[[Pipe], tuple[int, ...]]) -> Iterator[Case]:
+    """Yield checks that a pipe is worth the nim-sum of these gaps."""
+    for length in range(1, to + 1):
+        for below in range(length):
+            for pipe in combinations(range(length - 1), below):
+                cells = (*pipe, length - 1)
+                value = literal_value(f"bubbles {','.join(map(str, cells))}")
+                words = f"cells {cells} are worth {value}"
+                yield case(value == nim_value(heaps(cells)), words)
 
 
 def northcott_outcomes(width: int, rows: int) -> dict[Board, Outcome]:
@@ -236,18 +218,15 @@ def northcott_outcomes(width: int, rows: int) -> dict[Board, Outcome]:
     return dict(zip(boards, outcomes(moves), strict=True))
 
 
-def northcott(heaps: Callable[[Board], tuple[int, ...]]) -> Checker:
-    """Build a check that nim-sum 0 of these heaps means P, on boards of one and two rows."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for width in range(2, to + 1):
-            for rows in (1, 2):
-                for board, outcome in northcott_outcomes(width, rows).items():
-                    expected = Outcome.N if nim_value(heaps(board)) else Outcome.P
-                    words = f"{Northcott(width).format(board)} on {width} columns: {outcome.value}"
-                    yield case(outcome is expected, words)
-
-    return checker
+@parametric
+def northcott(to: int, heaps: Callable[[Board], tuple[int, ...]]) -> Iterator[Case]:
+    """Yield checks that nim-sum 0 of these heaps means P, on boards of one and two rows."""
+    for width in range(2, to + 1):
+        for rows in (1, 2):
+            for board, outcome in northcott_outcomes(width, rows).items():
+                expected = Outcome.N if nim_value(heaps(board)) else Outcome.P
+                words = f"{Northcott(width).format(board)} on {width} columns: {outcome.value}"
+                yield case(outcome is expected, words)
 
 
 def northcott_moves(to: int) -> Iterator[Case]:

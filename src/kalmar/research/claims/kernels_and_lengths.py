@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Checker, Claim, Status
+from kalmar.research.claims.claim import Claim, Status
 from kalmar.research.claims.small_games import (
     Game,
     Kernel,
@@ -54,14 +54,11 @@ def is_kernel(play: Play, game: Game, chosen: Kernel) -> bool:
     )
 
 
-def only_kernel(play: Play, holds: Callable[[Play, Game, Kernel], bool]) -> Checker:
-    """Build a check that one set alone fulfils the conditions: the one from induction."""
-
-    def statement(game: Game) -> bool:
-        sets = map(frozenset, subsets(range(len(game))))
-        return [chosen for chosen in sets if holds(play, game, chosen)] == [kernel(game, play)]
-
-    return one_game(statement)
+@one_game
+def only_kernel(game: Game, play: Play, holds: Callable[[Play, Game, Kernel], bool]) -> bool:
+    """Return whether one set alone fulfils the conditions: the one from induction."""
+    sets = map(frozenset, subsets(range(len(game))))
+    return [chosen for chosen in sets if holds(play, game, chosen)] == [kernel(game, play)]
 
 
 def functions_that_fit(game: Game, fits: Fits) -> Iterator[list[int]]:
@@ -84,23 +81,17 @@ def defines(valuation: Valuation) -> Fits:
     return fits
 
 
-def only_function(valuation: Valuation, fits: Fits) -> Checker:
-    """Build a check that one function alone fulfils the condition everywhere: the valuation."""
-
-    def statement(game: Game) -> bool:
-        return list(functions_that_fit(game, fits)) == [game_values(game, valuation)]
-
-    return one_game(statement)
+@one_game
+def only_function(game: Game, valuation: Valuation, fits: Fits) -> bool:
+    """Return whether one function alone fulfils the condition everywhere: the valuation."""
+    return list(functions_that_fit(game, fits)) == [game_values(game, valuation)]
 
 
-def tells_the_kernel(valuation: Valuation, is_p: Callable[[int], bool]) -> Checker:
-    """Build a check that the positions of certain values are the kernel."""
-
-    def statement(game: Game) -> bool:
-        found = {n for n, value in enumerate(game_values(game, valuation)) if is_p(value)}
-        return found == kernel(game, valuation.play)
-
-    return one_game(statement)
+@one_game
+def tells_the_kernel(game: Game, valuation: Valuation, is_p: Callable[[int], bool]) -> bool:
+    """Return whether the positions of certain values are the kernel."""
+    found = {n for n, value in enumerate(game_values(game, valuation)) if is_p(value)}
+    return found == kernel(game, valuation.play)
 
 
 def always_wins(game: Game, good: Kernel, play: Play, start: int) -> bool:
@@ -116,15 +107,12 @@ def always_wins(game: Game, good: Kernel, play: Play, start: int) -> bool:
     )
 
 
-def good_moves_win(play: Play, good: Callable[[Game, Play], Kernel]) -> Checker:
-    """Build a check that outside a set the mover wins by moving into it again and again."""
-
-    def statement(game: Game) -> bool:
-        chosen = good(game, play)
-        bad = [n for n in range(len(game)) if n not in chosen]
-        return all(always_wins(game, chosen, play, n) for n in bad)
-
-    return one_game(statement)
+@one_game
+def good_moves_win(game: Game, play: Play, good: Callable[[Game, Play], Kernel]) -> bool:
+    """Return whether outside a set the mover wins by moving into it again and again."""
+    chosen = good(game, play)
+    bad = [n for n in range(len(game)) if n not in chosen]
+    return all(always_wins(game, chosen, play, n) for n in bad)
 
 
 def kernel_of(game: Game, play: Play) -> Kernel:
@@ -240,14 +228,11 @@ def delayed(possible: Iterable[set[int]]) -> int:
     return max(min(each) for each in possible)
 
 
-def is_length(valuation: Valuation, length: Length) -> Checker:
-    """Build a check that a valuation is the length of play, given what both players want."""
-
-    def statement(game: Game) -> bool:
-        expected = [length(possible) for possible in winning_lengths(game, valuation.play)]
-        return game_values(game, valuation) == expected
-
-    return one_game(statement)
+@one_game
+def is_length(game: Game, valuation: Valuation, length: Length) -> bool:
+    """Return whether a valuation is the length of play, given what both players want."""
+    expected = [length(possible) for possible in winning_lengths(game, valuation.play)]
+    return game_values(game, valuation) == expected
 
 
 LENGTH_CLAIMS = [

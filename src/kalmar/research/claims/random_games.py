@@ -28,7 +28,7 @@ from kalmar.core.rules import Option, Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.graph import Graph
 from kalmar.games.components import Heap
-from kalmar.research.claims.claim import Case
+from kalmar.research.claims.claim import Case, parametric
 from kalmar.research.claims.small_games import subsets
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 
@@ -166,8 +166,9 @@ def counterexample(position: Position, fails: Fails) -> str:
     return f"components {components} of the game {position.component[0].rules.listed}"
 
 
-def theory_claim(choice: Choice, ending: Ending, play: Play) -> Callable[[int], Iterator[Case]]:
-    """Build a check of a theory table row: theory and literal play agree on who wins."""
+@parametric
+def theory_claim(to: int, choice: Choice, ending: Ending, play: Play) -> Iterator[Case]:
+    """Yield checks of a theory table row: theory and literal play agree on who wins."""
     remoteness = REMOTENESS if play is Play.NORMAL else MISERE_REMOTENESS
 
     def fails(position: Position) -> bool:
@@ -175,11 +176,8 @@ def theory_claim(choice: Choice, ending: Ending, play: Play) -> Callable[[int], 
         wins = remoteness.outcome(literal.value(position, remoteness)) is Outcome.N
         return (analyse(position, play, LIMIT).outcome is Outcome.N) != wins
 
-    def checker(to: int) -> Iterator[Case]:
-        for position in positions(choice, ending, to):
-            yield counterexample(position, fails) if fails(position) else None
-
-    return checker
+    for position in positions(choice, ending, to):
+        yield counterexample(position, fails) if fails(position) else None
 
 
 Options = tuple[tuple[int, ...], ...]

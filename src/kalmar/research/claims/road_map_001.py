@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from kalmar.games.boards.road_map import ROADS
-from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
 from kalmar.research.claims.loopy_001 import (
     Label,
     Labels,
@@ -147,15 +147,12 @@ def satisfied(drawn: RoadMap) -> int:
     return sum(holds(drawn) for holds in SENTENCES.values())
 
 
-def all_but(failing: Collection[str]) -> Checker:
-    """Build a check that the built-in map satisfies every sentence but these."""
-
-    def checker(_to: int) -> Iterator[Case]:
-        drawn = road_map(BUILT_IN)
-        for sentence, holds in SENTENCES.items():
-            yield case(holds(drawn) == (sentence not in failing), sentence)
-
-    return checker
+@parametric
+def all_but(_to: int, failing: Collection[str]) -> Iterator[Case]:
+    """Yield checks that the built-in map satisfies every sentence but these."""
+    drawn = road_map(BUILT_IN)
+    for sentence, holds in SENTENCES.items():
+        yield case(holds(drawn) == (sentence not in failing), sentence)
 
 
 def never_in_time(digraph: Digraph, vertex: int) -> bool:
@@ -182,15 +179,12 @@ def on_cycle(digraph: Digraph, vertex: int) -> bool:
     return vertex in reached
 
 
-def round_trips(late: Callable[[Digraph, int], bool]) -> Checker:
-    """Build a check of what holds for every town from which roads lead back to it."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to):
-            right = all(late(digraph, v) for v in range(len(digraph)) if on_cycle(digraph, v))
-            yield case(right, shown(digraph))
-
-    return checker
+@parametric
+def round_trips(to: int, late: Callable[[Digraph, int], bool]) -> Iterator[Case]:
+    """Yield checks of what holds for every town from which roads lead back to it."""
+    for digraph in digraphs_to(to):
+        right = all(late(digraph, v) for v in range(len(digraph)) if on_cycle(digraph, v))
+        yield case(right, shown(digraph))
 
 
 def only(number: int) -> Ready:
@@ -207,16 +201,13 @@ def only(number: int) -> Ready:
     return ready
 
 
-def found_alone(number: int) -> Checker:
-    """Build a check that all towns of one label can get it while no other label is given."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to):
-            expected = [label if label == number else None for label in labels_of(digraph)]
-            right = endings(digraph, only(number)) == {tuple(expected)}
-            yield case(right, shown(digraph))
-
-    return checker
+@parametric
+def found_alone(to: int, number: int) -> Iterator[Case]:
+    """Yield checks that all towns of one label can get it while no other label is given."""
+    for digraph in digraphs_to(to):
+        expected = [label if label == number else None for label in labels_of(digraph)]
+        right = endings(digraph, only(number)) == {tuple(expected)}
+        yield case(right, shown(digraph))
 
 
 def changed(roads: int) -> Iterator[RoadMap]:
@@ -233,27 +224,21 @@ def changed(roads: int) -> Iterator[RoadMap]:
         yield road_map(found)
 
 
-def at_most(most: int) -> Checker:
-    """Build a check that no map near the built-in one satisfies more sentences than this."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for roads in range(to + 1):
-            for drawn in changed(roads):
-                found = satisfied(drawn)
-                yield case(found <= most, f"{found} sentences with {roads} roads changed")
-
-    return checker
+@parametric
+def at_most(to: int, most: int) -> Iterator[Case]:
+    """Yield checks that no map near the built-in one satisfies more sentences than this."""
+    for roads in range(to + 1):
+        for drawn in changed(roads):
+            found = satisfied(drawn)
+            yield case(found <= most, f"{found} sentences with {roads} roads changed")
 
 
-def maps_with(wanted: int, counts: Mapping[int, int]) -> Checker:
-    """Build a check that so many maps, by count of changed roads, satisfy so many sentences."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for roads in range(min(to, max(counts)) + 1):
-            found = sum(satisfied(drawn) == wanted for drawn in changed(roads))
-            yield case(found == counts[roads], f"{found} maps with {roads} roads changed")
-
-    return checker
+@parametric
+def maps_with(to: int, wanted: int, counts: Mapping[int, int]) -> Iterator[Case]:
+    """Yield checks that so many maps, by count of changed roads, satisfy so many sentences."""
+    for roads in range(min(to, max(counts)) + 1):
+        found = sum(satisfied(drawn) == wanted for drawn in changed(roads))
+        yield case(found == counts[roads], f"{found} maps with {roads} roads changed")
 
 
 THEOREM, VERTICES, ROADS_CHANGED = Status.THEOREM, "vertices of a digraph", "changed roads"

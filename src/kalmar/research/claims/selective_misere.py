@@ -18,7 +18,7 @@ from itertools import product
 from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.research.claims.small_games import (
     Game,
     compose,
@@ -107,18 +107,15 @@ def reached(first: str, second: str) -> frozenset[int]:
     return frozenset(region(a, b) for a, b in pairs)
 
 
-def class_moves(moves: Mapping[str, str], surely: Mapping[str, Iterable[str]]) -> Checker:
-    """Build a check that positions of a class have options of these classes, some for sure."""
-
-    def statement(game: Game) -> bool:
-        found = classes(game)
-        return all(
-            {found[o] for o in options} <= set(moves[found[n]])
-            and all(any(found[o] in some for o in options) for some in surely[found[n]])
-            for n, options in enumerate(game)
-        )
-
-    return one_game(statement)
+@one_game
+def class_moves(game: Game, moves: Mapping[str, str], surely: Mapping[str, Iterable[str]]) -> bool:
+    """Return whether positions of a class have options of these classes, some for sure."""
+    found = classes(game)
+    return all(
+        {found[o] for o in options} <= set(moves[found[n]])
+        and all(any(found[o] in some for o in options) for some in surely[found[n]])
+        for n, options in enumerate(game)
+    )
 
 
 def region_options(first: Game, second: Game) -> Iterator[tuple[str, str, frozenset[int]]]:
@@ -129,30 +126,24 @@ def region_options(first: Game, second: Game) -> Iterator[tuple[str, str, frozen
         yield *pairs[n], frozenset(region(*pairs[option]) for option in options)
 
 
-def leave(good: frozenset[int]) -> Checker:
-    """Build a check of (ii): good regions lead where the proof says, never to a good one."""
-
-    def statement(first: Game, second: Game) -> bool:
-        return all(
-            options <= reached(a, b) - good
-            for a, b, options in region_options(first, second)
-            if region(a, b) in good
-        )
-
-    return two_games(statement)
+@two_games
+def leave(first: Game, second: Game, good: frozenset[int]) -> bool:
+    """Check (ii): good regions lead where the proof says, never to a good one."""
+    return all(
+        options <= reached(a, b) - good
+        for a, b, options in region_options(first, second)
+        if region(a, b) in good
+    )
 
 
-def enter(good: frozenset[int]) -> Checker:
-    """Build a check of (iii): other regions but the end lead to a good one that (3.6) allows."""
-
-    def statement(first: Game, second: Game) -> bool:
-        return all(
-            bool(options & reached(a, b) & good)
-            for a, b, options in region_options(first, second)
-            if region(a, b) not in good and (a, b) != ("n", "n")
-        )
-
-    return two_games(statement)
+@two_games
+def enter(first: Game, second: Game, good: frozenset[int]) -> bool:
+    """Check (iii): other regions but the end lead to a good one that (3.6) allows."""
+    return all(
+        bool(options & reached(a, b) & good)
+        for a, b, options in region_options(first, second)
+        if region(a, b) not in good and (a, b) != ("n", "n")
+    )
 
 
 def text_of(values: tuple[tuple[int, ...], ...]) -> str:
@@ -164,26 +155,23 @@ def text_of(values: tuple[tuple[int, ...], ...]) -> str:
     return " and ".join(", ".join(map(str, each)) for each in values)
 
 
-def decides(*valuations: Valuation) -> Checker:
-    """Build a check that values of two components decide misère play of J₁ ∨ J₂."""
+@parametric
+def decides(to: int, *valuations: Valuation) -> Iterator[Case]:
+    """Yield checks that values of two components decide misère play of J₁ ∨ J₂."""
     row = COMPOSITIONS["selective"]
-
-    def checker(to: int) -> Iterator[Case]:
-        known: dict[tuple[tuple[int, ...], ...], tuple[bool, str]] = {}
-        for first, second in pairs_to(to):
-            lost = kernel(compose(row.choice, row.ending, first, second), Play.MISERE)
-            alone = [
-                list(zip(*(game_values(game, v) for v in valuations), strict=True))
-                for game in (first, second)
-            ]
-            for n, values in enumerate(product(*alone)):
-                p, q = divmod(n, len(second))
-                words = f"positions {p} and {q} of the games {first} and {second}"
-                seen, where = known.setdefault(values, (n in lost, words))
-                text = f"{where}, and {words}, have the values {text_of(values)}; one is P, one N"
-                yield case(seen == (n in lost), text)
-
-    return checker
+    known: dict[tuple[tuple[int, ...], ...], tuple[bool, str]] = {}
+    for first, second in pairs_to(to):
+        lost = kernel(compose(row.choice, row.ending, first, second), Play.MISERE)
+        alone = [
+            list(zip(*(game_values(game, v) for v in valuations), strict=True))
+            for game in (first, second)
+        ]
+        for n, values in enumerate(product(*alone)):
+            p, q = divmod(n, len(second))
+            words = f"positions {p} and {q} of the games {first} and {second}"
+            seen, where = known.setdefault(values, (n in lost, words))
+            text = f"{where}, and {words}, have the values {text_of(values)}; one is P, one N"
+            yield case(seen == (n in lost), text)
 
 
 ONE, TWO = "positions, every game", "positions, every two games"
@@ -302,16 +290,13 @@ def layer_values(excludants: tuple[Excludant, ...]) -> Callable[[int, int, int],
     return value
 
 
-def is_recursion(excludants: Callable[[], tuple[Excludant, ...]]) -> Checker:
-    """Build a check that the printed table is what recursion with these excludants gives."""
-
-    def checker(to: int) -> Iterator[Case]:
-        found = layer_values(excludants())
-        for a, b in product(range(1, min(to, SIDES) + 1), repeat=2):
-            value, seen = found(a, b, len(excludants())), printed_value(a, b)
-            yield case(value == seen, f"({a}, {b}): {value}, printed {seen}")
-
-    return checker
+@parametric
+def is_recursion(to: int, excludants: Callable[[], tuple[Excludant, ...]]) -> Iterator[Case]:
+    """Yield checks that the printed table is what recursion with these excludants gives."""
+    found = layer_values(excludants())
+    for a, b in product(range(1, min(to, SIDES) + 1), repeat=2):
+        value, seen = found(a, b, len(excludants())), printed_value(a, b)
+        yield case(value == seen, f"({a}, {b}): {value}, printed {seen}")
 
 
 def slip() -> tuple[Excludant, ...]:

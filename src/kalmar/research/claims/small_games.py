@@ -21,10 +21,11 @@ from itertools import (
     product,
 )
 from itertools import product as choices_of_each
+from typing import Concatenate
 
 from kalmar.core.compositions import COMPOSITIONS, SIX, Choice, Composition, Ending
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.claim import Case, Checker, Claim, Parameters, Status, case, parametric
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -128,24 +129,38 @@ def pairs_to(size: int) -> Iterator[tuple[Game, Game]]:
         yield from combinations_with_replacement(new, 2)
 
 
-def one_game(statement: Callable[[Game], bool]) -> Checker:
-    """Build a check of a statement about one game, on every game with few positions."""
+def one_game(
+    statement: Callable[Concatenate[Game, Parameters], bool],
+) -> Callable[Parameters, Checker]:
+    """Let a statement about one game return a checker of every game with few positions.
 
-    def checker(to: int) -> Iterator[Case]:
+    >>> @one_game
+    ... def has_options(game, count):
+    ...     return sum(map(len, game)) <= count
+    >>> list(has_options(0)(2))
+    [None, None, 'the game ((), (0,))']
+    """
+
+    @parametric
+    def build(to: int, /, *given: Parameters.args, **named: Parameters.kwargs) -> Iterator[Case]:
         for game in games_to(to):
-            yield case(statement(game), f"the game {game}")
+            yield case(statement(game, *given, **named), f"the game {game}")
 
-    return checker
+    return build
 
 
-def two_games(statement: Callable[[Game, Game], bool]) -> Checker:
-    """Build a check of a statement about two games, on all pairs of games with few positions."""
+def two_games(
+    statement: Callable[Concatenate[Game, Game, Parameters], bool],
+) -> Callable[Parameters, Checker]:
+    """Let a statement about two games return a checker of all pairs of games with few positions."""
 
-    def checker(to: int) -> Iterator[Case]:
+    @parametric
+    def build(to: int, /, *given: Parameters.args, **named: Parameters.kwargs) -> Iterator[Case]:
         for first, second in pairs_to(to):
-            yield case(statement(first, second), f"the games {first} and {second}")
+            holds = statement(first, second, *given, **named)
+            yield case(holds, f"the games {first} and {second}")
 
-    return checker
+    return build
 
 
 def terminal(game: Game) -> Kernel:
@@ -223,16 +238,13 @@ PLACES = {
 """The theorem about each way of playing."""
 
 
-def combines(way: str, valuation: Valuation, combine: Combine) -> Checker:
-    """Build a check that values of the compound are those of its two components combined."""
+@two_games
+def combines(first: Game, second: Game, way: str, valuation: Valuation, combine: Combine) -> bool:
+    """Return whether values of the compound are those of its two components combined."""
     row = COMPOSITIONS[way]
-
-    def statement(first: Game, second: Game) -> bool:
-        whole = game_values(compose(row.choice, row.ending, first, second), valuation)
-        alone = product(game_values(first, valuation), game_values(second, valuation))
-        return whole == [combine(a, b) for a, b in alone]
-
-    return two_games(statement)
+    whole = game_values(compose(row.choice, row.ending, first, second), valuation)
+    alone = product(game_values(first, valuation), game_values(second, valuation))
+    return whole == [combine(a, b) for a, b in alone]
 
 
 def good_pairs(first: Game, second: Game) -> set[tuple[int, int]]:
@@ -251,15 +263,14 @@ def good_pairs(first: Game, second: Game) -> set[tuple[int, int]]:
     }
 
 
-def misere_selective(good: Callable[[Game, Game], set[tuple[int, int]]]) -> Checker:
-    """Build a check that the misère kernel of J₁ ∨ J₂ is a set of pairs."""
+@two_games
+def misere_selective(
+    first: Game, second: Game, good: Callable[[Game, Game], set[tuple[int, int]]]
+) -> bool:
+    """Return whether the misère kernel of J₁ ∨ J₂ is a set of pairs."""
     row = COMPOSITIONS["selective"]
-
-    def statement(first: Game, second: Game) -> bool:
-        whole = compose(row.choice, row.ending, first, second)
-        return {divmod(n, len(second)) for n in kernel(whole, Play.MISERE)} == good(first, second)
-
-    return two_games(statement)
+    whole = compose(row.choice, row.ending, first, second)
+    return {divmod(n, len(second)) for n in kernel(whole, Play.MISERE)} == good(first, second)
 
 
 def simple(first: Game, second: Game) -> bool:
@@ -302,7 +313,7 @@ def theorems() -> Iterator[Claim]:
 TWO_GAMES_CLAIMS = [
     Claim("000.simple-closed", "the six compounds of simple games are simple games",
           "J₁, J₂ simple ⇒ J₁ + J₂, J₁ ⊕ J₂, J₁ ∧ J₂, J₁ △ J₂, J₁ ∨ J₂, J₁ ▽ J₂ simple",
-          "000, ch. 2", Status.THEOREM, two_games(simple), 4, UNIT),
+          "000, ch. 2", Status.THEOREM, two_games(simple)(), 4, UNIT),
     *theorems(),
     Claim("000.misere-selective-kernel", "the misère kernel of a selective compound of two games",
           "M⁻ = (M₁⁺∖N₁)×(M₂⁺∖N₂) ∪ M₁⁻×N₂ ∪ N₁×M₂⁻", "000, theorem 3.27 (3.6)", Status.THEOREM,

@@ -12,7 +12,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.games.boards.bricks import Bricks, Rectangle
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.research.claims.random_games import (
     counterexample,
     every_position,
@@ -45,73 +45,63 @@ def excludants_of_sets(to: int) -> Iterator[Case]:
             yield case(found == expected, f"{chosen}: {found}")
 
 
-def shifted(combine: Callable[[int, int], int], shift: int) -> Checker:
-    """Build a check that an operation is ⊞ moved by a number."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for a, b in product(range(shift, to), repeat=2):
-            moved = op.selective_sum(a - shift, b - shift) + shift
-            yield case(combine(a, b) == moved, f"a = {a}, b = {b}")
-
-    return checker
+@parametric
+def shifted(to: int, combine: Callable[[int, int], int], shift: int) -> Iterator[Case]:
+    """Yield checks that an operation is ⊞ moved by a number."""
+    for a, b in product(range(shift, to), repeat=2):
+        moved = op.selective_sum(a - shift, b - shift) + shift
+        yield case(combine(a, b) == moved, f"a = {a}, b = {b}")
 
 
-def associative(combine: Callable[[int, int], int], least: int = 0) -> Checker:
-    """Build a check that an operation does not depend on order and grouping."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for a, b, c in product(range(least, to), repeat=3):
-            same = combine(a, combine(b, c)) == combine(combine(a, b), c)
-            yield case(same and combine(a, b) == combine(b, a), f"{a}, {b}, {c}")
-
-    return checker
+@parametric
+def associative(to: int, combine: Callable[[int, int], int], least: int = 0) -> Iterator[Case]:
+    """Yield checks that an operation does not depend on order and grouping."""
+    for a, b, c in product(range(least, to), repeat=3):
+        same = combine(a, combine(b, c)) == combine(combine(a, b), c)
+        yield case(same and combine(a, b) == combine(b, a), f"{a}, {b}, {c}")
 
 
-def composes(valuation: str) -> Checker:
-    """Build a check that misère values of heaps of 0.123 determine that of two heaps."""
-
-    def checker(to: int) -> Iterator[Case]:
-        heaps = range(min(to, 12))
-        found = table("0.123", heaps, heaps, play="misere", valuation=valuation).values
-        known: dict[tuple[int | None, int | None], tuple[int | None, int, int]] = {}
-        for p, q in product(heaps, repeat=2):
-            key = (found[p][0], found[q][0])
-            value, a, b = known.setdefault(key, (found[p][q], p, q))
-            words = f"heaps {a}, {b} and {p}, {q} have the same values {key}, but together {value} and {found[p][q]}"
-            yield case(value == found[p][q], words)
-
-    return checker
+@parametric
+def composes(to: int, valuation: str) -> Iterator[Case]:
+    """Yield checks that misère values of heaps of 0.123 determine that of two heaps."""
+    heaps = range(min(to, 12))
+    found = table("0.123", heaps, heaps, play="misere", valuation=valuation).values
+    known: dict[tuple[int | None, int | None], tuple[int | None, int, int]] = {}
+    for p, q in product(heaps, repeat=2):
+        key = (found[p][0], found[q][0])
+        value, a, b = known.setdefault(key, (found[p][q], p, q))
+        words = f"heaps {a}, {b} and {p}, {q} have the same values {key}, but together {value} and {found[p][q]}"
+        yield case(value == found[p][q], words)
 
 
-def quotient_tells(valuation: str) -> Checker:
-    """Build a check that 0.123's quotient separates pairs of heaps that its value does not."""
-
-    def checker(to: int) -> Iterator[Case]:
-        quotient = Construction(option_sets("0.123")).run()
-        yield case(quotient.order == 20, f"the quotient of 0.123 has {quotient.order} elements")
-        found = table("0.123", range(to), range(to), play="misere", valuation=valuation)
-        lost = found.p_positions()
-        values = [row[0] for row in found.values]
-        known: dict[tuple[int | None, int | None], list[tuple[int, int]]] = {}
-        for p, q in product(range(to), repeat=2):
-            outcome = quotient.outcome([p, q])
-            yield case(lost[p][q] == (outcome is Outcome.P), f"heaps {p}, {q} are {outcome.name}")
-            alike = known.setdefault((values[p], values[q]), [])
-            for a, b in alike:
-                same = [quotient.heap_value(h) for h in (a, b)] == [
-                    quotient.heap_value(h) for h in (p, q)
-                ]
-                told = lost[a][b] == lost[p][q] or not same
-                yield case(told, f"heaps {a}, {b} and {p}, {q} have the same elements")
-            alike.append((p, q))
-
-    return checker
+@parametric
+def quotient_tells(to: int, valuation: str) -> Iterator[Case]:
+    """Yield checks that 0.123's quotient separates pairs of heaps that its value does not."""
+    quotient = Construction(option_sets("0.123")).run()
+    yield case(quotient.order == 20, f"the quotient of 0.123 has {quotient.order} elements")
+    found = table("0.123", range(to), range(to), play="misere", valuation=valuation)
+    lost = found.p_positions()
+    values = [row[0] for row in found.values]
+    known: dict[tuple[int | None, int | None], list[tuple[int, int]]] = {}
+    for p, q in product(range(to), repeat=2):
+        outcome = quotient.outcome([p, q])
+        yield case(lost[p][q] == (outcome is Outcome.P), f"heaps {p}, {q} are {outcome.name}")
+        alike = known.setdefault((values[p], values[q]), [])
+        for a, b in alike:
+            same = [quotient.heap_value(h) for h in (a, b)] == [
+                quotient.heap_value(h) for h in (p, q)
+            ]
+            told = lost[a][b] == lost[p][q] or not same
+            yield case(told, f"heaps {a}, {b} and {p}, {q} have the same elements")
+        alike.append((p, q))
 
 
-def value_of_compound(name: str, play: Play, every: bool = False) -> Checker:
-    """Build a check that combined values of components are the value of the literal compound.
+@parametric
+def value_of_compound(to: int, name: str, play: Play, every: bool = False) -> Iterator[Case]:
+    """Yield checks that combined values of components are the value of the literal compound.
 
     Args:
+        to: how many positions; how many components if every game is looked at.
         name: of the composition.
         play: the convention.
         every: whether every position of small games is looked at, in place of random ones.
@@ -125,11 +115,8 @@ def value_of_compound(name: str, play: Play, every: bool = False) -> Checker:
         analysis = analyse(position, play, 200_000)
         return Literal(position, 200_000).value(position, fold.valuation) != analysis.value
 
-    def checker(to: int) -> Iterator[Case]:
-        for position in (every_position if every else positions)(way.choice, way.ending, to):
-            yield counterexample(position, fails) if fails(position) else None
-
-    return checker
+    for position in (every_position if every else positions)(way.choice, way.ending, to):
+        yield counterexample(position, fails) if fails(position) else None
 
 
 def bricks_foreclosed(to: int) -> Iterator[Case]:
@@ -169,25 +156,23 @@ def in_e(rectangles: tuple[Rectangle, ...], alone: bool) -> bool:
     return kinds and not (alone and any(b == 1 or not layers for _, b, layers in rectangles))
 
 
-def brink_of_positions(alone: bool) -> Checker:
-    """Build a check that in short disjunctive play the text's E is one move from an end."""
+@parametric
+def brink_of_positions(to: int, alone: bool) -> Iterator[Case]:
+    """Yield checks that in short disjunctive play the text's E is one move from an end."""
     rules = Bricks()
 
     def ended(rectangle: Rectangle) -> bool:
         return not any(rules.options(rectangle))
 
-    def checker(to: int) -> Iterator[Case]:
-        some = [(a, b, layers) for b in range(1, to + 1) for a in range(1, b + 1)
-                for layers in range(4)]  # fmt: skip
-        for pair in combinations_with_replacement(some, 2):
-            before = any(map(ended, pair))
-            literal = not before and any(
-                any(map(ended, option)) for each in pair for option in rules.options(each)
-            )
-            words = " and ".join(map(rules.format, pair))
-            yield case(in_e(pair, alone) == literal, words)
-
-    return checker
+    some = [(a, b, layers) for b in range(1, to + 1) for a in range(1, b + 1)
+            for layers in range(4)]  # fmt: skip
+    for pair in combinations_with_replacement(some, 2):
+        before = any(map(ended, pair))
+        literal = not before and any(
+            any(map(ended, option)) for each in pair for option in rules.options(each)
+        )
+        words = " and ".join(map(rules.format, pair))
+        yield case(in_e(pair, alone) == literal, words)
 
 
 def unlimited_is_many(to: int) -> Iterator[Case]:

@@ -14,7 +14,7 @@ from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.solvers import solved as any_game
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import GRUNDY
@@ -114,15 +114,12 @@ def knight_diagonal(to: int) -> Iterator[Case]:
             yield case(found[y][x] == found[y + 4][x + 4], f"square {x},{y}")
 
 
-def knight_corner(expected: int, first: int) -> Checker:
-    """Build a check that (7, 7) has this value on all square boards from the first size on."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for size in range(first, to + 1):
-            value = table(f"knight({size})", [7], [7]).values[0][0]
-            yield case(value == expected, f"on the {size} × {size} board its value is {value}")
-
-    return checker
+@parametric
+def knight_corner(to: int, expected: int, first: int) -> Iterator[Case]:
+    """Yield checks that (7, 7) has this value on all square boards from the first size on."""
+    for size in range(first, to + 1):
+        value = table(f"knight({size})", [7], [7]).values[0][0]
+        yield case(value == expected, f"on the {size} × {size} board its value is {value}")
 
 
 def coprime(to: int) -> Iterator[Case]:
@@ -151,47 +148,40 @@ def first_player_wins_kayles(to: int) -> Iterator[Case]:
         yield case((value > 0) == (n > 0), f"a row of {n} has value {value}")
 
 
-def periodic(game: str, period: int, start: int) -> Checker:
-    """Build a check that a sequence has a period from an index on."""
-
-    def checker(to: int) -> Iterator[Case]:
-        found = values(game, max(to, start + period))
-        for n in range(start, len(found) - period):
-            words = f"G({n}) = {found[n]}, but G({n + period}) = {found[n + period]}"
-            yield case(found[n] == found[n + period], words)
-
-    return checker
+@parametric
+def periodic(to: int, game: str, period: int, start: int) -> Iterator[Case]:
+    """Yield checks that a sequence has a period from an index on."""
+    found = values(game, max(to, start + period))
+    for n in range(start, len(found) - period):
+        words = f"G({n}) = {found[n]}, but G({n + period}) = {found[n + period]}"
+        yield case(found[n] == found[n + period], words)
 
 
-def proved_period(game: str, period: int, start: int, last: int, least: bool = True) -> Checker:
-    """Build a check of a period by the Guy–Smith theorem, from its least preperiod or later."""
+@parametric
+def proved_period(
+    to: int, game: str, period: int, start: int, last: int, least: bool = True
+) -> Iterator[Case]:
+    """Yield checks of a period by the Guy–Smith theorem, from its least preperiod or later."""
+    need = 2 * start + 2 * period + last
+    found = values(game, max(to, need))
+    if least and start:
+        yield case(found[start - 1] != found[start - 1 + period], f"it begins before {start}")
+    for n in range(start, start + period + start + last):
+        yield case(found[n] == found[n + period], f"G({n}) and G({n + period}) differ")
+    for shorter in (d for d in range(1, period) if period % d == 0):
+        differs = any(found[n] != found[n + shorter] for n in range(start, start + period))
+        yield case(differs, f"{shorter} is a period")
 
-    def checker(to: int) -> Iterator[Case]:
-        need = 2 * start + 2 * period + last
-        found = values(game, max(to, need))
-        if least and start:
-            yield case(found[start - 1] != found[start - 1 + period], f"it begins before {start}")
-        for n in range(start, start + period + start + last):
-            yield case(found[n] == found[n + period], f"G({n}) and G({n + period}) differ")
-        for shorter in (d for d in range(1, period) if period % d == 0):
-            differs = any(found[n] != found[n + shorter] for n in range(start, start + period))
-            yield case(differs, f"{shorter} is a period")
 
-    return checker
-
-
-def guy(exponents: bool) -> Checker:
-    """Build a check that 0.7…7 (2^k or 2k sevens) has period 6 · sevens from 36 · sevens."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for k in range(1, to + 1):
-            sevens = 2**k if exponents else 2 * k
-            found = values(f"0.{'7' * sevens}", 80 * sevens)
-            period, start = 6 * sevens, 36 * sevens
-            same = all(found[n] == found[n + period] for n in range(start, len(found) - period))
-            yield case(same, f"with {sevens} sevens the period is not {period} from {start}")
-
-    return checker
+@parametric
+def guy(to: int, exponents: bool) -> Iterator[Case]:
+    """Yield checks that 0.7…7 (2^k or 2k sevens) has period 6 · sevens from 36 · sevens."""
+    for k in range(1, to + 1):
+        sevens = 2**k if exponents else 2 * k
+        found = values(f"0.{'7' * sevens}", 80 * sevens)
+        period, start = 6 * sevens, 36 * sevens
+        same = all(found[n] == found[n + period] for n in range(start, len(found) - period))
+        yield case(same, f"with {sevens} sevens the period is not {period} from {start}")
 
 
 def guy_start(to: int) -> Iterator[Case]:
@@ -211,15 +201,12 @@ def turtles(to: int) -> Iterator[Case]:
         yield case(value == n, f"a head in place {n} is worth {value}")
 
 
-def answered(position: str, value: int, moves: list[str]) -> Checker:
-    """Build a check that a position has this value and exactly these winning moves."""
-
-    def checker(_to: int) -> Iterator[Case]:
-        data = solve(position).to_dict()
-        yield case(data["value"] == value, f"its value is {data['value']}")
-        yield case(data["winning_moves"] == moves, f"its winning moves are {data['winning_moves']}")
-
-    return checker
+@parametric
+def answered(_to: int, position: str, value: int, moves: list[str]) -> Iterator[Case]:
+    """Yield checks that a position has this value and exactly these winning moves."""
+    data = solve(position).to_dict()
+    yield case(data["value"] == value, f"its value is {data['value']}")
+    yield case(data["winning_moves"] == moves, f"its winning moves are {data['winning_moves']}")
 
 
 def woodcutter_example(_to: int) -> Iterator[Case]:

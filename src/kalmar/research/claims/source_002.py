@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.answer import solve
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
@@ -34,16 +34,13 @@ def offsets(chomp: "ThreeRowChomp", c: int) -> list[int]:
     return [a - b for b, a in enumerate(chomp.row(c).tolist(), c)]
 
 
-def bound_by(least: int, extra: int) -> Checker:
-    """Build a check that f(B, C) ≤ B + C + extra for C ≥ least."""
-
-    def checker(to: int) -> Iterator[Case]:
-        chomp = rows_to(to)
-        for c in range(least, to):
-            worst = max(offsets(chomp, c))
-            yield case(worst <= c + extra, f"row {c} has f(B, C) = B + {worst}")
-
-    return checker
+@parametric
+def bound_by(to: int, least: int, extra: int) -> Iterator[Case]:
+    """Yield checks that f(B, C) ≤ B + C + extra for C ≥ least."""
+    chomp = rows_to(to)
+    for c in range(least, to):
+        worst = max(offsets(chomp, c))
+        yield case(worst <= c + extra, f"row {c} has f(B, C) = B + {worst}")
 
 
 def second_row(to: int) -> Iterator[Case]:
@@ -153,40 +150,38 @@ def off_are_ends(to: int) -> Iterator[Case]:
         yield case(a in ends, f"{a} is on neither diagonal and no row ends there")
 
 
-def candidates(below: int) -> Checker:
-    """Build a check that the winning opening of 3 × A is next to those the limits predict.
+@parametric
+def candidates(to: int, below: int) -> Iterator[Case]:
+    """Yield checks that the winning opening of 3 × A is next to those the limits predict.
 
     Args:
+        to: the bound.
         below: how far below the nearest C the opening (A, A, C) may be.
     """
-
-    def checker(to: int) -> Iterator[Case]:
-        for a, found in rows_to(to).openings().items():
-            if a > 2:
-                least = {o: -1 if o[1] == o[2] else -below for o in found}
-                near = all(least[o] <= report().predicted(o) <= 1 for o in found)
-                yield case(near, f"3 × {a} has the opening {found[0]}")
-
-    return checker
+    for a, found in rows_to(to).openings().items():
+        if a > 2:
+            least = {o: -1 if o[1] == o[2] else -below for o in found}
+            near = all(least[o] <= report().predicted(o) <= 1 for o in found)
+            yield case(near, f"3 × {a} has the opening {found[0]}")
 
 
-def ratio(pick: "Callable[[ThreeRowChomp], tuple[float, float]]", which: int) -> Checker:
-    """Build a check that a ratio of openings nears its limit (one of two) as the table doubles.
+@parametric
+def ratio(
+    to: int, pick: "Callable[[ThreeRowChomp], tuple[float, float]]", which: int
+) -> Iterator[Case]:
+    """Yield checks that a ratio of openings nears its limit (one of two) as the table doubles.
 
     Args:
+        to: the bound.
         pick: the two lengths of an opening of the table.
         which: the limit, 0 or 1.
     """
-
-    def checker(to: int) -> Iterator[Case]:
-        size = to
-        while size >= 64:
-            a, part = pick(rows_to(size))
-            error = abs(a / part - report().LIMITS[which])
-            yield case(error < 4 / part, f"at {a:.0f} the ratio is {a / part:.6f}")
-            size //= 2
-
-    return checker
+    size = to
+    while size >= 64:
+        a, part = pick(rows_to(size))
+        error = abs(a / part - report().LIMITS[which])
+        yield case(error < 4 / part, f"at {a:.0f} the ratio is {a / part:.6f}")
+        size //= 2
 
 
 def last_short(chomp: "ThreeRowChomp") -> tuple[float, float]:
