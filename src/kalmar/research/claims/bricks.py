@@ -11,9 +11,11 @@ afterwards; `PROVED` says by which theorem.
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from typing import TYPE_CHECKING
 
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
+from kalmar.core.by_name import LazyModule
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle, rectangle
 from kalmar.games.notation.coerce import brick_game
@@ -45,6 +47,14 @@ from kalmar.theory.valuations import (
     REMOTENESS,
 )
 from kalmar.theory.valuations.valuation import Valuation
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.answers.tables import closed_forms
+else:
+    np = LazyModule("numpy")
+    closed_forms = LazyModule("kalmar.answers.tables.closed_forms")
 
 __all__ = ["CLAIMS", "LAYER_CLAIMS", "OBSERVED_CLAIMS"]
 
@@ -245,14 +255,11 @@ PROVED: dict[tuple[int | None, str, str], str] = {
 @parametric
 def observed(to: int, layers: int | None, composition: str, play: str) -> Iterator[Case]:
     """Yield checks that the form found in a corner is as stated and holds up to the bound."""
-    with needs("claims on the forms of tables"):
-        import numpy as np
-
-        from kalmar.answers.tables.closed_forms import forms
     sides = list(range(1, max(to, CORNER) + 1))
     found = table(brick_game("bricks", layers), sides, sides, composition, play)
-    values = np.array(found.to_numpy(), np.int64)
-    form = next(forms(values[:CORNER, :CORNER]), None)
+    with needs("claims on the forms of tables"):
+        values = np.array(found.to_numpy(), np.int64)
+        form = next(closed_forms.forms(values[:CORNER, :CORNER]), None)
     stated = OBSERVED[layers, composition, play]
     yield case(str(form) == stated, f"the table shows: {form or 'no form'}")
     if form is None:

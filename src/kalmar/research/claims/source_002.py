@@ -2,14 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kalmar.answers.answer import solve
+from kalmar.core.by_name import LazyModule
 from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
+    from kalmar.engines.chomp import report, three_rows
     from kalmar.engines.chomp.three_rows import ThreeRowChomp
+else:
+    report = LazyModule("kalmar.engines.chomp.report")
+    three_rows = LazyModule("kalmar.engines.chomp.three_rows")
 
 __all__ = ["CLAIMS"]
 
@@ -18,15 +23,7 @@ __all__ = ["CLAIMS"]
 def rows_to(size: int) -> "ThreeRowChomp":
     """Compute the table, cached for the other claims."""
     with needs("tables of three-row Chomp"):
-        from kalmar.engines.chomp.three_rows import three_row_chomp
-    return three_row_chomp(size)
-
-
-def report() -> Any:
-    """Import lazily the module that knows what a table shows."""
-    with needs("tables of three-row Chomp"):
-        from kalmar.engines.chomp import report as module
-    return module
+        return three_rows.three_row_chomp(size)
 
 
 def offsets(chomp: "ThreeRowChomp", c: int) -> list[int]:
@@ -114,14 +111,14 @@ def periodic_offsets(to: int) -> Iterator[Case]:
     """Yield checks that long rows end in offsets of period at most 64, in the last third."""
     chomp = rows_to(to)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
-        period = report().tail_period(chomp, c)
+        period = report.tail_period(chomp, c)
         yield case(period > 0, f"row {c} has no period up to 64 in its last third")
 
 
 def hopping_rows(to: int) -> Iterator[Case]:
     """Yield checks that tails hop in the second of two long rows and two after, only there."""
     chomp = rows_to(to)
-    found, guessed = report().hops(chomp)
+    found, guessed = report.hops(chomp)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
         how = "hops" if c in found else "is constant"
         yield case((c in found) == (c in guessed), f"the tail of row {c} {how}")
@@ -130,14 +127,14 @@ def hopping_rows(to: int) -> Iterator[Case]:
 def no_two_long(to: int) -> Iterator[Case]:
     """Yield checks that a long row is followed by a short one."""
     chomp = rows_to(to)
-    twins = set(report().twin_long_rows(chomp))
+    twins = set(report.twin_long_rows(chomp))
     for c in chomp.long_rows[:-1].tolist():
         yield case(c not in twins, f"rows {c} and {c + 1} are long")
 
 
 def all_on_two_diagonals(to: int) -> Iterator[Case]:
     """Yield checks that every number is f(B, B) or f(B + 1, B) for some B."""
-    off = set(report().off_both_diagonals(rows_to(to)))
+    off = set(report.off_both_diagonals(rows_to(to)))
     for a in range(1, to):
         yield case(a not in off, f"{a} is on neither")
 
@@ -146,7 +143,7 @@ def off_are_ends(to: int) -> Iterator[Case]:
     """Yield checks that a number on neither diagonal is the end of a short row."""
     chomp = rows_to(to)
     ends = set(chomp.short_rows[:, 1].tolist())
-    for a in report().off_both_diagonals(chomp):
+    for a in report.off_both_diagonals(chomp):
         yield case(a in ends, f"{a} is on neither diagonal and no row ends there")
 
 
@@ -161,7 +158,7 @@ def candidates(to: int, below: int) -> Iterator[Case]:
     for a, found in rows_to(to).openings().items():
         if a > 2:
             least = {o: -1 if o[1] == o[2] else -below for o in found}
-            near = all(least[o] <= report().predicted(o) <= 1 for o in found)
+            near = all(least[o] <= report.predicted(o) <= 1 for o in found)
             yield case(near, f"3 × {a} has the opening {found[0]}")
 
 
@@ -179,7 +176,7 @@ def ratio(
     size = to
     while size >= 64:
         a, part = pick(rows_to(size))
-        error = abs(a / part - report().LIMITS[which])
+        error = abs(a / part - report.LIMITS[which])
         yield case(error < 4 / part, f"at {a:.0f} the ratio is {a / part:.6f}")
         size //= 2
 
