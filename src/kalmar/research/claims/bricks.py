@@ -66,6 +66,7 @@ LONG = (NIM_SUM, GREATEST, SELECTIVE_SUM, KERNEL_SUM)
 
 def by_search(fold: Fold, to: int, layers: int) -> Iterator[tuple[Rectangle, int]]:
     """Yield the values of all rectangles with sides up to a bound, from the definition alone."""
+    # Only the definition: no table by arrays, no closed form.
     every = [rectangle(a, b, layers) for b in range(1, to + 1) for a in range(1, b + 1)]
     solved = any_game.solve(Bricks(), every, fold, LIMIT)
     for one in every:
@@ -83,6 +84,8 @@ def halves(to: int) -> Iterator[Case]:
 @parametric
 def dawson(to: int, side: int, valuation: Valuation) -> Iterator[Case]:
     """Yield checks that a row of table 6 or 16 is Dawson's Kayles."""
+    # A cut of the long side leaves parts of which one has ended or nearly so, as a pair of
+    # neighbours taken from a row of n − 2 does.
     pairs = any_game.solve(find_rules("0.07"), range(to), NIM, LIMIT)
     fold = Fold(valuation, FORECLOSED_SUM)
     found = any_game.solve(Bricks(), [rectangle(side, to)], fold, LIMIT)
@@ -94,6 +97,7 @@ def dawson(to: int, side: int, valuation: Valuation) -> Iterator[Case]:
 
 def kernels(to: int) -> Iterator[Case]:
     """Yield checks that both plays lose the same bricks but rows (selective, unlimited)."""
+    # Rows of height 1 are Kayles-like, and misère play differs from normal play on some of them.
     for (a, b, _), value in by_search(Fold(KERNEL, KERNEL_SUM), to, UNLIMITED):
         normal, misere = bool(value & KERNEL_NORMAL), bool(value & KERNEL_MISERE)
         if a >= 2:
@@ -105,6 +109,7 @@ def kernels(to: int) -> Iterator[Case]:
 @parametric
 def length(to: int, valuation: Valuation) -> Iterator[Case]:
     """Yield checks that the number of moves decides who wins, all plays being equally long."""
+    # The literal compound gives the remoteness; that it is ab − 1 leaves no choice of length.
     for b in range(1, to + 1):
         for a in range(1, b + 1):
             position = parse_position(f"bricks {a}x{b}")
@@ -114,6 +119,7 @@ def length(to: int, valuation: Valuation) -> Iterator[Case]:
 
 def rook(to: int) -> Iterator[Case]:
     """Yield checks that a brick with one layer to go is the rook, in all ways played out."""
+    # A cut with one layer to go leaves one part that matters, smaller in one side: a rook's move.
     piece = find_rules("rook")
     for row in THEORIES.values():
         if row is None or row.holds is not None or row.fold.combine not in LONG:
@@ -167,6 +173,7 @@ BRICKS_LAYERS_LONG = ("disjunctive", "continued", "selective")
 @parametric
 def agree(to: int, layers: int, other: str, ways: tuple[str, ...]) -> Iterator[Case]:
     """Yield checks that bricks with so many layers match a board game one square further in."""
+    # The tables of both games are computed separately, in all six ways of long play.
     sides, squares = range(1, to + 1), range(to)
     for way, play in product(ways, ("normal", "misere")):
         bricks = table(f"bricks({layers})", sides, sides, way, play).values
@@ -189,6 +196,7 @@ def agree_in_pairs(to: int) -> Iterator[Case]:
 @parametric
 def constant_from(to: int, first: Callable[[int], int]) -> Iterator[Case]:
     """Yield checks that conjunctive values with r layers are constant from some side on."""
+    # A side of 2^(r + 1) can be halved as often as there are layers; more changes nothing.
     for layers, valuation in product(range(1, to + 1), (REMOTENESS, MISERE_REMOTENESS)):
         least = first(layers)
         found = layer_values(Bricks(), 2 * least, layers, Fold(valuation, LEAST))[layers]
@@ -255,6 +263,7 @@ PROVED: dict[tuple[int | None, str, str], str] = {
 @parametric
 def observed(to: int, layers: int | None, composition: str, play: str) -> Iterator[Case]:
     """Yield checks that the form found in a corner is as stated and holds up to the bound."""
+    # `forms` looks at the corner only; what it predicts is compared to the bound.
     sides = list(range(1, max(to, CORNER) + 1))
     found = table(brick_game("bricks", layers), sides, sides, composition, play)
     with needs("claims on the forms of tables"):

@@ -43,6 +43,7 @@ def no_three_equal(chomp: "ThreeRowChomp", a: int) -> Case:
 
 def never_again(chomp: "ThreeRowChomp", c: int) -> Case:
     """Check 2.11: what stands on the diagonal is not later in its row, nor in a later row."""
+    # Lemma 2.11, page 11: a bar that begins with A would have a move to the other position.
     before = set(chomp.diagonal[: c + 1].tolist())
     later = [int(a) for a in chomp.row(c)[1:] if int(a) in before]
     on = int(chomp.diagonal[c])
@@ -84,6 +85,7 @@ def last_below(diagonal: list[int], n: int) -> int | None:
     >>> last_below([1, 3, 4, 6, 8, 10, 11, 13], 2), last_below([1, 3, 4, 6], 2)
     (2, None)
     """
+    # Theorem 2.20, page 13: beyond D the diagonal stays above M, so row D + 1 cannot go on.
     most = max(diagonal[: n + 1])
     if most >= len(diagonal):
         return None
@@ -144,12 +146,15 @@ def bars(to: int) -> Iterator[Bar]:
 
 def bitten(bar: Bar) -> set[Bar]:
     """Return what the bites of the game leave of a bar, with all three rows written."""
+    # Rows that are gone are written as 0, so that every bar has three numbers.
     left = Chomp().options(tuple(row for row in bar if row))
     return {(*rows, *(0,) * (3 - len(rows))) for (rows,) in left}  # type: ignore[misc]
 
 
 def six_kinds(bar: Bar) -> Iterator[Bar]:
     """Yield the moves of corollary 2.3; that to (0, 0, 0) eats the poisoned square."""
+    # Corollary 2.3, page 7: bites in the third row change up to three rows, in the second up to
+    # two.
     a, b, c = bar
     for c1 in range(c):
         yield from ((a, b, c1), (a, c1, c1), (c1, c1, c1))
@@ -180,6 +185,7 @@ def lost_bars(width: int) -> set[Bar]:
 @parametric
 def is_searched(to: int, f: Callable[["ThreeRowChomp", int, int], int | None]) -> Iterator[Case]:
     """Yield checks that a function of the table returns what search finds: one A, or none."""
+    # Theorem 2.6, page 8. A ≤ 2·width is enough for columns below the width, by lemma 2.16.
     chomp, lost = rows_to(max(to, 2)), lost_bars(to)
     for b in range(to):
         for c in range(b + 1):
@@ -201,6 +207,8 @@ def stops(found: Found, b: int, c: int) -> bool:
 
 def literal(size: int, stop: Callable[[Found, int, int], bool]) -> Found:
     """Compute the table by its definition, with a rule for where it is undefined."""
+    # A is the least number from B on that stands neither to the left in row C, nor above in column
+    # B, nor on the main diagonal before row C: these are where bites of (A, B, C) lead.
     found: Found = {(0, 0): 1}
     for c in range(size):
         # f(0, 0) is given: an empty bar is no position, so the first row begins at B = 1.
@@ -259,6 +267,7 @@ def falls(numbers: list[int]) -> list[int]:
 @parametric
 def where_falls(to: int, which: int, holds: Callable[[Diagonals, int], bool]) -> Iterator[Case]:
     """Yield checks of a statement on each fall of one diagonal, the main one (0) or not."""
+    # Conjectures after problem 3.3, page 16.
     both = diagonals(rows_to(to))
     # The last fall may stand at the end of the table, where the next number is not known.
     for b in falls(both[which])[:-1]:

@@ -27,6 +27,7 @@ Row = tuple[int, ...]
 @parametric
 def pair_added(to: int, pair: Callable[[int], Row]) -> Iterator[Case]:
     """Yield checks that two heaps made from a number may be added without changing who wins."""
+    # Exercise 2.11, page 5.
     for group in heaps(to):
         for k in range(1, to + 1):
             before, after = literal_value(nim(group)), literal_value(nim((*group, *pair(k))))
@@ -41,6 +42,7 @@ def equal_heaps(k: int) -> Row:
 @parametric
 def heads_as_heaps(to: int, heap: Callable[[int], int]) -> Iterator[Case]:
     """Yield checks that a row of coins has the Grundy value of the Nim heaps of its heads."""
+    # Exercise 2.12, page 5, on every row of coins up to a length.
     for count in range(1, to + 1):
         for places in combinations(range(1, to + 1), count):
             row = f"coins {','.join(map(str, places))}"
@@ -63,6 +65,8 @@ def binary_code(row: Row) -> int:
 @parametric
 def code_falls(to: int, code: Callable[[Row], int]) -> Iterator[Case]:
     """Yield checks that all moves of all coin games lower this number, which is at least 0."""
+    # §2.1.2, page 7: the coin farthest to the right turns from heads to tails, and it counts for
+    # more than all others together.
     for name, game in COINS.items():
         for count in range(to + 1):
             for row in combinations(range(game.first, to + game.first), count):
@@ -78,6 +82,7 @@ def is_odious(number: int) -> bool:
 @parametric
 def odious_table(to: int, odd: Callable[[bool, bool], bool]) -> Iterator[Case]:
     """Yield checks that whether a nim-sum is odious follows from whether the two numbers are."""
+    # Page 8: |a ⊕ b| = |a| + |b| − 2·|a and b|, so parities add.
     for a, b in product(range(to + 1), repeat=2):
         total = nim_sum(a, b)
         expected = odd(is_odious(a), is_odious(b))
@@ -91,6 +96,8 @@ def one_of_two(first: bool, second: bool) -> bool:
 
 def mock_values(to: int) -> list[int]:
     """Compute values of single heads of Mock Turtles by mex over the rules' companion sets."""
+    # A move turns a head and at most two coins to its left: companions are sets of up to two
+    # places.
     game, known = COINS["mock-turtles"], list[int]()
     for place in range(to + 1):
         sums = set()
@@ -106,6 +113,7 @@ def mock_values(to: int) -> list[int]:
 @parametric
 def pair_sums(to: int, good: Callable[[int, set[int]], bool]) -> Iterator[Case]:
     """Yield checks of a statement on g(i) ⊕ g(j), i < j < k, in the proof of theorem 2.19."""
+    # Proof of theorem 2.19, page 8; two of its sentences are false as printed.
     known = mock_values(to)
     for k in range(2, to + 1):
         sums = {nim_sum(known[i], known[j]) for i, j in combinations(range(k), 2)}
@@ -143,6 +151,7 @@ def digit_by_digit(flips: Callable[[int, int], bool], z: int) -> int:
     >>> digit_by_digit(one_before, 11)
     13
     """
+    # Example f(11), page 9: f is the inverse of Gray's code, from the highest digit down.
     top = z.bit_length() - 1
     found, before = 1 << top, 1
     for place in range(top - 1, -1, -1):
@@ -180,6 +189,7 @@ def neighbours_differ(to: int, code: Callable[[int], int]) -> Iterator[Case]:
 @parametric
 def late_sums(to: int, first: Callable[[int], int]) -> Iterator[Case]:
     """Yield checks that from so many places on, values before place k add to more than 2ᵗ."""
+    # Proof of theorem 2.20, page 8: sums of a stretch are XORs of two sums from the start.
     sums = [0, *ruler_sums(to)]
     for k in range(1, to + 1):
         power = k & -k
@@ -277,6 +287,7 @@ def bars_won(to: int, from_sides: int) -> Iterator[Case]:
 @parametric
 def three_heaps(_to: int, last: int) -> Iterator[Case]:
     """Yield checks that heaps of 19, 24 and this one are worth 2."""
+    # Example on page 6: 15 makes the value 2, the printed 13 does not.
     text = f"subtraction(1..3) 19 + subtraction(1..5) 24 + subtraction(1..6) {last}"
     value = solve(text).value
     yield case(value == 2, f"19, 24, {last} is worth {value}")
@@ -295,6 +306,7 @@ def row_of_coins(_to: int, heads: tuple[int, ...]) -> Iterator[Case]:
 @parametric
 def mock_formula(to: int, least: int) -> Iterator[Case]:
     """Yield checks of Mock Turtles values by the formula, with single coins from a place on."""
+    # Table on page 8: the formula has to allow for turning one other coin, from place `least` on.
     known = mock_values(to)
     for k in range(to + 1):
         sums = {nim_sum(known[i], known[j]) for i, j in combinations(range(k), 2)}

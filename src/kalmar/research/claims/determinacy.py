@@ -45,6 +45,7 @@ def guaranteed(options: Options, worth: Payoffs, start: int) -> tuple[int, int]:
     >>> guaranteed(((), (0,), (0, 1)), {0: 1}, 2)
     (1, 1)
     """
+    # Rows are strategies of the mover, columns those of the other player.
     table = [
         [
             worth[end] if last == 0 else -worth[end]
@@ -72,6 +73,7 @@ def forced(options: Options, drawn: Drawn, start: int) -> tuple[int, int]:
 @parametric
 def determined(to: int, good: Callable[[int, int, Drawn], bool]) -> Iterator[Case]:
     """Yield checks of a statement about what both players can force, and the drawn ends."""
+    # Theorem 2.4, page 3.
     for options, start in small_games(to):
         for drawn in drawn_ends(options):
             sure, allowed = forced(options, drawn, start)
@@ -95,6 +97,7 @@ def solved_outcomes(options: Options, drawn: Drawn) -> list[Outcome]:
 @parametric
 def sorted_by(to: int, classes: Callable[[Options, Drawn], list[Outcome]]) -> Iterator[Case]:
     """Yield checks of a sorting into won, lost and drawn, against strategies."""
+    # Proof of theorem 2.4, page 3: positions by the longest play, each into E, K or D̂.
     names = {1: Outcome.N, 0: Outcome.DRAW, -1: Outcome.P}
     for options, start in small_games(to):
         for drawn in drawn_ends(options):
@@ -111,6 +114,7 @@ def longest_plays(options: Options) -> list[int]:
 @parametric
 def play_length(to: int, lengths: Callable[[Options], list[int]]) -> Iterator[Case]:
     """Yield checks of a bound N on the length of play: it falls with every move, is reached."""
+    # Lemma 2.5, page 3.
     for options, start in small_games(to):
         bound = lengths(options)
         falls = all(bound[u] < bound[v] for v, row in enumerate(options) for u in row)
@@ -136,6 +140,7 @@ def walks(options: Options) -> bool:
 @parametric
 def topological(to: int, finite: Callable[[Options], bool]) -> Iterator[Case]:
     """Yield checks that this is true exactly of games whose positions can be listed."""
+    # Remark 2.7, page 4. All orders of the vertices are tried.
     for size in range(1, to + 1):
         for options in digraphs(size):
             yield case(finite(options) == sortable(options), described(options))
@@ -180,6 +185,8 @@ def with_third_time(options: Options, start: int, third: Outcome) -> Outcome:
         third: what this is to the player who would be to move.
     """
 
+    # Which vertices have come, and how often, is all that matters: the order of the play does not,
+    # so positions are the sorted lists of what was met.
     def found(here: int, met: tuple[int, ...]) -> Outcome:
         if met.count(here) == 3:
             return third
@@ -212,6 +219,7 @@ def best_gains(options: Options, worth: Payoffs) -> list[Fraction]:
 @parametric
 def payoffs(to: int, gains: Callable[[Options, Payoffs], list[Fraction]]) -> Iterator[Case]:
     """Yield checks that both players can force the mover's gain, whatever the ends count."""
+    # Exercise 2.8, page 4.
     for options, start in small_games(to):
         final = ends(options)
         for numbers in product(GAINS, repeat=len(final)):
@@ -273,6 +281,7 @@ def positional_described(board: Board) -> str:
 
 def stealing(to: int) -> Iterator[Case]:
     """Yield checks that the second player does not win a strong game."""
+    # Theorem 2.10, page 4, on random hypergraphs.
     rng = random.Random(SEED)
     for _ in range(to):
         board = random_board(rng)
@@ -282,6 +291,7 @@ def stealing(to: int) -> Iterator[Case]:
 
 def extra_stone(to: int) -> Iterator[Case]:
     """Yield checks that Maker wins as first player where she wins as second (many small sets)."""
+    # Many small sets, else Breaker wins as second player already and nothing is checked.
     rng = random.Random(SEED)
     for _ in range(to):
         board = random_board(rng, 20, 3)

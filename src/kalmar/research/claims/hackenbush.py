@@ -24,6 +24,8 @@ Colours = dict[int, int]
 
 def refined(picture: Picture, colours: Colours) -> Colours:
     """Colours told apart by those of the neighbours, until nothing changes."""
+    # Colour refinement: a vertex is told from another by the colours next to it. The ground begins
+    # with a colour of its own, as it must stay where it is.
     while True:
         beside: dict[int, list[int]] = {vertex: [] for vertex in colours}
         for a, b in picture:
@@ -50,6 +52,8 @@ def canonical(picture: Picture) -> Picture:
 
 def _least(picture: Picture, colours: Colours) -> Picture:
     """Find the least picture over all ways to distinguish the vertices of one colour."""
+    # Individualisation: one vertex of a cell that is not decided gets a colour of its own, all
+    # choices are tried, and the least picture is taken. Leaves on one vertex are the same choice.
     cells: dict[int, list[int]] = {}
     for vertex, colour in colours.items():
         cells.setdefault(colour, []).append(vertex)
@@ -80,6 +84,7 @@ def pictures(edges: int) -> tuple[Picture, ...]:
     >>> [len(pictures(n)) for n in range(5)]
     [1, 2, 6, 20, 74]
     """
+    # Every connected picture of n edges is one of n − 1 with an edge added, to a new vertex too.
     if edges == 0:
         return ((),)
     found: dict[Picture, None] = {}
@@ -100,6 +105,7 @@ def literal_value(picture: Picture) -> int:
 
 def fusion(to: int) -> Iterator[Case]:
     """Yield checks that fusion and the colon principle give each picture its defined value."""
+    # 004, proposition 2.23 and the remark on cycles, page 10; Winning Ways, ch. 7.
     for edges in range(to + 1):
         for picture in pictures(edges):
             value, expected = picture_value(picture), literal_value(picture)
@@ -139,6 +145,7 @@ def moves(rows: Rows) -> tuple[Rows, ...]:
     >>> moves((1, 2))
     ((2,), (1, 1), (1,))
     """
+    # Rows are sorted and empty ones dropped, as only their lengths matter.
     found: dict[Rows, None] = {}
     for i, row in enumerate(rows):
         for option in KAYLES.options(row):
@@ -170,6 +177,7 @@ def always_wins(player: Callable[[Rows], Rows | None], rows: Rows) -> bool:
 @parametric
 def kayles_won(to: int, player: Callable[[Rows], Rows | None]) -> Iterator[Case]:
     """Yield checks that the first player wins every row of Kayles in this way."""
+    # Exercise 2.18, page 7: the strategy is followed against every reply.
     for n in range(1, to + 1):
         yield case(always_wins(player, (n,)), f"a row of {n}")
 
@@ -218,6 +226,8 @@ def pruned(above: dict[int, list[int]], knot: int, length: int) -> Picture:
 @parametric
 def shoots_joined(to: int, join: Callable[[list[int]], int]) -> Iterator[Case]:
     """Yield checks that all paths on a vertex of a tree may be one path of this length."""
+    # Proposition 2.23 and figure 4, page 10: at every vertex of every small tree that carries paths
+    # only.
     for picture in (p for n in range(to + 1) for p in pictures(n)):
         above = children(picture)
         for knot in above or ():
@@ -251,6 +261,7 @@ def _plants_004_edge(a: int, b: int) -> Edge:
 @parametric
 def grafts(to: int, alike: Callable[[Picture, Picture], bool]) -> Iterator[Case]:
     """Yield checks that alike pictures may replace each other on a vertex of any picture."""
+    # Figure 3, page 10: pictures of half the bound on each other, so that sums stay small.
     some = [p for n in range(to // 2 + 1) for p in pictures(n)]
     pairs = [(h, k) for i, h in enumerate(some) for k in some[:i] if alike(h, k)]
     for picture in some:
@@ -269,6 +280,7 @@ def same_value(one: Picture, other: Picture) -> bool:
 @parametric
 def winning_cuts(to: int, cuts: Callable[[Picture], list[int]]) -> Iterator[Case]:
     """Yield checks that exactly these edges leave a P-position when they are cut."""
+    # Exercise 2.24, page 10: every edge is cut, and what falls is dropped.
     for picture in (p for n in range(to + 1) for p in pictures(n)):
         left = (picture[:i] + picture[i + 1 :] for i in range(len(picture)))
         expected = [i for i, p in enumerate(left) if not literal_value(canonical(standing(p)))]

@@ -80,6 +80,7 @@ def nim_table(size: int) -> list[list[int]]:
 @parametric
 def powers(to: int, left: Callable[[int, int, int, Entry], tuple[int, int]]) -> Iterator[Case]:
     """Yield checks of an identity of nim addition with 2ⁿ, for all i, j < 2ⁿ."""
+    # Theorem 2, page 6. Sums are read from the table of its definition, not computed by XOR.
     entries = nim_table(2 << to)
     for n in range(to + 1):
         for i in range(1 << n):
@@ -120,6 +121,7 @@ def lost(heaps: tuple[int, ...]) -> bool:
 @parametric
 def aside(to: int, added: Callable[[int], tuple[int, ...]]) -> Iterator[Case]:
     """Yield checks that added heaps do not change who wins Nim, beside up to three heaps."""
+    # §6, page 12: both positions are decided by trying all moves.
     for largest in range(to + 1):
         for heaps in combinations_with_replacement(range(largest + 1), 3):
             for heap in range(largest + 1):
@@ -131,6 +133,7 @@ def aside(to: int, added: Callable[[int], tuple[int, ...]]) -> Iterator[Case]:
 @parametric
 def splits(to: int, bound: Callable[[int, int, int, int], bool]) -> Iterator[Case]:
     """Yield checks of all moves of FAVÁGÓ from a row of n trees to rows of k and l."""
+    # FAVÁGÓ, page 12: k ⊕ l ≤ k + l < n is why no move from a row of n keeps the value n.
     rules, entries = find_rules("woodcutter"), nim_table(to + 1)
     for n in range(1, to + 1):
         for option in rules.options(n):
@@ -147,6 +150,7 @@ def splits_below(n: int, k: int, rest: int, sum_: int) -> bool:
 @parametric
 def bounded_by_options(to: int, bound: Callable[[int], int]) -> Iterator[Case]:
     """Yield checks that values of finite games are bounded by a function of their options."""
+    # Question at figure 13, page 7: a mex of m numbers is at most m.
     for digraph in digraphs_to(to, finite=True):
         pairs = zip(labels_of(digraph), digraph, strict=True)
         right = all((label or 0) <= bound(len(options)) for label, options in pairs)
@@ -167,6 +171,7 @@ def knight_options(to: int, most: int) -> Iterator[Case]:
 
 def woodcutter_sum(to: int) -> Iterator[Case]:
     """Yield checks that up to three rows of trees are worth such heaps of Nim, by search."""
+    # Page 12: the Grundy value of the literal compound, against the same heaps of Nim.
     for rows in combinations_with_replacement(range(1, to + 1), 3):
         text = " ".join(map(str, rows))
         trees, heaps = literal_value(f"woodcutter {text}"), literal_value(f"nim {text}")
@@ -214,6 +219,8 @@ def nim_value(heaps: tuple[int, ...]) -> int:
 @parametric
 def bubbles(to: int, heaps: Callable[[Pipe], tuple[int, ...]]) -> Iterator[Case]:
     """Yield checks that a pipe is worth the nim-sum of these gaps."""
+    # BUBORÉK, pages 11 and 12: only every other gap counts, from the lowest bubble on; moves that
+    # widen a gap can be answered, and are in the literal search.
     for length in range(1, to + 1):
         for below in range(length):
             for pipe in combinations(range(length - 1), below):
@@ -242,6 +249,8 @@ def northcott_outcomes(width: int, rows: int) -> dict[Board, Outcome]:
 @parametric
 def northcott(to: int, heaps: Callable[[Board], tuple[int, ...]]) -> Iterator[Case]:
     """Yield checks that nim-sum 0 of these heaps means P, on boards of one and two rows."""
+    # GYALOGOS, page 11. Retreats make the graph cyclic, so outcomes are found by going back from
+    # the ends of all positions of a board.
     for width in range(2, to + 1):
         for rows in (1, 2):
             for board, outcome in northcott_outcomes(width, rows).items():
@@ -275,6 +284,7 @@ TIMES_FURTHER = 4
 
 def codes() -> Iterator[Code]:
     """Yield codes of one, two and three digits that split heaps."""
+    # Games that never split have no rare values to be shown, and codes that end in 0 come twice.
     for many in (1, 2, 3):
         for digits in product("01234567", repeat=many):
             code = parse_code("0." + "".join(digits))
@@ -300,6 +310,8 @@ def depths(code: Code, found: list[int], space: "sparse_engine.Space") -> list[f
     >>> max(depths(code, found, Space(15, -1, 11))[250:])
     38
     """
+    # A part k of a heap shows the value G(k) ⊕ G(rest), so the smallest k with a value is how far
+    # from below a window must reach to see it.
     deep: list[float] = [inf] * len(found)
     for heap in range(len(code.digits), len(found)):
         least: dict[int, int] = {}
@@ -337,6 +349,7 @@ def windows_of(
     code: Code, found: list[int], space: "sparse_engine.Space", to: int
 ) -> Iterator[Case]:
     rare = [n for n, value in enumerate(found) if n and not is_common(value, n, space)]
+    # R: rare heaps are below it. W: the window. p: the period. N: where the theorem would begin.
     deep, last = depths(code, found[:to], space), len(code.digits) - 1
     bounds = {n + 1 for n in rare if n < to // 2}
     for bound in sorted(bounds | {1})[-3:]:

@@ -45,6 +45,8 @@ def is_kernel(play: Play, game: Game, chosen: Kernel) -> bool:
     >>> [is_kernel(Play.NORMAL, ((), (0,)), frozenset({n})) for n in (0, 1)]
     [True, False]
     """
+    # Definitions 1.1 and 1.2, page 4: (i) terminal positions are in M⁺ and not in M⁻; (ii) from M
+    # no option is in M; (iii) from outside some option is. The last two are one comparison.
     ends = terminal(game)
     return all(
         (n in chosen) == (play is Play.NORMAL)
@@ -57,12 +59,15 @@ def is_kernel(play: Play, game: Game, chosen: Kernel) -> bool:
 @one_game
 def only_kernel(game: Game, play: Play, holds: Callable[[Play, Game, Kernel], bool]) -> bool:
     """Return whether one set alone fulfils the conditions: the one from induction."""
+    # Theorem 1.3, page 4: all 2ⁿ sets of positions are tried, and one has to be left.
     sets = map(frozenset, subsets(range(len(game))))
     return [chosen for chosen in sets if holds(play, game, chosen)] == [kernel(game, play)]
 
 
 def functions_that_fit(game: Game, fits: Fits) -> Iterator[list[int]]:
     """Yield each function to the numbers up to the count of positions that fits at all of them."""
+    # Theorems 1.7, 1.12, 1.18 (pages 5 and 6), 3.2, 3.6, 3.10 (page 16): all (n + 1)ⁿ functions are
+    # tried. No value is larger than the number of positions, so none is missed.
     for given in product(range(len(game) + 1), repeat=len(game)):
         if all(fits(given[n], [given[o] for o in options]) for n, options in enumerate(game)):
             yield list(given)
@@ -90,12 +95,14 @@ def only_function(game: Game, valuation: Valuation, fits: Fits) -> bool:
 @one_game
 def tells_the_kernel(game: Game, valuation: Valuation, is_p: Callable[[int], bool]) -> bool:
     """Return whether the positions of certain values are the kernel."""
+    # The second halves of the same theorems: M⁺ and M⁻ are read off the values.
     found = {n for n, value in enumerate(game_values(game, valuation)) if is_p(value)}
     return found == kernel(game, valuation.play)
 
 
 def always_wins(game: Game, good: Kernel, play: Play, start: int) -> bool:
     """Return whether always moving into a set wins for the mover, whatever the opponent does."""
+    # Page 4: every good move is tried for the mover, every reply for the other player.
     if not game[start]:
         return play is Play.MISERE
     moves = good.intersection(game[start])
@@ -199,6 +206,8 @@ def lengths(game: Game, strategy: tuple[int, ...]) -> tuple[Lengths, Lengths]:
 
 def winning_lengths(game: Game, play: Play) -> list[list[set[int]]]:
     """List for each position the lengths each strategy leaves open that the winner wins with."""
+    # Remarks 1.11 (page 5) and 1.17 (page 6) speak of players who hurry and delay. A strategy wins
+    # from a position if all lengths it leaves open have the winning parity.
     found: list[list[set[int]]] = [[] for _ in game]
     # Normal play is won by the first player if it lasts an odd number of moves.
     wins_first = 1 if play is Play.NORMAL else 0

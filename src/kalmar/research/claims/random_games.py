@@ -141,6 +141,8 @@ def every_position(choice: Choice, ending: Ending, size: int) -> Iterator[Positi
 
 def smaller(position: Position) -> Iterator[Position]:
     """Yield the same position with one component, or one option of its game, less."""
+    # Removing a component or an option keeps the rest of the game as it is, so that a failure that
+    # remains is about what is left.
     parts = position.component
     for i in range(len(parts)):
         if len(parts) > 1:
@@ -169,6 +171,8 @@ def counterexample(position: Position, fails: Fails) -> str:
 @parametric
 def theory_claim(to: int, choice: Choice, ending: Ending, play: Play) -> Iterator[Case]:
     """Yield checks of a theory table row: theory and literal play agree on who wins."""
+    # The theory decides by values; the literal compound by its remoteness, whose parity tells who
+    # wins in either convention (000, theorems 1.12 and 3.6).
     remoteness = REMOTENESS if play is Play.NORMAL else MISERE_REMOTENESS
 
     def fails(position: Position) -> bool:
@@ -346,6 +350,7 @@ def sum_of(*digraphs: Digraph) -> tuple[list[tuple[int, ...]], Digraph]:
     >>> sum_of(((), (0,)), ((),))
     ([(0, 0), (1, 0)], ((), (0,)))
     """
+    # A move changes one coordinate; positions are numbered in the order of the product.
     positions = list(product(*(range(len(digraph)) for digraph in digraphs)))
     number = {position: i for i, position in enumerate(positions)}
     moves = tuple(

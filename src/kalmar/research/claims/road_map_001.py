@@ -75,6 +75,7 @@ BUILT_IN = {town: frozenset(to) for town, to in ROADS.items()}
 
 def only_e_is_ready(drawn: RoadMap) -> bool:
     """Return whether only E can get a label after C, D, G and K, and it is 1."""
+    # Page 8: C, D, G and K have their labels; the rule of §4 is tried on every other town.
     digraph = digraph_of(drawn.roads)
     labels = [FIRST.get(town) for town in TOWNS]
     ready = {
@@ -93,6 +94,7 @@ def a_has_zero_and_two(drawn: RoadMap) -> bool:
 
 def all_in_time(drawn: RoadMap) -> bool:
     """Return whether the last eight towns can be ordered with each after all its options."""
+    # Such an order exists iff the roads among these eight towns make no cycle.
     inner = tuple(
         tuple(LAST.index(to) for to in drawn.roads[town] if to in LAST) for town in LAST
     )  # fmt: skip
@@ -101,6 +103,7 @@ def all_in_time(drawn: RoadMap) -> bool:
 
 def two_openings(drawn: RoadMap) -> bool:
     """Return whether from A, K and P exactly A → B and P → N lead to nim-sum 0."""
+    # Page 10: a move to a town wins iff its label is the nim-sum of the other two.
     total = 3
     found = {
         (town, to)
@@ -161,6 +164,8 @@ def never_in_time(digraph: Digraph, vertex: int) -> bool:
     >>> never_in_time(((1,), (0,)), 0), never_in_time(((), (0,)), 1)
     (True, False)
     """
+    # `endings` follows every order of labelling; with the rule for finite games a town gets its
+    # label only after all its options.
     return all(labels[vertex] is None for labels in endings(digraph, ready_finite))
 
 
@@ -216,6 +221,7 @@ def changed(roads: int) -> Iterator[RoadMap]:
     >>> len(list(changed(0))), len(list(changed(1)))
     (1, 225)
     """
+    # XOR with a set of one town adds the road or takes it away.
     pairs = [(a, b) for a in TOWNS for b in TOWNS]
     for toggled in combinations(pairs, roads):
         found = dict(BUILT_IN)

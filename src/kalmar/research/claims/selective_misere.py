@@ -68,6 +68,7 @@ def classes(game: Game) -> str:
     >>> classes(((), (0,), (1,), (0, 1), (3,)))
     'nmpxb'
     """
+    # M⁺ and M⁻ cut the positions that are not terminal into four classes; N is the fifth.
     ends, plus, minus = terminal(game), kernel(game), kernel(game, Play.MISERE)
     named = {(True, False): "p", (True, True): "b", (False, True): "m", (False, False): "x"}
     return "".join("n" if n in ends else named[n in plus, n in minus] for n in range(len(game)))
@@ -110,6 +111,8 @@ def reached(first: str, second: str) -> frozenset[int]:
 @one_game
 def class_moves(game: Game, moves: Mapping[str, str], surely: Mapping[str, Iterable[str]]) -> bool:
     """Return whether positions of a class have options of these classes, some for sure."""
+    # Theorem 3.27 (i), page 21: which of the five classes a move may reach, and which it surely
+    # does, follows from the definitions of the two kernels.
     found = classes(game)
     return all(
         {found[o] for o in options} <= set(moves[found[n]])
@@ -129,6 +132,7 @@ def region_options(first: Game, second: Game) -> Iterator[tuple[str, str, frozen
 @two_games
 def leave(first: Game, second: Game, good: frozenset[int]) -> bool:
     """Check (ii): good regions lead where the proof says, never to a good one."""
+    # Theorem 3.27 (ii): from the eight regions of (3.6) no move leads to one of them.
     return all(
         options <= reached(a, b) - good
         for a, b, options in region_options(first, second)
@@ -139,6 +143,7 @@ def leave(first: Game, second: Game, good: frozenset[int]) -> bool:
 @two_games
 def enter(first: Game, second: Game, good: frozenset[int]) -> bool:
     """Check (iii): other regions but the end lead to a good one that (3.6) allows."""
+    # Theorem 3.27 (iii): from every other region a move leads to one of them, but from the end.
     return all(
         bool(options & reached(a, b) & good)
         for a, b, options in region_options(first, second)
@@ -158,6 +163,8 @@ def text_of(values: tuple[tuple[int, ...], ...]) -> str:
 @parametric
 def decides(to: int, *valuations: Valuation) -> Iterator[Case]:
     """Yield checks that values of two components decide misère play of J₁ ∨ J₂."""
+    # (3.6), page 21, needs both kernels: the first pair of positions with given values is kept, and
+    # all later ones must have its outcome. G⁻, R⁻ and S⁻, even together, do not do.
     row = COMPOSITIONS["selective"]
     known: dict[tuple[tuple[int, ...], ...], tuple[bool, str]] = {}
     for first, second in pairs_to(to):
@@ -275,6 +282,7 @@ def layer_values(excludants: tuple[Excludant, ...]) -> Callable[[int, int, int],
     A part with no layer to go is dropped.
     """
 
+    # (4.11), page 28: a cut leaves a part with the layers there were and one with a layer less.
     @cache
     def value(a: int, b: int, layers: int) -> int:
         if layers == 0 or (a, b) == (1, 1):
@@ -306,6 +314,7 @@ def slip() -> tuple[Excludant, ...]:
 
 def is_table(to: int) -> Iterator[Case]:
     """Yield checks that the printed table is that of the game it is said to be of."""
+    # Table 23, page 69, against the game that its heading names.
     sides = range(1, min(to, SIDES) + 1)
     found = table("bricks(2,dropped)", sides, sides, "shortened-selective", "misere").values
     for a, b in product(sides, repeat=2):

@@ -64,6 +64,8 @@ def subsets(things: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 def signatures(game: Game) -> list[tuple[int, ...]]:
     """Compute for each position what does not depend on names; options come out smaller."""
+    # Height, numbers of options and of parents, and the heights of options do not depend on
+    # names, so only positions that agree in all of them can be exchanged.
     height = [0] * len(game)
     for n, options in enumerate(game):
         height[n] = 1 + max((height[option] for option in options), default=-1)
@@ -86,6 +88,8 @@ def canonical(game: Game) -> Game:
     >>> canonical(((), (), (1,))) == canonical(((), (0,), ()))
     True
     """
+    # Sorting by height lets options come before what leads to them, which keeps numbers of options
+    # smaller; the least form over the orders that are left is the same for isomorphic games.
     known = signatures(game)
     ordered = sorted(range(len(game)), key=known.__getitem__)
     alike = [list(group) for _, group in groupby(ordered, key=known.__getitem__)]
@@ -100,6 +104,7 @@ def games_of(size: int) -> tuple[Game, ...]:
     >>> [len(games_of(size)) for size in (1, 2, 3, 4)]
     [1, 2, 6, 31]
     """
+    # Every game of n positions comes from one of n − 1 by adding a position on top.
     if size < 1:
         return ()
     if size == 1:
@@ -207,6 +212,8 @@ def compose(choice: Choice, ending: Ending, first: Game, second: Game) -> Game:
     >>> compose(Choice.ALL, Ending.SHORT, ((), (0,)), ((), (0,)))
     ((), (), (), (0,))
     """
+    # Options of a pair: for each allowed set of live components, each of those moves, the others
+    # stay. An ending that has come leaves none (000, definitions of chapter 2, pages 7 to 14).
     rows: list[tuple[int, ...]] = []
     for p, q in choices_of_each(range(len(first)), range(len(second))):
         options = [first[p], second[q]]
@@ -241,6 +248,7 @@ PLACES = {
 @two_games
 def combines(first: Game, second: Game, way: str, valuation: Valuation, combine: Combine) -> bool:
     """Return whether values of the compound are those of its two components combined."""
+    # Theorems 2.4 to 3.27 about two games at once: `PLACES` has the number of each.
     row = COMPOSITIONS[way]
     whole = game_values(compose(row.choice, row.ending, first, second), valuation)
     alone = product(game_values(first, valuation), game_values(second, valuation))
@@ -268,6 +276,7 @@ def misere_selective(
     first: Game, second: Game, good: Callable[[Game, Game], set[tuple[int, int]]]
 ) -> bool:
     """Return whether the misère kernel of J₁ ∨ J₂ is a set of pairs."""
+    # Theorem 3.27 (3.6), page 21.
     row = COMPOSITIONS["selective"]
     whole = compose(row.choice, row.ending, first, second)
     return {divmod(n, len(second)) for n in kernel(whole, Play.MISERE)} == good(first, second)
@@ -275,6 +284,8 @@ def misere_selective(
 
 def simple(first: Game, second: Game) -> bool:
     """Return whether all six compounds of two simple games end, and where they have to."""
+    # Page 7: in these lists options have smaller numbers, so that a compound of simple games ends;
+    # `ends` says at which pairs its definition wants it to be over.
     return all(
         all(option < n for n, options in enumerate(whole) for option in options)
         and terminal(whole) == ends(way, first, second)

@@ -34,6 +34,7 @@ def offsets(chomp: "ThreeRowChomp", c: int) -> list[int]:
 @parametric
 def bound_by(to: int, least: int, extra: int) -> Iterator[Case]:
     """Yield checks that f(B, C) ≤ B + C + extra for C ≥ least."""
+    # Theorem 2.13, lemmas 2.14 and 2.15, page 12, with the same form and other constants.
     chomp = rows_to(to)
     for c in range(least, to):
         worst = max(offsets(chomp, c))
@@ -57,6 +58,8 @@ def minima(chomp: "ThreeRowChomp") -> Iterator[tuple[int, int, bool]]:
 
     Rows that have not begun to rise inside the table are left out.
     """
+    # A long row is known only if its tail has begun; below half the table that is sure enough for
+    # an open problem, and the bound grows with the table.
     ends = dict(chomp.short_rows.tolist())
     for c in range(chomp.size):
         if c in ends:
@@ -74,6 +77,7 @@ def minimum_at_end(to: int) -> Iterator[Case]:
 
 def short_rows_grow(to: int) -> Iterator[Case]:
     """Yield checks that later short rows end later."""
+    # Problem 3.1 (2), page 15.
     ends = rows_to(to).short_rows
     for (c, end), (_, before) in zip(ends[1:].tolist(), ends[:-1].tolist(), strict=True):
         yield case(end > before, f"row {c} ends at {end}, an earlier one at {before}")
@@ -81,6 +85,7 @@ def short_rows_grow(to: int) -> Iterator[Case]:
 
 def minimum_off_diagonal(to: int) -> Iterator[Case]:
     """Yield checks that no row's minimum is on the main diagonal, but for rows 0 and 2."""
+    # Problem 3.1 (3), page 15.
     chomp = rows_to(to)
     for c, least, _ in minima(chomp):
         on = int(chomp.diagonal[c]) == least
@@ -89,6 +94,7 @@ def minimum_off_diagonal(to: int) -> Iterator[Case]:
 
 def minimum_passes_on(to: int) -> Iterator[Case]:
     """Yield checks that a long row's minimum is the next short row's, but for rows 0 and 2."""
+    # Problem 3.1 (4), page 15: long rows wait until the next short one has been met.
     waiting: list[tuple[int, int]] = []
     for c, least, short in minima(rows_to(to)):
         if not short:
@@ -101,6 +107,7 @@ def minimum_passes_on(to: int) -> Iterator[Case]:
 
 def one_offset(to: int) -> Iterator[Case]:
     """Yield checks that every long row ends in f(B, C) = B + α, seen in its last third."""
+    # Problem 3.2, page 16: refuted by row 120, whose tail alternates between two offsets.
     chomp = rows_to(to)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
         tail = sorted(set(offsets(chomp, c)[-to // 6 :]))
@@ -117,6 +124,8 @@ def periodic_offsets(to: int) -> Iterator[Case]:
 
 def hopping_rows(to: int) -> Iterator[Case]:
     """Yield checks that tails hop in the second of two long rows and two after, only there."""
+    # What is seen instead: `hops` lists rows whose tails alternate, and those that a rule
+    # foretells.
     chomp = rows_to(to)
     found, guessed = report.hops(chomp)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
@@ -134,6 +143,7 @@ def no_two_long(to: int) -> Iterator[Case]:
 
 def all_on_two_diagonals(to: int) -> Iterator[Case]:
     """Yield checks that every number is f(B, B) or f(B + 1, B) for some B."""
+    # After problem 3.3, page 16.
     off = set(report.off_both_diagonals(rows_to(to)))
     for a in range(1, to):
         yield case(a not in off, f"{a} is on neither")
@@ -155,6 +165,8 @@ def candidates(to: int, below: int) -> Iterator[Case]:
         to: the bound.
         below: how far below the nearest C the opening (A, A, C) may be.
     """
+    # After problem 3.4, page 16. The limits √2 and (2 + √2)/2 predict a C or B for each A; openings
+    # with B = C may miss by one, the others by `below` downward and one upward.
     for a, found in rows_to(to).openings().items():
         if a > 2:
             least = {o: -1 if o[1] == o[2] else -below for o in found}
@@ -173,6 +185,7 @@ def ratio(
         pick: the two lengths of an opening of the table.
         which: the limit, 0 or 1.
     """
+    # Problem 3.4, page 16. Halving the table shows the error fall: 4/C is far above it each time.
     size = to
     while size >= 64:
         a, part = pick(rows_to(size))
@@ -194,6 +207,7 @@ def last_diagonal(chomp: "ThreeRowChomp") -> tuple[float, float]:
 
 def first_player(to: int) -> Iterator[Case]:
     """Yield checks that the first player wins every bar but 1 × 1."""
+    # Lemma 1.2, page 5: strategy stealing, here by search.
     for n in range(1, to + 1):
         for m in range(n, to + 1):
             wins = solve(f"chomp {n}x{m}").outcome.value == "N"
@@ -210,6 +224,7 @@ def two_rows(to: int) -> Iterator[Case]:
 
 def square(to: int) -> Iterator[Case]:
     """Yield checks that biting a square bar at (2, 2) leaves two equal arms, a P-position."""
+    # §1.2, page 6: after the bite at (2, 2) every bite of one arm is answered in the other.
     for n in range(2, to + 1):
         moves = solve(f"chomp {n}x{n}").to_dict()["winning_moves"]
         yield case("bite row 2, column 2" in moves, f"{n} × {n}: {moves}")
@@ -223,6 +238,7 @@ def two_openings(_to: int) -> Iterator[Case]:
 
 def settled(to: int) -> Iterator[Case]:
     """Yield checks that unstored parts of tails are as the definition gives, at some places."""
+    # The table stores no tail; what `f` gives there is compared with definition 2.10 (page 10).
     chomp = rows_to(to)
     for c in range(0, to, 7):
         if chomp.has_tail(c):

@@ -60,6 +60,7 @@ Form = Callable[[int, int], int]
 @parametric
 def form(to: int, fold: Fold, expected: Form) -> Iterator[Case]:
     """Yield checks of a closed form without limit of layers; values come from the fold alone."""
+    # Slides LEGO+, LEGO∧ and LEGO∨ with h ≤ ∞. The fold goes over all cuts; no formula is used.
     found = layer_values(Bricks(), to, UNLIMITED, fold)[0]
     for a, b in product(range(1, to + 1), repeat=2):
         value = int(found[a, b])
@@ -69,6 +70,7 @@ def form(to: int, fold: Fold, expected: Form) -> Iterator[Case]:
 @parametric
 def kernel(to: int, layers: int | None, lost: Callable[[int, int], bool]) -> Iterator[Case]:
     """Yield checks of which single rectangles are P-positions in selective play."""
+    # Slides LEGO∨ with h ≤ 2 and h ≤ 3: equal sides; an odd sum of partial quotients.
     sides = range(1, to + 1)
     found = table(brick_game("bricks", layers), sides, sides, "selective").p_positions()
     for a, b in product(sides, repeat=2):
@@ -80,6 +82,7 @@ def small_positions(
     to: int, composition: str, lost: Callable[[list[tuple[int, int]]], bool]
 ) -> Iterator[Case]:
     """Yield checks of which positions of one rectangle, then of two, are P-positions."""
+    # The slides speak of positions with any number of rectangles; one and two are searched.
     sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
     for rectangles in (*product(sides), *product(sides, repeat=2)):
         text = " ".join(["bricks", *(f"{a}x{b}" for a, b in rectangles)])
@@ -107,6 +110,7 @@ def equal_exponents(rectangles: list[tuple[int, int]]) -> bool:
 
 def grundy_selective(to: int) -> Iterator[Case]:
     """Yield checks of R⁺ of heaps 3m, 3m + 1, 3m + 2."""
+    # Slide Grundy nim ∨: the table there goes to 11; heaps below 3 have values of their own.
     for n, value in enumerate(values("grundys-game", to, "selective")):
         if n >= 3:
             yield case(value == 2 * (n // 3) + n % 3 - 1, f"R⁺({n}) = {value}")
@@ -127,6 +131,7 @@ def grundy_conjunctive(to: int) -> Iterator[Case]:
 
 def grundy_aperiodic(to: int) -> Iterator[Case]:
     """Yield checks that no period of G⁺ up to a third of the values fits the last two thirds."""
+    # No check can prove this. Late heaps are compared first, where a false period fails soonest.
     found = values("grundys-game", to)
     for period in range(1, to // 3):
         tail = range(to // 3, to - period)
@@ -203,6 +208,7 @@ def reached(norm: Norm, joined: Joined, a: int) -> set[int | None]:
 @parametric
 def never_kept(to: int, norm: Norm, joined: Joined) -> Iterator[Case]:
     """Yield checks of property 1: no cut of a side makes its own norm."""
+    # Slide on the norm, property 1: lost rectangles are cut into no two lost ones.
     for a in range(1, to + 1):
         yield case(norm(a) not in reached(norm, joined, a), f"a = {a} has norm {norm(a)}")
 
@@ -210,6 +216,7 @@ def never_kept(to: int, norm: Norm, joined: Joined) -> Iterator[Case]:
 @parametric
 def all_smaller(to: int, norm: Norm, joined: Joined) -> Iterator[Case]:
     """Yield checks of property 2: every smaller norm is made by some cut of the side."""
+    # Property 2: a won rectangle can be cut into two lost ones.
     for a in range(1, to + 1):
         missed = set(range(norm(a))) - reached(norm, joined, a)
         least = min(missed, default=None)

@@ -51,6 +51,7 @@ def alike(digraph: Digraph, count: int) -> list[Outcome]:
     >>> [outcome.value for outcome in alike(((), (0,)), 2)]
     ['P', 'P']
     """
+    # All copies start at the same vertex, so only the diagonal of the literal sum is read.
     positions, moves = sum_of(*[digraph] * count)
     solved = solve_graph(graph_of(moves))
     number = {position: i for i, position in enumerate(positions)}
@@ -62,6 +63,7 @@ def copies(
     to: int, count: int, allowed: Callable[[Outcome], set[Outcome]], finite: bool
 ) -> Iterator[Case]:
     """Yield checks of who can win several copies, by who wins one."""
+    # §5, page 9: theorems on J + J and J + J + J, and the loopy example after them.
     for digraph in digraphs_to(to, finite):
         pairs = zip(outcomes(digraph), alike(digraph, count), strict=True)
         for v, (one, several) in enumerate(pairs):
@@ -72,6 +74,7 @@ def copies(
 @parametric
 def multiples(to: int, positive: Callable[[int, int], bool]) -> Iterator[Case]:
     """Yield checks of theorem 7: whether so many copies of a finite game have positive value."""
+    # Theorem 7, page 10: k·J has value 0 for even k, and is positive for odd k iff J is.
     for count in range(1, to + 1):
         for digraph in digraphs_to(4, finite=True):
             found = [outcome is Outcome.N for outcome in alike(digraph, count)]
@@ -85,6 +88,8 @@ def sums(
     to: int, add: Callable[[LoopyValue, LoopyValue], LoopyValue], finite: bool
 ) -> Iterator[Case]:
     """Yield checks of theorem 8: values of two games give their sum's label and outcome."""
+    # Theorem 8, page 10. Where a component has no label, the labels its moves reach decide
+    # (Winning Ways, ch. 12): ∞(K). Both the label and the outcome are compared.
     pairs = combinations_with_replacement(digraphs_to(to, finite), 2)
     for one, other in sorted(pairs, key=lambda pair: len(pair[0]) * len(pair[1])):
         first, second = values_of(one), values_of(other)
@@ -99,6 +104,7 @@ def sums(
 @parametric
 def twice(to: int, allowed: Callable[[LoopyValue, bool], bool]) -> Iterator[Case]:
     """Yield checks that two copies from one vertex are lost as the vertex's value says."""
+    # Remark on J + J, page 10: label or no label, from every vertex.
     for digraph in digraphs_to(to):
         pairs = zip(values_of(digraph), alike(digraph, 2), strict=True)
         for v, (value, both) in enumerate(pairs):
@@ -109,6 +115,7 @@ def twice(to: int, allowed: Callable[[LoopyValue, bool], bool]) -> Iterator[Case
 @parametric
 def labels_add(to: int, add: Callable[[int, int], int]) -> Iterator[Case]:
     """Yield checks of theorem 8 with labels: those of two games give the label of the sum."""
+    # Theorem 8 for vertices with labels only, in games that may have others.
     for one, other in combinations_with_replacement(digraphs_to(to), 2):
         first, second = ([value.label for value in values_of(d)] for d in (one, other))
         positions, moves = sum_of(one, other)
@@ -125,6 +132,7 @@ def ends_within(digraph: Digraph) -> list[int | None]:
     >>> ends_within(((), (0,), (1,), (3,)))
     [0, 1, 2, None]
     """
+    # Round k adds the vertices decided in k moves: won with a lost option, lost with won ones only.
     found: dict[int, int] = {}
     won: set[int] = set()
     for step in range(len(digraph) + 1):
@@ -142,6 +150,8 @@ def ends_within(digraph: Digraph) -> list[int | None]:
 @parametric
 def nearer(to: int, which: Callable[[Iterator[bool]], bool]) -> Iterator[Case]:
     """Yield checks that some or all label-equalling answers in J + J bring the end nearer."""
+    # After theorem 8, page 10: the second player keeps the labels equal. That this leads to an end
+    # needs answers that come nearer to it; `ends_within` measures how near.
     for digraph in digraphs_to(to):
         labels = [value.label for value in values_of(digraph)]
         positions, moves = sum_of(digraph, digraph)
@@ -165,6 +175,7 @@ def two_cars(_to: int) -> Iterator[Case]:
 @parametric
 def openings(_to: int, winning: dict[str, str]) -> Iterator[Case]:
     """Yield checks that TRIDUGÓ's labels add up to 3, and exactly these moves win."""
+    # TRIDUGÓ, page 10: towns A, K and P have the labels 1, 0 and 2.
     data = solve("roads A K P").to_dict()
     says = "loopy values 1 + 0 + 2 = 3" in data["reason"]
     yield case(says, data["reason"])
