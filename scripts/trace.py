@@ -2,7 +2,8 @@
 
 Two counts are printed: the modules of Kalmár that the command has loaded when it ends, and the
 files of which it has called a function, at import or later. With --names each file is listed in the
-order in which it was first called; this is how the way of a position in CONTRIBUTING was found.
+order in which it was first called; the way of a position in docs/explanation/architecture.md is
+checked by this.
 """
 
 import contextlib

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts import adding
 from scripts.typed import is_sitting
 
 from kalmar.answers.tables.ask import sequence
@@ -17,7 +18,9 @@ pytestmark = pytest.mark.every
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
-    page for page in (*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md")) if not is_sitting(page)
+    page
+    for page in (*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md"))
+    if not is_sitting(page) and page != adding.PAGE  # it is about a copy: tests/docs/test_adding.py
 )
 FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
@@ -98,10 +101,10 @@ def test_contributing_names_registries_that_are_there() -> None:
 
 
 def test_what_it_takes_to_add_something_can_be_followed_here() -> None:
-    page = (ROOT / "docs/how-to/add-things.md").read_text()
+    page = adding.PAGE.read_text()
     rows = [line.split("|") for line in page.splitlines() if line.startswith("| a")]
     new = {name for row in rows for name in re.findall(r"`([\w./]+)`", row[2])}
-    new.add("src/kalmar/games/heaps/take_squares.py")
+    new |= {name for section in adding.sections(page) for name in section.written}
     assert len(new) >= 4
     for name in new:
         assert not (ROOT / name).exists(), f"{name} is there already"
@@ -113,9 +116,9 @@ def test_what_it_takes_to_add_something_can_be_followed_here() -> None:
 
 
 def test_the_game_of_that_page_is_one() -> None:
-    page = (ROOT / "docs/how-to/add-things.md").read_text()
     names: dict[str, Any] = {"__name__": "take_squares"}
-    exec(page.split("```text\n")[1].split("```")[0], names)
+    (text,) = adding.sections(adding.PAGE.read_text())[0].written.values()
+    exec(text, names)
     rules = names["TakeSquares"]()
     assert check(rules, [20]).longest == 20
     assert sequence(rules, 12).values == (0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0)

@@ -2,22 +2,29 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from scripts.imports import (
+    FILES,
+    IMPORTS,
+    KERNEL,
+    MODULES,
+    OURS,
+    SOURCE,
+    WINGS,
+    in_functions,
+    is_kernel,
+    listed,
+    loaded_with,
+    module_of,
+    wing_of,
+)
 
 from kalmar.core.by_name import load_named
 
 pytestmark = pytest.mark.every
-
-SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
-FILES = sorted(SOURCE.rglob("*.py"))
-
-WINGS = ("core", "runtime", "games", "theory", "engines", "solvers", "answers", "research",
-         "render", "web", "cli")  # fmt: skip
-"""The wings, the lowest first: a module imports nothing of a wing above its own."""
 
 OUTSIDE = {"", "__main__", "testing", "rules", "present"}
 """The public names, the check of rules, and two places that were public in version 1.0."""
@@ -28,54 +35,6 @@ LONGEST_CHAIN = 22
 NUMBA = ("numba", "llvmlite")
 OF_KERNELS = {"kalmar.runtime.jit"}
 """What kernels import of ours beside kernels: the decorators."""
-
-
-def module_of(path: Path) -> str:
-    """Return the dotted name of a file."""
-    parts = [*path.relative_to(SOURCE.parent).with_suffix("").parts]
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-MODULES = {module_of(path): path for path in FILES}
-
-
-def wing_of(module: str) -> str:
-    """Return the first part below the package, "" for the package itself."""
-    return [*module.split("."), ""][1]
-
-
-def imports(tree: ast.AST, late: bool = False) -> Iterator[tuple[str, bool]]:
-    """Yield each module imported at run time, and whether that is inside a function."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            for other in node.orelse:
-                yield from imports(ast.Module([other], []), late)
-            continue
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield alias.name, late
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "imports are absolute"
-            assert node.module is not None
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                yield (inner if inner in MODULES else node.module), late
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "LazyModule":
-            yield ast.literal_eval(node.args[0]), True
-        inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        yield from imports(node, late or inside)
-
-
-IMPORTS = {name: list(imports(ast.parse(path.read_text()))) for name, path in MODULES.items()}
-OURS = {
-    name: {target for target, _ in found if target in MODULES and target != name}
-    for name, found in IMPORTS.items()
-}
-
-
-def is_kernel(module: str) -> bool:
-    """Return whether a module is compiled."""
-    return module.endswith("_kernels")
 
 
 def test_every_module_lies_in_a_wing() -> None:
@@ -114,7 +73,7 @@ def test_chains_of_imports_are_short() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_kernels_are_loaded_late_and_import_kernels_only(name: str) -> None:
-    for target, late in IMPORTS[name]:
+    for target, late, _ in IMPORTS[name]:
         if target.split(".")[0] in NUMBA and name != "kalmar.runtime.jit":
             asked = name == "kalmar.runtime.limits"
             assert is_kernel(name) or asked, f"{name}: only *_kernels.py names {target}"
@@ -122,6 +81,25 @@ def test_kernels_are_loaded_late_and_import_kernels_only(name: str) -> None:
             assert is_kernel(target) or target in OF_KERNELS, f"{name} imports {target}"
         elif is_kernel(target):
             assert late, f"{name}: import {target} inside functions, as Numba is optional"
+
+
+AGAIN = "write the list anew: python scripts/imports.py"
+
+
+def test_imports_inside_functions_are_listed_with_their_reason() -> None:
+    found, known = in_functions(), listed()
+    assert not found - known.keys(), f"not listed: {AGAIN}"
+    assert not known.keys() - found, f"listed in vain: {AGAIN}"
+    wrong = [pair for pair, group in known.items() if is_kernel(pair[1]) and group != KERNEL]
+    assert not wrong, f"kernels are imported late for Numba alone: {wrong}"
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_what_is_loaded_anyway_is_imported_at_the_top(name: str) -> None:
+    if wing_of(name) == "cli":
+        return
+    late = {found.target for found in IMPORTS[name] if found.in_function}
+    assert not late & loaded_with(name), "they are loaded with this module: import them at the top"
 
 
 def code_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:

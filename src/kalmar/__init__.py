@@ -121,17 +121,17 @@ if TYPE_CHECKING:
     from kalmar.research.atlas.table import atlas as atlas
     from kalmar.research.claims import CLAIMS as CLAIMS
     from kalmar.research.claims.claim import check as check_claim
+    from kalmar.research.oeis import OeisEntry as OeisEntry
     from kalmar.research.oeis.ask import OeisComparison as OeisComparison
     from kalmar.research.oeis.ask import OeisSequence as OeisSequence
     from kalmar.research.oeis.ask import compare_oeis as compare_oeis
     from kalmar.research.oeis.ask import find_oeis as find_oeis
     from kalmar.research.oeis.ask import oeis as oeis
     from kalmar.research.oeis.ask import search_oeis as search_oeis
-    from kalmar.research.oeis.entries import OeisEntry as OeisEntry
+    from kalmar.research.sources import find_items as find_items
+    from kalmar.research.sources import find_source as find_source
     from kalmar.research.sources.item import Item as Item
     from kalmar.research.sources.item import Source as Source
-    from kalmar.research.sources.items import find_items as find_items
-    from kalmar.research.sources.items import find_source as find_source
     from kalmar.research.sources.study import study as study
     from kalmar.solvers import SOLVERS as SOLVERS
     from kalmar.solvers import Solved as Solved
@@ -162,7 +162,7 @@ if TYPE_CHECKING:
     from kalmar.theory.valuations import Valuation as Valuation
     from kalmar.theory.valuations import find_valuation as find_valuation
 
-__version__ = "1.0.0"
+__version__ = "1.1.0.dev0"
 
 PUBLIC: dict[str, dict[str, str]] = {
     "Positions and answers": {
@@ -270,7 +270,7 @@ PUBLIC: dict[str, dict[str, str]] = {
     "The OEIS": {
         "oeis": "research.oeis.ask:oeis",
         "OeisSequence": "research.oeis.ask:OeisSequence",
-        "OeisEntry": "research.oeis.entries:OeisEntry",
+        "OeisEntry": "research.oeis:OeisEntry",
         "search_oeis": "research.oeis.ask:search_oeis",
         "find_oeis": "research.oeis.ask:find_oeis",
         "compare_oeis": "research.oeis.ask:compare_oeis",
@@ -323,8 +323,8 @@ PUBLIC: dict[str, dict[str, str]] = {
     "Sources": {
         "Source": "research.sources.item:Source",
         "Item": "research.sources.item:Item",
-        "find_source": "research.sources.items:find_source",
-        "find_items": "research.sources.items:find_items",
+        "find_source": "research.sources:find_source",
+        "find_items": "research.sources:find_items",
         "study": "research.sources.study:study",
     },
     "Errors": {

@@ -22,16 +22,16 @@ from kalmar.research.claims import (
     Status,
     Verdict,
     check,
+    heaps,
     source_000,
     source_001,
     source_002,
     source_003,
     source_004,
-    windows,
 )
 
 COMPUTING = {
-    "analyse", "any_game", "chomp_table", "conjunctive", "cuts_to", "disjunctive", "forms",
+    "analyse", "any_game", "chomp_table", "conjunctive", "closed_forms", "cuts_to", "disjunctive",
     "game_values", "gelo", "gole", "heap_values", "hops", "kernel", "layer_values", "least",
     "lego", "Literal", "literal_value", "loge", "mex", "nim_inverse", "nim_product",
     "nim_square_root", "nim_sum", "off_both_diagonals", "op", "picture_value", "plain_values",
@@ -164,7 +164,7 @@ def test_a_period_of_an_octal_game_that_ends_is_found(monkeypatch: pytest.Monkey
 
 def test_a_value_that_no_window_foretold_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     known = source_001.values
-    monkeypatch.setattr(windows, "values", lambda code, to: [*known(code, to)[:-1], 2])
+    monkeypatch.setattr(heaps, "values", lambda code, to: [*known(code, to)[:-1], 2])
     assert check(CLAIMS["octal.window"], to=60).verdict is Verdict.FAILS
 
 

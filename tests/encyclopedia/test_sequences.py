@@ -10,7 +10,7 @@ import pytest
 import kalmar
 from kalmar.cli.run import run
 from kalmar.core.errors import DataError, LimitReached, UsageError
-from kalmar.research.oeis.entries import find_entry, registered
+from kalmar.research.oeis import find_entry, registered
 from kalmar.research.oeis.terms import terms
 
 PUBLISHED: dict[str, list[int]] = json.loads(

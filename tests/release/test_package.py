@@ -1,11 +1,13 @@
 """What is published: the files of wheel and sdist, their metadata, how to cite, the changes."""
 
 import importlib.metadata
+import json
 import re
 import subprocess
 import tomllib
 import zipfile
 from email.parser import Parser
+from typing import Any
 
 import pytest
 import yaml
@@ -80,14 +82,86 @@ def test_what_the_wheel_says_of_itself() -> None:
     assert "Project-Url" not in said or not any("example" in url for url in said["Project-Url"])
 
 
+RELEASE = re.compile(r"\d+\.\d+\.\d+")
+DEVELOPMENT = re.compile(r"(\d+\.\d+\.\d+)\.dev\d+")
+
+
+def is_of_this_checkout(installed: importlib.metadata.Distribution) -> bool:
+    """Return whether what is installed is this checkout, not that of another worktree."""
+    text = installed.read_text("direct_url.json")
+    return text is None or json.loads(text)["url"] == ROOT.as_uri()
+
+
 def test_there_is_one_version() -> None:
     assert PROJECT["dynamic"] == ["version"]
-    assert importlib.metadata.version("kalmar") == kalmar.__version__
+    installed = importlib.metadata.distribution("kalmar")
+    if is_of_this_checkout(installed):
+        assert installed.version == kalmar.__version__, "install it anew: uv sync --all-extras"
+
+
+def sections(changes: str) -> list[tuple[str, str]]:
+    """Return the versions of the changelog with their dates, the newest first."""
+    return re.findall(r"^## \[(\d[^\]]*)\] - (\S+)$", changes, re.MULTILINE)
+
+
+def wrong_in_version(version: str, changes: str, citation: dict[str, Any]) -> list[str]:
+    """Return what a version lacks: a release its section, a development version [Unreleased].
+
+    Args:
+        version: of the package.
+        changes: the text of the changelog.
+        citation: the data of CITATION.cff, which always name a release, as only one can be cited.
+    """
+    released, date = sections(changes)[0]
+    is_open = changes.partition("\n## ")[2].startswith("[Unreleased]")
+    wrong = []
+    if (citation["version"], str(citation["date-released"])) != (released, date):
+        wrong.append(f"CITATION.cff names another release than {released} of {date}")
+    if RELEASE.fullmatch(version):
+        if version != released:
+            wrong.append(f"CHANGELOG.md has no section [{version}] at its top")
+    elif next_release := DEVELOPMENT.fullmatch(version):
+        if not is_open:
+            wrong.append("CHANGELOG.md does not begin with [Unreleased]")
+        if numbers(next_release[1]) <= numbers(released):
+            wrong.append(f"{version} is not later than {released}")
+    else:
+        wrong.append(f"{version} is neither a release nor a development version")
+    return wrong
+
+
+def numbers(release: str) -> list[int]:
+    """Return the numbers of a release, to compare it."""
+    return [int(number) for number in release.split(".")]
+
+
+def test_version_changelog_and_citation_agree() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
-    assert citation["version"] == kalmar.__version__
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    first = re.findall(r"^## \[(\d[^\]]*)\]", changes, re.MULTILINE)[0]
-    assert first == kalmar.__version__
+    assert not wrong_in_version(kalmar.__version__, changes, citation)
+
+
+OPEN = "# Changelog\n\n## [Unreleased]\n\n## [1.0.0] - 2026-11-22\n"
+CLOSED = "# Changelog\n\n## [1.0.0] - 2026-11-22\n"
+
+
+@pytest.mark.parametrize(
+    ("version", "changes", "cited", "agrees"),
+    [
+        ("1.0.0", CLOSED, "1.0.0", True),
+        ("1.1.0.dev0", OPEN, "1.0.0", True),
+        ("1.1.0", OPEN, "1.0.0", False),
+        ("1.1.0.dev0", CLOSED, "1.0.0", False),
+        ("1.1.0.dev0", OPEN, "1.1.0", False),
+        ("1.0.0.dev1", OPEN, "1.0.0", False),
+        ("1.1.0rc1", OPEN, "1.0.0", False),
+    ],
+)
+def test_versions_that_disagree_are_seen(
+    version: str, changes: str, cited: str, agrees: bool
+) -> None:
+    citation = {"version": cited, "date-released": "2026-11-22"}
+    assert (not wrong_in_version(version, changes, citation)) == agrees
 
 
 def test_pythons_are_those_of_the_classifiers_and_the_workflow() -> None:

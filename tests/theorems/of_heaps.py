@@ -13,7 +13,7 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify
 from kalmar.engines.sequences.sparse_engine import Space
 from kalmar.games.heaps.codes import Code, parse_code
-from kalmar.research.claims.windows import depths
+from kalmar.research.claims.heaps import depths
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST
 from kalmar.theory.table import THEORIES

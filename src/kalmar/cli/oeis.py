@@ -11,6 +11,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.research.oeis import OeisEntry, find_entry, registered
 from kalmar.research.oeis.ask import (
     OeisComparison,
     OeisSequence,
@@ -21,7 +22,6 @@ from kalmar.research.oeis.ask import (
     pairs_of,
     search_oeis,
 )
-from kalmar.research.oeis.entries import OeisEntry, find_entry, registered
 from kalmar.runtime.files import read_stdin
 
 __all__ = ["command"]

@@ -168,7 +168,7 @@ def test_the_list_of_small_games_is_the_list_of_acyclic_digraphs() -> None:
 
 
 def test_statements_about_one_game_are_checked_on_all_of_them() -> None:
-    assert sum(1 for _ in one_game(lambda _: True)(5)) == 1 + 2 + 6 + 31 + 302
+    assert sum(1 for _ in one_game(lambda _: True)()(5)) == 1 + 2 + 6 + 31 + 302
     assert list(subsets([])) == [()]
 
 

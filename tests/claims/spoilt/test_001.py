@@ -8,13 +8,13 @@ from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import LoopyValue, solve_graph
 from kalmar.games.boards.sliding import gaps
 from kalmar.research.claims import (
-    heaps_001,
+    heaps,
     loopy_001,
     road_map_001,
     sums_001,
 )
 from kalmar.research.claims import (
-    heaps_001 as pawns_001,
+    heaps as pawns_001,
 )
 from kalmar.research.claims.claim import Checker
 from kalmar.research.claims.loopy_001 import Label, Labels, ready_finite, ready_loopy
@@ -96,18 +96,18 @@ SPOILT: dict[str, tuple[Checker, int]] = {
     "TRIDUGÓ with one opening": (sums_001.openings({"A": "B"}), 1),
     "TRIDUGÓ with another opening": (sums_001.openings({"A": "B", "P": "M"}), 1),
     "theorem 2 with 2ⁿ − 1": (
-        heaps_001.powers(lambda i, j, p, add: (add(i + p - 1, j), add(i, j) + p - 1)), 3,
+        heaps.powers(lambda i, j, p, add: (add(i + p - 1, j), add(i, j) + p - 1)), 3,
     ),
     "theorem 2 with 2ⁿ kept": (
-        heaps_001.powers(lambda i, j, p, add: (add(i + p, j + p), add(i, j) + p)), 3,
+        heaps.powers(lambda i, j, p, add: (add(i + p, j + p), add(i, j) + p)), 3,
     ),
-    "unequal heaps set aside": (heaps_001.aside(lambda heap: (heap, heap + 1)), 3),
-    "three equal heaps set aside": (heaps_001.aside(lambda heap: (heap,) * 3), 3),
-    "splits with k ⊕ l = k + l": (heaps_001.splits(lambda _, k, rest, sum_: sum_ == k + rest), 9),
+    "unequal heaps set aside": (heaps.aside(lambda heap: (heap, heap + 1)), 3),
+    "three equal heaps set aside": (heaps.aside(lambda heap: (heap,) * 3), 3),
+    "splits with k ⊕ l = k + l": (heaps.splits(lambda _, k, rest, sum_: sum_ == k + rest), 9),
     "fewer values than options": (
-        heaps_001.bounded_by_options(lambda count: max(count - 1, 0)), 3,
+        heaps.bounded_by_options(lambda count: max(count - 1, 0)), 3,
     ),
-    "three moves of the knight": (heaps_001.knight_options(3), 9),
+    "three moves of the knight": (heaps.knight_options(3), 9),
     "all gaps of bubbles": (pawns_001.bubbles(all_gaps), 6),
     "gaps of bubbles from the top": (pawns_001.bubbles(gaps_from_the_top), 6),
     "Northcott by white's room": (

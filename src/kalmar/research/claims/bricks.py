@@ -11,15 +11,17 @@ afterwards; `PROVED` says by which theorem.
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from typing import TYPE_CHECKING
 
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
+from kalmar.core.by_name import LazyModule
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle, rectangle
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.runtime.optional import needs
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.bricks import layer_values
@@ -46,6 +48,14 @@ from kalmar.theory.valuations import (
 )
 from kalmar.theory.valuations.valuation import Valuation
 
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.answers.tables import closed_forms
+else:
+    np = LazyModule("numpy")
+    closed_forms = LazyModule("kalmar.answers.tables.closed_forms")
+
 __all__ = ["CLAIMS", "LAYER_CLAIMS", "OBSERVED_CLAIMS"]
 
 LIMIT = 1_000_000
@@ -56,6 +66,7 @@ LONG = (NIM_SUM, GREATEST, SELECTIVE_SUM, KERNEL_SUM)
 
 def by_search(fold: Fold, to: int, layers: int) -> Iterator[tuple[Rectangle, int]]:
     """Yield the values of all rectangles with sides up to a bound, from the definition alone."""
+    # Only the definition: no table by arrays, no closed form.
     every = [rectangle(a, b, layers) for b in range(1, to + 1) for a in range(1, b + 1)]
     solved = any_game.solve(Bricks(), every, fold, LIMIT)
     for one in every:
@@ -70,23 +81,23 @@ def halves(to: int) -> Iterator[Case]:
             yield case(value == (a - 2) // 2 ^ (b - 2) // 2, f"F⁺₃({a}, {b}) = {value}")
 
 
-def dawson(side: int, valuation: Valuation) -> Checker:
-    """Build a check that a row of table 6 or 16 is Dawson's Kayles."""
-
-    def checker(to: int) -> Iterator[Case]:
-        pairs = any_game.solve(find_rules("0.07"), range(to), NIM, LIMIT)
-        fold = Fold(valuation, FORECLOSED_SUM)
-        found = any_game.solve(Bricks(), [rectangle(side, to)], fold, LIMIT)
-        for n in range(max(side, 2), to + 1):
-            value = found.value(rectangle(side, n))
-            text = f"{valuation.symbol}({side}, {n}) = {value}"
-            yield case(value == pairs.value(n - 2), text)
-
-    return checker
+@parametric
+def dawson(to: int, side: int, valuation: Valuation) -> Iterator[Case]:
+    """Yield checks that a row of table 6 or 16 is Dawson's Kayles."""
+    # A cut of the long side leaves parts of which one has ended or nearly so, as a pair of
+    # neighbours taken from a row of n − 2 does.
+    pairs = any_game.solve(find_rules("0.07"), range(to), NIM, LIMIT)
+    fold = Fold(valuation, FORECLOSED_SUM)
+    found = any_game.solve(Bricks(), [rectangle(side, to)], fold, LIMIT)
+    for n in range(max(side, 2), to + 1):
+        value = found.value(rectangle(side, n))
+        text = f"{valuation.symbol}({side}, {n}) = {value}"
+        yield case(value == pairs.value(n - 2), text)
 
 
 def kernels(to: int) -> Iterator[Case]:
     """Yield checks that both plays lose the same bricks but rows (selective, unlimited)."""
+    # Rows of height 1 are Kayles-like, and misère play differs from normal play on some of them.
     for (a, b, _), value in by_search(Fold(KERNEL, KERNEL_SUM), to, UNLIMITED):
         normal, misere = bool(value & KERNEL_NORMAL), bool(value & KERNEL_MISERE)
         if a >= 2:
@@ -95,21 +106,20 @@ def kernels(to: int) -> Iterator[Case]:
             yield case(misere == (b in (2, 4) or (b > 6 and b % 2 == 1)), f"(1, {b}): {value}")
 
 
-def length(valuation: Valuation) -> Checker:
-    """Build a check that the number of moves decides who wins, all plays being equally long."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for b in range(1, to + 1):
-            for a in range(1, b + 1):
-                position = parse_position(f"bricks {a}x{b}")
-                moves = Literal(position, LIMIT).value(position, valuation)
-                yield case(moves == a * b - 1, f"{valuation.symbol}({a}, {b}) = {moves}")
-
-    return checker
+@parametric
+def length(to: int, valuation: Valuation) -> Iterator[Case]:
+    """Yield checks that the number of moves decides who wins, all plays being equally long."""
+    # The literal compound gives the remoteness; that it is ab − 1 leaves no choice of length.
+    for b in range(1, to + 1):
+        for a in range(1, b + 1):
+            position = parse_position(f"bricks {a}x{b}")
+            moves = Literal(position, LIMIT).value(position, valuation)
+            yield case(moves == a * b - 1, f"{valuation.symbol}({a}, {b}) = {moves}")
 
 
 def rook(to: int) -> Iterator[Case]:
     """Yield checks that a brick with one layer to go is the rook, in all ways played out."""
+    # A cut with one layer to go leaves one part that matters, smaller in one side: a rook's move.
     piece = find_rules("rook")
     for row in THEORIES.values():
         if row is None or row.holds is not None or row.fold.combine not in LONG:
@@ -160,19 +170,17 @@ BRICKS_LAYERS_LONG = ("disjunctive", "continued", "selective")
 """The compositions in which play goes on until all components have ended."""
 
 
-def agree(layers: int, other: str, ways: tuple[str, ...]) -> Checker:
-    """Build a check that bricks with so many layers match a board game one square further in."""
-
-    def checker(to: int) -> Iterator[Case]:
-        sides, squares = range(1, to + 1), range(to)
-        for way, play in product(ways, ("normal", "misere")):
-            bricks = table(f"bricks({layers})", sides, sides, way, play).values
-            board = table(other, squares, squares, way, play).values
-            for a, b in product(squares, repeat=2):
-                same = bricks[a][b] == board[a][b]
-                yield case(same, f"{way}, {play}: {a + 1} × {b + 1} is not {other} {a},{b}")
-
-    return checker
+@parametric
+def agree(to: int, layers: int, other: str, ways: tuple[str, ...]) -> Iterator[Case]:
+    """Yield checks that bricks with so many layers match a board game one square further in."""
+    # The tables of both games are computed separately, in all six ways of long play.
+    sides, squares = range(1, to + 1), range(to)
+    for way, play in product(ways, ("normal", "misere")):
+        bricks = table(f"bricks({layers})", sides, sides, way, play).values
+        board = table(other, squares, squares, way, play).values
+        for a, b in product(squares, repeat=2):
+            same = bricks[a][b] == board[a][b]
+            yield case(same, f"{way}, {play}: {a + 1} × {b + 1} is not {other} {a},{b}")
 
 
 def agree_in_pairs(to: int) -> Iterator[Case]:
@@ -185,18 +193,16 @@ def agree_in_pairs(to: int) -> Iterator[Case]:
             yield case(bricks == rooks, f"{way}, {play}: {a}x{b} and {c}x{d}")
 
 
-def constant_from(first: Callable[[int], int]) -> Checker:
-    """Build a check that conjunctive values with r layers are constant from some side on."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for layers, valuation in product(range(1, to + 1), (REMOTENESS, MISERE_REMOTENESS)):
-            least = first(layers)
-            found = layer_values(Bricks(), 2 * least, layers, Fold(valuation, LEAST))[layers]
-            for a in range(least, 2 * least + 1):
-                row, column = found[a, 1:], found[least, 1:]
-                yield case(bool((row == column).all()), f"{layers} layers, side {a}")
-
-    return checker
+@parametric
+def constant_from(to: int, first: Callable[[int], int]) -> Iterator[Case]:
+    """Yield checks that conjunctive values with r layers are constant from some side on."""
+    # A side of 2^(r + 1) can be halved as often as there are layers; more changes nothing.
+    for layers, valuation in product(range(1, to + 1), (REMOTENESS, MISERE_REMOTENESS)):
+        least = first(layers)
+        found = layer_values(Bricks(), 2 * least, layers, Fold(valuation, LEAST))[layers]
+        for a in range(least, 2 * least + 1):
+            row, column = found[a, 1:], found[least, 1:]
+            yield case(bool((row == column).all()), f"{layers} layers, side {a}")
 
 
 LAYER_CLAIMS = [
@@ -254,29 +260,24 @@ PROVED: dict[tuple[int | None, str, str], str] = {
 """What proves each, by names of theorems as `kalmar explain` takes them."""
 
 
-def observed(layers: int | None, composition: str, play: str) -> Checker:
-    """Build a check that the form found in a corner is as stated and holds up to the bound."""
-
-    def checker(to: int) -> Iterator[Case]:
-        with needs("claims on the forms of tables"):
-            import numpy as np
-
-            from kalmar.answers.tables.closed_forms import forms
-        sides = list(range(1, max(to, CORNER) + 1))
-        found = table(brick_game("bricks", layers), sides, sides, composition, play)
+@parametric
+def observed(to: int, layers: int | None, composition: str, play: str) -> Iterator[Case]:
+    """Yield checks that the form found in a corner is as stated and holds up to the bound."""
+    # `forms` looks at the corner only; what it predicts is compared to the bound.
+    sides = list(range(1, max(to, CORNER) + 1))
+    found = table(brick_game("bricks", layers), sides, sides, composition, play)
+    with needs("claims on the forms of tables"):
         values = np.array(found.to_numpy(), np.int64)
-        form = next(forms(values[:CORNER, :CORNER]), None)
-        stated = OBSERVED[layers, composition, play]
-        yield case(str(form) == stated, f"the table shows: {form or 'no form'}")
-        if form is None:
-            return
-        predicted = form.predict(len(values))
-        first = len(values) - len(predicted)
-        for i, row in enumerate(predicted, first):
-            wrong = np.flatnonzero(row != values[i, first:])
-            yield case(not wrong.size, f"it fails in row {i + 1}")
-
-    return checker
+        form = next(closed_forms.forms(values[:CORNER, :CORNER]), None)
+    stated = OBSERVED[layers, composition, play]
+    yield case(str(form) == stated, f"the table shows: {form or 'no form'}")
+    if form is None:
+        return
+    predicted = form.predict(len(values))
+    first = len(values) - len(predicted)
+    for i, row in enumerate(predicted, first):
+        wrong = np.flatnonzero(row != values[i, first:])
+        yield case(not wrong.size, f"it fails in row {i + 1}")
 
 
 def claim(layers: int | None, composition: str, play: str, form: str) -> Claim:

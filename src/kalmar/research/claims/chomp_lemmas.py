@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from kalmar.games.posets.chomp import Chomp
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.research.claims.source_002 import rows_to
 
 if TYPE_CHECKING:
@@ -21,15 +21,12 @@ Statement = Callable[["ThreeRowChomp", int], Case]
 """What is said of one row or one column of the table: its case."""
 
 
-def of_each(statement: Statement, least: int = 0) -> Checker:
-    """Build a check of each row or column from one on, as far as the table goes."""
-
-    def checker(to: int) -> Iterator[Case]:
-        chomp = rows_to(to)
-        for number in range(least, to - 1):
-            yield statement(chomp, number)
-
-    return checker
+@parametric
+def of_each(to: int, statement: Statement, least: int = 0) -> Iterator[Case]:
+    """Yield checks of each row or column from one on, as far as the table goes."""
+    chomp = rows_to(to)
+    for number in range(least, to - 1):
+        yield statement(chomp, number)
 
 
 def below_the_diagonal(chomp: "ThreeRowChomp", c: int) -> Case:
@@ -46,6 +43,7 @@ def no_three_equal(chomp: "ThreeRowChomp", a: int) -> Case:
 
 def never_again(chomp: "ThreeRowChomp", c: int) -> Case:
     """Check 2.11: what stands on the diagonal is not later in its row, nor in a later row."""
+    # Lemma 2.11, page 11: a bar that begins with A would have a move to the other position.
     before = set(chomp.diagonal[: c + 1].tolist())
     later = [int(a) for a in chomp.row(c)[1:] if int(a) in before]
     on = int(chomp.diagonal[c])
@@ -87,25 +85,23 @@ def last_below(diagonal: list[int], n: int) -> int | None:
     >>> last_below([1, 3, 4, 6, 8, 10, 11, 13], 2), last_below([1, 3, 4, 6], 2)
     (2, None)
     """
+    # Theorem 2.20, page 13: beyond D the diagonal stays above M, so row D + 1 cannot go on.
     most = max(diagonal[: n + 1])
     if most >= len(diagonal):
         return None
     return max(b for b, a in enumerate(diagonal) if a <= most)
 
 
-def later_end(pick: Callable[["ThreeRowChomp", int], int | None]) -> Checker:
-    """Build a check of 2.20: for all N, the pick at D is at least N and ends a short row."""
-
-    def checker(to: int) -> Iterator[Case]:
-        chomp = rows_to(to)
-        ends, diagonal = set(chomp.short_rows[:, 1].tolist()), chomp.diagonal.tolist()
-        for n in range(1, to):
-            d = last_below(diagonal, n)
-            if d is not None:
-                a = pick(chomp, d)
-                yield case(a is not None and a >= n and a in ends, f"N = {n}: D = {d}, A = {a}")
-
-    return checker
+@parametric
+def later_end(to: int, pick: Callable[["ThreeRowChomp", int], int | None]) -> Iterator[Case]:
+    """Yield checks of 2.20: for all N, the pick at D is at least N and ends a short row."""
+    chomp = rows_to(to)
+    ends, diagonal = set(chomp.short_rows[:, 1].tolist()), chomp.diagonal.tolist()
+    for n in range(1, to):
+        d = last_below(diagonal, n)
+        if d is not None:
+            a = pick(chomp, d)
+            yield case(a is not None and a >= n and a in ends, f"N = {n}: D = {d}, A = {a}")
 
 
 THEOREM = Status.THEOREM
@@ -150,12 +146,15 @@ def bars(to: int) -> Iterator[Bar]:
 
 def bitten(bar: Bar) -> set[Bar]:
     """Return what the bites of the game leave of a bar, with all three rows written."""
+    # Rows that are gone are written as 0, so that every bar has three numbers.
     left = Chomp().options(tuple(row for row in bar if row))
     return {(*rows, *(0,) * (3 - len(rows))) for (rows,) in left}  # type: ignore[misc]
 
 
 def six_kinds(bar: Bar) -> Iterator[Bar]:
     """Yield the moves of corollary 2.3; that to (0, 0, 0) eats the poisoned square."""
+    # Corollary 2.3, page 7: bites in the third row change up to three rows, in the second up to
+    # two.
     a, b, c = bar
     for c1 in range(c):
         yield from ((a, b, c1), (a, c1, c1), (c1, c1, c1))
@@ -165,15 +164,12 @@ def six_kinds(bar: Bar) -> Iterator[Bar]:
         yield a1, b, c
 
 
-def moves_are(kinds: Callable[[Bar], Iterator[Bar]]) -> Checker:
-    """Build a check that bites of bars are of some kinds, but for the poisoned square."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for bar in bars(to):
-            listed = {left for left in kinds(bar) if left[0]}
-            yield case(listed == bitten(bar), f"the bites of {bar}")
-
-    return checker
+@parametric
+def moves_are(to: int, kinds: Callable[[Bar], Iterator[Bar]]) -> Iterator[Case]:
+    """Yield checks that bites of bars are of some kinds, but for the poisoned square."""
+    for bar in bars(to):
+        listed = {left for left in kinds(bar) if left[0]}
+        yield case(listed == bitten(bar), f"the bites of {bar}")
 
 
 def lost_bars(width: int) -> set[Bar]:
@@ -186,18 +182,16 @@ def lost_bars(width: int) -> set[Bar]:
     return lost
 
 
-def is_searched(f: Callable[["ThreeRowChomp", int, int], int | None]) -> Checker:
-    """Build a check that a function of the table returns what search finds: one A, or none."""
-
-    def checker(to: int) -> Iterator[Case]:
-        chomp, lost = rows_to(max(to, 2)), lost_bars(to)
-        for b in range(to):
-            for c in range(b + 1):
-                found = [a for a in range(b, 2 * to + 1) if (a, b, c) in lost]
-                told = f(chomp, b, c)
-                yield case(found == ([] if told is None else [told]), f"({b}, {c}): {found}")
-
-    return checker
+@parametric
+def is_searched(to: int, f: Callable[["ThreeRowChomp", int, int], int | None]) -> Iterator[Case]:
+    """Yield checks that a function of the table returns what search finds: one A, or none."""
+    # Theorem 2.6, page 8. A ≤ 2·width is enough for columns below the width, by lemma 2.16.
+    chomp, lost = rows_to(max(to, 2)), lost_bars(to)
+    for b in range(to):
+        for c in range(b + 1):
+            found = [a for a in range(b, 2 * to + 1) if (a, b, c) in lost]
+            told = f(chomp, b, c)
+            yield case(found == ([] if told is None else [told]), f"({b}, {c}): {found}")
 
 
 def stops_with_diagonal(found: Found, b: int, c: int) -> bool:
@@ -213,6 +207,8 @@ def stops(found: Found, b: int, c: int) -> bool:
 
 def literal(size: int, stop: Callable[[Found, int, int], bool]) -> Found:
     """Compute the table by its definition, with a rule for where it is undefined."""
+    # A is the least number from B on that stands neither to the left in row C, nor above in column
+    # B, nor on the main diagonal before row C: these are where bites of (A, B, C) lead.
     found: Found = {(0, 0): 1}
     for c in range(size):
         # f(0, 0) is given: an empty bar is no position, so the first row begins at B = 1.
@@ -226,16 +222,13 @@ def literal(size: int, stop: Callable[[Found, int, int], bool]) -> Found:
     return found
 
 
-def defined_by(stop: Callable[[Found, int, int], bool]) -> Checker:
-    """Build a check that the table is that of a definition."""
-
-    def checker(to: int) -> Iterator[Case]:
-        chomp, found = rows_to(to), literal(to, stop)
-        for c in range(to):
-            for b in range(c, to):
-                yield case(chomp.f(b, c) == found.get((b, c)), f"f({b}, {c}) = {found.get((b, c))}")
-
-    return checker
+@parametric
+def defined_by(to: int, stop: Callable[[Found, int, int], bool]) -> Iterator[Case]:
+    """Yield checks that the table is that of a definition."""
+    chomp, found = rows_to(to), literal(to, stop)
+    for c in range(to):
+        for b in range(c, to):
+            yield case(chomp.f(b, c) == found.get((b, c)), f"f({b}, {c}) = {found.get((b, c))}")
 
 
 DEFINITIONS_CLAIMS = [
@@ -271,16 +264,14 @@ def falls(numbers: list[int]) -> list[int]:
     return [b for b in range(1, len(numbers)) if numbers[b] < numbers[b - 1]]
 
 
-def where_falls(which: int, holds: Callable[[Diagonals, int], bool]) -> Checker:
-    """Build a check of a statement on each fall of one diagonal, the main one (0) or not."""
-
-    def checker(to: int) -> Iterator[Case]:
-        both = diagonals(rows_to(to))
-        # The last fall may stand at the end of the table, where the next number is not known.
-        for b in falls(both[which])[:-1]:
-            yield case(holds(both, b), f"column {b}: {both[which][b - 1]}, {both[which][b]}")
-
-    return checker
+@parametric
+def where_falls(to: int, which: int, holds: Callable[[Diagonals, int], bool]) -> Iterator[Case]:
+    """Yield checks of a statement on each fall of one diagonal, the main one (0) or not."""
+    # Conjectures after problem 3.3, page 16.
+    both = diagonals(rows_to(to))
+    # The last fall may stand at the end of the table, where the next number is not known.
+    for b in falls(both[which])[:-1]:
+        yield case(holds(both, b), f"column {b}: {both[which][b - 1]}, {both[which][b]}")
 
 
 def is_repaired(both: Diagonals, b: int) -> bool:

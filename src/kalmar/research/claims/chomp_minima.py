@@ -16,7 +16,7 @@ from math import prod
 from kalmar.answers.answer import solve
 from kalmar.games.posets.boxes import Boxes
 from kalmar.games.posets.chomp import Poset
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.research.claims.source_002 import rows_to
 from kalmar.solvers.chomp_boards import chomp_table
 
@@ -69,15 +69,12 @@ def minima(size: int) -> tuple[Minimum, ...]:
 Pair = Callable[[Minimum, Minimum], bool]
 
 
-def of_neighbours(holds: Pair) -> Checker:
-    """Build a check of a statement on the minima of each two neighbouring rows."""
-
-    def checker(to: int) -> Iterator[Case]:
-        found = minima(to)
-        for one, two in pairwise(found):
-            yield case(holds(one, two), f"rows {one.row}, {two.row}: {one.value}, {two.value}")
-
-    return checker
+@parametric
+def of_neighbours(to: int, holds: Pair) -> Iterator[Case]:
+    """Yield checks of a statement on the minima of each two neighbouring rows."""
+    found = minima(to)
+    for one, two in pairwise(found):
+        yield case(holds(one, two), f"rows {one.row}, {two.row}: {one.value}, {two.value}")
 
 
 def grow(one: Minimum, two: Minimum) -> bool:
@@ -90,34 +87,28 @@ def end_is_last(one: Minimum, two: Minimum) -> bool:
     return not one.at_end or (one.value < two.value and one.last == one.row)
 
 
-def of_starts(holds: Callable[[int, int, int], bool]) -> Checker:
+@parametric
+def of_starts(to: int, holds: Callable[[int, int, int], bool]) -> Iterator[Case]:
     """Build a check on minima on the main diagonal and those of the rows beside them."""
-
-    def checker(to: int) -> Iterator[Case]:
-        found = minima(to)
-        for one in filter(lambda least: least.at_start, found[:-1]):
-            before = found[one.row - 1].value if one.row else -1
-            after = found[one.row + 1].value
-            told = f"row {one.row}: {before}, {one.value}, {after}"
-            yield case(holds(before, one.value, after), told)
-
-    return checker
+    found = minima(to)
+    for one in filter(lambda least: least.at_start, found[:-1]):
+        before = found[one.row - 1].value if one.row else -1
+        after = found[one.row + 1].value
+        told = f"row {one.row}: {before}, {one.value}, {after}"
+        yield case(holds(before, one.value, after), told)
 
 
 Rows = Callable[[tuple[Minimum, ...], int], bool]
 """Whether something holds for the rows of the table up to a short row C."""
 
 
-def implies(premise: Rows, conclusion: Rows) -> Checker:
-    """Build a check that up to each short row the premise, if it holds, implies the conclusion."""
-
-    def checker(to: int) -> Iterator[Case]:
-        found = minima(to)
-        for short in (least for least in found if least.end is not None):
-            if premise(found, short.row):
-                yield case(conclusion(found, short.row), f"row {short.row} ends at {short.end}")
-
-    return checker
+@parametric
+def implies(to: int, premise: Rows, conclusion: Rows) -> Iterator[Case]:
+    """Yield checks that up to each short row the premise, if it holds, implies the conclusion."""
+    found = minima(to)
+    for short in (least for least in found if least.end is not None):
+        if premise(found, short.row):
+            yield case(conclusion(found, short.row), f"row {short.row} ends at {short.end}")
 
 
 def ends_are_minima(found: tuple[Minimum, ...], c: int) -> bool:

@@ -11,8 +11,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import wraps
 from itertools import islice
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
 from kalmar.core.i18n import counted, said
 
@@ -27,12 +28,15 @@ __all__ = [
     "check",
     "check_all",
     "find_counterexample",
+    "parametric",
 ]
 
 Case = str | None
 """None where a case holds, else the counterexample in words."""
 
 Checker = Callable[[int], Iterator[Case]]
+
+Parameters = ParamSpec("Parameters")
 
 MIN_CASES = 10
 """Fewer cases confirm no claim where time runs out; one confirms none but to its own bound."""
@@ -220,6 +224,28 @@ def case(holds: bool, counterexample: str) -> Case:
     (None, 'no')
     """
     return None if holds else counterexample
+
+
+def parametric(
+    check: Callable[Concatenate[int, Parameters], Iterator[Case]],
+) -> Callable[Parameters, Checker]:
+    """Let a check with parameters, called with them alone, return a checker, which takes the bound.
+
+    What a claim states is a parameter of most checks, so that tests can put in what is false and
+    see it fail.
+
+    >>> @parametric
+    ... def below(to, bound):
+    ...     yield from (case(n < bound, f"{n}") for n in range(to))
+    >>> list(below(2)(4))
+    [None, None, '2', '3']
+    """
+
+    @wraps(check)
+    def build(*given: Parameters.args, **named: Parameters.kwargs) -> Checker:
+        return lambda to: check(to, *given, **named)
+
+    return build
 
 
 def check(

@@ -13,7 +13,7 @@ from itertools import combinations, product
 from kalmar.answers.answer import solve
 from kalmar.core.rules import Outcome
 from kalmar.games.coins.grids import COINS
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.research.claims.source_001 import literal_value
 from kalmar.research.claims.source_004 import heaps, inverse_of_gray, nim, ruler_sums
 from kalmar.theory.excludants import mex
@@ -24,16 +24,14 @@ __all__ = ["CLAIMS", "PRINTED_CLAIMS"]
 Row = tuple[int, ...]
 
 
-def pair_added(pair: Callable[[int], Row]) -> Checker:
-    """Build a check that two heaps made from a number may be added without changing who wins."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for group in heaps(to):
-            for k in range(1, to + 1):
-                before, after = literal_value(nim(group)), literal_value(nim((*group, *pair(k))))
-                yield case((before == 0) == (after == 0), f"{nim(group)} and {pair(k)}")
-
-    return checker
+@parametric
+def pair_added(to: int, pair: Callable[[int], Row]) -> Iterator[Case]:
+    """Yield checks that two heaps made from a number may be added without changing who wins."""
+    # Exercise 2.11, page 5.
+    for group in heaps(to):
+        for k in range(1, to + 1):
+            before, after = literal_value(nim(group)), literal_value(nim((*group, *pair(k))))
+            yield case((before == 0) == (after == 0), f"{nim(group)} and {pair(k)}")
 
 
 def equal_heaps(k: int) -> Row:
@@ -41,19 +39,17 @@ def equal_heaps(k: int) -> Row:
     return (k, k)
 
 
-def heads_as_heaps(heap: Callable[[int], int]) -> Checker:
-    """Build a check that a row of coins has the Grundy value of the Nim heaps of its heads."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for count in range(1, to + 1):
-            for places in combinations(range(1, to + 1), count):
-                row = f"coins {','.join(map(str, places))}"
-                total = 0
-                for place in places:
-                    total = nim_sum(total, heap(place))
-                yield case(literal_value(row) == total, row)
-
-    return checker
+@parametric
+def heads_as_heaps(to: int, heap: Callable[[int], int]) -> Iterator[Case]:
+    """Yield checks that a row of coins has the Grundy value of the Nim heaps of its heads."""
+    # Exercise 2.12, page 5, on every row of coins up to a length.
+    for count in range(1, to + 1):
+        for places in combinations(range(1, to + 1), count):
+            row = f"coins {','.join(map(str, places))}"
+            total = 0
+            for place in places:
+                total = nim_sum(total, heap(place))
+            yield case(literal_value(row) == total, row)
 
 
 def place_as_heap(place: int) -> int:
@@ -66,17 +62,16 @@ def binary_code(row: Row) -> int:
     return sum(1 << place for place in row)
 
 
-def code_falls(code: Callable[[Row], int]) -> Checker:
-    """Build a check that all moves of all coin games lower this number, which is at least 0."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for name, game in COINS.items():
-            for count in range(to + 1):
-                for row in combinations(range(game.first, to + game.first), count):
-                    lower = all(0 <= code(left) < code(row) for (left,) in game.options(row))
-                    yield case(lower, f"{name} {game.format(row)}")
-
-    return checker
+@parametric
+def code_falls(to: int, code: Callable[[Row], int]) -> Iterator[Case]:
+    """Yield checks that all moves of all coin games lower this number, which is at least 0."""
+    # §2.1.2, page 7: the coin farthest to the right turns from heads to tails, and it counts for
+    # more than all others together.
+    for name, game in COINS.items():
+        for count in range(to + 1):
+            for row in combinations(range(game.first, to + game.first), count):
+                lower = all(0 <= code(left) < code(row) for (left,) in game.options(row))
+                yield case(lower, f"{name} {game.format(row)}")
 
 
 def is_odious(number: int) -> bool:
@@ -84,16 +79,14 @@ def is_odious(number: int) -> bool:
     return number.bit_count() % 2 == 1
 
 
-def odious_table(odd: Callable[[bool, bool], bool]) -> Checker:
-    """Build a check that whether a nim-sum is odious follows from whether the two numbers are."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for a, b in product(range(to + 1), repeat=2):
-            total = nim_sum(a, b)
-            expected = odd(is_odious(a), is_odious(b))
-            yield case(is_odious(total) == expected, f"{a} ⊕ {b} = {total}")
-
-    return checker
+@parametric
+def odious_table(to: int, odd: Callable[[bool, bool], bool]) -> Iterator[Case]:
+    """Yield checks that whether a nim-sum is odious follows from whether the two numbers are."""
+    # Page 8: |a ⊕ b| = |a| + |b| − 2·|a and b|, so parities add.
+    for a, b in product(range(to + 1), repeat=2):
+        total = nim_sum(a, b)
+        expected = odd(is_odious(a), is_odious(b))
+        yield case(is_odious(total) == expected, f"{a} ⊕ {b} = {total}")
 
 
 def one_of_two(first: bool, second: bool) -> bool:
@@ -103,6 +96,8 @@ def one_of_two(first: bool, second: bool) -> bool:
 
 def mock_values(to: int) -> list[int]:
     """Compute values of single heads of Mock Turtles by mex over the rules' companion sets."""
+    # A move turns a head and at most two coins to its left: companions are sets of up to two
+    # places.
     game, known = COINS["mock-turtles"], list[int]()
     for place in range(to + 1):
         sums = set()
@@ -115,16 +110,14 @@ def mock_values(to: int) -> list[int]:
     return known
 
 
-def pair_sums(good: Callable[[int, set[int]], bool]) -> Checker:
-    """Build a check of a statement on g(i) ⊕ g(j), i < j < k, in the proof of theorem 2.19."""
-
-    def checker(to: int) -> Iterator[Case]:
-        known = mock_values(to)
-        for k in range(2, to + 1):
-            sums = {nim_sum(known[i], known[j]) for i, j in combinations(range(k), 2)}
-            yield case(good(k, sums), f"k = {k}: {sorted(sums)}")
-
-    return checker
+@parametric
+def pair_sums(to: int, good: Callable[[int, set[int]], bool]) -> Iterator[Case]:
+    """Yield checks of a statement on g(i) ⊕ g(j), i < j < k, in the proof of theorem 2.19."""
+    # Proof of theorem 2.19, page 8; two of its sentences are false as printed.
+    known = mock_values(to)
+    for k in range(2, to + 1):
+        sums = {nim_sum(known[i], known[j]) for i, j in combinations(range(k), 2)}
+        yield case(good(k, sums), f"k = {k}: {sorted(sums)}")
 
 
 def evil_to(number: int) -> set[int]:
@@ -158,6 +151,7 @@ def digit_by_digit(flips: Callable[[int, int], bool], z: int) -> int:
     >>> digit_by_digit(one_before, 11)
     13
     """
+    # Example f(11), page 9: f is the inverse of Gray's code, from the highest digit down.
     top = z.bit_length() - 1
     found, before = 1 << top, 1
     for place in range(top - 1, -1, -1):
@@ -173,43 +167,35 @@ def one_before(found: int, _given: int) -> bool:
     return found == 1
 
 
-def gray_digits(flips: Callable[[int, int], bool]) -> Checker:
-    """Build a check that f digit by digit solves g(1) ⊕ … ⊕ g(f(z)) = z and is as long as z."""
-
-    def checker(to: int) -> Iterator[Case]:
-        sums = list(ruler_sums(max(map(inverse_of_gray, range(1, to + 1)), default=0)))
-        for z in range(1, to + 1):
-            found = digit_by_digit(flips, z)
-            good = found.bit_length() == z.bit_length() and found <= len(sums)
-            yield case(good and sums[found - 1] == z, f"f({z}) = {found}")
-
-    return checker
+@parametric
+def gray_digits(to: int, flips: Callable[[int, int], bool]) -> Iterator[Case]:
+    """Yield checks that f digit by digit solves g(1) ⊕ … ⊕ g(f(z)) = z and is as long as z."""
+    sums = list(ruler_sums(max(map(inverse_of_gray, range(1, to + 1)), default=0)))
+    for z in range(1, to + 1):
+        found = digit_by_digit(flips, z)
+        good = found.bit_length() == z.bit_length() and found <= len(sums)
+        yield case(good and sums[found - 1] == z, f"f({z}) = {found}")
 
 
-def neighbours_differ(code: Callable[[int], int]) -> Checker:
-    """Build a check that a code and its successor differ in one binary digit."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for z in range(1, to + 1):
-            a, b = code(z), code(z + 1)
-            digits = (a ^ b).bit_count()
-            yield case(digits == 1, f"codes of {z} and {z + 1}, {a} and {b}: {digits} digits")
-
-    return checker
+@parametric
+def neighbours_differ(to: int, code: Callable[[int], int]) -> Iterator[Case]:
+    """Yield checks that a code and its successor differ in one binary digit."""
+    for z in range(1, to + 1):
+        a, b = code(z), code(z + 1)
+        digits = (a ^ b).bit_count()
+        yield case(digits == 1, f"codes of {z} and {z + 1}, {a} and {b}: {digits} digits")
 
 
-def late_sums(first: Callable[[int], int]) -> Checker:
-    """Build a check that from so many places on, values before place k add to more than 2ᵗ."""
-
-    def checker(to: int) -> Iterator[Case]:
-        sums = [0, *ruler_sums(to)]
-        for k in range(1, to + 1):
-            power = k & -k
-            for a in range(max(first(power), 1), k):
-                total = sums[k - 1] ^ sums[k - 1 - a]
-                yield case(total > power, f"k = {k}, a = {a}: {total}")
-
-    return checker
+@parametric
+def late_sums(to: int, first: Callable[[int], int]) -> Iterator[Case]:
+    """Yield checks that from so many places on, values before place k add to more than 2ᵗ."""
+    # Proof of theorem 2.20, page 8: sums of a stretch are XORs of two sums from the start.
+    sums = [0, *ruler_sums(to)]
+    for k in range(1, to + 1):
+        power = k & -k
+        for a in range(max(first(power), 1), k):
+            total = sums[k - 1] ^ sums[k - 1 - a]
+            yield case(total > power, f"k = {k}, a = {a}: {total}")
 
 
 THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
@@ -267,15 +253,12 @@ CLAIMS = [
 ROW = "IFFIIFIF"
 
 
-def lost_in_misere(lost: Callable[[int], bool]) -> Checker:
-    """Build a check of which heaps are lost where one to three are taken and the last loses."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for n in range(to + 1):
-            found = solve(f"subtraction(1..3) {n}", play="misere").outcome
-            yield case((found is Outcome.P) == lost(n), f"a heap of {n} is {found.value}")
-
-    return checker
+@parametric
+def lost_in_misere(to: int, lost: Callable[[int], bool]) -> Iterator[Case]:
+    """Yield checks of which heaps are lost where one to three are taken and the last loses."""
+    for n in range(to + 1):
+        found = solve(f"subtraction(1..3) {n}", play="misere").outcome
+        yield case((found is Outcome.P) == lost(n), f"a heap of {n} is {found.value}")
 
 
 def one_more_than_fours(n: int) -> bool:
@@ -283,65 +266,52 @@ def one_more_than_fours(n: int) -> bool:
     return n % 4 == 1
 
 
-def ones(same: Callable[[bool, bool], bool]) -> Checker:
-    """Build a check of how normal and misère play of heaps of one compare."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for count in range(1, to + 1):
-            text = "nim " + " ".join("1" * count)
-            lost = [solve(text, play=play).outcome is Outcome.P for play in ("normal", "misere")]
-            yield case(same(lost[0], lost[1]), text)
-
-    return checker
+@parametric
+def ones(to: int, same: Callable[[bool, bool], bool]) -> Iterator[Case]:
+    """Yield checks of how normal and misère play of heaps of one compare."""
+    for count in range(1, to + 1):
+        text = "nim " + " ".join("1" * count)
+        lost = [solve(text, play=play).outcome is Outcome.P for play in ("normal", "misere")]
+        yield case(same(lost[0], lost[1]), text)
 
 
-def bars_won(from_sides: int) -> Checker:
-    """Build a check that the first player wins every bar with sides from some number on."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for rows in range(from_sides, to + 1):
-            for columns in range(from_sides, to + 1):
-                text = f"chomp {rows}x{columns}"
-                yield case(solve(text).outcome is Outcome.N, text)
-
-    return checker
+@parametric
+def bars_won(to: int, from_sides: int) -> Iterator[Case]:
+    """Yield checks that the first player wins every bar with sides from some number on."""
+    for rows in range(from_sides, to + 1):
+        for columns in range(from_sides, to + 1):
+            text = f"chomp {rows}x{columns}"
+            yield case(solve(text).outcome is Outcome.N, text)
 
 
-def three_heaps(last: int) -> Checker:
-    """Build a check that heaps of 19, 24 and this one are worth 2."""
-
-    def checker(_to: int) -> Iterator[Case]:
-        text = f"subtraction(1..3) 19 + subtraction(1..5) 24 + subtraction(1..6) {last}"
-        value = solve(text).value
-        yield case(value == 2, f"19, 24, {last} is worth {value}")
-
-    return checker
+@parametric
+def three_heaps(_to: int, last: int) -> Iterator[Case]:
+    """Yield checks that heaps of 19, 24 and this one are worth 2."""
+    # Example on page 6: 15 makes the value 2, the printed 13 does not.
+    text = f"subtraction(1..3) 19 + subtraction(1..5) 24 + subtraction(1..6) {last}"
+    value = solve(text).value
+    yield case(value == 2, f"19, 24, {last} is worth {value}")
 
 
-def row_of_coins(heads: tuple[int, ...]) -> Checker:
-    """Build a check that the row of the text is worth as much as heads alone at these places."""
-
-    def checker(_to: int) -> Iterator[Case]:
-        total = 0
-        for place in heads:
-            total = nim_sum(total, literal_value(f"coins {place}"))
-        value = literal_value(f"coins {ROW}")
-        yield case(value == total, f"{ROW} is worth {value}, heads at {heads} add to {total}")
-
-    return checker
+@parametric
+def row_of_coins(_to: int, heads: tuple[int, ...]) -> Iterator[Case]:
+    """Yield checks that the row of the text is worth as much as heads alone at these places."""
+    total = 0
+    for place in heads:
+        total = nim_sum(total, literal_value(f"coins {place}"))
+    value = literal_value(f"coins {ROW}")
+    yield case(value == total, f"{ROW} is worth {value}, heads at {heads} add to {total}")
 
 
-def mock_formula(least: int) -> Checker:
-    """Build a check of Mock Turtles values by the formula, with single coins from a place on."""
-
-    def checker(to: int) -> Iterator[Case]:
-        known = mock_values(to)
-        for k in range(to + 1):
-            sums = {nim_sum(known[i], known[j]) for i, j in combinations(range(k), 2)}
-            value = mex({0, *known[least:k], *sums})
-            yield case(value == known[k], f"k = {k}: the formula gives {value}, not {known[k]}")
-
-    return checker
+@parametric
+def mock_formula(to: int, least: int) -> Iterator[Case]:
+    """Yield checks of Mock Turtles values by the formula, with single coins from a place on."""
+    # Table on page 8: the formula has to allow for turning one other coin, from place `least` on.
+    known = mock_values(to)
+    for k in range(to + 1):
+        sums = {nim_sum(known[i], known[j]) for i, j in combinations(range(k), 2)}
+        value = mex({0, *known[least:k], *sums})
+        yield case(value == known[k], f"k = {k}: the formula gives {value}, not {known[k]}")
 
 
 FIRST = COINS["mock-turtles"].first

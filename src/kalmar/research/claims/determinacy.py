@@ -15,7 +15,7 @@ from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import solve_graph, solve_payoffs
 from kalmar.engines.positional.hypergraphs import Board, Kind, board_from_text, sets_board
 from kalmar.engines.positional.solution import PositionalGame
-from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
 from kalmar.research.claims.random_games import (
     Options,
     acyclic,
@@ -45,6 +45,7 @@ def guaranteed(options: Options, worth: Payoffs, start: int) -> tuple[int, int]:
     >>> guaranteed(((), (0,), (0, 1)), {0: 1}, 2)
     (1, 1)
     """
+    # Rows are strategies of the mover, columns those of the other player.
     table = [
         [
             worth[end] if last == 0 else -worth[end]
@@ -69,16 +70,14 @@ def forced(options: Options, drawn: Drawn, start: int) -> tuple[int, int]:
     return guaranteed(options, worth, start)
 
 
-def determined(good: Callable[[int, int, Drawn], bool]) -> Checker:
-    """Build a check of a statement about what both players can force, and the drawn ends."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for options, start in small_games(to):
-            for drawn in drawn_ends(options):
-                sure, allowed = forced(options, drawn, start)
-                yield case(good(sure, allowed, drawn), described(options, drawn))
-
-    return checker
+@parametric
+def determined(to: int, good: Callable[[int, int, Drawn], bool]) -> Iterator[Case]:
+    """Yield checks of a statement about what both players can force, and the drawn ends."""
+    # Theorem 2.4, page 3.
+    for options, start in small_games(to):
+        for drawn in drawn_ends(options):
+            sure, allowed = forced(options, drawn, start)
+            yield case(good(sure, allowed, drawn), described(options, drawn))
 
 
 def one_wins_or_neither_loses(sure: int, allowed: int, drawn: Drawn) -> bool:
@@ -95,18 +94,16 @@ def solved_outcomes(options: Options, drawn: Drawn) -> list[Outcome]:
     return [solved.outcome_of(v) for v in range(len(options))]
 
 
-def sorted_by(classes: Callable[[Options, Drawn], list[Outcome]]) -> Checker:
-    """Build a check of a sorting into won, lost and drawn, against strategies."""
+@parametric
+def sorted_by(to: int, classes: Callable[[Options, Drawn], list[Outcome]]) -> Iterator[Case]:
+    """Yield checks of a sorting into won, lost and drawn, against strategies."""
+    # Proof of theorem 2.4, page 3: positions by the longest play, each into E, K or D̂.
     names = {1: Outcome.N, 0: Outcome.DRAW, -1: Outcome.P}
-
-    def checker(to: int) -> Iterator[Case]:
-        for options, start in small_games(to):
-            for drawn in drawn_ends(options):
-                sure, _ = forced(options, drawn, start)
-                found = classes(options, drawn)[start]
-                yield case(found is names[sure], f"{described(options, drawn)}: {found.value}")
-
-    return checker
+    for options, start in small_games(to):
+        for drawn in drawn_ends(options):
+            sure, _ = forced(options, drawn, start)
+            found = classes(options, drawn)[start]
+            yield case(found is names[sure], f"{described(options, drawn)}: {found.value}")
 
 
 def longest_plays(options: Options) -> list[int]:
@@ -114,17 +111,15 @@ def longest_plays(options: Options) -> list[int]:
     return list(solve_graph(as_graph(options)).longest)
 
 
-def play_length(lengths: Callable[[Options], list[int]]) -> Checker:
-    """Build a check of a bound N on the length of play: it falls with every move, is reached."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for options, start in small_games(to):
-            bound = lengths(options)
-            falls = all(bound[u] < bound[v] for v, row in enumerate(options) for u in row)
-            reached = max(len(play) - 1 for play in plays(options, start)) == bound[start]
-            yield case(falls and reached, described(options))
-
-    return checker
+@parametric
+def play_length(to: int, lengths: Callable[[Options], list[int]]) -> Iterator[Case]:
+    """Yield checks of a bound N on the length of play: it falls with every move, is reached."""
+    # Lemma 2.5, page 3.
+    for options, start in small_games(to):
+        bound = lengths(options)
+        falls = all(bound[u] < bound[v] for v, row in enumerate(options) for u in row)
+        reached = max(len(play) - 1 for play in plays(options, start)) == bound[start]
+        yield case(falls and reached, described(options))
 
 
 def sortable(options: Options) -> bool:
@@ -142,15 +137,13 @@ def walks(options: Options) -> bool:
     return bool(here)
 
 
-def topological(finite: Callable[[Options], bool]) -> Checker:
-    """Build a check that this is true exactly of games whose positions can be listed."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for size in range(1, to + 1):
-            for options in digraphs(size):
-                yield case(finite(options) == sortable(options), described(options))
-
-    return checker
+@parametric
+def topological(to: int, finite: Callable[[Options], bool]) -> Iterator[Case]:
+    """Yield checks that this is true exactly of games whose positions can be listed."""
+    # Remark 2.7, page 4. All orders of the vertices are tried.
+    for size in range(1, to + 1):
+        for options in digraphs(size):
+            yield case(finite(options) == sortable(options), described(options))
 
 
 def always_ends(options: Options) -> bool:
@@ -166,24 +159,21 @@ def with_sink(options: Options, drawn: Drawn) -> Options:
     return (*moved, ())
 
 
-def misere_as_normal(extended: Callable[[Options, Drawn], Options]) -> Checker:
-    """Build a check that misère play of a game is normal play of another, cycles allowed."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for size in range(1, to + 1):
-            # All digraphs up to three vertices, cycles included; of larger ones the acyclic, for
-            # there are 2^(n·n) in all.
-            for options in digraphs(size) if size < 4 else acyclic(size):
-                for drawn in drawn_ends(options):
-                    misere = solve_graph(as_graph(options), misere=True, drawn=drawn)
-                    longer = extended(options, drawn)
-                    # Drawn vertices that have moves in the longer game are no ends any more.
-                    still = [v for v in drawn if not longer[v]]
-                    normal = solve_graph(as_graph(longer), drawn=still)
-                    same = list(misere.outcome) == list(normal.outcome)[:size]
-                    yield case(same, described(options, drawn))
-
-    return checker
+@parametric
+def misere_as_normal(to: int, extended: Callable[[Options, Drawn], Options]) -> Iterator[Case]:
+    """Yield checks that misère play of a game is normal play of another, cycles allowed."""
+    for size in range(1, to + 1):
+        # All digraphs up to three vertices, cycles included; of larger ones the acyclic, for
+        # there are 2^(n·n) in all.
+        for options in digraphs(size) if size < 4 else acyclic(size):
+            for drawn in drawn_ends(options):
+                misere = solve_graph(as_graph(options), misere=True, drawn=drawn)
+                longer = extended(options, drawn)
+                # Drawn vertices that have moves in the longer game are no ends any more.
+                still = [v for v in drawn if not longer[v]]
+                normal = solve_graph(as_graph(longer), drawn=still)
+                same = list(misere.outcome) == list(normal.outcome)[:size]
+                yield case(same, described(options, drawn))
 
 
 def with_third_time(options: Options, start: int, third: Outcome) -> Outcome:
@@ -195,6 +185,8 @@ def with_third_time(options: Options, start: int, third: Outcome) -> Outcome:
         third: what this is to the player who would be to move.
     """
 
+    # Which vertices have come, and how often, is all that matters: the order of the play does not,
+    # so positions are the sorted lists of what was met.
     def found(here: int, met: tuple[int, ...]) -> Outcome:
         if met.count(here) == 3:
             return third
@@ -207,18 +199,15 @@ def with_third_time(options: Options, start: int, third: Outcome) -> Outcome:
     return found(start, (start,))
 
 
-def third_time(third: Outcome) -> Checker:
-    """Build a check that ending play at a third occurrence is finite and keeps all outcomes."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for size in range(1, to + 1):
-            for options in digraphs(size):
-                outcomes = solved_outcomes(options, ())
-                for start in range(size):
-                    found = with_third_time(options, start, third)
-                    yield case(found is outcomes[start], f"{described(options)} from {start}")
-
-    return checker
+@parametric
+def third_time(to: int, third: Outcome) -> Iterator[Case]:
+    """Yield checks that ending play at a third occurrence is finite and keeps all outcomes."""
+    for size in range(1, to + 1):
+        for options in digraphs(size):
+            outcomes = solved_outcomes(options, ())
+            for start in range(size):
+                found = with_third_time(options, start, third)
+                yield case(found is outcomes[start], f"{described(options)} from {start}")
 
 
 def best_gains(options: Options, worth: Payoffs) -> list[Fraction]:
@@ -227,19 +216,17 @@ def best_gains(options: Options, worth: Payoffs) -> list[Fraction]:
     return list(solve_payoffs(as_graph(options), named).gains)
 
 
-def payoffs(gains: Callable[[Options, Payoffs], list[Fraction]]) -> Checker:
-    """Build a check that both players can force the mover's gain, whatever the ends count."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for options, start in small_games(to):
-            final = ends(options)
-            for numbers in product(GAINS, repeat=len(final)):
-                worth = dict(zip(final, numbers, strict=True))
-                sure, allowed = guaranteed(options, worth, start)
-                found = gains(options, worth)[start]
-                yield case(sure == allowed == found, f"{described(options)}, ends {worth}")
-
-    return checker
+@parametric
+def payoffs(to: int, gains: Callable[[Options, Payoffs], list[Fraction]]) -> Iterator[Case]:
+    """Yield checks that both players can force the mover's gain, whatever the ends count."""
+    # Exercise 2.8, page 4.
+    for options, start in small_games(to):
+        final = ends(options)
+        for numbers in product(GAINS, repeat=len(final)):
+            worth = dict(zip(final, numbers, strict=True))
+            sure, allowed = guaranteed(options, worth, start)
+            found = gains(options, worth)[start]
+            yield case(sure == allowed == found, f"{described(options)}, ends {worth}")
 
 
 THEOREM = Status.THEOREM
@@ -294,6 +281,7 @@ def positional_described(board: Board) -> str:
 
 def stealing(to: int) -> Iterator[Case]:
     """Yield checks that the second player does not win a strong game."""
+    # Theorem 2.10, page 4, on random hypergraphs.
     rng = random.Random(SEED)
     for _ in range(to):
         board = random_board(rng)
@@ -303,6 +291,7 @@ def stealing(to: int) -> Iterator[Case]:
 
 def extra_stone(to: int) -> Iterator[Case]:
     """Yield checks that Maker wins as first player where she wins as second (many small sets)."""
+    # Many small sets, else Breaker wins as second player already and nothing is checked.
     rng = random.Random(SEED)
     for _ in range(to):
         board = random_board(rng, 20, 3)
@@ -311,14 +300,11 @@ def extra_stone(to: int) -> Iterator[Case]:
             yield case(first, f"Maker wins only as second player: {positional_described(board)}")
 
 
-def winner(text: str, kind: Kind, expected: str) -> Checker:
-    """Build a check of who wins a board."""
-
-    def checker(_to: int) -> Iterator[Case]:
-        found = PositionalGame(board_from_text(text), kind).solve().winner
-        yield case(found == expected, f"{kind.value} {text}: {found}")
-
-    return checker
+@parametric
+def winner(_to: int, text: str, kind: Kind, expected: str) -> Iterator[Case]:
+    """Yield checks of who wins a board."""
+    found = PositionalGame(board_from_text(text), kind).solve().winner
+    yield case(found == expected, f"{kind.value} {text}: {found}")
 
 
 def strong_is_harder(to: int) -> Iterator[Case]:

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from kalmar.games.graphs.hackenbush import Edge, Hackenbush, Picture, standing
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
 from kalmar.solvers.hackenbush import cuts_to, picture_value
 from kalmar.theory.operations import nim_sum
 
@@ -24,6 +24,8 @@ Colours = dict[int, int]
 
 def refined(picture: Picture, colours: Colours) -> Colours:
     """Colours told apart by those of the neighbours, until nothing changes."""
+    # Colour refinement: a vertex is told from another by the colours next to it. The ground begins
+    # with a colour of its own, as it must stay where it is.
     while True:
         beside: dict[int, list[int]] = {vertex: [] for vertex in colours}
         for a, b in picture:
@@ -50,6 +52,8 @@ def canonical(picture: Picture) -> Picture:
 
 def _least(picture: Picture, colours: Colours) -> Picture:
     """Find the least picture over all ways to distinguish the vertices of one colour."""
+    # Individualisation: one vertex of a cell that is not decided gets a colour of its own, all
+    # choices are tried, and the least picture is taken. Leaves on one vertex are the same choice.
     cells: dict[int, list[int]] = {}
     for vertex, colour in colours.items():
         cells.setdefault(colour, []).append(vertex)
@@ -80,6 +84,7 @@ def pictures(edges: int) -> tuple[Picture, ...]:
     >>> [len(pictures(n)) for n in range(5)]
     [1, 2, 6, 20, 74]
     """
+    # Every connected picture of n edges is one of n − 1 with an edge added, to a new vertex too.
     if edges == 0:
         return ((),)
     found: dict[Picture, None] = {}
@@ -100,6 +105,7 @@ def literal_value(picture: Picture) -> int:
 
 def fusion(to: int) -> Iterator[Case]:
     """Yield checks that fusion and the colon principle give each picture its defined value."""
+    # 004, proposition 2.23 and the remark on cycles, page 10; Winning Ways, ch. 7.
     for edges in range(to + 1):
         for picture in pictures(edges):
             value, expected = picture_value(picture), literal_value(picture)
@@ -139,6 +145,7 @@ def moves(rows: Rows) -> tuple[Rows, ...]:
     >>> moves((1, 2))
     ((2,), (1, 1), (1,))
     """
+    # Rows are sorted and empty ones dropped, as only their lengths matter.
     found: dict[Rows, None] = {}
     for i, row in enumerate(rows):
         for option in KAYLES.options(row):
@@ -167,14 +174,12 @@ def always_wins(player: Callable[[Rows], Rows | None], rows: Rows) -> bool:
     return all(always_wins(player, reply) for reply in moves(left))
 
 
-def kayles_won(player: Callable[[Rows], Rows | None]) -> Checker:
-    """Build a check that the first player wins every row of Kayles in this way."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for n in range(1, to + 1):
-            yield case(always_wins(player, (n,)), f"a row of {n}")
-
-    return checker
+@parametric
+def kayles_won(to: int, player: Callable[[Rows], Rows | None]) -> Iterator[Case]:
+    """Yield checks that the first player wins every row of Kayles in this way."""
+    # Exercise 2.18, page 7: the strategy is followed against every reply.
+    for n in range(1, to + 1):
+        yield case(always_wins(player, (n,)), f"a row of {n}")
 
 
 def children(picture: Picture) -> dict[int, list[int]] | None:
@@ -218,20 +223,19 @@ def pruned(above: dict[int, list[int]], knot: int, length: int) -> Picture:
     return canonical(standing(tuple(sorted((*kept, *pairwise(stalk))))))
 
 
-def shoots_joined(join: Callable[[list[int]], int]) -> Checker:
-    """Build a check that all paths on a vertex of a tree may be one path of this length."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for picture in (p for n in range(to + 1) for p in pictures(n)):
-            above = children(picture)
-            for knot in above or ():
-                lengths = shoots(above or {}, knot)
-                if lengths is not None and len(lengths) > 1:
-                    other = pruned(above or {}, knot, join(lengths))
-                    same = literal_value(picture) == literal_value(other)
-                    yield case(same, f"{Hackenbush().format(picture)}: {lengths} on {knot}")
-
-    return checker
+@parametric
+def shoots_joined(to: int, join: Callable[[list[int]], int]) -> Iterator[Case]:
+    """Yield checks that all paths on a vertex of a tree may be one path of this length."""
+    # Proposition 2.23 and figure 4, page 10: at every vertex of every small tree that carries paths
+    # only.
+    for picture in (p for n in range(to + 1) for p in pictures(n)):
+        above = children(picture)
+        for knot in above or ():
+            lengths = shoots(above or {}, knot)
+            if lengths is not None and len(lengths) > 1:
+                other = pruned(above or {}, knot, join(lengths))
+                same = literal_value(picture) == literal_value(other)
+                yield case(same, f"{Hackenbush().format(picture)}: {lengths} on {knot}")
 
 
 def nim_sum_of(lengths: list[int]) -> int:
@@ -254,20 +258,18 @@ def _plants_004_edge(a: int, b: int) -> Edge:
     return (a, b) if a <= b else (b, a)
 
 
-def grafts(alike: Callable[[Picture, Picture], bool]) -> Checker:
-    """Build a check that alike pictures may replace each other on a vertex of any picture."""
-
-    def checker(to: int) -> Iterator[Case]:
-        some = [p for n in range(to // 2 + 1) for p in pictures(n)]
-        pairs = [(h, k) for i, h in enumerate(some) for k in some[:i] if alike(h, k)]
-        for picture in some:
-            for vertex in {0, *(v for edge in picture for v in edge)}:
-                for h, k in pairs:
-                    values = [literal_value(grafted(picture, vertex, top)) for top in (h, k)]
-                    names = [Hackenbush().format(p) for p in (h, k, picture)]
-                    yield case(values[0] == values[1], f"{names} at {vertex}: {values}")
-
-    return checker
+@parametric
+def grafts(to: int, alike: Callable[[Picture, Picture], bool]) -> Iterator[Case]:
+    """Yield checks that alike pictures may replace each other on a vertex of any picture."""
+    # Figure 3, page 10: pictures of half the bound on each other, so that sums stay small.
+    some = [p for n in range(to // 2 + 1) for p in pictures(n)]
+    pairs = [(h, k) for i, h in enumerate(some) for k in some[:i] if alike(h, k)]
+    for picture in some:
+        for vertex in {0, *(v for edge in picture for v in edge)}:
+            for h, k in pairs:
+                values = [literal_value(grafted(picture, vertex, top)) for top in (h, k)]
+                names = [Hackenbush().format(p) for p in (h, k, picture)]
+                yield case(values[0] == values[1], f"{names} at {vertex}: {values}")
 
 
 def same_value(one: Picture, other: Picture) -> bool:
@@ -275,17 +277,15 @@ def same_value(one: Picture, other: Picture) -> bool:
     return literal_value(one) == literal_value(other)
 
 
-def winning_cuts(cuts: Callable[[Picture], list[int]]) -> Checker:
-    """Build a check that exactly these edges leave a P-position when they are cut."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for picture in (p for n in range(to + 1) for p in pictures(n)):
-            left = (picture[:i] + picture[i + 1 :] for i in range(len(picture)))
-            expected = [i for i, p in enumerate(left) if not literal_value(canonical(standing(p)))]
-            found = cuts(picture)
-            yield case(found == expected, f"{Hackenbush().format(picture)}: {found}, {expected}")
-
-    return checker
+@parametric
+def winning_cuts(to: int, cuts: Callable[[Picture], list[int]]) -> Iterator[Case]:
+    """Yield checks that exactly these edges leave a P-position when they are cut."""
+    # Exercise 2.24, page 10: every edge is cut, and what falls is dropped.
+    for picture in (p for n in range(to + 1) for p in pictures(n)):
+        left = (picture[:i] + picture[i + 1 :] for i in range(len(picture)))
+        expected = [i for i, p in enumerate(left) if not literal_value(canonical(standing(p)))]
+        found = cuts(picture)
+        yield case(found == expected, f"{Hackenbush().format(picture)}: {found}, {expected}")
 
 
 def cuts_to_zero(picture: Picture) -> list[int]:

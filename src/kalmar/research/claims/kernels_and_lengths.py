@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Checker, Claim, Status
+from kalmar.research.claims.claim import Claim, Status
 from kalmar.research.claims.small_games import (
     Game,
     Kernel,
@@ -45,6 +45,8 @@ def is_kernel(play: Play, game: Game, chosen: Kernel) -> bool:
     >>> [is_kernel(Play.NORMAL, ((), (0,)), frozenset({n})) for n in (0, 1)]
     [True, False]
     """
+    # Definitions 1.1 and 1.2, page 4: (i) terminal positions are in M⁺ and not in M⁻; (ii) from M
+    # no option is in M; (iii) from outside some option is. The last two are one comparison.
     ends = terminal(game)
     return all(
         (n in chosen) == (play is Play.NORMAL)
@@ -54,18 +56,18 @@ def is_kernel(play: Play, game: Game, chosen: Kernel) -> bool:
     )
 
 
-def only_kernel(play: Play, holds: Callable[[Play, Game, Kernel], bool]) -> Checker:
-    """Build a check that one set alone fulfils the conditions: the one from induction."""
-
-    def statement(game: Game) -> bool:
-        sets = map(frozenset, subsets(range(len(game))))
-        return [chosen for chosen in sets if holds(play, game, chosen)] == [kernel(game, play)]
-
-    return one_game(statement)
+@one_game
+def only_kernel(game: Game, play: Play, holds: Callable[[Play, Game, Kernel], bool]) -> bool:
+    """Return whether one set alone fulfils the conditions: the one from induction."""
+    # Theorem 1.3, page 4: all 2ⁿ sets of positions are tried, and one has to be left.
+    sets = map(frozenset, subsets(range(len(game))))
+    return [chosen for chosen in sets if holds(play, game, chosen)] == [kernel(game, play)]
 
 
 def functions_that_fit(game: Game, fits: Fits) -> Iterator[list[int]]:
     """Yield each function to the numbers up to the count of positions that fits at all of them."""
+    # Theorems 1.7, 1.12, 1.18 (pages 5 and 6), 3.2, 3.6, 3.10 (page 16): all (n + 1)ⁿ functions are
+    # tried. No value is larger than the number of positions, so none is missed.
     for given in product(range(len(game) + 1), repeat=len(game)):
         if all(fits(given[n], [given[o] for o in options]) for n, options in enumerate(game)):
             yield list(given)
@@ -84,27 +86,23 @@ def defines(valuation: Valuation) -> Fits:
     return fits
 
 
-def only_function(valuation: Valuation, fits: Fits) -> Checker:
-    """Build a check that one function alone fulfils the condition everywhere: the valuation."""
-
-    def statement(game: Game) -> bool:
-        return list(functions_that_fit(game, fits)) == [game_values(game, valuation)]
-
-    return one_game(statement)
+@one_game
+def only_function(game: Game, valuation: Valuation, fits: Fits) -> bool:
+    """Return whether one function alone fulfils the condition everywhere: the valuation."""
+    return list(functions_that_fit(game, fits)) == [game_values(game, valuation)]
 
 
-def tells_the_kernel(valuation: Valuation, is_p: Callable[[int], bool]) -> Checker:
-    """Build a check that the positions of certain values are the kernel."""
-
-    def statement(game: Game) -> bool:
-        found = {n for n, value in enumerate(game_values(game, valuation)) if is_p(value)}
-        return found == kernel(game, valuation.play)
-
-    return one_game(statement)
+@one_game
+def tells_the_kernel(game: Game, valuation: Valuation, is_p: Callable[[int], bool]) -> bool:
+    """Return whether the positions of certain values are the kernel."""
+    # The second halves of the same theorems: M⁺ and M⁻ are read off the values.
+    found = {n for n, value in enumerate(game_values(game, valuation)) if is_p(value)}
+    return found == kernel(game, valuation.play)
 
 
 def always_wins(game: Game, good: Kernel, play: Play, start: int) -> bool:
     """Return whether always moving into a set wins for the mover, whatever the opponent does."""
+    # Page 4: every good move is tried for the mover, every reply for the other player.
     if not game[start]:
         return play is Play.MISERE
     moves = good.intersection(game[start])
@@ -116,15 +114,12 @@ def always_wins(game: Game, good: Kernel, play: Play, start: int) -> bool:
     )
 
 
-def good_moves_win(play: Play, good: Callable[[Game, Play], Kernel]) -> Checker:
-    """Build a check that outside a set the mover wins by moving into it again and again."""
-
-    def statement(game: Game) -> bool:
-        chosen = good(game, play)
-        bad = [n for n in range(len(game)) if n not in chosen]
-        return all(always_wins(game, chosen, play, n) for n in bad)
-
-    return one_game(statement)
+@one_game
+def good_moves_win(game: Game, play: Play, good: Callable[[Game, Play], Kernel]) -> bool:
+    """Return whether outside a set the mover wins by moving into it again and again."""
+    chosen = good(game, play)
+    bad = [n for n in range(len(game)) if n not in chosen]
+    return all(always_wins(game, chosen, play, n) for n in bad)
 
 
 def kernel_of(game: Game, play: Play) -> Kernel:
@@ -211,6 +206,8 @@ def lengths(game: Game, strategy: tuple[int, ...]) -> tuple[Lengths, Lengths]:
 
 def winning_lengths(game: Game, play: Play) -> list[list[set[int]]]:
     """List for each position the lengths each strategy leaves open that the winner wins with."""
+    # Remarks 1.11 (page 5) and 1.17 (page 6) speak of players who hurry and delay. A strategy wins
+    # from a position if all lengths it leaves open have the winning parity.
     found: list[list[set[int]]] = [[] for _ in game]
     # Normal play is won by the first player if it lasts an odd number of moves.
     wins_first = 1 if play is Play.NORMAL else 0
@@ -240,14 +237,11 @@ def delayed(possible: Iterable[set[int]]) -> int:
     return max(min(each) for each in possible)
 
 
-def is_length(valuation: Valuation, length: Length) -> Checker:
-    """Build a check that a valuation is the length of play, given what both players want."""
-
-    def statement(game: Game) -> bool:
-        expected = [length(possible) for possible in winning_lengths(game, valuation.play)]
-        return game_values(game, valuation) == expected
-
-    return one_game(statement)
+@one_game
+def is_length(game: Game, valuation: Valuation, length: Length) -> bool:
+    """Return whether a valuation is the length of play, given what both players want."""
+    expected = [length(possible) for possible in winning_lengths(game, valuation.play)]
+    return game_values(game, valuation) == expected
 
 
 LENGTH_CLAIMS = [

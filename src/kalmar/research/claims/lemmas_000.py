@@ -13,7 +13,7 @@ from itertools import product
 
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.research.claims.small_games import (
     Game,
     Kernel,
@@ -79,18 +79,17 @@ def short_circuit(game: Game, deletes: Deletes) -> tuple[list[int], Game]:
     return kept, tuple(tuple(place[o] for o in game[n] if o in place) for n in kept)
 
 
-def circuit_of_compound(way: str, deletes: Deletes, then: str) -> Checker:
-    """Build a check that the short circuit of a compound is a compound of short circuits."""
+@two_games
+def circuit_of_compound(first: Game, second: Game, way: str, deletes: Deletes, then: str) -> bool:
+    """Return whether the short circuit of a compound is a compound of short circuits."""
+    # Lemmas 2.9 (page 9), 2.22 (page 14), 3.15 (page 18), 3.22 (page 20), remark 3.19 (page 19):
+    # both sides are made position by position and are to be equal, not only isomorphic.
     outer, inner = COMPOSITIONS[way], COMPOSITIONS[then]
-
-    def statement(first: Game, second: Game) -> bool:
-        whole = compose(outer.choice, outer.ending, first, second)
-        kept, left = short_circuit(whole, deletes)
-        (rows, one), (cols, other) = (short_circuit(game, deletes) for game in (first, second))
-        pairs = [p * len(second) + q for p, q in product(rows, cols)]
-        return kept == pairs and left == compose(inner.choice, inner.ending, one, other)
-
-    return two_games(statement)
+    whole = compose(outer.choice, outer.ending, first, second)
+    kept, left = short_circuit(whole, deletes)
+    (rows, one), (cols, other) = (short_circuit(game, deletes) for game in (first, second))
+    pairs = [p * len(second) + q for p, q in product(rows, cols)]
+    return kept == pairs and left == compose(inner.choice, inner.ending, one, other)
 
 
 def sides(game: Game, play: Play) -> list[str]:
@@ -103,6 +102,7 @@ def sides(game: Game, play: Play) -> list[str]:
     >>> sides(((), (0,), (0, 1), (1,)), Play.NORMAL), sides(((), (0,), (0, 1), (1,)), Play.MISERE)
     (['N', 'E', 'E', ''], ['N', 'F', '', ''])
     """
+    # E is what one move brings to N; Ψ ends where every move leads to N, which is less.
     ends, almost = terminal(game), almost_ended(game)
     if play is Play.NORMAL:
         return ["N" if n in ends else "E" if n in almost else "" for n in range(len(game))]
@@ -132,51 +132,44 @@ def misere_region(first: str, second: str) -> str:
     return "N" if "N" in either else "F" if either == {"F"} else ""
 
 
-def regions(play: Play, region: Callable[[str, str], str]) -> Checker:
-    """Build a check of the regions of J₁ ⊕ J₂ that follow from those of J₁ and J₂."""
+@two_games
+def regions(first: Game, second: Game, play: Play, region: Callable[[str, str], str]) -> bool:
+    """Check the regions of J₁ ⊕ J₂ that follow from those of J₁ and J₂."""
+    # Figures 1 (page 9) and 2 (page 19): the region of a pair depends on those of its two parts.
     way = COMPOSITIONS["diminished-disjunctive"]
-
-    def statement(first: Game, second: Game) -> bool:
-        whole = sides(compose(way.choice, way.ending, first, second), play)
-        pairs = product(sides(first, play), sides(second, play))
-        return whole == [region(a, b) for a, b in pairs]
-
-    return two_games(statement)
+    whole = sides(compose(way.choice, way.ending, first, second), play)
+    pairs = product(sides(first, play), sides(second, play))
+    return whole == [region(a, b) for a, b in pairs]
 
 
-def is_grundy_of_circuit(valuation: Valuation, deletes: Deletes) -> Checker:
-    """Build a check that foreclosed values are the Grundy values after deleting, no others."""
-
-    def statement(game: Game) -> bool:
-        kept, left = short_circuit(game, deletes)
-        values = dict(zip(kept, game_values(left, GRUNDY), strict=True))
-        found = [valuation.show(value) for value in game_values(game, valuation)]
-        lost = {n for n, value in values.items() if value == 0}
-        good = kernel(game, valuation.play) - terminal(game)
-        return found == [values.get(n) for n in range(len(game))] and lost == good
-
-    return one_game(statement)
-
-
-def is_moved(valuation: Valuation, deletes: Deletes, less: int) -> Checker:
-    """Build a check that the remoteness after deleting is that before, less a number."""
-
-    def statement(game: Game) -> bool:
-        kept, left = short_circuit(game, deletes)
-        before = game_values(game, valuation)
-        return game_values(left, REMOTENESS) == [before[n] - less for n in kept]
-
-    return one_game(statement)
+@one_game
+def is_grundy_of_circuit(game: Game, valuation: Valuation, deletes: Deletes) -> bool:
+    """Return whether foreclosed values are the Grundy values after deleting, no others."""
+    # Remarks 2.8 (page 9) and 3.14 (page 18). `show` gives None where a value is undefined, which
+    # has to be the case on deleted positions and nowhere else.
+    kept, left = short_circuit(game, deletes)
+    values = dict(zip(kept, game_values(left, GRUNDY), strict=True))
+    found = [valuation.show(value) for value in game_values(game, valuation)]
+    lost = {n for n, value in values.items() if value == 0}
+    good = kernel(game, valuation.play) - terminal(game)
+    return found == [values.get(n) for n in range(len(game))] and lost == good
 
 
-def has_kernel(play: Play, deletes: Deletes) -> Checker:
-    """Build a check that the kernel after deleting is that before, less terminal positions."""
+@one_game
+def is_moved(game: Game, valuation: Valuation, deletes: Deletes, less: int) -> bool:
+    """Return whether the remoteness after deleting is that before, less a number."""
+    # Remarks 2.23 (page 14) and 3.23 (page 20): deleting shortens every play by 2 or by 1.
+    kept, left = short_circuit(game, deletes)
+    before = game_values(game, valuation)
+    return game_values(left, REMOTENESS) == [before[n] - less for n in kept]
 
-    def statement(game: Game) -> bool:
-        kept, left = short_circuit(game, deletes)
-        return {kept[n] for n in kernel(left)} == kernel(game, play) - terminal(game)
 
-    return one_game(statement)
+@one_game
+def has_kernel(game: Game, play: Play, deletes: Deletes) -> bool:
+    """Return whether the kernel after deleting is that before, less terminal positions."""
+    # Remarks 2.8 (page 9) and 3.12 (page 17).
+    kept, left = short_circuit(game, deletes)
+    return {kept[n] for n in kernel(left)} == kernel(game, play) - terminal(game)
 
 
 ONE, TWO = "positions, every game", "positions, every two games"
@@ -234,25 +227,20 @@ CLAIMS = [
 Numbers = tuple[int, ...]
 
 
-def of_numbers(count: int, statement: Callable[..., bool]) -> Checker:
-    """Build a check of a statement about so many numbers, small ones first."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for numbers in sorted(product(range(to), repeat=count), key=max):
-            yield case(statement(*numbers), ", ".join(map(str, numbers)))
-
-    return checker
+@parametric
+def of_numbers(to: int, count: int, statement: Callable[..., bool]) -> Iterator[Case]:
+    """Yield checks of a statement about so many numbers, small ones first."""
+    for numbers in sorted(product(range(to), repeat=count), key=max):
+        yield case(statement(*numbers), ", ".join(map(str, numbers)))
 
 
-def of_sets(least: int, statement: Callable[[Numbers, Numbers], bool]) -> Checker:
-    """Build a check of a statement about two sets of numbers of at least so many elements."""
-
-    def checker(to: int) -> Iterator[Case]:
-        sets = [chosen for chosen in subsets(range(to)) if len(chosen) >= least]
-        for first, second in product(sets, repeat=2):
-            yield case(statement(first, second), f"H₁ = {set_text(first)}, H₂ = {set_text(second)}")
-
-    return checker
+@parametric
+def of_sets(to: int, least: int, statement: Callable[[Numbers, Numbers], bool]) -> Iterator[Case]:
+    """Yield checks of a statement about two sets of numbers of at least so many elements."""
+    # All pairs of subsets of 0, …, to − 1, the empty set among them where the lemma allows it.
+    sets = [chosen for chosen in subsets(range(to)) if len(chosen) >= least]
+    for first, second in product(sets, repeat=2):
+        yield case(statement(first, second), f"H₁ = {set_text(first)}, H₂ = {set_text(second)}")
 
 
 def set_text(numbers: Numbers) -> str:
@@ -271,6 +259,7 @@ def cancels(first: int, other: int, second: int) -> bool:
 
 def goes_below(first: int, second: int, least: int) -> bool:
     """Return whether (2.2) holds: numbers below a nim-sum come of making one summand smaller."""
+    # Theorem 2.3 (ii), page 7: this is why the nim-sum of values is the mex of what is reached.
     if least >= nim_sum(first, second):
         return True
     return any(nim_sum(a, second) == least for a in range(first)) or any(
@@ -314,6 +303,8 @@ def even_iff_both(first: int, second: int) -> bool:
 
 def lego_of_selective(first: Numbers, second: Numbers) -> bool:
     """Return whether the step of theorem 2.20 holds: a move in one, the other or both of two."""
+    # Theorem 2.20, page 13, for one position with two components: a turn moves in the first, in the
+    # second, or in both, and the values of the options are these three sets.
     a, b = 1 + lego(first), 1 + lego(second)
     reached = (
         joined(first, second, selective_sum)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import solve_graph
-from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
 from kalmar.research.claims.random_games import Digraph, digraphs_to, graph_of, outcomes, shown
 from kalmar.theory.excludants import mex
 
@@ -94,27 +94,21 @@ def endings(digraph: Digraph, ready: Ready) -> set[tuple[Label, ...]]:
     return ends
 
 
-def one_ending(ready: Ready) -> Checker:
-    """Build a check that every order of labelling ends in the same labels, the program's."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to):
-            found = endings(digraph, ready)
-            yield case(found == {tuple(labels_of(digraph))}, f"{shown(digraph)}: {found}")
-
-    return checker
+@parametric
+def one_ending(to: int, ready: Ready) -> Iterator[Case]:
+    """Yield checks that every order of labelling ends in the same labels, the program's."""
+    for digraph in digraphs_to(to):
+        found = endings(digraph, ready)
+        yield case(found == {tuple(labels_of(digraph))}, f"{shown(digraph)}: {found}")
 
 
-def fully_labelled(ready: Ready, finite: bool = True) -> Checker:
-    """Build a check that each vertex of an acyclic digraph gets a number, the program's one."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to, finite):
-            (*_, last) = endings(digraph, ready)
-            found = None not in last and list(last) == labels_of(digraph)
-            yield case(found, f"{shown(digraph)}: {last}")
-
-    return checker
+@parametric
+def fully_labelled(to: int, ready: Ready, finite: bool = True) -> Iterator[Case]:
+    """Yield checks that each vertex of an acyclic digraph gets a number, the program's one."""
+    for digraph in digraphs_to(to, finite):
+        (*_, last) = endings(digraph, ready)
+        found = None not in last and list(last) == labels_of(digraph)
+        yield case(found, f"{shown(digraph)}: {last}")
 
 
 def loses_without_options(label: Label, options: Collection[Label]) -> bool:
@@ -144,18 +138,15 @@ def reaches_all_smaller(label: Label, options: Collection[Label]) -> bool:
     return label is None or set(range(label)) <= set(options)
 
 
-def with_property(holds: Property, finite: bool) -> Checker:
-    """Build a check that the numbers of all vertices have a property."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to, finite):
-            labels = labels_of(digraph)
-            right = all(
-                holds(labels[v], [labels[u] for u in options]) for v, options in enumerate(digraph)
-            )
-            yield case(right, f"{shown(digraph)}: {labels}")
-
-    return checker
+@parametric
+def with_property(to: int, holds: Property, finite: bool) -> Iterator[Case]:
+    """Yield checks that the numbers of all vertices have a property."""
+    for digraph in digraphs_to(to, finite):
+        labels = labels_of(digraph)
+        right = all(
+            holds(labels[v], [labels[u] for u in options]) for v, options in enumerate(digraph)
+        )
+        yield case(right, f"{shown(digraph)}: {labels}")
 
 
 def by_labels(label: Label, options: Collection[Label]) -> Outcome:
@@ -169,18 +160,17 @@ def by_labels(label: Label, options: Collection[Label]) -> Outcome:
     return Outcome.N if 0 in options else Outcome.DRAW
 
 
-def decided(rule: Callable[[Label, Collection[Label]], Outcome], finite: bool = False) -> Checker:
-    """Build a check that a rule on numbers says who wins, as going back from the ends does."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to, finite):
-            labels = labels_of(digraph)
-            expected = [
-                rule(labels[v], [labels[u] for u in options]) for v, options in enumerate(digraph)
-            ]
-            yield case(expected == outcomes(digraph), f"{shown(digraph)}: {labels}")
-
-    return checker
+@parametric
+def decided(
+    to: int, rule: Callable[[Label, Collection[Label]], Outcome], finite: bool = False
+) -> Iterator[Case]:
+    """Yield checks that a rule on numbers says who wins, as going back from the ends does."""
+    for digraph in digraphs_to(to, finite):
+        labels = labels_of(digraph)
+        expected = [
+            rule(labels[v], [labels[u] for u in options]) for v, options in enumerate(digraph)
+        ]
+        yield case(expected == outcomes(digraph), f"{shown(digraph)}: {labels}")
 
 
 def all_properties(label: Label, options: Collection[Label]) -> bool:

@@ -28,7 +28,7 @@ from kalmar.core.rules import Option, Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.graph import Graph
 from kalmar.games.components import Heap
-from kalmar.research.claims.claim import Case
+from kalmar.research.claims.claim import Case, parametric
 from kalmar.research.claims.small_games import subsets
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 
@@ -141,6 +141,8 @@ def every_position(choice: Choice, ending: Ending, size: int) -> Iterator[Positi
 
 def smaller(position: Position) -> Iterator[Position]:
     """Yield the same position with one component, or one option of its game, less."""
+    # Removing a component or an option keeps the rest of the game as it is, so that a failure that
+    # remains is about what is left.
     parts = position.component
     for i in range(len(parts)):
         if len(parts) > 1:
@@ -166,8 +168,11 @@ def counterexample(position: Position, fails: Fails) -> str:
     return f"components {components} of the game {position.component[0].rules.listed}"
 
 
-def theory_claim(choice: Choice, ending: Ending, play: Play) -> Callable[[int], Iterator[Case]]:
-    """Build a check of a theory table row: theory and literal play agree on who wins."""
+@parametric
+def theory_claim(to: int, choice: Choice, ending: Ending, play: Play) -> Iterator[Case]:
+    """Yield checks of a theory table row: theory and literal play agree on who wins."""
+    # The theory decides by values; the literal compound by its remoteness, whose parity tells who
+    # wins in either convention (000, theorems 1.12 and 3.6).
     remoteness = REMOTENESS if play is Play.NORMAL else MISERE_REMOTENESS
 
     def fails(position: Position) -> bool:
@@ -175,11 +180,8 @@ def theory_claim(choice: Choice, ending: Ending, play: Play) -> Callable[[int], 
         wins = remoteness.outcome(literal.value(position, remoteness)) is Outcome.N
         return (analyse(position, play, LIMIT).outcome is Outcome.N) != wins
 
-    def checker(to: int) -> Iterator[Case]:
-        for position in positions(choice, ending, to):
-            yield counterexample(position, fails) if fails(position) else None
-
-    return checker
+    for position in positions(choice, ending, to):
+        yield counterexample(position, fails) if fails(position) else None
 
 
 Options = tuple[tuple[int, ...], ...]
@@ -348,6 +350,7 @@ def sum_of(*digraphs: Digraph) -> tuple[list[tuple[int, ...]], Digraph]:
     >>> sum_of(((), (0,)), ((),))
     ([(0, 0), (1, 0)], ((), (0,)))
     """
+    # A move changes one coordinate; positions are numbered in the order of the product.
     positions = list(product(*(range(len(digraph)) for digraph in digraphs)))
     number = {position: i for i, position in enumerate(positions)}
     moves = tuple(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from kalmar.games.boards.road_map import ROADS
-from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
 from kalmar.research.claims.loopy_001 import (
     Label,
     Labels,
@@ -75,6 +75,7 @@ BUILT_IN = {town: frozenset(to) for town, to in ROADS.items()}
 
 def only_e_is_ready(drawn: RoadMap) -> bool:
     """Return whether only E can get a label after C, D, G and K, and it is 1."""
+    # Page 8: C, D, G and K have their labels; the rule of §4 is tried on every other town.
     digraph = digraph_of(drawn.roads)
     labels = [FIRST.get(town) for town in TOWNS]
     ready = {
@@ -93,6 +94,7 @@ def a_has_zero_and_two(drawn: RoadMap) -> bool:
 
 def all_in_time(drawn: RoadMap) -> bool:
     """Return whether the last eight towns can be ordered with each after all its options."""
+    # Such an order exists iff the roads among these eight towns make no cycle.
     inner = tuple(
         tuple(LAST.index(to) for to in drawn.roads[town] if to in LAST) for town in LAST
     )  # fmt: skip
@@ -101,6 +103,7 @@ def all_in_time(drawn: RoadMap) -> bool:
 
 def two_openings(drawn: RoadMap) -> bool:
     """Return whether from A, K and P exactly A → B and P → N lead to nim-sum 0."""
+    # Page 10: a move to a town wins iff its label is the nim-sum of the other two.
     total = 3
     found = {
         (town, to)
@@ -147,15 +150,12 @@ def satisfied(drawn: RoadMap) -> int:
     return sum(holds(drawn) for holds in SENTENCES.values())
 
 
-def all_but(failing: Collection[str]) -> Checker:
-    """Build a check that the built-in map satisfies every sentence but these."""
-
-    def checker(_to: int) -> Iterator[Case]:
-        drawn = road_map(BUILT_IN)
-        for sentence, holds in SENTENCES.items():
-            yield case(holds(drawn) == (sentence not in failing), sentence)
-
-    return checker
+@parametric
+def all_but(_to: int, failing: Collection[str]) -> Iterator[Case]:
+    """Yield checks that the built-in map satisfies every sentence but these."""
+    drawn = road_map(BUILT_IN)
+    for sentence, holds in SENTENCES.items():
+        yield case(holds(drawn) == (sentence not in failing), sentence)
 
 
 def never_in_time(digraph: Digraph, vertex: int) -> bool:
@@ -164,6 +164,8 @@ def never_in_time(digraph: Digraph, vertex: int) -> bool:
     >>> never_in_time(((1,), (0,)), 0), never_in_time(((), (0,)), 1)
     (True, False)
     """
+    # `endings` follows every order of labelling; with the rule for finite games a town gets its
+    # label only after all its options.
     return all(labels[vertex] is None for labels in endings(digraph, ready_finite))
 
 
@@ -182,15 +184,12 @@ def on_cycle(digraph: Digraph, vertex: int) -> bool:
     return vertex in reached
 
 
-def round_trips(late: Callable[[Digraph, int], bool]) -> Checker:
-    """Build a check of what holds for every town from which roads lead back to it."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to):
-            right = all(late(digraph, v) for v in range(len(digraph)) if on_cycle(digraph, v))
-            yield case(right, shown(digraph))
-
-    return checker
+@parametric
+def round_trips(to: int, late: Callable[[Digraph, int], bool]) -> Iterator[Case]:
+    """Yield checks of what holds for every town from which roads lead back to it."""
+    for digraph in digraphs_to(to):
+        right = all(late(digraph, v) for v in range(len(digraph)) if on_cycle(digraph, v))
+        yield case(right, shown(digraph))
 
 
 def only(number: int) -> Ready:
@@ -207,16 +206,13 @@ def only(number: int) -> Ready:
     return ready
 
 
-def found_alone(number: int) -> Checker:
-    """Build a check that all towns of one label can get it while no other label is given."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to):
-            expected = [label if label == number else None for label in labels_of(digraph)]
-            right = endings(digraph, only(number)) == {tuple(expected)}
-            yield case(right, shown(digraph))
-
-    return checker
+@parametric
+def found_alone(to: int, number: int) -> Iterator[Case]:
+    """Yield checks that all towns of one label can get it while no other label is given."""
+    for digraph in digraphs_to(to):
+        expected = [label if label == number else None for label in labels_of(digraph)]
+        right = endings(digraph, only(number)) == {tuple(expected)}
+        yield case(right, shown(digraph))
 
 
 def changed(roads: int) -> Iterator[RoadMap]:
@@ -225,6 +221,7 @@ def changed(roads: int) -> Iterator[RoadMap]:
     >>> len(list(changed(0))), len(list(changed(1)))
     (1, 225)
     """
+    # XOR with a set of one town adds the road or takes it away.
     pairs = [(a, b) for a in TOWNS for b in TOWNS]
     for toggled in combinations(pairs, roads):
         found = dict(BUILT_IN)
@@ -233,27 +230,21 @@ def changed(roads: int) -> Iterator[RoadMap]:
         yield road_map(found)
 
 
-def at_most(most: int) -> Checker:
-    """Build a check that no map near the built-in one satisfies more sentences than this."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for roads in range(to + 1):
-            for drawn in changed(roads):
-                found = satisfied(drawn)
-                yield case(found <= most, f"{found} sentences with {roads} roads changed")
-
-    return checker
+@parametric
+def at_most(to: int, most: int) -> Iterator[Case]:
+    """Yield checks that no map near the built-in one satisfies more sentences than this."""
+    for roads in range(to + 1):
+        for drawn in changed(roads):
+            found = satisfied(drawn)
+            yield case(found <= most, f"{found} sentences with {roads} roads changed")
 
 
-def maps_with(wanted: int, counts: Mapping[int, int]) -> Checker:
-    """Build a check that so many maps, by count of changed roads, satisfy so many sentences."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for roads in range(min(to, max(counts)) + 1):
-            found = sum(satisfied(drawn) == wanted for drawn in changed(roads))
-            yield case(found == counts[roads], f"{found} maps with {roads} roads changed")
-
-    return checker
+@parametric
+def maps_with(to: int, wanted: int, counts: Mapping[int, int]) -> Iterator[Case]:
+    """Yield checks that so many maps, by count of changed roads, satisfy so many sentences."""
+    for roads in range(min(to, max(counts)) + 1):
+        found = sum(satisfied(drawn) == wanted for drawn in changed(roads))
+        yield case(found == counts[roads], f"{found} maps with {roads} roads changed")
 
 
 THEOREM, VERTICES, ROADS_CHANGED = Status.THEOREM, "vertices of a digraph", "changed roads"

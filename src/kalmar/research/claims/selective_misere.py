@@ -18,7 +18,7 @@ from itertools import product
 from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.research.claims.small_games import (
     Game,
     compose,
@@ -68,6 +68,7 @@ def classes(game: Game) -> str:
     >>> classes(((), (0,), (1,), (0, 1), (3,)))
     'nmpxb'
     """
+    # M⁺ and M⁻ cut the positions that are not terminal into four classes; N is the fifth.
     ends, plus, minus = terminal(game), kernel(game), kernel(game, Play.MISERE)
     named = {(True, False): "p", (True, True): "b", (False, True): "m", (False, False): "x"}
     return "".join("n" if n in ends else named[n in plus, n in minus] for n in range(len(game)))
@@ -107,18 +108,17 @@ def reached(first: str, second: str) -> frozenset[int]:
     return frozenset(region(a, b) for a, b in pairs)
 
 
-def class_moves(moves: Mapping[str, str], surely: Mapping[str, Iterable[str]]) -> Checker:
-    """Build a check that positions of a class have options of these classes, some for sure."""
-
-    def statement(game: Game) -> bool:
-        found = classes(game)
-        return all(
-            {found[o] for o in options} <= set(moves[found[n]])
-            and all(any(found[o] in some for o in options) for some in surely[found[n]])
-            for n, options in enumerate(game)
-        )
-
-    return one_game(statement)
+@one_game
+def class_moves(game: Game, moves: Mapping[str, str], surely: Mapping[str, Iterable[str]]) -> bool:
+    """Return whether positions of a class have options of these classes, some for sure."""
+    # Theorem 3.27 (i), page 21: which of the five classes a move may reach, and which it surely
+    # does, follows from the definitions of the two kernels.
+    found = classes(game)
+    return all(
+        {found[o] for o in options} <= set(moves[found[n]])
+        and all(any(found[o] in some for o in options) for some in surely[found[n]])
+        for n, options in enumerate(game)
+    )
 
 
 def region_options(first: Game, second: Game) -> Iterator[tuple[str, str, frozenset[int]]]:
@@ -129,30 +129,26 @@ def region_options(first: Game, second: Game) -> Iterator[tuple[str, str, frozen
         yield *pairs[n], frozenset(region(*pairs[option]) for option in options)
 
 
-def leave(good: frozenset[int]) -> Checker:
-    """Build a check of (ii): good regions lead where the proof says, never to a good one."""
-
-    def statement(first: Game, second: Game) -> bool:
-        return all(
-            options <= reached(a, b) - good
-            for a, b, options in region_options(first, second)
-            if region(a, b) in good
-        )
-
-    return two_games(statement)
+@two_games
+def leave(first: Game, second: Game, good: frozenset[int]) -> bool:
+    """Check (ii): good regions lead where the proof says, never to a good one."""
+    # Theorem 3.27 (ii): from the eight regions of (3.6) no move leads to one of them.
+    return all(
+        options <= reached(a, b) - good
+        for a, b, options in region_options(first, second)
+        if region(a, b) in good
+    )
 
 
-def enter(good: frozenset[int]) -> Checker:
-    """Build a check of (iii): other regions but the end lead to a good one that (3.6) allows."""
-
-    def statement(first: Game, second: Game) -> bool:
-        return all(
-            bool(options & reached(a, b) & good)
-            for a, b, options in region_options(first, second)
-            if region(a, b) not in good and (a, b) != ("n", "n")
-        )
-
-    return two_games(statement)
+@two_games
+def enter(first: Game, second: Game, good: frozenset[int]) -> bool:
+    """Check (iii): other regions but the end lead to a good one that (3.6) allows."""
+    # Theorem 3.27 (iii): from every other region a move leads to one of them, but from the end.
+    return all(
+        bool(options & reached(a, b) & good)
+        for a, b, options in region_options(first, second)
+        if region(a, b) not in good and (a, b) != ("n", "n")
+    )
 
 
 def text_of(values: tuple[tuple[int, ...], ...]) -> str:
@@ -164,26 +160,25 @@ def text_of(values: tuple[tuple[int, ...], ...]) -> str:
     return " and ".join(", ".join(map(str, each)) for each in values)
 
 
-def decides(*valuations: Valuation) -> Checker:
-    """Build a check that values of two components decide misère play of J₁ ∨ J₂."""
+@parametric
+def decides(to: int, *valuations: Valuation) -> Iterator[Case]:
+    """Yield checks that values of two components decide misère play of J₁ ∨ J₂."""
+    # (3.6), page 21, needs both kernels: the first pair of positions with given values is kept, and
+    # all later ones must have its outcome. G⁻, R⁻ and S⁻, even together, do not do.
     row = COMPOSITIONS["selective"]
-
-    def checker(to: int) -> Iterator[Case]:
-        known: dict[tuple[tuple[int, ...], ...], tuple[bool, str]] = {}
-        for first, second in pairs_to(to):
-            lost = kernel(compose(row.choice, row.ending, first, second), Play.MISERE)
-            alone = [
-                list(zip(*(game_values(game, v) for v in valuations), strict=True))
-                for game in (first, second)
-            ]
-            for n, values in enumerate(product(*alone)):
-                p, q = divmod(n, len(second))
-                words = f"positions {p} and {q} of the games {first} and {second}"
-                seen, where = known.setdefault(values, (n in lost, words))
-                text = f"{where}, and {words}, have the values {text_of(values)}; one is P, one N"
-                yield case(seen == (n in lost), text)
-
-    return checker
+    known: dict[tuple[tuple[int, ...], ...], tuple[bool, str]] = {}
+    for first, second in pairs_to(to):
+        lost = kernel(compose(row.choice, row.ending, first, second), Play.MISERE)
+        alone = [
+            list(zip(*(game_values(game, v) for v in valuations), strict=True))
+            for game in (first, second)
+        ]
+        for n, values in enumerate(product(*alone)):
+            p, q = divmod(n, len(second))
+            words = f"positions {p} and {q} of the games {first} and {second}"
+            seen, where = known.setdefault(values, (n in lost, words))
+            text = f"{where}, and {words}, have the values {text_of(values)}; one is P, one N"
+            yield case(seen == (n in lost), text)
 
 
 ONE, TWO = "positions, every game", "positions, every two games"
@@ -287,6 +282,7 @@ def layer_values(excludants: tuple[Excludant, ...]) -> Callable[[int, int, int],
     A part with no layer to go is dropped.
     """
 
+    # (4.11), page 28: a cut leaves a part with the layers there were and one with a layer less.
     @cache
     def value(a: int, b: int, layers: int) -> int:
         if layers == 0 or (a, b) == (1, 1):
@@ -302,16 +298,13 @@ def layer_values(excludants: tuple[Excludant, ...]) -> Callable[[int, int, int],
     return value
 
 
-def is_recursion(excludants: Callable[[], tuple[Excludant, ...]]) -> Checker:
-    """Build a check that the printed table is what recursion with these excludants gives."""
-
-    def checker(to: int) -> Iterator[Case]:
-        found = layer_values(excludants())
-        for a, b in product(range(1, min(to, SIDES) + 1), repeat=2):
-            value, seen = found(a, b, len(excludants())), printed_value(a, b)
-            yield case(value == seen, f"({a}, {b}): {value}, printed {seen}")
-
-    return checker
+@parametric
+def is_recursion(to: int, excludants: Callable[[], tuple[Excludant, ...]]) -> Iterator[Case]:
+    """Yield checks that the printed table is what recursion with these excludants gives."""
+    found = layer_values(excludants())
+    for a, b in product(range(1, min(to, SIDES) + 1), repeat=2):
+        value, seen = found(a, b, len(excludants())), printed_value(a, b)
+        yield case(value == seen, f"({a}, {b}): {value}, printed {seen}")
 
 
 def slip() -> tuple[Excludant, ...]:
@@ -321,6 +314,7 @@ def slip() -> tuple[Excludant, ...]:
 
 def is_table(to: int) -> Iterator[Case]:
     """Yield checks that the printed table is that of the game it is said to be of."""
+    # Table 23, page 69, against the game that its heading names.
     sides = range(1, min(to, SIDES) + 1)
     found = table("bricks(2,dropped)", sides, sides, "shortened-selective", "misere").values
     for a, b in product(sides, repeat=2):

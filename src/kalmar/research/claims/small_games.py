@@ -21,10 +21,11 @@ from itertools import (
     product,
 )
 from itertools import product as choices_of_each
+from typing import Concatenate
 
 from kalmar.core.compositions import COMPOSITIONS, SIX, Choice, Composition, Ending
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.claim import Case, Checker, Claim, Parameters, Status, case, parametric
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -63,6 +64,8 @@ def subsets(things: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 def signatures(game: Game) -> list[tuple[int, ...]]:
     """Compute for each position what does not depend on names; options come out smaller."""
+    # Height, numbers of options and of parents, and the heights of options do not depend on
+    # names, so only positions that agree in all of them can be exchanged.
     height = [0] * len(game)
     for n, options in enumerate(game):
         height[n] = 1 + max((height[option] for option in options), default=-1)
@@ -85,6 +88,8 @@ def canonical(game: Game) -> Game:
     >>> canonical(((), (), (1,))) == canonical(((), (0,), ()))
     True
     """
+    # Sorting by height lets options come before what leads to them, which keeps numbers of options
+    # smaller; the least form over the orders that are left is the same for isomorphic games.
     known = signatures(game)
     ordered = sorted(range(len(game)), key=known.__getitem__)
     alike = [list(group) for _, group in groupby(ordered, key=known.__getitem__)]
@@ -99,6 +104,7 @@ def games_of(size: int) -> tuple[Game, ...]:
     >>> [len(games_of(size)) for size in (1, 2, 3, 4)]
     [1, 2, 6, 31]
     """
+    # Every game of n positions comes from one of n − 1 by adding a position on top.
     if size < 1:
         return ()
     if size == 1:
@@ -128,24 +134,38 @@ def pairs_to(size: int) -> Iterator[tuple[Game, Game]]:
         yield from combinations_with_replacement(new, 2)
 
 
-def one_game(statement: Callable[[Game], bool]) -> Checker:
-    """Build a check of a statement about one game, on every game with few positions."""
+def one_game(
+    statement: Callable[Concatenate[Game, Parameters], bool],
+) -> Callable[Parameters, Checker]:
+    """Let a statement about one game return a checker of every game with few positions.
 
-    def checker(to: int) -> Iterator[Case]:
+    >>> @one_game
+    ... def has_options(game, count):
+    ...     return sum(map(len, game)) <= count
+    >>> list(has_options(0)(2))
+    [None, None, 'the game ((), (0,))']
+    """
+
+    @parametric
+    def build(to: int, /, *given: Parameters.args, **named: Parameters.kwargs) -> Iterator[Case]:
         for game in games_to(to):
-            yield case(statement(game), f"the game {game}")
+            yield case(statement(game, *given, **named), f"the game {game}")
 
-    return checker
+    return build
 
 
-def two_games(statement: Callable[[Game, Game], bool]) -> Checker:
-    """Build a check of a statement about two games, on all pairs of games with few positions."""
+def two_games(
+    statement: Callable[Concatenate[Game, Game, Parameters], bool],
+) -> Callable[Parameters, Checker]:
+    """Let a statement about two games return a checker of all pairs of games with few positions."""
 
-    def checker(to: int) -> Iterator[Case]:
+    @parametric
+    def build(to: int, /, *given: Parameters.args, **named: Parameters.kwargs) -> Iterator[Case]:
         for first, second in pairs_to(to):
-            yield case(statement(first, second), f"the games {first} and {second}")
+            holds = statement(first, second, *given, **named)
+            yield case(holds, f"the games {first} and {second}")
 
-    return checker
+    return build
 
 
 def terminal(game: Game) -> Kernel:
@@ -192,6 +212,8 @@ def compose(choice: Choice, ending: Ending, first: Game, second: Game) -> Game:
     >>> compose(Choice.ALL, Ending.SHORT, ((), (0,)), ((), (0,)))
     ((), (), (), (0,))
     """
+    # Options of a pair: for each allowed set of live components, each of those moves, the others
+    # stay. An ending that has come leaves none (000, definitions of chapter 2, pages 7 to 14).
     rows: list[tuple[int, ...]] = []
     for p, q in choices_of_each(range(len(first)), range(len(second))):
         options = [first[p], second[q]]
@@ -223,16 +245,14 @@ PLACES = {
 """The theorem about each way of playing."""
 
 
-def combines(way: str, valuation: Valuation, combine: Combine) -> Checker:
-    """Build a check that values of the compound are those of its two components combined."""
+@two_games
+def combines(first: Game, second: Game, way: str, valuation: Valuation, combine: Combine) -> bool:
+    """Return whether values of the compound are those of its two components combined."""
+    # Theorems 2.4 to 3.27 about two games at once: `PLACES` has the number of each.
     row = COMPOSITIONS[way]
-
-    def statement(first: Game, second: Game) -> bool:
-        whole = game_values(compose(row.choice, row.ending, first, second), valuation)
-        alone = product(game_values(first, valuation), game_values(second, valuation))
-        return whole == [combine(a, b) for a, b in alone]
-
-    return two_games(statement)
+    whole = game_values(compose(row.choice, row.ending, first, second), valuation)
+    alone = product(game_values(first, valuation), game_values(second, valuation))
+    return whole == [combine(a, b) for a, b in alone]
 
 
 def good_pairs(first: Game, second: Game) -> set[tuple[int, int]]:
@@ -251,19 +271,21 @@ def good_pairs(first: Game, second: Game) -> set[tuple[int, int]]:
     }
 
 
-def misere_selective(good: Callable[[Game, Game], set[tuple[int, int]]]) -> Checker:
-    """Build a check that the misère kernel of J₁ ∨ J₂ is a set of pairs."""
+@two_games
+def misere_selective(
+    first: Game, second: Game, good: Callable[[Game, Game], set[tuple[int, int]]]
+) -> bool:
+    """Return whether the misère kernel of J₁ ∨ J₂ is a set of pairs."""
+    # Theorem 3.27 (3.6), page 21.
     row = COMPOSITIONS["selective"]
-
-    def statement(first: Game, second: Game) -> bool:
-        whole = compose(row.choice, row.ending, first, second)
-        return {divmod(n, len(second)) for n in kernel(whole, Play.MISERE)} == good(first, second)
-
-    return two_games(statement)
+    whole = compose(row.choice, row.ending, first, second)
+    return {divmod(n, len(second)) for n in kernel(whole, Play.MISERE)} == good(first, second)
 
 
 def simple(first: Game, second: Game) -> bool:
     """Return whether all six compounds of two simple games end, and where they have to."""
+    # Page 7: in these lists options have smaller numbers, so that a compound of simple games ends;
+    # `ends` says at which pairs its definition wants it to be over.
     return all(
         all(option < n for n, options in enumerate(whole) for option in options)
         and terminal(whole) == ends(way, first, second)
@@ -302,7 +324,7 @@ def theorems() -> Iterator[Claim]:
 TWO_GAMES_CLAIMS = [
     Claim("000.simple-closed", "the six compounds of simple games are simple games",
           "J₁, J₂ simple ⇒ J₁ + J₂, J₁ ⊕ J₂, J₁ ∧ J₂, J₁ △ J₂, J₁ ∨ J₂, J₁ ▽ J₂ simple",
-          "000, ch. 2", Status.THEOREM, two_games(simple), 4, UNIT),
+          "000, ch. 2", Status.THEOREM, two_games(simple)(), 4, UNIT),
     *theorems(),
     Claim("000.misere-selective-kernel", "the misère kernel of a selective compound of two games",
           "M⁻ = (M₁⁺∖N₁)×(M₂⁺∖N₂) ∪ M₁⁻×N₂ ∪ N₁×M₂⁻", "000, theorem 3.27 (3.6)", Status.THEOREM,

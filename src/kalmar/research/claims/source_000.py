@@ -12,7 +12,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.games.boards.bricks import Bricks, Rectangle
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.research.claims.random_games import (
     counterexample,
     every_position,
@@ -30,6 +30,8 @@ __all__ = ["CLAIMS"]
 
 def excludants_of_sets(to: int) -> Iterator[Case]:
     """Yield checks of the definitions, on every set of numbers below a bound."""
+    # Definitions 1.4 (page 4), 1.8 and 1.13 (page 5), 3.3 and 3.7 (page 16), written out with
+    # `min`, `max` and a search for the mex; every subset of 0, …, to − 1 is compared.
     for size in range(min(to, 12) + 1):
         for chosen in combinations(range(min(to, 12)), size):
             even = [v for v in chosen if v % 2 == 0]
@@ -45,77 +47,74 @@ def excludants_of_sets(to: int) -> Iterator[Case]:
             yield case(found == expected, f"{chosen}: {found}")
 
 
-def shifted(combine: Callable[[int, int], int], shift: int) -> Checker:
-    """Build a check that an operation is ⊞ moved by a number."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for a, b in product(range(shift, to), repeat=2):
-            moved = op.selective_sum(a - shift, b - shift) + shift
-            yield case(combine(a, b) == moved, f"a = {a}, b = {b}")
-
-    return checker
+@parametric
+def shifted(to: int, combine: Callable[[int, int], int], shift: int) -> Iterator[Case]:
+    """Yield checks that an operation is ⊞ moved by a number."""
+    # Remarks 2.25 (page 14) and 3.25 (page 20): the table of ⊞ moved by 2 and by 1.
+    for a, b in product(range(shift, to), repeat=2):
+        moved = op.selective_sum(a - shift, b - shift) + shift
+        yield case(combine(a, b) == moved, f"a = {a}, b = {b}")
 
 
-def associative(combine: Callable[[int, int], int], least: int = 0) -> Checker:
-    """Build a check that an operation does not depend on order and grouping."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for a, b, c in product(range(least, to), repeat=3):
-            same = combine(a, combine(b, c)) == combine(combine(a, b), c)
-            yield case(same and combine(a, b) == combine(b, a), f"{a}, {b}, {c}")
-
-    return checker
+@parametric
+def associative(to: int, combine: Callable[[int, int], int], least: int = 0) -> Iterator[Case]:
+    """Yield checks that an operation does not depend on order and grouping."""
+    for a, b, c in product(range(least, to), repeat=3):
+        same = combine(a, combine(b, c)) == combine(combine(a, b), c)
+        yield case(same and combine(a, b) == combine(b, a), f"{a}, {b}, {c}")
 
 
-def composes(valuation: str) -> Checker:
-    """Build a check that misère values of heaps of 0.123 determine that of two heaps."""
-
-    def checker(to: int) -> Iterator[Case]:
-        heaps = range(min(to, 12))
-        found = table("0.123", heaps, heaps, play="misere", valuation=valuation).values
-        known: dict[tuple[int | None, int | None], tuple[int | None, int, int]] = {}
-        for p, q in product(heaps, repeat=2):
-            key = (found[p][0], found[q][0])
-            value, a, b = known.setdefault(key, (found[p][q], p, q))
-            words = f"heaps {a}, {b} and {p}, {q} have the same values {key}, but together {value} and {found[p][q]}"
-            yield case(value == found[p][q], words)
-
-    return checker
-
-
-def quotient_tells(valuation: str) -> Checker:
-    """Build a check that 0.123's quotient separates pairs of heaps that its value does not."""
-
-    def checker(to: int) -> Iterator[Case]:
-        quotient = Construction(option_sets("0.123")).run()
-        yield case(quotient.order == 20, f"the quotient of 0.123 has {quotient.order} elements")
-        found = table("0.123", range(to), range(to), play="misere", valuation=valuation)
-        lost = found.p_positions()
-        values = [row[0] for row in found.values]
-        known: dict[tuple[int | None, int | None], list[tuple[int, int]]] = {}
-        for p, q in product(range(to), repeat=2):
-            outcome = quotient.outcome([p, q])
-            yield case(lost[p][q] == (outcome is Outcome.P), f"heaps {p}, {q} are {outcome.name}")
-            alike = known.setdefault((values[p], values[q]), [])
-            for a, b in alike:
-                same = [quotient.heap_value(h) for h in (a, b)] == [
-                    quotient.heap_value(h) for h in (p, q)
-                ]
-                told = lost[a][b] == lost[p][q] or not same
-                yield case(told, f"heaps {a}, {b} and {p}, {q} have the same elements")
-            alike.append((p, q))
-
-    return checker
+@parametric
+def composes(to: int, valuation: str) -> Iterator[Case]:
+    """Yield checks that misère values of heaps of 0.123 determine that of two heaps."""
+    # (3.1) to (3.3), page 17, are refuted there by tables 1 to 3: the first pair of heaps with a
+    # value pair is kept, and a later pair with the same key must have the same value.
+    heaps = range(min(to, 12))
+    found = table("0.123", heaps, heaps, play="misere", valuation=valuation).values
+    known: dict[tuple[int | None, int | None], tuple[int | None, int, int]] = {}
+    for p, q in product(heaps, repeat=2):
+        key = (found[p][0], found[q][0])
+        value, a, b = known.setdefault(key, (found[p][q], p, q))
+        words = f"heaps {a}, {b} and {p}, {q} have the same values {key}, but together {value} and {found[p][q]}"
+        yield case(value == found[p][q], words)
 
 
-def value_of_compound(name: str, play: Play, every: bool = False) -> Checker:
-    """Build a check that combined values of components are the value of the literal compound.
+@parametric
+def quotient_tells(to: int, valuation: str) -> Iterator[Case]:
+    """Yield checks that 0.123's quotient separates pairs of heaps that its value does not."""
+    # Page 18 leaves open what decides misère sums. Where two pairs of heaps have equal values but
+    # other outcomes, their elements in the quotient (Plambeck and Siegel 2008) must differ.
+    quotient = Construction(option_sets("0.123")).run()
+    yield case(quotient.order == 20, f"the quotient of 0.123 has {quotient.order} elements")
+    found = table("0.123", range(to), range(to), play="misere", valuation=valuation)
+    lost = found.p_positions()
+    values = [row[0] for row in found.values]
+    known: dict[tuple[int | None, int | None], list[tuple[int, int]]] = {}
+    for p, q in product(range(to), repeat=2):
+        outcome = quotient.outcome([p, q])
+        yield case(lost[p][q] == (outcome is Outcome.P), f"heaps {p}, {q} are {outcome.name}")
+        alike = known.setdefault((values[p], values[q]), [])
+        for a, b in alike:
+            same = [quotient.heap_value(h) for h in (a, b)] == [
+                quotient.heap_value(h) for h in (p, q)
+            ]
+            told = lost[a][b] == lost[p][q] or not same
+            yield case(told, f"heaps {a}, {b} and {p}, {q} have the same elements")
+        alike.append((p, q))
+
+
+@parametric
+def value_of_compound(to: int, name: str, play: Play, every: bool = False) -> Iterator[Case]:
+    """Yield checks that combined values of components are the value of the literal compound.
 
     Args:
+        to: how many positions; how many components if every game is looked at.
         name: of the composition.
         play: the convention.
         every: whether every position of small games is looked at, in place of random ones.
     """
+    # The value that the theorem combines is compared with that of the literal compound, whose
+    # positions are tuples and whose options are listed from choice and ending alone.
     way = COMPOSITIONS[name]
     theory = THEORIES[way.choice, way.ending, play]
     assert theory is not None
@@ -125,15 +124,13 @@ def value_of_compound(name: str, play: Play, every: bool = False) -> Checker:
         analysis = analyse(position, play, 200_000)
         return Literal(position, 200_000).value(position, fold.valuation) != analysis.value
 
-    def checker(to: int) -> Iterator[Case]:
-        for position in (every_position if every else positions)(way.choice, way.ending, to):
-            yield counterexample(position, fails) if fails(position) else None
-
-    return checker
+    for position in (every_position if every else positions)(way.choice, way.ending, to):
+        yield counterexample(position, fails) if fails(position) else None
 
 
 def bricks_foreclosed(to: int) -> Iterator[Case]:
     """Yield checks that F⁺ of rectangles with two layers to go and sides of at least 2 is 0."""
+    # Chapter 4, page 26: with two layers to go nobody gains in short disjunctive play.
     found = table("bricks(2)", range(2, to + 1), range(2, to + 1), "diminished")
     for a, row in zip(found.rows, found.values, strict=True):
         for b, value in zip(found.cols, row, strict=True):
@@ -150,6 +147,7 @@ def bricks_ended(to: int) -> Iterator[Case]:
 
 def brink_of_the_end(to: int) -> Iterator[Case]:
     """Yield checks that short play is at most a move from the end unless a, b, r ≥ 2."""
+    # Chapter 4, page 25: F⁺ is undefined exactly on N ∪ E, which a table shows as None.
     for r in range(4):
         found = table(f"bricks({r})", range(1, to + 1), range(1, to + 1), "diminished")
         for a, row in zip(found.rows, found.values, strict=True):
@@ -169,29 +167,31 @@ def in_e(rectangles: tuple[Rectangle, ...], alone: bool) -> bool:
     return kinds and not (alone and any(b == 1 or not layers for _, b, layers in rectangles))
 
 
-def brink_of_positions(alone: bool) -> Checker:
-    """Build a check that in short disjunctive play the text's E is one move from an end."""
+@parametric
+def brink_of_positions(to: int, alone: bool) -> Iterator[Case]:
+    """Yield checks that in short disjunctive play the text's E is one move from an end."""
+    # The same of positions with two rectangles: a position is in E if no rectangle has ended and
+    # some option ends one. The sentence as printed forgets the first half.
     rules = Bricks()
 
     def ended(rectangle: Rectangle) -> bool:
         return not any(rules.options(rectangle))
 
-    def checker(to: int) -> Iterator[Case]:
-        some = [(a, b, layers) for b in range(1, to + 1) for a in range(1, b + 1)
-                for layers in range(4)]  # fmt: skip
-        for pair in combinations_with_replacement(some, 2):
-            before = any(map(ended, pair))
-            literal = not before and any(
-                any(map(ended, option)) for each in pair for option in rules.options(each)
-            )
-            words = " and ".join(map(rules.format, pair))
-            yield case(in_e(pair, alone) == literal, words)
-
-    return checker
+    some = [(a, b, layers) for b in range(1, to + 1) for a in range(1, b + 1)
+            for layers in range(4)]  # fmt: skip
+    for pair in combinations_with_replacement(some, 2):
+        before = any(map(ended, pair))
+        literal = not before and any(
+            any(map(ended, option)) for each in pair for option in rules.options(each)
+        )
+        words = " and ".join(map(rules.format, pair))
+        yield case(in_e(pair, alone) == literal, words)
 
 
 def unlimited_is_many(to: int) -> Iterator[Case]:
     """Yield checks that as many layers as cuts are possible are as good as no limit."""
+    # Page 28: a play of a × b has at most a + b − 2 cuts on top of each other, so as many layers
+    # are no limit. Misère disjunctive play has no theorem and no table.
     sides = range(1, min(to, 9) + 1)
     for name, play in product((way.name for way in SIX), ("normal", "misere")):
         if (name, play) != ("disjunctive", "misere"):
@@ -236,6 +236,8 @@ def theories() -> Iterator[Claim]:
 
 def outcome_by_options(to: int) -> Iterator[Case]:
     """Yield checks that the separately searched outcomes of positions and options agree."""
+    # Nothing is said in 000, §3.1 (page 17), of how to decide misère sums; the search for a
+    # position and the separate searches for its options have to agree with each other.
     for position in positions(Choice.ONE, Ending.LONG, to):
         options = [after(position, move) for move in moves(position)]
         lost = [analyse(o, Play.MISERE, 200_000).outcome is Outcome.P for o in options]

@@ -14,7 +14,7 @@ from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.solvers import solved as any_game
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import GRUNDY
@@ -52,6 +52,7 @@ def cells(game: str, to: int) -> Iterator[tuple[int, int, int]]:
 
 def king(to: int) -> Iterator[Case]:
     """Yield checks of blocks: [[0, 1], [1, 2]] on the diagonal, [[0, 1], [3, 2]] to its right."""
+    # Question on figure 8, page 5. Above the diagonal the block is read transposed.
     diagonal, right = ((0, 1), (1, 2)), ((0, 1), (3, 2))
     for x, y, value in cells("king", to):
         block = diagonal if x // 2 == y // 2 else right
@@ -61,12 +62,14 @@ def king(to: int) -> Iterator[Case]:
 
 def rook(to: int) -> Iterator[Case]:
     """Yield checks that the rook's table is that of nim addition."""
+    # Theorem 3, page 6: the table is computed by a solver that knows only the moves.
     for x, y, value in cells("rook", to):
         yield case(value == x ^ y, f"square {x},{y} has value {value}")
 
 
 def rook_permutes(to: int) -> Iterator[Case]:
     """Yield checks that every row of the first 2ⁿ × 2ⁿ squares is a permutation."""
+    # Theorem 1, page 6: in the corner of side 2ⁿ no number is missing and none comes twice.
     found = table("rook", range(to), range(to)).values
     side = 1
     while side <= to:
@@ -79,6 +82,7 @@ def rook_permutes(to: int) -> Iterator[Case]:
 
 def wythoff(to: int) -> Iterator[Case]:
     """Yield checks that P-positions of the queen are (⌊kφ⌋, ⌊kφ²⌋)."""
+    # ⌊kφ⌋ and ⌊kφ²⌋ = ⌊kφ⌋ + k in whole numbers: φ = (1 + √5)/2, and `isqrt` is exact.
     pairs = {((k + isqrt(5 * k * k)) // 2 + 0, (3 * k + isqrt(5 * k * k)) // 2) for k in range(to)}
     for x, y, value in cells("queen", to):
         lost = (min(x, y), max(x, y)) in pairs
@@ -114,19 +118,19 @@ def knight_diagonal(to: int) -> Iterator[Case]:
             yield case(found[y][x] == found[y + 4][x + 4], f"square {x},{y}")
 
 
-def knight_corner(expected: int, first: int) -> Checker:
-    """Build a check that (7, 7) has this value on all square boards from the first size on."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for size in range(first, to + 1):
-            value = table(f"knight({size})", [7], [7]).values[0][0]
-            yield case(value == expected, f"on the {size} × {size} board its value is {value}")
-
-    return checker
+@parametric
+def knight_corner(to: int, expected: int, first: int) -> Iterator[Case]:
+    """Yield checks that (7, 7) has this value on all square boards from the first size on."""
+    # HUSZÁR, page 3: h1 is (7, 7) from the corner that moves lead to; a board of 8 × 8 has an edge
+    # near it, which larger boards do not have.
+    for size in range(first, to + 1):
+        value = table(f"knight({size})", [7], [7]).values[0][0]
+        yield case(value == expected, f"on the {size} × {size} board its value is {value}")
 
 
 def coprime(to: int) -> Iterator[Case]:
     """Yield checks of values: 0 for even heaps, index of the least prime factor for odd ones."""
+    # RELATÍV PRÍM, page 4. Heap 1 has no prime factor, and value 1 like the heap of 3 has index 2.
     primes = [p for p in range(2, to + 2) if all(p % q for q in range(2, isqrt(p) + 1))]
     for n, value in enumerate(values("coprime", to)):
         index = 1 + next((i for i, p in enumerate(primes) if n > 1 and n % p == 0), 0)
@@ -135,6 +139,7 @@ def coprime(to: int) -> Iterator[Case]:
 
 def divisor(to: int) -> Iterator[Case]:
     """Yield checks that the value is one more than the exponent of two."""
+    # DIM, page 13: n & −n is the greatest power of two in n.
     for n, value in enumerate(values("divisor", to)):
         yield case(value == (n & -n).bit_length(), f"a heap of {n} has value {value}")
 
@@ -151,51 +156,48 @@ def first_player_wins_kayles(to: int) -> Iterator[Case]:
         yield case((value > 0) == (n > 0), f"a row of {n} has value {value}")
 
 
-def periodic(game: str, period: int, start: int) -> Checker:
-    """Build a check that a sequence has a period from an index on."""
-
-    def checker(to: int) -> Iterator[Case]:
-        found = values(game, max(to, start + period))
-        for n in range(start, len(found) - period):
-            words = f"G({n}) = {found[n]}, but G({n + period}) = {found[n + period]}"
-            yield case(found[n] == found[n + period], words)
-
-    return checker
+@parametric
+def periodic(to: int, game: str, period: int, start: int) -> Iterator[Case]:
+    """Yield checks that a sequence has a period from an index on."""
+    found = values(game, max(to, start + period))
+    for n in range(start, len(found) - period):
+        words = f"G({n}) = {found[n]}, but G({n + period}) = {found[n + period]}"
+        yield case(found[n] == found[n + period], words)
 
 
-def proved_period(game: str, period: int, start: int, last: int, least: bool = True) -> Checker:
-    """Build a check of a period by the Guy–Smith theorem, from its least preperiod or later."""
+@parametric
+def proved_period(
+    to: int, game: str, period: int, start: int, last: int, least: bool = True
+) -> Iterator[Case]:
+    """Yield checks of a period by the Guy–Smith theorem, from its least preperiod or later."""
+    # Guy and Smith 1956: a game whose code has last digit d repeats for ever if G(n + p) = G(n)
+    # holds for n₀ ≤ n < 2n₀ + p + d. Then: not from n₀ − 1 on, and with no divisor of p.
+    need = 2 * start + 2 * period + last
+    found = values(game, max(to, need))
+    if least and start:
+        yield case(found[start - 1] != found[start - 1 + period], f"it begins before {start}")
+    for n in range(start, start + period + start + last):
+        yield case(found[n] == found[n + period], f"G({n}) and G({n + period}) differ")
+    for shorter in (d for d in range(1, period) if period % d == 0):
+        differs = any(found[n] != found[n + shorter] for n in range(start, start + period))
+        yield case(differs, f"{shorter} is a period")
 
-    def checker(to: int) -> Iterator[Case]:
-        need = 2 * start + 2 * period + last
-        found = values(game, max(to, need))
-        if least and start:
-            yield case(found[start - 1] != found[start - 1 + period], f"it begins before {start}")
-        for n in range(start, start + period + start + last):
-            yield case(found[n] == found[n + period], f"G({n}) and G({n + period}) differ")
-        for shorter in (d for d in range(1, period) if period % d == 0):
-            differs = any(found[n] != found[n + shorter] for n in range(start, start + period))
-            yield case(differs, f"{shorter} is a period")
 
-    return checker
-
-
-def guy(exponents: bool) -> Checker:
-    """Build a check that 0.7…7 (2^k or 2k sevens) has period 6 · sevens from 36 · sevens."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for k in range(1, to + 1):
-            sevens = 2**k if exponents else 2 * k
-            found = values(f"0.{'7' * sevens}", 80 * sevens)
-            period, start = 6 * sevens, 36 * sevens
-            same = all(found[n] == found[n + period] for n in range(start, len(found) - period))
-            yield case(same, f"with {sevens} sevens the period is not {period} from {start}")
-
-    return checker
+@parametric
+def guy(to: int, exponents: bool) -> Iterator[Case]:
+    """Yield checks that 0.7…7 (2^k or 2k sevens) has period 6 · sevens from 36 · sevens."""
+    # Page 15. Our copy has 2k for 2^k; with the exponent the statement is Guy's theorem.
+    for k in range(1, to + 1):
+        sevens = 2**k if exponents else 2 * k
+        found = values(f"0.{'7' * sevens}", 80 * sevens)
+        period, start = 6 * sevens, 36 * sevens
+        same = all(found[n] == found[n + period] for n in range(start, len(found) - period))
+        yield case(same, f"with {sevens} sevens the period is not {period} from {start}")
 
 
 def guy_start(to: int) -> Iterator[Case]:
     """Yield checks of the exact start of Guy's family."""
+    # From 71·2^(k − 1) on, and not one heap earlier.
     for k in range(1, to + 1):
         sevens = 2**k
         found = values(f"0.{'7' * sevens}", 60 * sevens)
@@ -211,15 +213,12 @@ def turtles(to: int) -> Iterator[Case]:
         yield case(value == n, f"a head in place {n} is worth {value}")
 
 
-def answered(position: str, value: int, moves: list[str]) -> Checker:
-    """Build a check that a position has this value and exactly these winning moves."""
-
-    def checker(_to: int) -> Iterator[Case]:
-        data = solve(position).to_dict()
-        yield case(data["value"] == value, f"its value is {data['value']}")
-        yield case(data["winning_moves"] == moves, f"its winning moves are {data['winning_moves']}")
-
-    return checker
+@parametric
+def answered(_to: int, position: str, value: int, moves: list[str]) -> Iterator[Case]:
+    """Yield checks that a position has this value and exactly these winning moves."""
+    data = solve(position).to_dict()
+    yield case(data["value"] == value, f"its value is {data['value']}")
+    yield case(data["winning_moves"] == moves, f"its winning moves are {data['winning_moves']}")
 
 
 def woodcutter_example(_to: int) -> Iterator[Case]:
@@ -236,6 +235,8 @@ def bounded_nim(to: int) -> Iterator[Case]:
 
 def subtraction_periodic(to: int) -> Iterator[Case]:
     """Sets of one to three numbers: from where the last max S values come back, all come back."""
+    # The last max S values decide the next one, so the first repetition of such a stretch is where
+    # the period begins; it is then compared with all values known.
     for size in (1, 2, 3):
         for numbers in combinations(range(1, to + 1), size):
             game = f"subtraction({','.join(map(str, numbers))})"

@@ -2,14 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kalmar.answers.answer import solve
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.core.by_name import LazyModule
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
+    from kalmar.engines.chomp import report, three_rows
     from kalmar.engines.chomp.three_rows import ThreeRowChomp
+else:
+    report = LazyModule("kalmar.engines.chomp.report")
+    three_rows = LazyModule("kalmar.engines.chomp.three_rows")
 
 __all__ = ["CLAIMS"]
 
@@ -18,15 +23,7 @@ __all__ = ["CLAIMS"]
 def rows_to(size: int) -> "ThreeRowChomp":
     """Compute the table, cached for the other claims."""
     with needs("tables of three-row Chomp"):
-        from kalmar.engines.chomp.three_rows import three_row_chomp
-    return three_row_chomp(size)
-
-
-def report() -> Any:
-    """Import lazily the module that knows what a table shows."""
-    with needs("tables of three-row Chomp"):
-        from kalmar.engines.chomp import report as module
-    return module
+        return three_rows.three_row_chomp(size)
 
 
 def offsets(chomp: "ThreeRowChomp", c: int) -> list[int]:
@@ -34,16 +31,14 @@ def offsets(chomp: "ThreeRowChomp", c: int) -> list[int]:
     return [a - b for b, a in enumerate(chomp.row(c).tolist(), c)]
 
 
-def bound_by(least: int, extra: int) -> Checker:
-    """Build a check that f(B, C) ≤ B + C + extra for C ≥ least."""
-
-    def checker(to: int) -> Iterator[Case]:
-        chomp = rows_to(to)
-        for c in range(least, to):
-            worst = max(offsets(chomp, c))
-            yield case(worst <= c + extra, f"row {c} has f(B, C) = B + {worst}")
-
-    return checker
+@parametric
+def bound_by(to: int, least: int, extra: int) -> Iterator[Case]:
+    """Yield checks that f(B, C) ≤ B + C + extra for C ≥ least."""
+    # Theorem 2.13, lemmas 2.14 and 2.15, page 12, with the same form and other constants.
+    chomp = rows_to(to)
+    for c in range(least, to):
+        worst = max(offsets(chomp, c))
+        yield case(worst <= c + extra, f"row {c} has f(B, C) = B + {worst}")
 
 
 def second_row(to: int) -> Iterator[Case]:
@@ -63,6 +58,8 @@ def minima(chomp: "ThreeRowChomp") -> Iterator[tuple[int, int, bool]]:
 
     Rows that have not begun to rise inside the table are left out.
     """
+    # A long row is known only if its tail has begun; below half the table that is sure enough for
+    # an open problem, and the bound grows with the table.
     ends = dict(chomp.short_rows.tolist())
     for c in range(chomp.size):
         if c in ends:
@@ -80,6 +77,7 @@ def minimum_at_end(to: int) -> Iterator[Case]:
 
 def short_rows_grow(to: int) -> Iterator[Case]:
     """Yield checks that later short rows end later."""
+    # Problem 3.1 (2), page 15.
     ends = rows_to(to).short_rows
     for (c, end), (_, before) in zip(ends[1:].tolist(), ends[:-1].tolist(), strict=True):
         yield case(end > before, f"row {c} ends at {end}, an earlier one at {before}")
@@ -87,6 +85,7 @@ def short_rows_grow(to: int) -> Iterator[Case]:
 
 def minimum_off_diagonal(to: int) -> Iterator[Case]:
     """Yield checks that no row's minimum is on the main diagonal, but for rows 0 and 2."""
+    # Problem 3.1 (3), page 15.
     chomp = rows_to(to)
     for c, least, _ in minima(chomp):
         on = int(chomp.diagonal[c]) == least
@@ -95,6 +94,7 @@ def minimum_off_diagonal(to: int) -> Iterator[Case]:
 
 def minimum_passes_on(to: int) -> Iterator[Case]:
     """Yield checks that a long row's minimum is the next short row's, but for rows 0 and 2."""
+    # Problem 3.1 (4), page 15: long rows wait until the next short one has been met.
     waiting: list[tuple[int, int]] = []
     for c, least, short in minima(rows_to(to)):
         if not short:
@@ -107,6 +107,7 @@ def minimum_passes_on(to: int) -> Iterator[Case]:
 
 def one_offset(to: int) -> Iterator[Case]:
     """Yield checks that every long row ends in f(B, C) = B + α, seen in its last third."""
+    # Problem 3.2, page 16: refuted by row 120, whose tail alternates between two offsets.
     chomp = rows_to(to)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
         tail = sorted(set(offsets(chomp, c)[-to // 6 :]))
@@ -117,14 +118,16 @@ def periodic_offsets(to: int) -> Iterator[Case]:
     """Yield checks that long rows end in offsets of period at most 64, in the last third."""
     chomp = rows_to(to)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
-        period = report().tail_period(chomp, c)
+        period = report.tail_period(chomp, c)
         yield case(period > 0, f"row {c} has no period up to 64 in its last third")
 
 
 def hopping_rows(to: int) -> Iterator[Case]:
     """Yield checks that tails hop in the second of two long rows and two after, only there."""
+    # What is seen instead: `hops` lists rows whose tails alternate, and those that a rule
+    # foretells.
     chomp = rows_to(to)
-    found, guessed = report().hops(chomp)
+    found, guessed = report.hops(chomp)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
         how = "hops" if c in found else "is constant"
         yield case((c in found) == (c in guessed), f"the tail of row {c} {how}")
@@ -133,14 +136,15 @@ def hopping_rows(to: int) -> Iterator[Case]:
 def no_two_long(to: int) -> Iterator[Case]:
     """Yield checks that a long row is followed by a short one."""
     chomp = rows_to(to)
-    twins = set(report().twin_long_rows(chomp))
+    twins = set(report.twin_long_rows(chomp))
     for c in chomp.long_rows[:-1].tolist():
         yield case(c not in twins, f"rows {c} and {c + 1} are long")
 
 
 def all_on_two_diagonals(to: int) -> Iterator[Case]:
     """Yield checks that every number is f(B, B) or f(B + 1, B) for some B."""
-    off = set(report().off_both_diagonals(rows_to(to)))
+    # After problem 3.3, page 16.
+    off = set(report.off_both_diagonals(rows_to(to)))
     for a in range(1, to):
         yield case(a not in off, f"{a} is on neither")
 
@@ -149,44 +153,45 @@ def off_are_ends(to: int) -> Iterator[Case]:
     """Yield checks that a number on neither diagonal is the end of a short row."""
     chomp = rows_to(to)
     ends = set(chomp.short_rows[:, 1].tolist())
-    for a in report().off_both_diagonals(chomp):
+    for a in report.off_both_diagonals(chomp):
         yield case(a in ends, f"{a} is on neither diagonal and no row ends there")
 
 
-def candidates(below: int) -> Checker:
-    """Build a check that the winning opening of 3 × A is next to those the limits predict.
+@parametric
+def candidates(to: int, below: int) -> Iterator[Case]:
+    """Yield checks that the winning opening of 3 × A is next to those the limits predict.
 
     Args:
+        to: the bound.
         below: how far below the nearest C the opening (A, A, C) may be.
     """
-
-    def checker(to: int) -> Iterator[Case]:
-        for a, found in rows_to(to).openings().items():
-            if a > 2:
-                least = {o: -1 if o[1] == o[2] else -below for o in found}
-                near = all(least[o] <= report().predicted(o) <= 1 for o in found)
-                yield case(near, f"3 × {a} has the opening {found[0]}")
-
-    return checker
+    # After problem 3.4, page 16. The limits √2 and (2 + √2)/2 predict a C or B for each A; openings
+    # with B = C may miss by one, the others by `below` downward and one upward.
+    for a, found in rows_to(to).openings().items():
+        if a > 2:
+            least = {o: -1 if o[1] == o[2] else -below for o in found}
+            near = all(least[o] <= report.predicted(o) <= 1 for o in found)
+            yield case(near, f"3 × {a} has the opening {found[0]}")
 
 
-def ratio(pick: "Callable[[ThreeRowChomp], tuple[float, float]]", which: int) -> Checker:
-    """Build a check that a ratio of openings nears its limit (one of two) as the table doubles.
+@parametric
+def ratio(
+    to: int, pick: "Callable[[ThreeRowChomp], tuple[float, float]]", which: int
+) -> Iterator[Case]:
+    """Yield checks that a ratio of openings nears its limit (one of two) as the table doubles.
 
     Args:
+        to: the bound.
         pick: the two lengths of an opening of the table.
         which: the limit, 0 or 1.
     """
-
-    def checker(to: int) -> Iterator[Case]:
-        size = to
-        while size >= 64:
-            a, part = pick(rows_to(size))
-            error = abs(a / part - report().LIMITS[which])
-            yield case(error < 4 / part, f"at {a:.0f} the ratio is {a / part:.6f}")
-            size //= 2
-
-    return checker
+    # Problem 3.4, page 16. Halving the table shows the error fall: 4/C is far above it each time.
+    size = to
+    while size >= 64:
+        a, part = pick(rows_to(size))
+        error = abs(a / part - report.LIMITS[which])
+        yield case(error < 4 / part, f"at {a:.0f} the ratio is {a / part:.6f}")
+        size //= 2
 
 
 def last_short(chomp: "ThreeRowChomp") -> tuple[float, float]:
@@ -202,6 +207,7 @@ def last_diagonal(chomp: "ThreeRowChomp") -> tuple[float, float]:
 
 def first_player(to: int) -> Iterator[Case]:
     """Yield checks that the first player wins every bar but 1 × 1."""
+    # Lemma 1.2, page 5: strategy stealing, here by search.
     for n in range(1, to + 1):
         for m in range(n, to + 1):
             wins = solve(f"chomp {n}x{m}").outcome.value == "N"
@@ -218,6 +224,7 @@ def two_rows(to: int) -> Iterator[Case]:
 
 def square(to: int) -> Iterator[Case]:
     """Yield checks that biting a square bar at (2, 2) leaves two equal arms, a P-position."""
+    # §1.2, page 6: after the bite at (2, 2) every bite of one arm is answered in the other.
     for n in range(2, to + 1):
         moves = solve(f"chomp {n}x{n}").to_dict()["winning_moves"]
         yield case("bite row 2, column 2" in moves, f"{n} × {n}: {moves}")
@@ -231,6 +238,7 @@ def two_openings(_to: int) -> Iterator[Case]:
 
 def settled(to: int) -> Iterator[Case]:
     """Yield checks that unstored parts of tails are as the definition gives, at some places."""
+    # The table stores no tail; what `f` gives there is compared with definition 2.10 (page 10).
     chomp = rows_to(to)
     for c in range(0, to, 7):
         if chomp.has_tail(c):

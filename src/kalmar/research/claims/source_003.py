@@ -12,7 +12,7 @@ from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
 from kalmar.games.notation.coerce import brick_game
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.research.claims.source_001 import values
 from kalmar.solvers.bricks import layer_values
 from kalmar.solvers.formulas.bricks import conjunctive, disjunctive, selective
@@ -57,41 +57,37 @@ def quotients(a: int, b: int) -> int:
 Form = Callable[[int, int], int]
 
 
-def form(fold: Fold, expected: Form) -> Checker:
-    """Build a check of a closed form without limit of layers; values come from the fold alone."""
-
-    def checker(to: int) -> Iterator[Case]:
-        found = layer_values(Bricks(), to, UNLIMITED, fold)[0]
-        for a, b in product(range(1, to + 1), repeat=2):
-            value = int(found[a, b])
-            yield case(value == expected(a, b), f"({a}, {b}) has value {value}")
-
-    return checker
+@parametric
+def form(to: int, fold: Fold, expected: Form) -> Iterator[Case]:
+    """Yield checks of a closed form without limit of layers; values come from the fold alone."""
+    # Slides LEGO+, LEGO∧ and LEGO∨ with h ≤ ∞. The fold goes over all cuts; no formula is used.
+    found = layer_values(Bricks(), to, UNLIMITED, fold)[0]
+    for a, b in product(range(1, to + 1), repeat=2):
+        value = int(found[a, b])
+        yield case(value == expected(a, b), f"({a}, {b}) has value {value}")
 
 
-def kernel(layers: int | None, lost: Callable[[int, int], bool]) -> Checker:
-    """Build a check of which single rectangles are P-positions in selective play."""
-
-    def checker(to: int) -> Iterator[Case]:
-        sides = range(1, to + 1)
-        found = table(brick_game("bricks", layers), sides, sides, "selective").p_positions()
-        for a, b in product(sides, repeat=2):
-            yield case(found[a - 1][b - 1] == lost(a, b), f"rectangle {a} × {b}")
-
-    return checker
+@parametric
+def kernel(to: int, layers: int | None, lost: Callable[[int, int], bool]) -> Iterator[Case]:
+    """Yield checks of which single rectangles are P-positions in selective play."""
+    # Slides LEGO∨ with h ≤ 2 and h ≤ 3: equal sides; an odd sum of partial quotients.
+    sides = range(1, to + 1)
+    found = table(brick_game("bricks", layers), sides, sides, "selective").p_positions()
+    for a, b in product(sides, repeat=2):
+        yield case(found[a - 1][b - 1] == lost(a, b), f"rectangle {a} × {b}")
 
 
-def small_positions(composition: str, lost: Callable[[list[tuple[int, int]]], bool]) -> Checker:
-    """Build a check of which positions of one rectangle, then of two, are P-positions."""
-
-    def checker(to: int) -> Iterator[Case]:
-        sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
-        for rectangles in (*product(sides), *product(sides, repeat=2)):
-            text = " ".join(["bricks", *(f"{a}x{b}" for a, b in rectangles)])
-            outcome = solve(text, composition).outcome.value
-            yield case((outcome == "P") == lost(list(rectangles)), text)
-
-    return checker
+@parametric
+def small_positions(
+    to: int, composition: str, lost: Callable[[list[tuple[int, int]]], bool]
+) -> Iterator[Case]:
+    """Yield checks of which positions of one rectangle, then of two, are P-positions."""
+    # The slides speak of positions with any number of rectangles; one and two are searched.
+    sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
+    for rectangles in (*product(sides), *product(sides, repeat=2)):
+        text = " ".join(["bricks", *(f"{a}x{b}" for a, b in rectangles)])
+        outcome = solve(text, composition).outcome.value
+        yield case((outcome == "P") == lost(list(rectangles)), text)
 
 
 def least_side_is_square(rectangles: list[tuple[int, int]]) -> bool:
@@ -114,6 +110,7 @@ def equal_exponents(rectangles: list[tuple[int, int]]) -> bool:
 
 def grundy_selective(to: int) -> Iterator[Case]:
     """Yield checks of R⁺ of heaps 3m, 3m + 1, 3m + 2."""
+    # Slide Grundy nim ∨: the table there goes to 11; heaps below 3 have values of their own.
     for n, value in enumerate(values("grundys-game", to, "selective")):
         if n >= 3:
             yield case(value == 2 * (n // 3) + n % 3 - 1, f"R⁺({n}) = {value}")
@@ -134,6 +131,7 @@ def grundy_conjunctive(to: int) -> Iterator[Case]:
 
 def grundy_aperiodic(to: int) -> Iterator[Case]:
     """Yield checks that no period of G⁺ up to a third of the values fits the last two thirds."""
+    # No check can prove this. Late heaps are compared first, where a false period fails soonest.
     found = values("grundys-game", to)
     for period in range(1, to // 3):
         tail = range(to // 3, to - period)
@@ -207,26 +205,22 @@ def reached(norm: Norm, joined: Joined, a: int) -> set[int | None]:
     return {joined(norm(first), norm(a - first)) for first in range(1, a)}
 
 
-def never_kept(norm: Norm, joined: Joined) -> Checker:
-    """Build a check of property 1: no cut of a side makes its own norm."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for a in range(1, to + 1):
-            yield case(norm(a) not in reached(norm, joined, a), f"a = {a} has norm {norm(a)}")
-
-    return checker
+@parametric
+def never_kept(to: int, norm: Norm, joined: Joined) -> Iterator[Case]:
+    """Yield checks of property 1: no cut of a side makes its own norm."""
+    # Slide on the norm, property 1: lost rectangles are cut into no two lost ones.
+    for a in range(1, to + 1):
+        yield case(norm(a) not in reached(norm, joined, a), f"a = {a} has norm {norm(a)}")
 
 
-def all_smaller(norm: Norm, joined: Joined) -> Checker:
-    """Build a check of property 2: every smaller norm is made by some cut of the side."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for a in range(1, to + 1):
-            missed = set(range(norm(a))) - reached(norm, joined, a)
-            least = min(missed, default=None)
-            yield case(not missed, f"a = {a} has norm {norm(a)}, no cut makes {least}")
-
-    return checker
+@parametric
+def all_smaller(to: int, norm: Norm, joined: Joined) -> Iterator[Case]:
+    """Yield checks of property 2: every smaller norm is made by some cut of the side."""
+    # Property 2: a won rectangle can be cut into two lost ones.
+    for a in range(1, to + 1):
+        missed = set(range(norm(a))) - reached(norm, joined, a)
+        least = min(missed, default=None)
+        yield case(not missed, f"a = {a} has norm {norm(a)}, no cut makes {least}")
 
 
 def cuts(to: int) -> Iterator[tuple[tuple[int, int], list[list[tuple[int, int]]]]]:
@@ -238,27 +232,21 @@ def cuts(to: int) -> Iterator[tuple[tuple[int, int], list[list[tuple[int, int]]]
             yield (a, b), [[part[:2] for part in option] for option in options]
 
 
-def lost_to_won(lost: Lost) -> Checker:
-    """Build a check that no cut of a rectangle called lost leaves what is called lost."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for sides, options in cuts(to):
-            if lost([sides]):
-                bad = next(filter(lost, options), None)
-                yield case(bad is None, f"{sides} can be cut into {bad}")
-
-    return checker
+@parametric
+def lost_to_won(to: int, lost: Lost) -> Iterator[Case]:
+    """Yield checks that no cut of a rectangle called lost leaves what is called lost."""
+    for sides, options in cuts(to):
+        if lost([sides]):
+            bad = next(filter(lost, options), None)
+            yield case(bad is None, f"{sides} can be cut into {bad}")
 
 
-def won_to_lost(lost: Lost) -> Checker:
-    """Build a check that some cut of a rectangle called won leaves what is called lost."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for sides, options in cuts(to):
-            if not lost([sides]):
-                yield case(any(map(lost, options)), f"{sides} cannot be cut so")
-
-    return checker
+@parametric
+def won_to_lost(to: int, lost: Lost) -> Iterator[Case]:
+    """Yield checks that some cut of a rectangle called won leaves what is called lost."""
+    for sides, options in cuts(to):
+        if not lost([sides]):
+            yield case(any(map(lost, options)), f"{sides} cannot be cut so")
 
 
 SELECTIVE, CONJUNCTIVE = "003, proof for LEGO∨", "beyond 003, LEGO∧"

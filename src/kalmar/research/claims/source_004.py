@@ -31,6 +31,7 @@ def nim(group: tuple[int, ...]) -> str:
 
 def bouton(to: int) -> Iterator[Case]:
     """Yield checks that a position is lost iff the nim-sum is 0."""
+    # Theorem 2.13, page 5: values come from the literal compound.
     for group in heaps(to):
         total = 0
         for heap in group:
@@ -41,6 +42,7 @@ def bouton(to: int) -> Iterator[Case]:
 
 def misere_nim(to: int) -> Iterator[Case]:
     """Yield checks of misère Nim by search: as normal play unless all heaps are at most 1."""
+    # Page 5. R⁻ is odd exactly at positions that the player to move loses.
     for group in heaps(to):
         total = 0
         for heap in group:
@@ -79,6 +81,7 @@ def three_stones(_to: int) -> Iterator[Case]:
 
 def odious(to: int) -> Iterator[Case]:
     """Yield checks of Mock Turtles: 2k or 2k + 1, whichever has an odd number of binary ones."""
+    # Theorem 2.19, page 8: of 2k and 2k + 1 one has an odd number of binary ones.
     for k in range(to + 1):
         value = literal_value(f"mock-turtles {k}")
         expected = 2 * k + (1 if k.bit_count() % 2 == 0 else 0)
@@ -87,6 +90,7 @@ def odious(to: int) -> Iterator[Case]:
 
 def ruler(to: int) -> Iterator[Case]:
     """Yield checks of Ruler: values are the greatest power of two that divides the place."""
+    # Theorem 2.20, page 8.
     for k in range(1, to + 1):
         value = literal_value(f"ruler {k}")
         yield case(value == k & -k, f"g({k}) = {value}")
@@ -94,6 +98,7 @@ def ruler(to: int) -> Iterator[Case]:
 
 def ruler_sums(to: int) -> Iterator[int]:
     """Yield g(1) ⊕ … ⊕ g(k) for k = 1, 2, …, with g by mex over the rules' companion sets."""
+    # Turning place k turns k and any run of places before it: the sets of companions are runs.
     known, total = [0], 0
     for place in range(1, to + 1):
         sets = COINS["ruler"].companions(1, place)
@@ -104,6 +109,7 @@ def ruler_sums(to: int) -> Iterator[int]:
 
 def gray(to: int) -> Iterator[Case]:
     """Yield checks that places 1 to k add to the k-th word of Gray's code, whose inverse is f."""
+    # Lemma 2.21 and remark 2.22, pages 8 and 9.
     for k, total in enumerate(ruler_sums(to), 1):
         good = total == k ^ (k >> 1) and inverse_of_gray(total) == k
         yield case(good, f"places 1 to {k}: {total}")
@@ -162,6 +168,7 @@ def guy_smith(to: int) -> Iterator[Case]:
 
     A game whose period is not seen by then is not a case.
     """
+    # The period is looked for from the end: the run of agreements that ends at heap `to`.
     for digits in product("01234567", repeat=2):
         code = "0." + "".join(digits)
         found = values(code, 5 * to)

@@ -11,7 +11,7 @@ from kalmar.answers.answer import solve
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import LoopyValue, solve_graph
 from kalmar.games.boards.road_map import ROADS, TOWNS
-from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
 from kalmar.research.claims.random_games import (
     Digraph,
     digraphs_to,
@@ -51,83 +51,79 @@ def alike(digraph: Digraph, count: int) -> list[Outcome]:
     >>> [outcome.value for outcome in alike(((), (0,)), 2)]
     ['P', 'P']
     """
+    # All copies start at the same vertex, so only the diagonal of the literal sum is read.
     positions, moves = sum_of(*[digraph] * count)
     solved = solve_graph(graph_of(moves))
     number = {position: i for i, position in enumerate(positions)}
     return [solved.outcome_of(number[(v,) * count]) for v in range(len(digraph))]
 
 
-def copies(count: int, allowed: Callable[[Outcome], set[Outcome]], finite: bool) -> Checker:
-    """Build a check of who can win several copies, by who wins one."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to, finite):
-            pairs = zip(outcomes(digraph), alike(digraph, count), strict=True)
-            for v, (one, several) in enumerate(pairs):
-                words = f"{shown(digraph)} from {'abcdefgh'[v]}: {one.value}, {several.value}"
-                yield case(several in allowed(one), words)
-
-    return checker
-
-
-def multiples(positive: Callable[[int, int], bool]) -> Checker:
-    """Build a check of theorem 7: whether so many copies of a finite game have positive value."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for count in range(1, to + 1):
-            for digraph in digraphs_to(4, finite=True):
-                found = [outcome is Outcome.N for outcome in alike(digraph, count)]
-                values = [value.label or 0 for value in values_of(digraph)]
-                expected = [positive(value, count) for value in values]
-                yield case(found == expected, f"{count} copies of {shown(digraph)}")
-
-    return checker
+@parametric
+def copies(
+    to: int, count: int, allowed: Callable[[Outcome], set[Outcome]], finite: bool
+) -> Iterator[Case]:
+    """Yield checks of who can win several copies, by who wins one."""
+    # §5, page 9: theorems on J + J and J + J + J, and the loopy example after them.
+    for digraph in digraphs_to(to, finite):
+        pairs = zip(outcomes(digraph), alike(digraph, count), strict=True)
+        for v, (one, several) in enumerate(pairs):
+            words = f"{shown(digraph)} from {'abcdefgh'[v]}: {one.value}, {several.value}"
+            yield case(several in allowed(one), words)
 
 
-def sums(add: Callable[[LoopyValue, LoopyValue], LoopyValue], finite: bool) -> Checker:
-    """Build a check of theorem 8: values of two games give their sum's label and outcome."""
-
-    def checker(to: int) -> Iterator[Case]:
-        pairs = combinations_with_replacement(digraphs_to(to, finite), 2)
-        for one, other in sorted(pairs, key=lambda pair: len(pair[0]) * len(pair[1])):
-            first, second = values_of(one), values_of(other)
-            positions, moves = sum_of(one, other)
-            expected = [add(first[x], second[y]) for x, y in positions]
-            labels = [value.label for value in values_of(moves)]
-            right = labels == [value.label for value in expected]
-            right = right and outcomes(moves) == [value.outcome for value in expected]
-            yield case(right, f"{shown(one)} + {shown(other)}")
-
-    return checker
+@parametric
+def multiples(to: int, positive: Callable[[int, int], bool]) -> Iterator[Case]:
+    """Yield checks of theorem 7: whether so many copies of a finite game have positive value."""
+    # Theorem 7, page 10: k·J has value 0 for even k, and is positive for odd k iff J is.
+    for count in range(1, to + 1):
+        for digraph in digraphs_to(4, finite=True):
+            found = [outcome is Outcome.N for outcome in alike(digraph, count)]
+            values = [value.label or 0 for value in values_of(digraph)]
+            expected = [positive(value, count) for value in values]
+            yield case(found == expected, f"{count} copies of {shown(digraph)}")
 
 
-def twice(allowed: Callable[[LoopyValue, bool], bool]) -> Checker:
-    """Build a check that two copies from one vertex are lost as the vertex's value says."""
+@parametric
+def sums(
+    to: int, add: Callable[[LoopyValue, LoopyValue], LoopyValue], finite: bool
+) -> Iterator[Case]:
+    """Yield checks of theorem 8: values of two games give their sum's label and outcome."""
+    # Theorem 8, page 10. Where a component has no label, the labels its moves reach decide
+    # (Winning Ways, ch. 12): ∞(K). Both the label and the outcome are compared.
+    pairs = combinations_with_replacement(digraphs_to(to, finite), 2)
+    for one, other in sorted(pairs, key=lambda pair: len(pair[0]) * len(pair[1])):
+        first, second = values_of(one), values_of(other)
+        positions, moves = sum_of(one, other)
+        expected = [add(first[x], second[y]) for x, y in positions]
+        labels = [value.label for value in values_of(moves)]
+        right = labels == [value.label for value in expected]
+        right = right and outcomes(moves) == [value.outcome for value in expected]
+        yield case(right, f"{shown(one)} + {shown(other)}")
 
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to):
-            pairs = zip(values_of(digraph), alike(digraph, 2), strict=True)
-            for v, (value, both) in enumerate(pairs):
-                words = f"{shown(digraph)} from {'abcdefgh'[v]}: value {value}"
-                yield case(allowed(value, both is Outcome.P), words)
 
-    return checker
+@parametric
+def twice(to: int, allowed: Callable[[LoopyValue, bool], bool]) -> Iterator[Case]:
+    """Yield checks that two copies from one vertex are lost as the vertex's value says."""
+    # Remark on J + J, page 10: label or no label, from every vertex.
+    for digraph in digraphs_to(to):
+        pairs = zip(values_of(digraph), alike(digraph, 2), strict=True)
+        for v, (value, both) in enumerate(pairs):
+            words = f"{shown(digraph)} from {'abcdefgh'[v]}: value {value}"
+            yield case(allowed(value, both is Outcome.P), words)
 
 
-def labels_add(add: Callable[[int, int], int]) -> Checker:
-    """Build a check of theorem 8 with labels: those of two games give the label of the sum."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for one, other in combinations_with_replacement(digraphs_to(to), 2):
-            first, second = ([value.label for value in values_of(d)] for d in (one, other))
-            positions, moves = sum_of(one, other)
-            labels = [value.label for value in values_of(moves)]
-            for (x, y), label in zip(positions, labels, strict=True):
-                a, b = first[x], second[y]
-                if a is not None and b is not None:
-                    yield case(label == add(a, b), f"{shown(one)} + {shown(other)}: {a}, {b}")
-
-    return checker
+@parametric
+def labels_add(to: int, add: Callable[[int, int], int]) -> Iterator[Case]:
+    """Yield checks of theorem 8 with labels: those of two games give the label of the sum."""
+    # Theorem 8 for vertices with labels only, in games that may have others.
+    for one, other in combinations_with_replacement(digraphs_to(to), 2):
+        first, second = ([value.label for value in values_of(d)] for d in (one, other))
+        positions, moves = sum_of(one, other)
+        labels = [value.label for value in values_of(moves)]
+        for (x, y), label in zip(positions, labels, strict=True):
+            a, b = first[x], second[y]
+            if a is not None and b is not None:
+                yield case(label == add(a, b), f"{shown(one)} + {shown(other)}: {a}, {b}")
 
 
 def ends_within(digraph: Digraph) -> list[int | None]:
@@ -136,6 +132,7 @@ def ends_within(digraph: Digraph) -> list[int | None]:
     >>> ends_within(((), (0,), (1,), (3,)))
     [0, 1, 2, None]
     """
+    # Round k adds the vertices decided in k moves: won with a lost option, lost with won ones only.
     found: dict[int, int] = {}
     won: set[int] = set()
     for step in range(len(digraph) + 1):
@@ -150,23 +147,22 @@ def ends_within(digraph: Digraph) -> list[int | None]:
     return [found.get(v) for v in range(len(digraph))]
 
 
-def nearer(which: Callable[[Iterator[bool]], bool]) -> Checker:
-    """Build a check that some or all label-equalling answers in J + J bring the end nearer."""
-
-    def checker(to: int) -> Iterator[Case]:
-        for digraph in digraphs_to(to):
-            labels = [value.label for value in values_of(digraph)]
-            positions, moves = sum_of(digraph, digraph)
-            within = ends_within(moves)
-            equal = [labels[x] is not None and labels[x] == labels[y] for x, y in positions]
-            for i in (i for i, same in enumerate(equal) if same):
-                for after in moves[i]:
-                    answers = [j for j in moves[after] if equal[j]]
-                    good = which((within[j] or 0) < (within[i] or 0) for j in answers)
-                    x, y = ("abcdefgh"[v] for v in positions[i])
-                    yield case(good, f"{shown(digraph)} from {x} and {y}")
-
-    return checker
+@parametric
+def nearer(to: int, which: Callable[[Iterator[bool]], bool]) -> Iterator[Case]:
+    """Yield checks that some or all label-equalling answers in J + J bring the end nearer."""
+    # After theorem 8, page 10: the second player keeps the labels equal. That this leads to an end
+    # needs answers that come nearer to it; `ends_within` measures how near.
+    for digraph in digraphs_to(to):
+        labels = [value.label for value in values_of(digraph)]
+        positions, moves = sum_of(digraph, digraph)
+        within = ends_within(moves)
+        equal = [labels[x] is not None and labels[x] == labels[y] for x, y in positions]
+        for i in (i for i, same in enumerate(equal) if same):
+            for after in moves[i]:
+                answers = [j for j in moves[after] if equal[j]]
+                good = which((within[j] or 0) < (within[i] or 0) for j in answers)
+                x, y = ("abcdefgh"[v] for v in positions[i])
+                yield case(good, f"{shown(digraph)} from {x} and {y}")
 
 
 def two_cars(_to: int) -> Iterator[Case]:
@@ -176,18 +172,16 @@ def two_cars(_to: int) -> Iterator[Case]:
         yield case(outcome is Outcome.P, f"two cars in {town}: {outcome.value}")
 
 
-def openings(winning: dict[str, str]) -> Checker:
-    """Build a check that TRIDUGÓ's labels add up to 3, and exactly these moves win."""
-
-    def checker(_to: int) -> Iterator[Case]:
-        data = solve("roads A K P").to_dict()
-        says = "loopy values 1 + 0 + 2 = 3" in data["reason"]
-        yield case(says, data["reason"])
-        moves = [f"{TOWNS[a]} → {TOWNS[b]}" for a, b in winning.items()]
-        found = [move.split(": ")[1] for move in data["winning_moves"]]
-        yield case(sorted(found) == sorted(moves), f"its winning moves are {found}")
-
-    return checker
+@parametric
+def openings(_to: int, winning: dict[str, str]) -> Iterator[Case]:
+    """Yield checks that TRIDUGÓ's labels add up to 3, and exactly these moves win."""
+    # TRIDUGÓ, page 10: towns A, K and P have the labels 1, 0 and 2.
+    data = solve("roads A K P").to_dict()
+    says = "loopy values 1 + 0 + 2 = 3" in data["reason"]
+    yield case(says, data["reason"])
+    moves = [f"{TOWNS[a]} → {TOWNS[b]}" for a, b in winning.items()]
+    found = [move.split(": ")[1] for move in data["winning_moves"]]
+    yield case(sorted(found) == sorted(moves), f"its winning moves are {found}")
 
 
 def add_values(one: LoopyValue, other: LoopyValue) -> LoopyValue:

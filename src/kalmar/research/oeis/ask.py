@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import said
-from kalmar.research.oeis.entries import OeisEntry, find_entry, registered, search_entries
+from kalmar.research.oeis import OeisEntry, find_entry, registered, search_entries
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_text
 from kalmar.runtime.work import usual_work

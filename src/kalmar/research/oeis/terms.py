@@ -10,7 +10,7 @@ from kalmar.answers.tables.families import family_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Rules
 from kalmar.games.heaps.subtraction import Subtraction
-from kalmar.research.oeis.entries import UNUSUAL, OeisEntry, find_entry
+from kalmar.research.oeis import UNUSUAL, OeisEntry, find_entry
 from kalmar.runtime.work import spend
 from kalmar.theory.calculator import calculate
 

@@ -2,12 +2,187 @@
 
 Each text has a file of data, `000.toml` to `004.toml`, with one entry for each definition, theorem,
 table, figure, example, exercise and question, in the order of the text. `printed.json` holds the
-numbers that the texts print, `errata.toml` the places where they err.
+numbers that the texts print, `errata.toml` the places where they err. To add what a text holds, add
+an entry to its file; a test compares them with the lists of what there is. A file is read when it
+is asked for.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
+import tomllib
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.errors import UnknownNameError
+from kalmar.core.i18n import name_key, said, spoken
 from kalmar.research.sources.item import Erratum, Item, Kind, Source
-from kalmar.research.sources.items import SOURCES, find_items, find_source
+from kalmar.runtime.files import read_own
 
 __all__ = ["SOURCES", "Erratum", "Item", "Kind", "Source", "find_items", "find_source"]
+
+FOLDER = Path(__file__).parent
+
+TITLES = {
+    "000": (
+        said("Twelve ways of playing several games at once"),
+        said("A thesis: kernels and valuations, six compositions in normal and misère play, and"
+             " the LEGO game in all of them."),
+    ),
+    "001": (
+        said("Games and their Grundy numbers"),
+        said("An introduction: games as graphs, nim-sums, graphs with cycles, and many games to"
+             " try."),
+    ),
+    "002": (
+        said("The poisoned chocolate"),
+        said("A paper on Chomp, above all on bars of three rows."),
+    ),
+    "003": (
+        said("Various compositions of games"),
+        said("Slides: Grundy's game and the LEGO game as sums, products and selective compounds."),
+    ),
+    "004": (
+        said("Combinatorial games"),
+        said("Lecture notes: determinacy, Nim, coin-turning games, Hackenbush."),
+    ),
+}  # fmt: skip
+"""For the number of each text what it is, and what it is about."""
+
+SOURCES = tuple(TITLES)
+"""The numbers of the texts."""
+
+
+def find_source(number: str) -> Source:
+    """Find the source text with a number, with all its items.
+
+    Raises:
+        UnknownNameError: there is none.
+
+    >>> [item.title for item in find_source("002").items if item.place == "problem 3.3"]
+    ['Two long rows together']
+    """
+    if number not in TITLES:
+        raise UnknownNameError("source", number, TITLES)
+    return whole(number)
+
+
+@lru_cache
+def whole(number: str) -> Source:
+    """Load the source text with a number, read only once."""
+    title, about = TITLES[number]
+    items = tuple(item_of(entry) for entry in read(f"{number}.toml").get("item", ()))
+    slips = read("errata.toml").get("erratum", ())
+    errata = tuple(erratum_of(entry) for entry in slips if entry["source"] == number)
+    return Source(number, title, about, items, errata)
+
+
+@lru_cache
+def read(name: str) -> dict[str, Any]:
+    """Read a data file."""
+    path = FOLDER / name
+    return tomllib.loads(read_own(path).decode())
+
+
+def item_of(entry: dict[str, Any]) -> Item:
+    """Build the item of an entry."""
+    return Item(**{name: tidy(value) for name, value in entry.items()})
+
+
+def erratum_of(entry: dict[str, Any]) -> Erratum:
+    """Build the erratum of an entry."""
+    return Erratum(**{name: tidy(value) for name, value in entry.items()})
+
+
+def tidy(value: Any) -> Any:
+    """Return text without blanks at its ends, lists as tuples, and all else as it is.
+
+    >>> tidy(" a b"), tidy(["a"]), tidy(3)
+    ('a b', ('a',), 3)
+    """
+    if isinstance(value, str):
+        return " ".join(value.split())
+    return tuple(value) if isinstance(value, list) else value
+
+
+def find_items(source: Source, words: Iterable[str]) -> tuple[Item, ...]:
+    """Find the item at a place of a source, or all items of a kind.
+
+    Args:
+        source: the text.
+        words: the place as people type it, in any language of ours: "table 15", "15. táblázat",
+            "exercise"; or a part of the name of a game or a text.
+
+    Raises:
+        UnknownNameError: nothing is there.
+
+    >>> [item.place for item in find_items(find_source("000"), ["table", "15"])]
+    ['table 15']
+    """
+    typed = " ".join(words)
+    kind, rest = kind_of(typed.split())
+    among = [item for item in source.items if kind is None or item.kind is kind]
+    wanted = name_key(rest)
+    if not wanted:
+        found = among
+    else:
+        found = [item for item in among if number_key(item.number) == number_key(rest)]
+        found = found or [item for item in among if wanted in keys(item)]
+        found = found or [item for item in among if any(wanted in key for key in keys(item))]
+    if not found or (kind is None and not wanted):
+        raise UnknownNameError("item", typed, [item.place for item in source.items])
+    return tuple(found)
+
+
+def keys(item: Item) -> set[str]:
+    """Return the keys by which an item is found: its place, its number, its title."""
+    texts = (item.place, item.number, item.title, spoken(item.sentences()["title"], "hu"))
+    return {name_key(text) for text in texts}
+
+
+def number_key(text: str) -> str:
+    """Strip a number of the dots and parentheses that people leave out.
+
+    >>> number_key("3.27."), number_key("(4.2)")
+    ('3.27', '4.2')
+    """
+    return text.strip().strip("().").casefold()
+
+
+def kind_of(words: list[str]) -> tuple[Kind | None, str]:
+    """Split words into the kind they name and the rest; in Hungarian the kind may stand last.
+
+    >>> kind_of(["tables"]), kind_of(["15.", "táblázat"]), kind_of(["mex"])
+    ((<Kind.TABLE: 'table'>, ''), (<Kind.TABLE: 'table'>, '15.'), (None, 'mex'))
+    """
+    for place in {0, len(words) - 1} if words else ():
+        found = KIND_NAMES.get(name_key(words[place]))
+        if found is not None:
+            return found, " ".join(words[:place] + words[place + 1 :])
+    return None, " ".join(words)
+
+
+OTHER_WORDS = {
+    Kind.TEXT: "szöveg section rész §",
+    Kind.DEFINITION: "def definíció",
+    Kind.THEOREM: "thm tétel",
+    Kind.LEMMA: "lemma segédtétel állítás proposition",
+    Kind.REMARK: "megjegyzés note",
+    Kind.EXAMPLE: "példa ex",
+    Kind.GAME: "játék",
+    Kind.TABLE: "tab táblázat",
+    Kind.FIGURE: "fig ábra",
+    Kind.EXERCISE: "feladat gyakorlat",
+    Kind.QUESTION: "kérdés",
+    Kind.PROBLEM: "probléma",
+    Kind.CONJECTURE: "sejtés",
+    Kind.PROGRAM: "függelék appendix",
+}
+"""What people call kinds beside their English names."""
+
+KIND_NAMES = {
+    name_key(word): kind
+    for kind, words in OTHER_WORDS.items()
+    for word in (*words.split(), kind.value, f"{kind.value}s")
+}

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.printed import PRINTED, printed, printed_table
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.claims import Claim, Result, find_claim
 from kalmar.research.claims.claim import check_all
@@ -19,6 +20,12 @@ from kalmar.research.sources.item import Erratum, Item, Source
 from kalmar.runtime.files import read_own
 from kalmar.theory.operations import selective_sum
 from kalmar.theory.theorems import THEOREMS, Theorem
+
+if TYPE_CHECKING:
+    from kalmar.engines.chomp import report
+else:
+    # It needs NumPy, which no other table of the sources does.
+    report = LazyModule("kalmar.engines.chomp.report")
 
 __all__ = ["COMPUTED", "Comparison", "Grid", "Study", "compared", "printed_grid", "study"]
 
@@ -85,9 +92,7 @@ class Heaps:
 
 def chomp_rows(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
     """Compute the table f(B, C) of three-row Chomp: rows are C, columns B."""
-    from kalmar.engines.chomp.report import corner  # it needs NumPy, the other tables do not
-
-    shown = corner(max(*rows, *cols) + 1)
+    shown = report.corner(max(*rows, *cols) + 1)
     known = {c: shown.row(c) for c in rows}
     return tuple(
         tuple(known[c][b - c] if 0 <= b - c < len(known[c]) else None for b in cols) for c in rows

@@ -1,0 +1,33 @@
+"""What the page on additions shows is all that is needed: each section is typed into a copy."""
+
+from pathlib import Path
+
+import pytest
+from scripts.adding import PAGE, TABLE, Section, edit, follow, sections, table
+
+SECTIONS = sections(PAGE.read_text("utf-8"))
+AGAIN = "write the page anew: python scripts/adding.py"
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.title)
+def test_an_addition_works_as_written(section: Section, tmp_path: Path) -> None:
+    assert follow(section, tmp_path) == [said for _, said in section.commands], AGAIN
+
+
+def test_each_kind_of_addition_is_there_and_counted() -> None:
+    titles = {section.title for section in SECTIONS}
+    assert titles == {"A heap game", "A graph game", "An export format", "A valuation",
+                      "A way of playing", "A solver"}  # fmt: skip
+    assert all(section.edited and section.commands for section in SECTIONS)
+    found = TABLE.search(PAGE.read_text("utf-8"))
+    assert found
+    assert found[0] == f"{table(SECTIONS)}\n", AGAIN
+
+
+def test_an_edit_that_does_not_fit_is_refused() -> None:
+    text = "a = (\n    1,\n)\nb = (\n    1,\n)\n"
+    assert edit(f"\n{text}", " a = (\n-    1,\n+    2,\n") == "\n" + text.replace("1", "2", 1)
+    for wrong in ("     1,\n+    2,\n", " c = (\n+    2,\n"):
+        with pytest.raises(ValueError, match="there once"):
+            edit(f"\n{text}", wrong)
