@@ -155,7 +155,7 @@ def reach(rows: Sequence[Row]) -> Said:
 
 @click.command("atlas")
 @click.argument("code", required=False)
-@output("csv")
+@output("rows")
 def command(code: str | None, out: Output) -> None:
     """All that is known about the octal game of CODE; without it what is known of how many.
 
@@ -171,23 +171,13 @@ def command(code: str | None, out: Output) -> None:
       kalmar atlas verify atlas.sqlite
       kalmar atlas export --sqlite atlas.sqlite
     """
-    from kalmar.cli.write import as_csv
-
     known = shipped()
     if code is None:
         rows = list(known.values())
-        out.show(
-            text=lambda: summary(rows),
-            json=lambda: rows,
-            csv=lambda: as_csv([flat(row) for row in rows], SHIPPED),
-        )
+        out.show(map(flat, rows), SHIPPED, text=lambda: summary(rows), json=lambda: rows)
         return
     row = found(code)
-    out.show(
-        text=lambda: described(row),
-        json=lambda: row,
-        csv=lambda: as_csv([flat(row)], SHIPPED),
-    )
+    out.show([flat(row)], SHIPPED, text=lambda: described(row), json=lambda: row)
 
 
 def flat(row: Row) -> Row:

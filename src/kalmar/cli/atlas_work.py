@@ -16,8 +16,8 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Command, Large, finite, option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.survey_output import tell
-from kalmar.cli.write import Progress, as_csv, clear_note, emit
+from kalmar.cli.survey import tell_progress
+from kalmar.cli.write import Progress, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.render.atlas_page import game_pages
@@ -105,7 +105,7 @@ def limits(command: Command) -> Command:
     help="Also write the rows to this Parquet file.",
 )
 @limits
-@output("csv")
+@output("rows")
 def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, out: Output) -> None:
     """Compute the atlas of octal games: periods with certificates, bounds, records, equal games.
 
@@ -132,13 +132,12 @@ def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, o
     with OctalAtlas(file) as atlas:
         idle = not wanted_classes(atlas, digits, budget)
         with workers(None, 0) if idle else workers(work.scheduler, work.workers) as client:
-            build(atlas, digits, budget, client, tell)
+            build(atlas, digits, budget, client, tell_progress)
         clear_note()
         if parquet is not None:
             atlas.to_parquet(parquet)
         rows = list(atlas.rows())
-        out.show(text=lambda: summary(rows), json=lambda: rows,
-                 csv=lambda: as_csv(rows, atlas.columns))  # fmt: skip
+        out.show(rows, atlas.columns, text=lambda: summary(rows), json=lambda: rows)
 
 
 USUAL_TERMS = 1000

@@ -110,7 +110,7 @@ def fractions_command(
         return
     tree = levels(USUAL if depth is None else depth)
     drawn.draw(lambda kind: picture(tree, kind))
-    if out.asked or not drawn:
+    if out.is_named or not drawn:
         out.show(
             text=lambda: "\n".join(map(level_text, tree)),
             json=lambda: [[data_of(one) for one in level] for level in tree],

@@ -166,7 +166,7 @@ WISHES = option_group(
 @WISHES
 @way_of_playing
 @pictures("the example")
-@output("markdown")
+@output("", "markdown")
 def command(
     game: str | None, wish: ExplainOptions, way: PlayOptions, drawn: Pictures, out: Output
 ) -> None:

@@ -50,7 +50,7 @@ __all__ = ["command"]
 @graph_question
 @graph_shown
 @pictures("the graph")
-@output()
+@output("graph")
 def command(
     words: tuple[str, ...],
     asked: GraphQuestion,
@@ -84,7 +84,7 @@ def command(
         asking.write(shown)
     if asked.start is not None:
         show_line(found.solved, vertex_of(found, asked.start), out)
-    elif out.asked or not (drawn or asking.files):
+    elif out.is_named or not (drawn or asking.files):
         show(found, asked, asking, out)
 
 
@@ -181,12 +181,17 @@ def picture(shown: "GraphView", kind: str) -> bytes:
 
 def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) -> None:
     """Show what is known of every vertex."""
-    if found.position is None and asking.plain:  # a file may be too large to be shown otherwise
+    by_rows = found.position is None and asking.plain and out.format in ("text", "json")
+    if by_rows:  # a file may be too large to be shown otherwise
         solved = found.solved
         out.show(text=lambda: solution_text(solved), json=lambda: file_data(solved, asked.misere))
         return
     shown = found.shown(asking)
-    out.show(text=lambda: shown_text(shown), json=lambda: data(found, shown, asked.misere))
+    out.show(
+        shown,
+        text=lambda: shown_text(shown),
+        json=lambda: data(found, shown, asked.misere),
+    )
 
 
 def file_data(solved: "GraphSolution", misere: bool) -> dict[str, Any]:

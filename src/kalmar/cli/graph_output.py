@@ -25,7 +25,7 @@ from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
 from kalmar.engines.graphs.loopy import solve_payoffs
 from kalmar.engines.graphs.vertex_answers import vertex_row
-from kalmar.render.formats.graphs import GRAPHS
+from kalmar.render.formats import find_writer, names_of
 from kalmar.runtime.files import checked, write_whole
 
 if TYPE_CHECKING:
@@ -111,7 +111,9 @@ class GraphShown:
     def write(self, shown: GraphView) -> None:
         """Write the files."""
         for kind, path in self.files.items():
-            text = GRAPHS[kind](shown)
+            write = find_writer(kind, "graph")
+            assert write is not None
+            text = write(shown)
             if str(path) == "-":
                 emit(Data(text))
             else:
@@ -149,7 +151,7 @@ def graph_shown(command: Command) -> Command:
                      " the other one loses as much."),
         *(click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
                        help=f"Write the graph as {kind.upper()}; - for standard output.")
-          for kind in GRAPHS),
+          for kind in names_of("graph")),
     )  # fmt: skip
     return decorate(command)
 

@@ -60,7 +60,7 @@ def asking(command: Command) -> Command:
 @click.command("oeis")
 @click.argument("words", nargs=-1)
 @asking
-@output("bfile", "csv")
+@output("", "bfile", "csv")
 def command(words: tuple[str, ...], asked: Asked, out: Output) -> int:
     """Sequences of the OEIS: list or search them by WORDS, or compute one by its A-number.
 

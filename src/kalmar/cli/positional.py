@@ -84,7 +84,7 @@ def command(
     moves = tuple(after.replace(",", " ").split())
     if not seat.playing:
         show(game.solve(moves), out)
-    elif out.asked:
+    elif out.is_named:
         raise UsageError("formats and files are for answers: leave out --play")
     else:
         play(game, moves, seat.person)

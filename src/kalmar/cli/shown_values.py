@@ -17,7 +17,7 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
     """Draw the pictures; write the values if they were asked for, or if there is no picture."""
     if drawn:
         draw(found, drawn)
-    if drawn and not out.asked:
+    if drawn and not out.is_named:
         return
     if isinstance(found, Table) and drawn.style.only_zeros and out.format == "text":
         shown: str | bytes = black_and_white(found)

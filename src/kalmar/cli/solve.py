@@ -25,7 +25,6 @@ from kalmar.render.report import (
     SHOWN_MOVES,
     facts,
     heading,
-    latex,
     move_lines,
     winning_lines,
 )
@@ -108,7 +107,7 @@ def detailed(**given: Any) -> Detail:
 @detail
 @pictures("the position", tikz=True)
 @checkpoints
-@output("latex")
+@output("answer")
 def command(
     position: str, way: PlayOptions, detail: Detail, drawn: Pictures, saved: Checkpoint, out: Output
 ) -> None:
@@ -145,20 +144,16 @@ def command(
             told = proof_line(made)
         listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
+            answer,
+            SHOWN if detail.moves is None else detail.moves,
             text=lambda: page(answer, report, position, detail) + told,
             json=lambda: {
                 **answer.to_dict(listed, detail.all_moves, report),
                 **({} if made is None else {"proof": made}),
             },
-            latex=lambda: in_latex(answer, detail.moves),
         )
         if report.stopped is not None:
             raise report.stopped
-
-
-def in_latex(answer: Answer, moves: int | None) -> str:
-    """Format the answer as a LaTeX tabular."""
-    return latex(answer, SHOWN if moves is None else moves)
 
 
 def picture_of(answer: Answer, kind: str) -> bytes:

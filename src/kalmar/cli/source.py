@@ -252,7 +252,7 @@ def depth(command: Command) -> Command:
 @click.argument("place", nargs=-1)
 @depth
 @pictures("the figure")
-@output("markdown")
+@output("", "markdown")
 def command(
     source: str | None, place: tuple[str, ...], depth: Depth, drawn: Pictures, out: Output
 ) -> None:

@@ -118,12 +118,12 @@ def show_corner(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) ->
 
     found = corner(size)
     drawn.draw(lambda kind: draw_corner(found, asked, kind))
-    if drawn and not out.asked:
+    if drawn and not out.is_named:
         return
     if asked.explain is None:
         out.show(
+            found,
             text=lambda: Data(corners.text(found, asked.marks)),
-            csv=lambda: Data(corners.csv(found)),
             json=lambda: corners.json(found),
         )
     elif len(asked.explain) == 2:
@@ -179,7 +179,7 @@ SHOWN = 12
 @click.argument("size", type=Large(3), metavar="N")
 @rows_question
 @pictures("a picture")
-@output("csv")
+@output("corner")
 def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> None:
     """Compute N rows of the table f(B, C) of three-row Chomp: what it says about open problems.
 
@@ -204,7 +204,7 @@ def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> Non
         show_moves(chomp, bar(asked.winning), out)
     elif asked.openings or (asked.show == "openings" and not drawn):
         show_openings(chomp, out)
-    elif out.asked or not drawn:
+    elif out.is_named or not drawn:
         show_report(chomp, out)
 
 

@@ -29,7 +29,7 @@ from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
 from kalmar.render.colours import Style
-from kalmar.render.formats import FORMATS, SEQUENCES, TABLES
+from kalmar.render.formats import find_writer
 from kalmar.runtime.optional import needs
 from kalmar.solvers.heaps import heap_values
 
@@ -52,7 +52,7 @@ MANY = 10_000
 @way_of_playing
 @computing
 @pictures("a plot, rare values marked,", log=True)
-@output(*SEQUENCES, row=True)
+@output("sequence", row=True)
 def command(
     game: str, terms: int, way: PlayOptions, saved: Checkpoint, drawn: Pictures, out: Output
 ) -> None:
@@ -78,7 +78,7 @@ def command(
     """
     if saved.path is not None and (not way.usual or is_pattern(game)):
         raise UsageError("--checkpoint is for Grundy values of heaps in disjunctive, normal play")
-    array = FORMATS[out.format].array if way.usual and not drawn else None
+    array = find_writer(out.format, "array") if way.usual and not drawn else None
     with way.kept(quiet=saved.path is not None or saved.compute or array is not None):
         if saved.compute and not way.usual:
             show_values(computed(game, terms, way), drawn, out)
@@ -279,7 +279,7 @@ def sides(command: Command) -> Command:
 @brick_layers
 @way_of_playing
 @pictures("a picture, P-positions black,", cells=True)
-@output(*TABLES)
+@output("table")
 def table_command(
     game: str, sides: Sides, bricks: BrickLayers, way: PlayOptions, drawn: Pictures, out: Output
 ) -> None:

@@ -10,7 +10,7 @@ The words for how far a survey has come with a game.
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import zip_longest
 from typing import Any, TextIO
@@ -26,7 +26,6 @@ __all__ = [
     "Data",
     "Progress",
     "as_bytes",
-    "as_csv",
     "bold",
     "clear_note",
     "columns",
@@ -265,15 +264,3 @@ def status_word(status: str) -> str:
     'proved'
     """
     return WORDS.get(status, as_said(status))
-
-
-def as_csv(rows: list[dict[str, Any]], columns: Iterable[str]) -> str:
-    """Format a line of CSV for each row, below one with the names of the columns."""
-    import csv
-    from io import StringIO
-
-    file = StringIO()
-    writer = csv.DictWriter(file, list(columns), lineterminator="\n", extrasaction="ignore")
-    writer.writeheader()
-    writer.writerows(rows)
-    return file.getvalue().removesuffix("\n")

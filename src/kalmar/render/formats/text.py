@@ -1,15 +1,15 @@
-"""Tables as HTML and Markdown.
+"""Sequences and tables as plain text, and what they show in a line; Markdown and HTML."""
 
-Sequences and tables as plain text, and what they show in a line.
-
-Graphs as DOT and GraphML, which `kalmar graph` reads back.
-"""
-
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
+from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import listed, said, spoken
+
+if TYPE_CHECKING:
+    from kalmar.research.claims.claim import Claim, Result
 
 __all__ = [
     "UNDEFINED",
@@ -17,6 +17,9 @@ __all__ = [
     "caption",
     "html",
     "markdown",
+    "markdown_of_claims",
+    "markdown_of_results",
+    "markdown_of_rows",
     "markdown_rows",
     "meanings",
     "sequence",
@@ -139,8 +142,60 @@ def markdown_rows(head: list[str], rows: list[list[str]]) -> str:
     |---|
     | x\|y |
     """
-    lines = ["| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in [head, *rows]]
-    return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])
+    return "\n".join(_markdown_lines(head, rows))
+
+
+def _markdown_lines(head: list[str], rows: Iterable[list[str]]) -> Iterator[str]:
+    """Yield the lines of a table of Markdown, each as soon as its row is there."""
+    yield _markdown_line(head)
+    yield "|" + "---|" * len(head)
+    yield from map(_markdown_line, rows)
+
+
+def _markdown_line(cells: list[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def markdown_of_rows(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> str:
+    """Format rows with named columns as a table of Markdown; what is undefined is empty.
+
+    >>> print(markdown_of_rows([{"code": "0.77", "period": None}], ["code", "period"]))
+    | code | period |
+    |---|---|
+    | 0.77 |  |
+    """
+    head = list(columns)
+    cells = ([row.get(name) for name in head] for row in rows)
+    return markdown_rows(head, [["" if c is None else str(c) for c in row] for row in cells])
+
+
+def markdown_of_claims(claims: "list[Claim]") -> str:
+    """Format the register of claims as the table of the page docs/claims.md."""
+    rows = [
+        [
+            f"`{claim.id}`",
+            claim.words,
+            claim.formula,
+            claim.source,
+            claim.status.value + (f" ({claim.note})" if claim.note else ""),
+        ]
+        for claim in claims
+    ]
+    return markdown_rows(["id", "claim", "formula", "source", "status"], rows)
+
+
+def markdown_of_results(results: "Iterable[Result]") -> Iterator[str]:
+    """Yield the lines of a table of what checking claims found, one by one as they are checked."""
+    rows = (
+        [
+            f"`{result.claim.id}` {result.claim.words}",
+            result.claim.status.value,
+            result.sentence(),
+            f"{result.seconds:.2f}",
+        ]
+        for result in results
+    )
+    return _markdown_lines(["claim", "status", "found", "seconds"], rows)
 
 
 def markdown(table: Table) -> str:
