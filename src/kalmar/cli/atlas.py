@@ -14,10 +14,9 @@ from kalmar.core.errors import DataError, GameError
 from kalmar.core.i18n import Said, as_said, listed, numeral, said, spoken
 from kalmar.games.heaps.codes import code_of, is_code, parse_code
 from kalmar.games.registry import find_rules
-from kalmar.research.atlas.codes import Row, has_more_records
+from kalmar.research.atlas.codes import Row, has_more_records, standard_form
 from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
 from kalmar.research.surveys.store import reason_again
-from kalmar.runtime.optional import needs
 
 __all__ = ["command", "described", "summary"]
 
@@ -228,9 +227,6 @@ def same_in_atlas(code: str) -> str | None:
     >>> same_in_atlas("0.1137"), same_in_atlas("0.7777")
     ('0.017', None)
     """
-    with needs("periods"):
-        from kalmar.research.atlas.codes import standard_form
-
     standard = standard_form(code)
     rows = shipped().values()
     return next((row["code"] for row in rows if standard and row["standard"] == standard), None)

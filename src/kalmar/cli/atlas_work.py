@@ -8,7 +8,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -22,12 +22,12 @@ from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.render.atlas_page import game_pages
 from kalmar.render.formats.data import bfile
-from kalmar.research.atlas.table import shipped
+from kalmar.research.atlas.build import build, wanted_classes
+from kalmar.research.atlas.codes import Budget, OctalAtlas
+from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
+from kalmar.research.atlas.verify import Checked, certified, check_atlas
+from kalmar.research.surveys.survey import workers
 from kalmar.runtime.files import checked, write_whole
-from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    from kalmar.research.atlas.verify import Checked
 
 __all__ = ["build_command", "export_command", "verify_command"]
 
@@ -119,11 +119,6 @@ def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, o
       kalmar atlas build --to 2^20 --sparse-to 2^24 --window-to 2^30 --seconds 600 --out a.sqlite
       kalmar atlas build --to 2^20 --scheduler tcp://localhost:8786 --out atlas.sqlite
     """
-    with needs("surveys"):
-        from kalmar.research.atlas.build import build, wanted_classes
-        from kalmar.research.atlas.codes import Budget, OctalAtlas
-        from kalmar.research.surveys.survey import workers
-
     if parquet is not None:
         checked(parquet, out.force)
     folder = file.with_name(f"{file.name}.checkpoints")
@@ -204,9 +199,6 @@ def export_command(wanted: Targets, terms: int, codes: tuple[str, ...]) -> None:
         raise UsageError("name what to write: --sqlite, --parquet, --b-files or --pages")
     for path in filter(None, (wanted.sqlite, wanted.parquet)):
         checked(path, wanted.force)
-    with needs("tables of an atlas"):
-        from kalmar.research.atlas.table import write_parquet, write_sqlite
-
     rows = chosen(codes)
     write_tables(wanted, {"sqlite": write_sqlite, "parquet": write_parquet})
     if wanted.b_files is not None:
@@ -299,9 +291,6 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
       kalmar atlas verify --code 0.77 --code 0.137
       kalmar atlas verify --code 0.104 --whole
     """
-    with needs("certificates"):
-        from kalmar.research.atlas.verify import certified, check_atlas
-
     pairs = certified(file)
     missing = set(codes) - {row["code"] for row, _ in pairs}
     if missing:
@@ -324,7 +313,7 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
     out.show(text=lambda: sentence(result), json=lambda: data(result))
 
 
-def sentence(result: "Checked") -> str:
+def sentence(result: Checked) -> str:
     """Describe what was verified in words."""
     words = said(
         "{certificates} verified by plain recomputation",
@@ -342,7 +331,7 @@ def sentence(result: "Checked") -> str:
     return "\n".join(map(spoken, [words, *parts]))
 
 
-def data(result: "Checked") -> dict[str, object]:
+def data(result: Checked) -> dict[str, object]:
     """Return what was verified as plain data."""
     parts = {part.code: {"segments": list(part.checked), "of": part.of} for part in result.partly}
     return {"verified": [code for code in result.right if code not in parts], "partly": parts}

@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from kalmar.cli.explain_games import OTHER_NAMES, find_game_data, find_others_data
 from kalmar.cli.explain_words import all_names, of_name
+from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data
 from kalmar.cli.options import option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
@@ -21,6 +21,7 @@ from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError, UsageError
 from kalmar.core.i18n import listed, said, spoken
 from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings import drawing, picture
 from kalmar.theory.glossary import GLOSSARY
 from kalmar.theory.theorems import THEOREMS
 
@@ -213,8 +214,6 @@ def picture_of(example: Position | None, kind: str) -> bytes:
     Raises:
         UsageError: there is none.
     """
-    from kalmar.render.drawings import drawing, picture
-
     if example is None:
         raise UsageError("only games have an example that can be drawn")
     return picture(drawing(example), kind)

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -23,13 +23,10 @@ from kalmar.core.i18n import said, spoken
 from kalmar.engines.graphs.files import read_options
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
-from kalmar.engines.graphs.loopy import solve_payoffs
+from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution, solve_payoffs
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.render.formats import find_writer, names_of
 from kalmar.runtime.files import checked, write_whole
-
-if TYPE_CHECKING:
-    from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution
 
 __all__ = [
     "SHOWN",
@@ -102,7 +99,7 @@ class GraphShown:
         """Return whether nothing is marked."""
         return self.mark is None and not self.order
 
-    def decorated(self, shown: GraphView, solved: "GraphSolution") -> GraphView:
+    def decorated(self, shown: GraphView, solved: GraphSolution) -> GraphView:
         """Mark in a graph what is to be marked."""
         if self.mark is not None:
             shown = marked(shown, self.mark)
@@ -161,7 +158,7 @@ LED_TO = 8
 """Options of a vertex that are named."""
 
 
-def solution_text(solved: "GraphSolution") -> str:
+def solution_text(solved: GraphSolution) -> str:
     """Format one line for each vertex, in the order of the file."""
     count = len(solved.graph)
     rows = [cells(vertex_row(solved, v)) for v in range(min(count, SHOWN))]
@@ -178,7 +175,7 @@ def cells(row: dict[str, Any]) -> list[str]:
     return [row["vertex"], outcome, far, row["value"] or "–", row["best_move"] or "–"]
 
 
-def shown_text(shown: "GraphView") -> str:
+def shown_text(shown: GraphView) -> str:
     """Format one line for each vertex, the layers from the top, with marks if there are any."""
     order, options = [v for row in shown.rows() for v in row], shown.options()
     marks = any(vertex.mark for vertex in shown.vertices)
@@ -193,7 +190,7 @@ def shown_text(shown: "GraphView") -> str:
     return lines(head, rows, len(shown.vertices))
 
 
-def led_to(shown: "GraphView", options: list[int]) -> str:
+def led_to(shown: GraphView, options: list[int]) -> str:
     """Format the names of options, shortened if there are many."""
     return led_to_names([shown.vertices[u].name for u in options])
 
@@ -282,7 +279,7 @@ def read_payoffs(given: tuple[str, ...]) -> dict[str, Fraction]:
     return found
 
 
-def rows(solved: "PayoffSolution") -> list[dict[str, Any]]:
+def rows(solved: PayoffSolution) -> list[dict[str, Any]]:
     """Return what is known of every vertex as plain data."""
     graph = solved.graph
     found = []
@@ -299,7 +296,7 @@ def rows(solved: "PayoffSolution") -> list[dict[str, Any]]:
     return found
 
 
-def payoff_text(solved: "PayoffSolution") -> str:
+def payoff_text(solved: PayoffSolution) -> str:
     """Format one line for each vertex, the longest play first."""
     head = [said("layer"), said("vertex"), said("gain of the player to move"), said("best move"),
             said("leads to")]  # fmt: skip
@@ -314,7 +311,7 @@ def payoff_text(solved: "PayoffSolution") -> str:
     return lines(head, table, len(graph))
 
 
-def show_line(solved: "PayoffSolution", start: int, out: Output) -> None:
+def show_line(solved: PayoffSolution, start: int, out: Output) -> None:
     """Show the best play of both players from a vertex, and what the first one gains."""
     names = [solved.graph.name(v) for v in solved.line(start)]
     gain = str(solved.gains[start])

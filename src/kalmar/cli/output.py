@@ -10,8 +10,7 @@ from typing import Any
 import click
 
 from kalmar.cli.options import Command, option_group
-from kalmar.cli.output_settings import output_settings
-from kalmar.cli.write import Data, as_bytes, dumped, emit
+from kalmar.cli.write import Data, as_bytes, dumped, emit, output_settings
 from kalmar.core.errors import UsageError
 from kalmar.render.formats import ROW, find_writer, format_of, names_of
 from kalmar.runtime.files import checked, write_whole

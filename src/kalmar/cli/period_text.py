@@ -7,17 +7,21 @@ Sequences of numbers from a pipe, in any of the forms that `kalmar values` write
 
 import re
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+import numpy as np
+from numpy.typing import NDArray
 
+from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.period import is_long
 from kalmar.cli.options import Checkpoint, Command, Large, option_group
 from kalmar.cli.output import Output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import Progress, bold, columns
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import listed, numeral, said, spoken
-from kalmar.engines.sequences.array_repeats import by_chance, near_periods
+from kalmar.engines.sequences.array_repeats import NearPeriod, by_chance, near_periods
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.equivalent_codes import simpler_equivalents
 from kalmar.engines.sequences.periodicity import Finding
@@ -25,12 +29,6 @@ from kalmar.engines.sequences.periods import MOST_EXCEPTIONS, SequenceReport, pe
 from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_stdin
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from kalmar.engines.sequences.array_repeats import NearPeriod
 
 __all__ = ["Span", "data", "numbers", "show_near_periods", "span", "text"]
 
@@ -191,13 +189,8 @@ def show_near_periods(
 
 def known_values(
     game: str, span: Span, way: PlayOptions, saved: Checkpoint
-) -> "NDArray[np.integer[Any]]":
+) -> NDArray[np.integer[Any]]:
     """Return the values as an array; undefined ones are equal, and differ from all others."""
-    import numpy as np
-
-    from kalmar.answers.tables.ask import sequence
-    from kalmar.answers.tables.period import is_long
-
     if game != "-" and way.usual and is_long(game):
         return long_values(game, span.to or LONG, saved)
     if game == "-":
@@ -209,7 +202,7 @@ def known_values(
     return np.array([least if value is None else value for value in listed_values])
 
 
-def long_values(game: str, to: int, saved: Checkpoint) -> "NDArray[np.integer[Any]]":
+def long_values(game: str, to: int, saved: Checkpoint) -> NDArray[np.integer[Any]]:
     """Compute the Grundy values from heap 0 to the largest asked for."""
     rules = find_rules(game)
     known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
@@ -217,7 +210,7 @@ def long_values(game: str, to: int, saved: Checkpoint) -> "NDArray[np.integer[An
     return known.values[: to + 1]
 
 
-def text_of(found: "list[NearPeriod]", first: int, last: int, chance: float) -> str:
+def text_of(found: list[NearPeriod], first: int, last: int, chance: float) -> str:
     """Format the lags in columns, the best one first."""
     head = said(
         "values of {first:,} to {last:,} that come again a lag further on; by chance {chance:.2%}"

@@ -20,6 +20,7 @@ from kalmar.engines.positional.hypergraphs import (
     find_kind,
 )
 from kalmar.engines.positional.solution import PositionalAnswer, PositionalGame
+from kalmar.render.drawings import board_drawing, picture
 from kalmar.runtime.files import read_line, read_text
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
@@ -118,8 +119,6 @@ def answer_board(text: str, way: PlayOptions, moves: int | None, out: Output) ->
 
 def board_picture(text: str, kind: str) -> bytes:
     """Draw a board that was given as a position."""
-    from kalmar.render.drawings import board_drawing, picture
-
     return picture(board_drawing(board_from_text(board_named(text))), kind)
 
 

@@ -1,28 +1,37 @@
 """`kalmar proof`: what a proof of a nimber holds, whether it is right, and play by it.
 
-A proof of a nimber in words: what it claims, how many facts it has, and some of them.
+At the end, the proof that `kalmar solve --proof` writes.
 """
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.proofs.checker import bits, check
-from kalmar.answers.proofs.files import WORDS, read_proof
+from kalmar.answers.proofs.files import WORDS, components_of, proof_bytes, read_proof
+from kalmar.answers.proofs.prove import prove
 from kalmar.cli.options import Command, option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.way import sign_of_life
+from kalmar.cli.way import PlayOptions, sign_of_life
 from kalmar.cli.write import clear_note, shows_progress
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, counted, listed, said, spoken
 from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.files import write_whole
 
-__all__ = ["claim_text", "command", "proof_data", "proof_page"]
+if TYPE_CHECKING:
+    from kalmar.cli import session
+else:
+    session = LazyModule("kalmar.cli.session")
+
+__all__ = ["claim_text", "command", "proof_data", "proof_line", "proof_page", "write_proof_of"]
 
 
 def claim_text(content: Mapping[str, Any]) -> Said:
@@ -187,8 +196,53 @@ def verified(path: Path) -> None:
 
 def played(path: Path, out: Output) -> None:
     """Play by a proof, which is checked first."""
-    from kalmar.cli.session import sitting_by
-
     if out.format not in ("text", "json") or out.path is not None:
         raise UsageError("play by a proof is shown line by line: leave out the file of the output")
-    sitting_by(path, out.format == "json").run()
+    session.sitting_by(path, out.format == "json").run()
+
+
+def write_proof_of(
+    position: str,
+    analysis: Analysis,
+    way: PlayOptions,
+    path: Path,
+    claim: Literal["nimber", "outcome"],
+) -> dict[str, Any]:
+    """Write the proof of a position that is solved.
+
+    Args:
+        position: as it was typed.
+        analysis: what was found out about it.
+        way: how it is played.
+        path: the file, packed where its name ends in .gz.
+        claim: the nimber, or only who wins.
+
+    Returns:
+        What is said of it in JSON.
+
+    Raises:
+        UsageError: it is not in normal play, or the file may not be written.
+        KalmarError: there is no such proof, or it would be too large.
+    """
+    if way.misere:
+        raise UsageError("proofs are of normal play: leave out --misere or --proof")
+    components_of(analysis.position)
+    content = prove(position, claim, way.positions)
+    force = bool(click.get_current_context().params["force"])
+    write_whole(path, proof_bytes(content, path.suffix == ".gz"), force)
+    facts = sum(len(part["facts"]) for part in content["components"])
+    return {"file": str(path), "claim": content["claim"], "facts": facts}
+
+
+def proof_line(made: dict[str, Any]) -> str:
+    """Format the line that reports a proof that was written.
+
+    >>> print(proof_line({"file": "a.json", "claim": {"nimber": 2}, "facts": 500})[1:])
+      proof    500 facts in a.json; kalmar proof --verify checks them
+    """
+    words = said(
+        "  proof    {facts:,} facts in {file}; kalmar proof --verify checks them",
+        facts=made["facts"],
+        file=made["file"],
+    )
+    return f"\n{spoken(words)}"

@@ -6,7 +6,7 @@ The proof that `kalmar solve` writes of what it finds.
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -18,6 +18,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.write import bold
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import spoken
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.report import (
@@ -32,6 +33,16 @@ from kalmar.render.terminal import fitted, width_of
 from kalmar.runtime.files import checked
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import find_valuation
+
+if TYPE_CHECKING:
+    from kalmar.answers import workings
+    from kalmar.cli import positional, proof
+    from kalmar.render import drawings
+else:  # most answers take none of these
+    workings = LazyModule("kalmar.answers.workings")
+    positional = LazyModule("kalmar.cli.positional")
+    proof = LazyModule("kalmar.cli.proof")
+    drawings = LazyModule("kalmar.render.drawings")
 
 __all__ = ["command"]
 
@@ -124,24 +135,20 @@ def command(
       kalmar solve "cram 4x5" --proof cram.json
     """
     if is_board(position):
-        from kalmar.cli.positional import answer_board, board_picture, refuse_for_boards
-
-        refuse_for_boards(way, detail.proof)
-        drawn.draw(lambda kind: board_picture(position, kind))
-        answer_board(position, way, detail.moves, out)
+        positional.refuse_for_boards(way, detail.proof)
+        drawn.draw(lambda kind: positional.board_picture(position, kind))
+        positional.answer_board(position, way, detail.moves, out)
         return
     with way.kept(), saved.keeping():
         start = parse_position(position, way.composition)
         wanted = None if way.valuation is None else find_valuation(way.valuation)
         analysis = analysed(start, find_play(way.play), way.limit)
         answer = answer_of(analysis, wanted, way.limit)
-        drawn.draw(lambda kind: picture_of(answer, kind))
+        drawn.draw(lambda kind: drawings.picture(drawings.drawing(answer.position), kind))
         made, told, report = None, "", MoveReport(analysis)
         if detail.proof is not None:
-            from kalmar.cli.proof_of_answer import proof_line, write_proof_of
-
-            made = write_proof_of(position, analysis, way, detail.proof, detail.proof_of)
-            told = proof_line(made)
+            made = proof.write_proof_of(position, analysis, way, detail.proof, detail.proof_of)
+            told = proof.proof_line(made)
         listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
             answer,
@@ -156,13 +163,6 @@ def command(
             raise report.stopped
 
 
-def picture_of(answer: Answer, kind: str) -> bytes:
-    """Draw the position as a picture."""
-    from kalmar.render.drawings import drawing, picture
-
-    return picture(drawing(answer.position), kind)
-
-
 def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
     """Format the answer as text: heading, drawing, facts, working, moves."""
     lines = [bold(heading(answer, typed)), *facts(answer)]
@@ -170,9 +170,7 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
     if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
         lines[1:1] = drawn
     if detail.why and not detail.all_moves:
-        from kalmar.answers.workings import explain_steps
-
-        lines += [f"    {spoken(line)}" for line in explain_steps(report.analysis)]
+        lines += [f"    {spoken(line)}" for line in workings.explain_steps(report.analysis)]
     if detail.all_moves:
         moves = move_lines(answer, report, detail.moves or ALL_MOVES, detail.why)
         return "\n".join([*lines, *moves])

@@ -15,8 +15,8 @@ import click
 
 from kalmar.cli.localised import complete_compositions, complete_valuations
 from kalmar.cli.options import Command, finite, option_group
-from kalmar.cli.output_settings import output_settings
-from kalmar.cli.write import clear_note, note, shows_progress, tell
+from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.core.i18n import said, spoken
 from kalmar.render.terminal import is_terminal
@@ -26,7 +26,14 @@ from kalmar.runtime.work import told, usual_work
 from kalmar.theory.valuations import GRUNDY, find_valuation
 
 if TYPE_CHECKING:
+    from kalmar.answers.tables import ask
     from kalmar.answers.tables.values import Table
+    from kalmar.games.custom import loader
+    from kalmar.games.notation import coerce
+else:  # few commands have tables, few users rules of their own
+    ask = LazyModule("kalmar.answers.tables.ask")
+    loader = LazyModule("kalmar.games.custom.loader")
+    coerce = LazyModule("kalmar.games.notation.coerce")
 
 __all__ = ["BrickLayers", "PlayOptions", "brick_layers", "way_of_playing"]
 
@@ -138,9 +145,7 @@ class PlayOptions:
     def load(self) -> None:
         """Load the user's rules, if there are any."""
         if self.rules is not None:
-            from kalmar.games.custom.loader import load_rules
-
-            load_rules(self.rules)
+            loader.load_rules(self.rules)
 
 
 def sign_of_life(passed: float) -> None:
@@ -211,12 +216,9 @@ class BrickLayers:
         self, game: str, rows: Sequence[int], cols: Sequence[int], way: PlayOptions
     ) -> "Table":
         """Compute the table of a game, with these layers for bricks."""
-        from kalmar.answers.tables.ask import table
-        from kalmar.games.notation.coerce import brick_game
-
         composition, play, valuation, limit = way.asked
-        named = brick_game(game, self.layers, self.exhausted)
-        return table(named, rows, cols, composition, play, valuation, limit=limit)
+        named = coerce.brick_game(game, self.layers, self.exhausted)
+        return ask.table(named, rows, cols, composition, play, valuation, limit=limit)
 
 
 def brick_layers(command: Command) -> Command:
