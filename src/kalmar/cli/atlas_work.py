@@ -57,28 +57,26 @@ class Limits:
     scheduler: str | None
 
 
-def limits(command: Command) -> Command:
-    """Add the options of limits, which the command gets as `work`."""
-    decorate = option_group(
-        "work",
-        Limits,
-        click.option("--to", type=Large(), default=USUAL, metavar="N",
-                     help="Largest heap where no period is proved; by default 2^16."),
-        click.option("--sparse-to", type=Large(), default=0, metavar="N",
-                     help="The same where at most one heap in 32 is rare; by default no more."),
-        click.option("--window-to", type=Large(), default=0, metavar="N",
-                     help="The same in bounded memory, where few enough are; by default no more."),
-        click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite,
-                     metavar="SECONDS", help="Time for each game; by default without limit."),
-        click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
-                     help="Memory that large tables may take; by default what is free."),
-        click.option("--workers", type=click.IntRange(min=0), metavar="N",
-                     help="Number of local processes; by default one for each core, 0 computes"
-                     " without any."),
-        click.option("--scheduler", metavar="ADDRESS",
-                     help="Address of a running Dask scheduler to use instead of local processes."),
-    )  # fmt: skip
-    return decorate(command)
+limits = option_group(
+    "work",
+    Limits,
+    click.option("--to", type=Large(), default=USUAL, metavar="N",
+                 help="Largest heap where no period is proved; by default 2^16."),
+    click.option("--sparse-to", type=Large(), default=0, metavar="N",
+                 help="The same where at most one heap in 32 is rare; by default no more."),
+    click.option("--window-to", type=Large(), default=0, metavar="N",
+                 help="The same in bounded memory, where few enough are; by default no more."),
+    click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite,
+                 metavar="SECONDS", help="Time for each game; by default without limit."),
+    click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
+                 help="Memory that large tables may take; by default what is free."),
+    click.option("--workers", type=click.IntRange(min=0), metavar="N",
+                 help="Number of local processes; by default one for each core, 0 computes"
+                 " without any."),
+    click.option("--scheduler", metavar="ADDRESS",
+                 help="Address of a running Dask scheduler to use instead of local processes."),
+)  # fmt: skip
+"""The options of limits, which a command gets as `work`."""
 
 
 @click.command("atlas build")

@@ -14,10 +14,11 @@ from enum import Enum
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kalmar import __version__
 from kalmar.answers.answer import solve
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Position, after, moves
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import LANGUAGES, Said, language, said
@@ -31,6 +32,16 @@ from kalmar.research.sources import SOURCES, find_source
 from kalmar.runtime.files import reason_of_system
 from kalmar.runtime.limits import free_memory
 from kalmar.runtime.optional import CORE, EXTRAS, has, remedy
+
+if TYPE_CHECKING:
+    import platformdirs
+
+    from kalmar.engines.sequences import certificates as sequences
+    from kalmar.engines.sequences import periods
+else:  # what cannot be loaded is a finding of the check that uses it
+    platformdirs = LazyModule("platformdirs")
+    sequences = LazyModule("kalmar.engines.sequences.certificates")
+    periods = LazyModule("kalmar.engines.sequences.periods")
 
 __all__ = ["CHECKS", "QUESTIONS", "Finding", "Status", "checkup"]
 
@@ -199,9 +210,7 @@ def kept() -> Iterator[Finding]:
 
 def code_folder() -> Path:
     """Return where Numba's machine code is kept, a folder for each state of the sources."""
-    from platformdirs import user_cache_path
-
-    return Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("kalmar"))
+    return Path(os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_path("kalmar"))
 
 
 def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Finding:
@@ -317,13 +326,10 @@ def rightly(text: str, play: Play) -> bool:
 
 def certificates() -> Iterator[Finding]:
     """Check that certificates verify: of a shipped quotient and of a period just proved."""
-    from kalmar.engines.sequences.certificates import certificate, verify
-    from kalmar.engines.sequences.periods import find_period
-
     smallest = min(shipped_files(), key=lambda path: path.stat().st_size)
-    sequence, finding = find_period(PERIODIC, MOST_HEAPS)
-    period = certificate(PERIODIC, sequence.values, finding)
-    games = [verify_quotient(smallest)["game"], verify(period)["game"]]
+    sequence, finding = periods.find_period(PERIODIC, MOST_HEAPS)
+    period = sequences.certificate(PERIODIC, sequence.values, finding)
+    games = [verify_quotient(smallest)["game"], sequences.verify(period)["game"]]
     words = said("verified: {games}", games=", ".join(games))
     yield Finding(said("certificates"), Status.OK, words)
 

@@ -58,18 +58,16 @@ class GraphQuestion:
     start: str | None = None
 
 
-def graph_question(command: Command) -> Command:
-    """Add the options of a question, which the command gets as `asked`."""
-    decorate = option_group(
-        "asked",
-        GraphQuestion,
-        click.option("--misere", "--betli", is_flag=True,
-                     help="Misère play: whoever moves last loses."),
-        click.option("--drawn", multiple=True, metavar="VERTEX",
-                     help="Vertex without options at which play ends in a draw."),
-        click.option("--from", "start", metavar="VERTEX", help="Show best play from this vertex."),
-    )  # fmt: skip
-    return decorate(command)
+graph_question = option_group(
+    "asked",
+    GraphQuestion,
+    click.option("--misere", "--betli", is_flag=True,
+                 help="Misère play: whoever moves last loses."),
+    click.option("--drawn", multiple=True, metavar="VERTEX",
+                 help="Vertex without options at which play ends in a draw."),
+    click.option("--from", "start", metavar="VERTEX", help="Show best play from this vertex."),
+)  # fmt: skip
+"""The options of a question, which a command gets as `asked`."""
 
 
 @dataclass(frozen=True)

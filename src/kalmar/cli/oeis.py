@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kalmar.cli.options import Command, Large, option_group
+from kalmar.cli.options import Large, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns
 from kalmar.core.errors import UsageError
@@ -44,17 +44,16 @@ class Asked:
     file: Path | None = None
 
 
-def asking(command: Command) -> Command:
-    """Add the options that say what is asked, which the command gets as `asked`."""
-    return option_group(
-        "asked",
-        Asked,
-        click.option("-n", type=Large(0), metavar="N", help="Index of the last term."),
-        click.option("--find", is_flag=True,
-                     help="List the sequences that hold these terms one after the other."),
-        click.option("--compare", "file", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Compare a b-file, such as b002186.txt, with what is computed."),
-    )(command)  # fmt: skip
+asking = option_group(
+    "asked",
+    Asked,
+    click.option("-n", type=Large(0), metavar="N", help="Index of the last term."),
+    click.option("--find", is_flag=True,
+                 help="List the sequences that hold these terms one after the other."),
+    click.option("--compare", "file", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Compare a b-file, such as b002186.txt, with what is computed."),
+)  # fmt: skip
+"""The options that say what is asked, which a command gets as `asked`."""
 
 
 @click.command("oeis")

@@ -12,7 +12,7 @@ from kalmar.answers.tables.families import is_pattern, term_of
 from kalmar.answers.tables.period import by_theorem, is_long
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence
-from kalmar.cli.options import Checkpoint, Command, Large, checkpoints, option_group
+from kalmar.cli.options import Checkpoint, Large, checkpoints, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.period_text import Span, data, numbers, show_near_periods, span, text
 from kalmar.cli.way import PlayOptions, way_of_playing
@@ -68,34 +68,32 @@ class Proof:
             )
 
 
-def proof(command: Command) -> Command:
-    """Add the options of a proof, which the command gets as `proof`."""
-    decorate = option_group(
-        "proof",
-        lambda certificate, verify, rows, require_period, window, parts, **rest: Proof(
-            certificate, verify, rows, require_period, parts if window else None, share(**rest)
-        ),
-        click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Write the certificate of the proof to this file."),
-        click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Check this certificate."),
-        click.option("--rows", is_flag=True,
-                     help="Show the values too, a period in each row, exceptions marked."),
-        click.option("--require-period", is_flag=True,
-                     help="Exit with code 1 if no period is proved."),
-        click.option("--window", is_flag=True,
-                     help="Prove it by the theorem of the window, in bounded memory."),
-        click.option("--parts", type=Large(), default=1 << 16, metavar="N",
-                     help="Smaller parts are tried as witnesses by --window (default 65536)."),
-        click.option("--segments", metavar="A-B",
-                     help="Verify these segments only of a certificate of windows."),
-        click.option("--spot", is_flag=True, help="Verify one of them, drawn at random."),
-        click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True,
-                     metavar="N", help="Threads that verify segments."),
-        click.option("--log", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Write verified segments to this file, and leave out those in it."),
-    )  # fmt: skip
-    return decorate(command)
+proof = option_group(
+    "proof",
+    lambda certificate, verify, rows, require_period, window, parts, **rest: Proof(
+        certificate, verify, rows, require_period, parts if window else None, share(**rest)
+    ),
+    click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Write the certificate of the proof to this file."),
+    click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Check this certificate."),
+    click.option("--rows", is_flag=True,
+                 help="Show the values too, a period in each row, exceptions marked."),
+    click.option("--require-period", is_flag=True,
+                 help="Exit with code 1 if no period is proved."),
+    click.option("--window", is_flag=True,
+                 help="Prove it by the theorem of the window, in bounded memory."),
+    click.option("--parts", type=Large(), default=1 << 16, metavar="N",
+                 help="Smaller parts are tried as witnesses by --window (default 65536)."),
+    click.option("--segments", metavar="A-B",
+                 help="Verify these segments only of a certificate of windows."),
+    click.option("--spot", is_flag=True, help="Verify one of them, drawn at random."),
+    click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True,
+                 metavar="N", help="Threads that verify segments."),
+    click.option("--log", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Write verified segments to this file, and leave out those in it."),
+)  # fmt: skip
+"""The options of a proof, which a command gets as `proof`."""
 
 
 @click.command("period")

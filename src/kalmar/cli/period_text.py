@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.period import is_long
-from kalmar.cli.options import Checkpoint, Command, Large, option_group
+from kalmar.cli.options import Checkpoint, Large, option_group
 from kalmar.cli.output import Output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import Progress, bold, columns
@@ -142,21 +142,6 @@ class Span:
         return values // 2 if self.start is None else self.start
 
 
-def span(command: Command) -> Command:
-    """Add these options, which the command gets as `span`."""
-    decorate = option_group(
-        "span",
-        made,
-        click.option("--to", type=Large(), metavar="N",
-                     help="Largest heap; by default 1e6, or less where a heap takes longer."),
-        click.option("--near", is_flag=True,
-                     help="List the lags at which most values come again, exactly counted."),
-        click.option("--from", "start", type=Large(0), metavar="N0",
-                     help="First heap that --near looks at; by default half of N."),
-    )  # fmt: skip
-    return decorate(command)
-
-
 def made(to: int | None, near: bool, start: int | None) -> Span:
     """Build the span that the options ask for.
 
@@ -166,6 +151,19 @@ def made(to: int | None, near: bool, start: int | None) -> Span:
     if start is not None and not near:
         raise UsageError("--from is for --near: periods are looked for from heap 0 on")
     return Span(to, near, start)
+
+
+span = option_group(
+    "span",
+    made,
+    click.option("--to", type=Large(), metavar="N",
+                 help="Largest heap; by default 1e6, or less where a heap takes longer."),
+    click.option("--near", is_flag=True,
+                 help="List the lags at which most values come again, exactly counted."),
+    click.option("--from", "start", type=Large(0), metavar="N0",
+                 help="First heap that --near looks at; by default half of N."),
+)  # fmt: skip
+"""These options, which a command gets as `span`."""
 
 
 def show_near_periods(

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from kalmar.cli.localised import board_named
-from kalmar.cli.options import Command, option_group
+from kalmar.cli.options import option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import bold, emit
@@ -37,15 +37,13 @@ class Sitting:
     person: int
 
 
-def sitting(command: Command) -> Command:
-    """Add the options of playing, which the command gets as `seat`."""
-    decorate = option_group(
-        "seat",
-        lambda playing, second: Sitting(playing, int(second)),
-        click.option("--play", "playing", is_flag=True, help="Play against the computer."),
-        click.option("--second", is_flag=True, help="Let the computer move first."),
-    )
-    return decorate(command)
+sitting = option_group(
+    "seat",
+    lambda playing, second: Sitting(playing, int(second)),
+    click.option("--play", "playing", is_flag=True, help="Play against the computer."),
+    click.option("--second", is_flag=True, help="Let the computer move first."),
+)
+"""The options of playing, which a command gets as `seat`."""
 
 
 @click.command("positional")

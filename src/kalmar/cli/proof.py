@@ -1,37 +1,31 @@
-"""`kalmar proof`: what a proof of a nimber holds, whether it is right, and play by it.
-
-At the end, the proof that `kalmar solve --proof` writes.
-"""
+"""`kalmar proof`: what a proof of a nimber holds, whether it is right, and play by it."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from kalmar.answers.analysis import Analysis
 from kalmar.answers.proofs.checker import bits, check
-from kalmar.answers.proofs.files import WORDS, components_of, proof_bytes, read_proof
-from kalmar.answers.proofs.prove import prove
-from kalmar.cli.options import Command, option_group
+from kalmar.answers.proofs.files import WORDS, read_proof
+from kalmar.cli.options import option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.way import PlayOptions, sign_of_life
+from kalmar.cli.way import sign_of_life
 from kalmar.cli.write import clear_note, shows_progress
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, counted, listed, said, spoken
 from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.clocks import time_limit
-from kalmar.runtime.files import write_whole
 
 if TYPE_CHECKING:
     from kalmar.cli import session
 else:
     session = LazyModule("kalmar.cli.session")
 
-__all__ = ["claim_text", "command", "proof_data", "proof_line", "proof_page", "write_proof_of"]
+__all__ = ["claim_text", "command", "proof_data", "proof_page"]
 
 
 def claim_text(content: Mapping[str, Any]) -> Said:
@@ -134,21 +128,19 @@ class ProofOptions:
     rules: Path | None
 
 
-def wish(command: Command) -> Command:
-    """Add the options of what is done, which the command gets as `wish`."""
-    decorate = option_group(
-        "wish",
-        ProofOptions,
-        click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Check this proof from the rules of its games."),
-        click.option("--play", is_flag=True,
-                     help="Play against the computer, which answers by the facts of the proof."),
-        click.option("--facts", type=click.IntRange(min=0), default=5, show_default=True,
-                     metavar="N", help="Number of facts to show, the last ones first."),
-        click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                     help="File with rules of your own: a text (.rules, .txt) or Python."),
-    )  # fmt: skip
-    return decorate(command)
+wish = option_group(
+    "wish",
+    ProofOptions,
+    click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Check this proof from the rules of its games."),
+    click.option("--play", is_flag=True,
+                 help="Play against the computer, which answers by the facts of the proof."),
+    click.option("--facts", type=click.IntRange(min=0), default=5, show_default=True,
+                 metavar="N", help="Number of facts to show, the last ones first."),
+    click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
+                 help="File with rules of your own: a text (.rules, .txt) or Python."),
+)  # fmt: skip
+"""The options of what is done, which a command gets as `wish`."""
 
 
 @click.command("proof")
@@ -199,50 +191,3 @@ def played(path: Path, out: Output) -> None:
     if out.format not in ("text", "json") or out.path is not None:
         raise UsageError("play by a proof is shown line by line: leave out the file of the output")
     session.sitting_by(path, out.format == "json").run()
-
-
-def write_proof_of(
-    position: str,
-    analysis: Analysis,
-    way: PlayOptions,
-    path: Path,
-    claim: Literal["nimber", "outcome"],
-) -> dict[str, Any]:
-    """Write the proof of a position that is solved.
-
-    Args:
-        position: as it was typed.
-        analysis: what was found out about it.
-        way: how it is played.
-        path: the file, packed where its name ends in .gz.
-        claim: the nimber, or only who wins.
-
-    Returns:
-        What is said of it in JSON.
-
-    Raises:
-        UsageError: it is not in normal play, or the file may not be written.
-        KalmarError: there is no such proof, or it would be too large.
-    """
-    if way.misere:
-        raise UsageError("proofs are of normal play: leave out --misere or --proof")
-    components_of(analysis.position)
-    content = prove(position, claim, way.positions)
-    force = bool(click.get_current_context().params["force"])
-    write_whole(path, proof_bytes(content, path.suffix == ".gz"), force)
-    facts = sum(len(part["facts"]) for part in content["components"])
-    return {"file": str(path), "claim": content["claim"], "facts": facts}
-
-
-def proof_line(made: dict[str, Any]) -> str:
-    """Format the line that reports a proof that was written.
-
-    >>> print(proof_line({"file": "a.json", "claim": {"nimber": 2}, "facts": 500})[1:])
-      proof    500 facts in a.json; kalmar proof --verify checks them
-    """
-    words = said(
-        "  proof    {facts:,} facts in {file}; kalmar proof --verify checks them",
-        facts=made["facts"],
-        file=made["file"],
-    )
-    return f"\n{spoken(words)}"

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from kalmar.answers.tables.families import is_pattern
-from kalmar.cli.options import Command, Large, finite, option_group
+from kalmar.cli.options import Large, finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import bold, clear_note, note, status_word
@@ -100,53 +100,47 @@ class Sample:
         return sample(pattern, self.count, self.seed)
 
 
-def sampled(command: Command) -> Command:
-    """Add the options of a sample, which the command gets as `sample`."""
-    decorate = option_group(
-        "sample",
-        lambda sample, seed: Sample(count=sample, seed=seed),
-        click.option("--sample", type=click.IntRange(min=1), metavar="N",
-                     help="Number of games to draw at random from the family."),
-        click.option("--seed", default=0, show_default=True, metavar="N",
-                     help="Seed of the random choice."),
-    )  # fmt: skip
-    return decorate(command)
+sampled = option_group(
+    "sample",
+    lambda sample, seed: Sample(count=sample, seed=seed),
+    click.option("--sample", type=click.IntRange(min=1), metavar="N",
+                 help="Number of games to draw at random from the family."),
+    click.option("--seed", default=0, show_default=True, metavar="N",
+                 help="Seed of the random choice."),
+)  # fmt: skip
+"""The options of a sample, which a command gets as `sample`."""
 
 
-def work(command: Command) -> Command:
-    """Add the options of work, which the command gets as `work`."""
-    decorate = option_group(
-        "work",
-        Work,
-        click.option("--to", type=Large(), metavar="N",
-                     help="Heaps to compute for each game; by default 2^16, or 2^14 where heaps"
-                     " split into three; of positions the largest n."),
-        click.option("--workers", type=click.IntRange(min=0), metavar="N",
-                     help="Number of local processes; by default one for each core. With"
-                     " --quotients or positions, 0 computes without any."),
-        click.option("--scheduler", metavar="ADDRESS",
-                     help="Address of a running Dask scheduler to use instead of local processes."),
-        click.option("--quotients", is_flag=True,
-                     help="Compute misère quotients, each with its certificate."),
-        click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite, default=60.0,
-                     show_default=True, metavar="SECONDS",
-                     help="Time for each quotient or nimber."),
-    )  # fmt: skip
-    return decorate(command)
+work = option_group(
+    "work",
+    Work,
+    click.option("--to", type=Large(), metavar="N",
+                 help="Heaps to compute for each game; by default 2^16, or 2^14 where heaps"
+                 " split into three; of positions the largest n."),
+    click.option("--workers", type=click.IntRange(min=0), metavar="N",
+                 help="Number of local processes; by default one for each core. With"
+                 " --quotients or positions, 0 computes without any."),
+    click.option("--scheduler", metavar="ADDRESS",
+                 help="Address of a running Dask scheduler to use instead of local processes."),
+    click.option("--quotients", is_flag=True,
+                 help="Compute misère quotients, each with its certificate."),
+    click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite, default=60.0,
+                 show_default=True, metavar="SECONDS",
+                 help="Time for each quotient or nimber."),
+)  # fmt: skip
+"""The options of work, which a command gets as `work`."""
 
 
-def kept(command: Command) -> Command:
-    """Add the options of where reports are kept, which the command gets as `kept`."""
-    decorate = option_group(
-        "kept",
-        Kept,
-        click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",
-                     help="File in which the atlas is kept."),
-        click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Also write the whole atlas to this Parquet file."),
-        click.option("--groups", is_flag=True, help="List the games that share their values."),
-    )  # fmt: skip
-    return decorate(command)
+kept = option_group(
+    "kept",
+    Kept,
+    click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",
+                 help="File in which the atlas is kept."),
+    click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Also write the whole atlas to this Parquet file."),
+    click.option("--groups", is_flag=True, help="List the games that share their values."),
+)  # fmt: skip
+"""The options of where reports are kept, which a command gets as `kept`."""
 
 
 @click.command("survey")

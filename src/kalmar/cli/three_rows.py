@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kalmar.cli.options import Command, Large, option_group
+from kalmar.cli.options import Large, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import Data, Progress, bold
@@ -51,27 +51,6 @@ class RowsQuestion:
         return self.explain is not None or (self.show == "table" and not whole) or bool(self.marks)
 
 
-def rows_question(command: Command) -> Command:
-    """Add these options, which the command gets as `asked`."""
-    decorate = option_group(
-        "asked",
-        made,
-        click.option("--winning", metavar="A,B,C",
-                     help="Show all winning moves from this bar instead."),
-        click.option("--openings", is_flag=True,
-                     help="List the winning openings of each bar 3 × A instead, as CSV."),
-        click.option("--show", type=click.Choice(["table", "openings", "ratios", "growth"]),
-                     help="What is listed, and what the pictures show; ratios and growth are"
-                     " pictures only."),
-        click.option("--mark", "marks", metavar="WORDS",
-                     help="Mark 'ends' of short rows, 'minima' of rows, or both, in the table."),
-        click.option("--explain", metavar="B,C",
-                     help="Say what excludes the numbers below f(B, C); for one number A, where it"
-                     " stands."),
-    )  # fmt: skip
-    return decorate(command)
-
-
 def made(
     winning: str | None, openings: bool, show: str | None, marks: str | None, explain: str | None
 ) -> RowsQuestion:
@@ -93,6 +72,25 @@ def made(
                 names=", ".join(MARKABLE),
             )
     return RowsQuestion(winning, openings, show, wanted, None if explain is None else cell(explain))
+
+
+rows_question = option_group(
+    "asked",
+    made,
+    click.option("--winning", metavar="A,B,C",
+                 help="Show all winning moves from this bar instead."),
+    click.option("--openings", is_flag=True,
+                 help="List the winning openings of each bar 3 × A instead, as CSV."),
+    click.option("--show", type=click.Choice(["table", "openings", "ratios", "growth"]),
+                 help="What is listed, and what the pictures show; ratios and growth are"
+                 " pictures only."),
+    click.option("--mark", "marks", metavar="WORDS",
+                 help="Mark 'ends' of short rows, 'minima' of rows, or both, in the table."),
+    click.option("--explain", metavar="B,C",
+                 help="Say what excludes the numbers below f(B, C); for one number A, where it"
+                 " stands."),
+)  # fmt: skip
+"""These options, which a command gets as `asked`."""
 
 
 def cell(text: str) -> tuple[int, ...]:

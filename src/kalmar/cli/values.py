@@ -15,7 +15,7 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.printed import is_printed, printed, printed_table
 from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Sequence, Table
-from kalmar.cli.options import Checkpoint, Command, Large, computing, numbers, option_group
+from kalmar.cli.options import Checkpoint, Large, computing, numbers, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.way import BrickLayers, PlayOptions, brick_layers, way_of_playing
@@ -285,17 +285,15 @@ class Sides:
         return self.rows or numbers(USUAL), self.cols or numbers(USUAL)
 
 
-def sides(command: Command) -> Command:
-    """Add the options for rows and columns, which the command gets as `sides`."""
-    decorate = option_group(
-        "sides",
-        lambda rows, cols: Sides(*(None if s is None else numbers(s) for s in (rows, cols))),
-        click.option("--rows", metavar="NUMBERS",
-                     help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
-        click.option("--cols", metavar="NUMBERS",
-                     help="Columns of the table; by default 1..10."),
-    )  # fmt: skip
-    return decorate(command)
+sides = option_group(
+    "sides",
+    lambda rows, cols: Sides(*(None if s is None else numbers(s) for s in (rows, cols))),
+    click.option("--rows", metavar="NUMBERS",
+                 help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
+    click.option("--cols", metavar="NUMBERS",
+                 help="Columns of the table; by default 1..10."),
+)  # fmt: skip
+"""The options for rows and columns, which a command gets as `sides`."""
 
 
 @click.command("table")

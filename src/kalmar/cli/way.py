@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.cli.localised import complete_compositions, complete_valuations
-from kalmar.cli.options import Command, finite, option_group
+from kalmar.cli.options import finite, option_group
 from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
@@ -176,28 +176,26 @@ def piped_sign() -> Callable[[float], None] | None:
     return sign
 
 
-def way_of_playing(command: Command) -> Command:
-    """Add the options of a way of playing, which the command gets as `way`."""
-    decorate = option_group(
-        "way",
-        PlayOptions,
-        click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
-                     help=f"How components are played: {NAMES}, an alias, or one, all or any with"
-                          " short or long, as in 'all, short'."),
-        click.option("--misere", "--betli", is_flag=True,
-                     help="Misère play: whoever moves last loses."),
-        click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,
-                     help="Which value to show, such as G+, R+, S+ or F+."),
-        click.option("--limit", type=click.IntRange(min=1), metavar="N",
-                     help="Number of positions that a search may visit."),
-        click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
-                     metavar="SECONDS", help="Time after which to stop."),
-        click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
-                     help="Memory that large tables may take; by default what is free."),
-        click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                     help="File with rules of your own: a text (.rules, .txt) or Python."),
-    )  # fmt: skip
-    return decorate(command)
+way_of_playing = option_group(
+    "way",
+    PlayOptions,
+    click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
+                 help=f"How components are played: {NAMES}, an alias, or one, all or any with"
+                      " short or long, as in 'all, short'."),
+    click.option("--misere", "--betli", is_flag=True,
+                 help="Misère play: whoever moves last loses."),
+    click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,
+                 help="Which value to show, such as G+, R+, S+ or F+."),
+    click.option("--limit", type=click.IntRange(min=1), metavar="N",
+                 help="Number of positions that a search may visit."),
+    click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
+                 metavar="SECONDS", help="Time after which to stop."),
+    click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
+                 help="Memory that large tables may take; by default what is free."),
+    click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
+                 help="File with rules of your own: a text (.rules, .txt) or Python."),
+)  # fmt: skip
+"""The options of a way of playing, which a command gets as `way`."""
 
 
 @dataclass(frozen=True)
@@ -221,14 +219,12 @@ class BrickLayers:
         return ask.table(named, rows, cols, composition, play, valuation, limit=limit)
 
 
-def brick_layers(command: Command) -> Command:
-    """Add the options of bricks, which the command gets as `bricks`."""
-    decorate = option_group(
-        "bricks",
-        BrickLayers,
-        click.option("--layers", type=int, metavar="N",
-                     help="Layers that may still be put on a rectangle; by default any number."),
-        click.option("--exhausted", default="ended", show_default=True, metavar="WORD",
-                     help="Whether parts without layers to go have 'ended' or are 'dropped'."),
-    )  # fmt: skip
-    return decorate(command)
+brick_layers = option_group(
+    "bricks",
+    BrickLayers,
+    click.option("--layers", type=int, metavar="N",
+                 help="Layers that may still be put on a rectangle; by default any number."),
+    click.option("--exhausted", default="ended", show_default=True, metavar="WORD",
+                 help="Whether parts without layers to go have 'ended' or are 'dropped'."),
+)  # fmt: skip
+"""The options of bricks, which a command gets as `bricks`."""
