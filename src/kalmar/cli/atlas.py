@@ -14,6 +14,7 @@ from kalmar.core.errors import DataError, GameError
 from kalmar.core.i18n import Said, as_said, listed, numeral, said, spoken
 from kalmar.games.heaps.codes import code_of, is_code, parse_code
 from kalmar.games.registry import find_rules
+from kalmar.render.formats.text import fact_lines
 from kalmar.research.atlas.codes import Row, has_more_records, standard_form
 from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
 from kalmar.research.surveys.store import reason_again
@@ -27,10 +28,7 @@ SHOWN = 8
 
 def described(row: Row) -> str:
     """Describe all the contents of a row, in words."""
-    told = {spoken(name): spoken(words) for name, words in _lines(row).items() if words}
-    width = max(map(len, told))
-    lines = [f"  {name:<{width}}  {words}" for name, words in told.items()]
-    return "\n".join([bold(row["code"]), *lines])
+    return "\n".join([bold(row["code"]), *fact_lines(_lines(row))])
 
 
 def _lines(row: Row) -> dict[str, str]:

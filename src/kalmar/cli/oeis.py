@@ -11,6 +11,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.render.formats.text import fact_lines
 from kalmar.research.oeis.ask import (
     OeisComparison,
     OeisSequence,
@@ -101,13 +102,14 @@ def page(found: OeisSequence) -> str:
     """Format a page with a description of a sequence and its terms."""
     entry = found.entry
     lines = [f"{bold(entry.number)}  {spoken(entry.what)}"]
-    rows = [
-        (said("first term"), f"a({entry.first})"),
-        (said("other names"), ", ".join(entry.names)),
-        (said("see"), f"kalmar {entry.command}" if entry.command else ""),
+    names = [said("first term"), said("other names"), said("see")]
+    facts = [
+        f"a({entry.first})",
+        ", ".join(entry.names),
+        entry.command and f"kalmar {entry.command}",
     ]
-    wide = max(len(spoken(name)) for name, _ in rows)
-    lines += [f"  {spoken(name).ljust(wide)}  {told}" for name, told in rows if told]
+    # The names stand as wide as all three, so that pages of several sequences look alike.
+    lines += fact_lines(dict(zip(names, facts, strict=True)), max(len(spoken(n)) for n in names))
     return "\n".join([*lines, " ".join(map(str, found.values))])
 
 

@@ -1,8 +1,7 @@
-"""What `kalmar period` prints of Grundy values: a report, and the values in rows of the period.
+"""What `kalmar period` reads and prints, beside the finding of a period.
 
-Which heaps `kalmar period` looks at, and the near-periods that it finds among them.
-
-Sequences of numbers from a pipe, in any of the forms that `kalmar values` writes.
+A report of Grundy values, and these in rows of the period; which heaps are looked at, and the
+near-periods among them; numbers from a pipe, in any of the forms that `kalmar values` writes.
 """
 
 import re
@@ -28,6 +27,7 @@ from kalmar.engines.sequences.periodicity import Finding
 from kalmar.engines.sequences.periods import MOST_EXCEPTIONS, SequenceReport, period_rows, report
 from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
 from kalmar.games.registry import find_rules
+from kalmar.render.formats.text import fact_lines
 from kalmar.runtime.files import read_stdin
 
 __all__ = ["Span", "data", "numbers", "show_near_periods", "span", "text"]
@@ -49,21 +49,17 @@ def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
     """Format the whole report in words, with the values if they are wanted."""
     found = report(values, finding)
     same = ", ".join(map(str, simpler_equivalents(values, finding)))
-    lines = [bold(found.game)]
-    told = {spoken(name): spoken(words) for name, words in described(found, same).items()}
+    told = described(found, same)
     if (shipped := certified(values)) is not None:
-        told[spoken(said("certified"))] = spoken(
-            said(
-                "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,}"
-                " states that come with Kalmár: `kalmar period --verify {game}` checks them",
-                period=shipped.period,
-                preperiod=shipped.preperiod,
-                count=len(shipped.at),
-                game=shipped.code.text,
-            )
+        told[said("certified")] = said(
+            "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,}"
+            " states that come with Kalmár: `kalmar period --verify {game}` checks them",
+            period=shipped.period,
+            preperiod=shipped.preperiod,
+            count=len(shipped.at),
+            game=shipped.code.text,
         )
-    width = max(12, *map(len, told))
-    lines += (f"  {name:<{width}} {words}" for name, words in told.items())
+    lines = [bold(found.game), *fact_lines(told, 12, 1)]
     return "\n".join([*lines, *(rows_text(found, values) if rows else ())])
 
 

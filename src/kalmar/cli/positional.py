@@ -21,6 +21,7 @@ from kalmar.engines.positional.hypergraphs import (
 )
 from kalmar.engines.positional.solution import PositionalAnswer, PositionalGame
 from kalmar.render.drawings import board_drawing, picture
+from kalmar.render.formats.text import fact_lines
 from kalmar.runtime.files import read_line, read_text
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
@@ -155,9 +156,7 @@ def text(answer: PositionalAnswer) -> str:
         said("line"): " ".join(answer.line) or "–",
         said("because"): answer.reason,
     }
-    wide = max(len(spoken(name)) for name in rows)
-    lines = (f"  {spoken(name):<{wide}}  {spoken(words)}" for name, words in rows.items())
-    return "\n".join([bold(head), *lines])
+    return "\n".join([bold(head), *fact_lines(rows)])
 
 
 def sentence(answer: PositionalAnswer) -> str:

@@ -20,6 +20,7 @@ from kalmar.engines.quotients.genus import CanonicalForms, Genera
 from kalmar.engines.quotients.option_sets import HeapOptions
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
+from kalmar.render.formats.text import fact_lines
 
 __all__ = ["Detail", "data", "detail", "detailed", "detailed_data", "text"]
 
@@ -64,9 +65,7 @@ def text(quotient: Quotient, table: bool = False) -> str:
         order=quotient.order,
         count=len(quotient.found.p_elements),
     )
-    facts = {spoken(name): spoken(words) for name, words in _facts(quotient).items()}
-    width = max(map(len, facts))
-    lines = [bold(heading), *(f"  {name.ljust(width)}  {what}" for name, what in facts.items())]
+    lines = [bold(heading), *fact_lines(_facts(quotient))]
     return "\n".join([*lines, *_values(quotient), *(_table(quotient) if table else ())])
 
 

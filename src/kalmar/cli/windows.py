@@ -7,12 +7,13 @@ from kalmar.cli.options import Checkpoint
 from kalmar.cli.output import Output
 from kalmar.cli.write import Progress, bold, clear_note
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Said, numeral, said, spoken
+from kalmar.core.i18n import Said, numeral, said
 from kalmar.engines.sequences.certificates import write_certificate
 from kalmar.engines.windows.certificate import bundled_certificates, is_of_windows, windows_data
 from kalmar.engines.windows.period import Bounded, WindowFinding, find_window_period
 from kalmar.engines.windows.verification_range import Share
 from kalmar.engines.windows.verify import Verified, verify_windows
+from kalmar.render.formats.text import fact_lines
 from kalmar.runtime.files import checked
 
 __all__ = ["Reach", "by_windows", "find_windows", "share", "show_windows"]
@@ -111,9 +112,7 @@ def report(game: str, found: WindowFinding) -> str:
         ),
         said("state"): said("{length:,} values", length=known.length),
     }
-    told = {spoken(name): spoken(words) for name, words in lines.items()}
-    width = max(12, *map(len, told))
-    return "\n".join([bold(game), *(f"  {name:<{width}} {words}" for name, words in told.items())])
+    return "\n".join([bold(game), *fact_lines(lines, 12, 1)])
 
 
 def report_data(found: WindowFinding) -> dict[str, object]:
