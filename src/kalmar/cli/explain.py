@@ -198,7 +198,10 @@ def command(
         data = explained(game, wish, way)
         example = example_of(data)
         if drawn:
-            drawn.draw(lambda kind: picture_of(example, kind))
+            if example is None:
+                raise UsageError("only games have an example that can be drawn")
+            sketch = drawing(example)
+            drawn.draw(lambda kind: picture(sketch, kind))
     out.show(text=lambda: page(data, example, wish), json=lambda: data)
 
 
@@ -208,17 +211,6 @@ def example_of(data: dict[str, Any]) -> Position | None:
         return None
     written = data.get("example") or data.get("start")
     return parse_position(written) if written else None
-
-
-def picture_of(example: Position | None, kind: str) -> bytes:
-    """Draw the example as a picture.
-
-    Raises:
-        UsageError: there is none.
-    """
-    if example is None:
-        raise UsageError("only games have an example that can be drawn")
-    return picture(drawing(example), kind)
 
 
 def page(data: dict[str, Any], example: Position | None, wish: ExplainOptions) -> str:

@@ -102,14 +102,13 @@ def page(found: OeisSequence) -> str:
     """Format a page with a description of a sequence and its terms."""
     entry = found.entry
     lines = [f"{bold(entry.number)}  {spoken(entry.what)}"]
-    names = [said("first term"), said("other names"), said("see")]
-    facts = [
-        f"a({entry.first})",
-        ", ".join(entry.names),
-        entry.command and f"kalmar {entry.command}",
-    ]
-    # The names stand as wide as all three, so that pages of several sequences look alike.
-    lines += fact_lines(dict(zip(names, facts, strict=True)), max(len(spoken(n)) for n in names))
+    facts = {
+        said("first term"): f"a({entry.first})",
+        said("other names"): ", ".join(entry.names),
+        said("see"): f"kalmar {entry.command}" if entry.command else "",
+    }
+    # All three names make the width, so that the pages of all sequences look alike.
+    lines += fact_lines(facts, max(len(spoken(name)) for name in facts))
     return "\n".join([*lines, " ".join(map(str, found.values))])
 
 
