@@ -149,7 +149,7 @@ kept = option_group(
 @work
 @sampled
 @pictures("a cell for each game, its period in colour,")
-@output("csv")
+@output("rows")
 def command(
     pattern: str, kept: Kept, work: Work, sample: Sample, drawn: Pictures, out: Output
 ) -> None:

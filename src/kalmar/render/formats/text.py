@@ -5,7 +5,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.i18n import Said, listed, said, spoken
 
 if TYPE_CHECKING:
     from kalmar.answers.tables.values import Sequence, Table
@@ -118,7 +118,9 @@ def meanings(shown: "Sequence | Table") -> str:
     )
 
 
-def fact_lines(facts: Mapping[str, str], least: int = 0, gap: int = 2) -> list[str]:
+def fact_lines(
+    facts: Mapping[Said, str] | Mapping[str, str], least: int = 0, gap: int = 2
+) -> list[str]:
     """Format facts in the language in use, each behind its name; those without words are left out.
 
     Args:
