@@ -23,7 +23,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from kalmar.cli.help_keys import help_keys
+from kalmar.cli.commands import help_keys
+from kalmar.cli.run import cli
 from kalmar.core import errors
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.i18n import LANGUAGES
@@ -95,7 +96,7 @@ def registered() -> Iterator[Key]:
 
 def helped() -> Iterator[Key]:
     """The help of all commands."""
-    yield from help_keys()
+    yield from help_keys(cli)
 
 
 def collected() -> set[Key]:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from transcripts import begin
 
-from kalmar.cli.output_settings import OutputSettings, keeping
 from kalmar.cli.source import page
 from kalmar.cli.source_figures import text_of
+from kalmar.cli.write import OutputSettings, apply_settings
 from kalmar.core.i18n import LANGUAGES
 from kalmar.research.sources import SOURCES, find_source
 
@@ -29,7 +29,7 @@ def main(numbers: list[str]) -> None:
     for language in LANGUAGES:
         for number in numbers or SOURCES:
             source = find_source(number)
-            with keeping(OutputSettings(lang=language)):
+            with apply_settings(OutputSettings(lang=language)):
                 text = page(source, source.items, text_of, language) + "\n"
             place = place_of(number, language)
             place.parent.mkdir(parents=True, exist_ok=True)

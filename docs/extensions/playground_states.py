@@ -16,8 +16,8 @@ from kalmar.answers.tables.printed import PRINTED
 from kalmar.cli.commands import called_by
 from kalmar.cli.localised import is_board
 from kalmar.cli.options import numbers
-from kalmar.cli.output_settings import manners_asked
 from kalmar.cli.run import cli
+from kalmar.cli.write import read_settings
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import KalmarError
 from kalmar.games.catalogue import find_setup
@@ -58,7 +58,7 @@ def state_of(line: str) -> dict[str, str] | None:
             return None
         given = parsed(name, rest)
         found = {} if given.get("rules") else {**way_of(given), **VIEWS[name](given)}
-        lang = manners_asked(words, {}).lang
+        lang = read_settings(words, {}).lang
     except (KalmarError, click.ClickException, click.exceptions.Exit, ValueError):
         return None
     state = {**found, "lang": "" if lang == "en" else lang}

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.cli.claims import table
 from kalmar.cli.run import run
 from kalmar.core.compositions import Choice, Ending
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import LimitReached, UnknownNameError
+from kalmar.render.formats.text import markdown_of_claims
 from kalmar.research.claims import (
     CLAIMS,
     Claim,
@@ -274,4 +274,4 @@ def test_a_check_that_is_not_as_expected_exits_with_one(
 
 def test_the_documentation_has_the_register() -> None:
     page = (Path(__file__).parents[2] / "docs" / "claims.md").read_text()
-    assert table() in page
+    assert markdown_of_claims(list(CLAIMS.values())) in page

@@ -9,22 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 import kalmar
-from kalmar.cli.checks import (
-    CHECKS,
-    Finding,
-    Status,
-    checkup,
-    tried,
-)
-from kalmar.cli.checks import (
-    environment as installed,
-)
-from kalmar.cli.checks import (
-    environment as machine,
-)
-from kalmar.cli.checks import (
-    finding as streams,
-)
+from kalmar.cli import checks
+from kalmar.cli.checks import CHECKS, Finding, Status, checkup
 from kalmar.cli.run import run
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import said
@@ -74,7 +60,7 @@ def test_what_is_wrong_ends_with_one(
 
 def test_extras(monkeypatch: pytest.MonkeyPatch) -> None:
     def without(*gone: str) -> dict[str, Finding]:
-        monkeypatch.setattr(installed, "has", lambda module: module not in gone)
+        monkeypatch.setattr(checks, "has", lambda module: module not in gone)
         return {finding.name: finding for finding in only("extras")}
 
     assert {f.status for f in without().values()} == {Status.OK}
@@ -84,7 +70,7 @@ def test_extras(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = without("pydot")["extra graph"]
     assert broken.status is Status.WRONG
     assert broken.words.endswith(", but without pydot")
-    monkeypatch.setattr(installed, "has", lambda module: module != "numpy")
+    monkeypatch.setattr(checks, "has", lambda module: module != "numpy")
     core = {finding.name: finding for finding in only("libraries")}
     assert (core["NumPy"].status, core["NumPy"].remedy) == (Status.WRONG, "pip install numpy")
     assert set(core) == set(libraries.CORE.values())
@@ -105,7 +91,7 @@ def test_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("free", "status"), [(10**8, "wrong"), (10**9, "ok"), (1 << 62, "ok")])
 def test_memory(monkeypatch: pytest.MonkeyPatch, free: int, status: str) -> None:
-    monkeypatch.setattr(machine, "free_memory", lambda: free)
+    monkeypatch.setattr(checks, "free_memory", lambda: free)
     assert one("memory").to_dict()["status"] == status
 
 
@@ -115,12 +101,12 @@ def test_signs_and_width(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "PYTHONUTF8=1" in one("signs").remedy
     assert one("width").words.startswith("no terminal")
     for columns, status in ((39, Status.WRONG), (40, Status.OK)):
-        monkeypatch.setattr(streams, "width_of", lambda _, n=columns: n)
+        monkeypatch.setattr(checks, "width_of", lambda _, n=columns: n)
         assert one("width").status is status
 
 
 def test_the_language_says_who_chose_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in streams.VARIABLES:
+    for name in checks.VARIABLES:
         monkeypatch.delenv(name, raising=False)
     assert one("language").words == "English"
     monkeypatch.setenv("LC_ALL", "de_DE")
@@ -134,7 +120,7 @@ def test_wrong_answers_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
         wrong = (text, play) == ("nim 1 2 3", "normal")
         return SimpleNamespace(outcome=Outcome.N) if wrong else usual(text, play=play)
 
-    monkeypatch.setattr(tried, "solve", liar)
+    monkeypatch.setattr(checks, "solve", liar)
     found = one("answers")
     assert (found.status, found.words) == (Status.WRONG, "wrong: nim 1 2 3 (normal)")
 
@@ -154,6 +140,6 @@ def test_a_check_that_fails_is_a_finding() -> None:
 
 def test_missing_files_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {finding.status for finding in only("data files")} == {Status.OK}
-    monkeypatch.setattr(tried, "__file__", "/nowhere/kalmar/cli/checks/tried.py")
+    monkeypatch.setattr(checks, "__file__", "/nowhere/kalmar/cli/checks.py")
     pages = next(f for f in only("data files") if f.name == "files of the playground")
     assert pages.status is Status.WRONG

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.cli.explain_words import all_names, of_name
+from kalmar.cli.explain import all_names, of_name
 from kalmar.cli.run import run
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.games.registry import GAMES

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.cli import explain_games
+from kalmar.cli import games as explain_games
 from kalmar.cli.explain import ExplainOptions, explained, shown
 from kalmar.cli.localised import WORDS
 from kalmar.cli.run import run

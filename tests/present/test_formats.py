@@ -1,6 +1,8 @@
 """One way to ask for formats, files and pictures, in every command."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -8,7 +10,8 @@ import pytest
 
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.cli.run import COMMANDS, cli, run
-from kalmar.render.formats import FORMATS, SEQUENCES, TABLES, export
+from kalmar.core.by_name import load_named
+from kalmar.render.formats import FORMATS, export, names_of
 
 TABLE = ["table", "queen", "--rows", "0..1", "--cols", "0..2"]
 VALUES = ["values", "kayles", "-n", "5"]
@@ -143,14 +146,65 @@ def test_help_is_in_sentences_with_examples(name: str, command: click.Command) -
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_writes_what_it_says_it_holds(name: str) -> None:
-    known = FORMATS[name]
-    assert known.sequence or known.table
-    if name in SEQUENCES:
+    assert all(callable(load_named(place)) for place in FORMATS[name].writers.values())
+    if name in names_of("sequence"):
         assert export(sequence("kayles", 5), name)
-    if name in TABLES:
+    if name in names_of("table"):
         assert export(table("queen", range(2), range(3)), name)
 
 
 def test_endings_belong_to_one_format() -> None:
     endings = [ending for known in FORMATS.values() for ending in known.endings]
     assert len(endings) == len(set(endings))
+
+
+TOY = """
+import sys
+from kalmar.render import formats
+
+def toy(shown, *_more):
+    return f"toy of {type(shown).__name__}"
+
+kinds = ("sequence", "table", "answer", "graph")
+formats.FORMATS["toy"] = formats.Format("toy", ("toy",), {k: "__main__:toy" for k in kinds})
+from kalmar.cli.run import run
+for arguments in (["values", "kayles", "-n", "3", "--format", "toy"],
+                  ["table", "queen", "-o", "q.toy"],
+                  ["solve", "nim 1", "-o", "s.toy"], ["graph", "nim 2", "--toy", "g.toy"],
+                  ["graph", "nim 2", "--format", "toy"], ["solve", "--help"],
+                  ["solve", "nim 1", "-o", "s.xyz"], ["atlas", "0.77", "--format", "toy"]):
+    print(arguments[0], run(arguments), flush=True)
+"""
+
+
+def test_one_entry_serves_every_command_that_shows_such_content(tmp_path: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", TOY], cwd=tmp_path, capture_output=True,
+                          text=True, check=True)  # fmt: skip
+    lines = done.stdout.splitlines()
+    shown = [line for line in lines if line.startswith("toy of")]
+    assert shown == ["toy of Sequence", "toy of GraphView"]
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
+        "q.toy": "toy of Table\n", "s.toy": "toy of Answer\n", "g.toy": "toy of GraphView\n",
+    }  # fmt: skip
+    assert "text, json, csv, latex, markdown, toy" in " ".join(done.stdout.split())
+    assert "say --format, one of text, json, csv, latex, markdown, toy" in done.stderr
+    assert "'toy' is not one of" in done.stderr, "the atlas has rows, which it cannot hold"
+    assert lines[-2:] == ["solve 2", "atlas 2"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "start"),
+    [
+        (["solve", "nim 1 2", "--format", "csv"], "position,composition,convention,outcome,"),
+        (["solve", "nim 1 2", "--format", "markdown"], "| nim 1 2  (disjunctive, normal play) |"),
+        (["graph", "nim 2", "--format", "dot"], 'digraph "nim 2" {'),
+        (["graph", "nim 2", "--format", "graphml"], "<graphml"),
+        (["claims", "--csv"], "id,words,formula,source,status,bound,unit,note\n"),
+        (["atlas", "0.77", "--markdown"], "| code |"),
+    ],
+)
+def test_formats_that_the_registry_gives(
+    arguments: list[str], start: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments) == 0
+    assert capsys.readouterr().out.startswith(start)

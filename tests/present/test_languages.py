@@ -11,10 +11,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from kalmar.cli import output_settings as manners
-from kalmar.cli.help_keys import CLICKS, help_keys
-from kalmar.cli.output_settings import manners_asked
-from kalmar.cli.run import run
+from kalmar.cli import write as manners
+from kalmar.cli.commands import CLICKS, help_keys
+from kalmar.cli.run import cli, run
+from kalmar.cli.write import read_settings
 
 SAID = {
     "Usage:": "Használat:",
@@ -118,7 +118,7 @@ def test_data_are_the_same_in_every_language(capsys: pytest.CaptureFixture[str])
 def test_what_comes_first_wins(
     arguments: list[str], environment: dict[str, str], lang: str
 ) -> None:
-    assert manners_asked(arguments, environment).lang == lang
+    assert read_settings(arguments, environment).lang == lang
 
 
 def test_another_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,7 +128,7 @@ def test_another_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_the_keys_of_help_are_those_that_are_said() -> None:
-    keys = set(help_keys())
+    keys = set(help_keys(cli))
     assert "Play a POSITION against the computer." in keys
     assert "Misère play: whoever moves last loses." in keys
     assert "Check this certificate." in keys

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from kalmar.cli.output_settings import OutputSettings, keeping
 from kalmar.cli.run import run
-from kalmar.cli.write import Progress
+from kalmar.cli.write import OutputSettings, Progress, apply_settings
 from kalmar.render.terminal import fitted, in_ascii
 
 pty = pytest.importorskip("pty", reason="terminals of Unix")
@@ -134,7 +133,7 @@ def test_progress_is_for_terminals_that_want_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def shown(wanted: OutputSettings) -> str:
-        with keeping(wanted):
+        with apply_settings(wanted):
             progress = Progress("heaps")
             progress(500, 2000)
             progress(2000, 2000)

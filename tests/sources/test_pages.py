@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.cli.output_settings import OutputSettings, keeping
 from kalmar.cli.source import page
+from kalmar.cli.write import OutputSettings, apply_settings
 from kalmar.core.i18n import LANGUAGES
 from kalmar.research.sources import SOURCES, find_source
 
@@ -23,7 +23,7 @@ def without_outputs(text: str) -> str:
 def test_pages_are_current(number: str, language: str) -> None:
     source = find_source(number)
     folder = DOCS if language == "en" else DOCS / language
-    with keeping(OutputSettings(lang=language)):
+    with apply_settings(OutputSettings(lang=language)):
         fresh = page(source, source.items, lambda _: "", language)
     kept = (folder / "sources" / f"{number}.md").read_text()
     assert without_outputs(kept) == without_outputs(fresh + "\n")

@@ -7,8 +7,7 @@ import pytest
 
 from kalmar import solve
 from kalmar.answers.tables.ask import SEARCHED
-from kalmar.cli.explain import theorem_page, word_page
-from kalmar.cli.explain_words import key_of
+from kalmar.cli.explain import key_of, theorem_page, word_page
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Play

@@ -14,9 +14,9 @@ from kalmar.core.errors import DataError, GameError
 from kalmar.core.i18n import Said, as_said, listed, numeral, said, spoken
 from kalmar.games.heaps.codes import code_of, is_code, parse_code
 from kalmar.games.registry import find_rules
-from kalmar.research.atlas.codes import Row, has_more_records
+from kalmar.render.formats.text import fact_lines
+from kalmar.research.atlas.codes import Row, has_more_records, standard_form
 from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
-from kalmar.runtime.optional import needs
 
 __all__ = ["command", "described", "summary"]
 
@@ -27,10 +27,7 @@ SHOWN = 8
 
 def described(row: Row) -> str:
     """Describe all the contents of a row, in words."""
-    told = {spoken(name): spoken(words) for name, words in _lines(row).items() if words}
-    width = max(map(len, told))
-    lines = [f"  {name:<{width}}  {words}" for name, words in told.items()]
-    return "\n".join([bold(row["code"]), *lines])
+    return "\n".join([bold(row["code"]), *fact_lines(_lines(row))])
 
 
 def _lines(row: Row) -> dict[str, str]:
@@ -154,7 +151,7 @@ def reach(rows: Sequence[Row]) -> Said:
 
 @click.command("atlas")
 @click.argument("code", required=False)
-@output("csv")
+@output("rows")
 def command(code: str | None, out: Output) -> None:
     """All that is known about the octal game of CODE; without it what is known of how many.
 
@@ -170,23 +167,13 @@ def command(code: str | None, out: Output) -> None:
       kalmar atlas verify atlas.sqlite
       kalmar atlas export --sqlite atlas.sqlite
     """
-    from kalmar.cli.write import as_csv
-
     known = shipped()
     if code is None:
         rows = list(known.values())
-        out.show(
-            text=lambda: summary(rows),
-            json=lambda: rows,
-            csv=lambda: as_csv([flat(row) for row in rows], SHIPPED),
-        )
+        out.show(map(flat, rows), SHIPPED, text=lambda: summary(rows), json=lambda: rows)
         return
     row = found(code)
-    out.show(
-        text=lambda: described(row),
-        json=lambda: row,
-        csv=lambda: as_csv([flat(row)], SHIPPED),
-    )
+    out.show([flat(row)], SHIPPED, text=lambda: described(row), json=lambda: row)
 
 
 def flat(row: Row) -> Row:
@@ -237,9 +224,6 @@ def same_in_atlas(code: str) -> str | None:
     >>> same_in_atlas("0.1137"), same_in_atlas("0.7777")
     ('0.017', None)
     """
-    with needs("periods"):
-        from kalmar.research.atlas.codes import standard_form
-
     standard = standard_form(code)
     rows = shipped().values()
     return next((row["code"] for row in rows if standard and row["standard"] == standard), None)

@@ -8,7 +8,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -16,18 +16,18 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Command, Large, finite, option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.survey_output import tell
-from kalmar.cli.write import Progress, as_csv, clear_note, emit
+from kalmar.cli.survey import tell_progress
+from kalmar.cli.write import Progress, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.render.atlas_page import game_pages
 from kalmar.render.formats.data import bfile
-from kalmar.research.atlas.table import shipped
+from kalmar.research.atlas.build import build, wanted_classes
+from kalmar.research.atlas.codes import Budget, OctalAtlas
+from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
+from kalmar.research.atlas.verify import Checked, certified, check_atlas
+from kalmar.research.surveys.survey import workers
 from kalmar.runtime.files import checked, write_whole
-from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    from kalmar.research.atlas.verify import Checked
 
 __all__ = ["build_command", "export_command", "verify_command"]
 
@@ -57,28 +57,26 @@ class Limits:
     scheduler: str | None
 
 
-def limits(command: Command) -> Command:
-    """Add the options of limits, which the command gets as `work`."""
-    decorate = option_group(
-        "work",
-        Limits,
-        click.option("--to", type=Large(), default=USUAL, metavar="N",
-                     help="Largest heap where no period is proved; by default 2^16."),
-        click.option("--sparse-to", type=Large(), default=0, metavar="N",
-                     help="The same where at most one heap in 32 is rare; by default no more."),
-        click.option("--window-to", type=Large(), default=0, metavar="N",
-                     help="The same in bounded memory, where few enough are; by default no more."),
-        click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite,
-                     metavar="SECONDS", help="Time for each game; by default without limit."),
-        click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
-                     help="Memory that large tables may take; by default what is free."),
-        click.option("--workers", type=click.IntRange(min=0), metavar="N",
-                     help="Number of local processes; by default one for each core, 0 computes"
-                     " without any."),
-        click.option("--scheduler", metavar="ADDRESS",
-                     help="Address of a running Dask scheduler to use instead of local processes."),
-    )  # fmt: skip
-    return decorate(command)
+limits = option_group(
+    "work",
+    Limits,
+    click.option("--to", type=Large(), default=USUAL, metavar="N",
+                 help="Largest heap where no period is proved; by default 2^16."),
+    click.option("--sparse-to", type=Large(), default=0, metavar="N",
+                 help="The same where at most one heap in 32 is rare; by default no more."),
+    click.option("--window-to", type=Large(), default=0, metavar="N",
+                 help="The same in bounded memory, where few enough are; by default no more."),
+    click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite,
+                 metavar="SECONDS", help="Time for each game; by default without limit."),
+    click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
+                 help="Memory that large tables may take; by default what is free."),
+    click.option("--workers", type=click.IntRange(min=0), metavar="N",
+                 help="Number of local processes; by default one for each core, 0 computes"
+                 " without any."),
+    click.option("--scheduler", metavar="ADDRESS",
+                 help="Address of a running Dask scheduler to use instead of local processes."),
+)  # fmt: skip
+"""The options of limits, which a command gets as `work`."""
 
 
 @click.command("atlas build")
@@ -105,7 +103,7 @@ def limits(command: Command) -> Command:
     help="Also write the rows to this Parquet file.",
 )
 @limits
-@output("csv")
+@output("rows")
 def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, out: Output) -> None:
     """Compute the atlas of octal games: periods with certificates, bounds, records, equal games.
 
@@ -119,11 +117,6 @@ def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, o
       kalmar atlas build --to 2^20 --sparse-to 2^24 --window-to 2^30 --seconds 600 --out a.sqlite
       kalmar atlas build --to 2^20 --scheduler tcp://localhost:8786 --out atlas.sqlite
     """
-    with needs("surveys"):
-        from kalmar.research.atlas.build import build, wanted_classes
-        from kalmar.research.atlas.codes import Budget, OctalAtlas
-        from kalmar.research.surveys.survey import workers
-
     if parquet is not None:
         checked(parquet, out.force)
     folder = file.with_name(f"{file.name}.checkpoints")
@@ -132,13 +125,12 @@ def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, o
     with OctalAtlas(file) as atlas:
         idle = not wanted_classes(atlas, digits, budget)
         with workers(None, 0) if idle else workers(work.scheduler, work.workers) as client:
-            build(atlas, digits, budget, client, tell)
+            build(atlas, digits, budget, client, tell_progress)
         clear_note()
         if parquet is not None:
             atlas.to_parquet(parquet)
         rows = list(atlas.rows())
-        out.show(text=lambda: summary(rows), json=lambda: rows,
-                 csv=lambda: as_csv(rows, atlas.columns))  # fmt: skip
+        out.show(rows, atlas.columns, text=lambda: summary(rows), json=lambda: rows)
 
 
 USUAL_TERMS = 1000
@@ -205,9 +197,6 @@ def export_command(wanted: Targets, terms: int, codes: tuple[str, ...]) -> None:
         raise UsageError("name what to write: --sqlite, --parquet, --b-files or --pages")
     for path in filter(None, (wanted.sqlite, wanted.parquet)):
         checked(path, wanted.force)
-    with needs("tables of an atlas"):
-        from kalmar.research.atlas.table import write_parquet, write_sqlite
-
     rows = chosen(codes)
     write_tables(wanted, {"sqlite": write_sqlite, "parquet": write_parquet})
     if wanted.b_files is not None:
@@ -300,9 +289,6 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
       kalmar atlas verify --code 0.77 --code 0.137
       kalmar atlas verify --code 0.104 --whole
     """
-    with needs("certificates"):
-        from kalmar.research.atlas.verify import certified, check_atlas
-
     pairs = certified(file)
     missing = set(codes) - {row["code"] for row, _ in pairs}
     if missing:
@@ -325,7 +311,7 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
     out.show(text=lambda: sentence(result), json=lambda: data(result))
 
 
-def sentence(result: "Checked") -> str:
+def sentence(result: Checked) -> str:
     """Describe what was verified in words."""
     words = said(
         "{certificates} verified by plain recomputation",
@@ -343,7 +329,7 @@ def sentence(result: "Checked") -> str:
     return "\n".join(map(spoken, [words, *parts]))
 
 
-def data(result: "Checked") -> dict[str, object]:
+def data(result: Checked) -> dict[str, object]:
     """Return what was verified as plain data."""
     parts = {part.code: {"segments": list(part.checked), "of": part.of} for part in result.partly}
     return {"verified": [code for code in result.right if code not in parts], "partly": parts}

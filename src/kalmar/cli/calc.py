@@ -12,7 +12,8 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import said
+from kalmar.render.formats.text import fact_lines
 from kalmar.render.plots.survey import tree_picture
 from kalmar.theory.calculator import Calculation, Working, calculate
 
@@ -109,17 +110,12 @@ def fractions_command(
         out.show(text=lambda: text_of(found), json=lambda: data_of(found))
         return
     tree = levels(USUAL if depth is None else depth)
-    drawn.draw(lambda kind: picture(tree, kind))
-    if out.asked or not drawn:
+    drawn.draw(lambda kind: tree_picture(tree, kind))
+    if out.is_named or not drawn:
         out.show(
             text=lambda: "\n".join(map(level_text, tree)),
             json=lambda: [[data_of(one) for one in level] for level in tree],
         )
-
-
-def picture(tree: list[list[Node]], kind: str) -> bytes:
-    """Draw the tree of fractions as a picture."""
-    return tree_picture(tree, kind)
 
 
 def data_of(found: Node) -> dict[str, Any]:
@@ -159,10 +155,7 @@ def text_of(found: Node) -> str:
         ),
         said("squares"): squares + (" → …" if found.depth + 1 > SHOWN else ""),
     }
-    told = [(spoken(name), spoken(words)) for name, words in lines.items()]
-    wide = max(len(name) for name, _ in told)
-    head = bold(f"{found.a}/{found.b}")
-    return "\n".join([head, *(f"  {name.ljust(wide)}  {words}" for name, words in told)])
+    return "\n".join([bold(f"{found.a}/{found.b}"), *fact_lines(lines)])
 
 
 def level_text(level: list[Node]) -> str:

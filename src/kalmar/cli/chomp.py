@@ -116,12 +116,10 @@ def sides_of(board: str) -> Sides:
 
 def show_p_positions(found: Iterator[Sides], out: Output) -> None:
     """Write one line for each position, one by one; JSON lists a few millions at most."""
-    if out.format == "json":
-        out.put([list(diagram) for diagram in islice(found, MOST_POSITIONS)])
-        return
-    with out.lines() as put:
-        for diagram in found:
-            put(",".join(map(str, diagram)))
+    out.show(
+        text=lambda: (",".join(map(str, diagram)) for diagram in found),
+        json=lambda: [list(diagram) for diagram in islice(found, MOST_POSITIONS)],
+    )
 
 
 def name(sides: Sides) -> str:

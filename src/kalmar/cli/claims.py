@@ -1,7 +1,6 @@
 """`kalmar claims`: the register, and the checking of its entries."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
 
 import click
 
@@ -10,7 +9,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.write import clear_note, columns, note
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import listed, said, spoken
-from kalmar.render.formats.text import markdown_rows
+from kalmar.render.formats.data import claim_data
 from kalmar.research.claims import CLAIMS, Claim, Result, find_claims
 from kalmar.research.claims.claim import check_all
 
@@ -18,7 +17,7 @@ __all__ = ["command"]
 
 
 @click.group("claims", invoke_without_command=True)
-@output("markdown")
+@output("claims")
 @click.pass_context
 def command(ctx: click.Context, out: Output) -> None:
     """List the claims: theorems, closed forms, conjectures and open problems.
@@ -30,9 +29,8 @@ def command(ctx: click.Context, out: Output) -> None:
       kalmar claims check all --budget 10m
     """
     if ctx.invoked_subcommand is None:
-        out.show(
-            text=register, json=lambda: [description(c) for c in CLAIMS.values()], markdown=table
-        )
+        claims = list(CLAIMS.values())
+        out.show(claims, text=register, json=lambda: list(map(claim_data, claims)))
 
 
 @command.command("check")
@@ -42,7 +40,7 @@ def command(ctx: click.Context, out: Output) -> None:
 )
 @click.option("--budget", metavar="TIME", help="Time for all of it, such as 30s, 10m or 1h.")
 @click.option("--every", is_flag=True, help="Go on after a counterexample, and list them all.")
-@output("markdown")
+@output("results")
 def check_command(
     names: tuple[str, ...], to: int | None, budget: str | None, every: bool, out: Output
 ) -> int:
@@ -60,15 +58,19 @@ def check_command(
     """
     chosen = list(dict.fromkeys(claim for name in names for claim in find_claims(name)))
     time = seconds(budget) if budget else None
-    results = []
-    with out.lines() as put:
-        if out.format == "markdown":
-            put("| claim | status | found | seconds |\n|---|---|---|---|")
+    results: list[Result] = []
+
+    def checking() -> Iterator[Result]:
+        """Check the claims one by one; the results stay for the exit code."""
         for result in check_all(chosen, to, time, watch_for, every):
-            put(FORMS[out.format](result, every))
             results.append(result)
-        if out.format == "text" and len(results) > 1:
-            put(summary(results))
+            yield result
+
+    out.show(
+        checking(),
+        text=lambda: lines(checking(), every),
+        json=lambda: (result.to_dict() for result in checking()),
+    )
     if any(result.contradicts for result in results):
         return 1
     return 0 if all(result.as_expected for result in results) else LimitReached.exit_code
@@ -96,6 +98,16 @@ def watch_for(claim: Claim) -> Callable[[int | None], None]:
     return watch
 
 
+def lines(results: Iterable[Result], every: bool) -> Iterator[str]:
+    """Yield a line for each result, and one about several."""
+    known = []
+    for result in results:
+        known.append(result)
+        yield line(result, every)
+    if len(known) > 1:
+        yield summary(known)
+
+
 def line(result: Result, every: bool) -> str:
     """Format a result as a line, marked if open or unexpected, with its exceptions if wanted."""
     mark = " " if result.as_expected else "!" if result.contradicts else "?"
@@ -103,20 +115,6 @@ def line(result: Result, every: bool) -> str:
     status = spoken(said(result.claim.status.value))
     head = f"{mark} {result.claim.id}  [{status}]  {spoken(result.sentence())}{told}"
     return "\n".join([head, *(f"    {found}" for found in result.exceptions if every)])
-
-
-def cells(result: Result, _every: bool) -> str:
-    """Format one result as a line of a Markdown table."""
-    found, words = (text.replace("|", "\\|") for text in (result.sentence(), result.claim.words))
-    status = result.claim.status.value
-    return f"| `{result.claim.id}` {words} | {status} | {found} | {result.seconds:.2f} |"
-
-
-FORMS: dict[str, Callable[[Result, bool], Any]] = {
-    "text": line,
-    "json": lambda result, _every: result.to_dict(),
-    "markdown": cells,
-}
 
 
 def register() -> str:
@@ -127,32 +125,3 @@ def register() -> str:
             for claim in CLAIMS.values()
         ]
     )
-
-
-def description(claim: Claim) -> dict[str, object]:
-    """Return a claim as plain data."""
-    return {
-        "id": claim.id,
-        "words": claim.words,
-        "formula": claim.formula,
-        "source": claim.source,
-        "status": claim.status.value,
-        "bound": claim.bound,
-        "unit": claim.unit,
-        "note": claim.note,
-    }
-
-
-def table() -> str:
-    """Format the register as a Markdown table."""
-    rows = [
-        [
-            f"`{claim.id}`",
-            claim.words,
-            claim.formula,
-            claim.source,
-            claim.status.value + (f" ({claim.note})" if claim.note else ""),
-        ]
-        for claim in CLAIMS.values()
-    ]
-    return markdown_rows(["id", "claim", "formula", "source", "status"], rows)

@@ -3,13 +3,21 @@
 To add a command, add one entry to a group of `GROUPS`.
 """
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import click
 
-from kalmar.cli.localised import SpokenGroup, spoken_command
-from kalmar.core.by_name import load_named
-from kalmar.core.i18n import Said, said, spoken
+from kalmar.cli.localised import SpokenGroup, help_sentences, spoken_command
+from kalmar.core.by_name import LazyModule, load_named
+from kalmar.core.i18n import Said, counted, said, spoken
 
-__all__ = ["COMMANDS", "GROUPS", "OTHER_NAMES", "LazyGroup"]
+if TYPE_CHECKING:
+    import difflib
+else:
+    difflib = LazyModule("difflib")  # for a mistyped name only
+
+__all__ = ["CLICKS", "COMMANDS", "GROUPS", "OTHER_NAMES", "LazyGroup", "help_keys"]
 
 GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
     said("Play and solve"): {
@@ -154,12 +162,62 @@ def called_by(arguments: list[str]) -> tuple[str, list[str]]:
 
 def unknown(name: str) -> str:
     """Format the error for a name that no command has."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS, n=1)
+    near = difflib.get_close_matches(name, COMMANDS, n=1)
     if near:
         sentence = said("no command is called '{name}'; did you mean '{near}'?", name=name,
                         near=near[0])  # fmt: skip
     else:
         sentence = said("no command is called '{name}'", name=name)
     return spoken(sentence)
+
+
+CLICKS: tuple[Said, ...] = (
+    said("Usage:"),
+    said("Options"),
+    said("Commands"),
+    said("Show this message and exit."),
+    said("Error: {message}"),
+    said("Try '{command} {option}' for help."),
+    said("default: {default}"),
+    said("required"),
+    said("Missing argument"),
+    said("Missing option"),
+    said("Missing parameter"),
+    said("Missing command."),
+    said("Invalid value: {message}"),
+    said("Invalid value for {param_hint}: {message}"),
+    said("No such option {name!r}."),
+    said("No such command {name!r}."),
+    said("Option {name!r} does not take a value."),
+    said("{value!r} is not a valid {number_type}."),
+    said("{value} is not in the range {range}."),
+    said("Choose from:\n\t{choices}"),
+    counted(1, "Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)",
+            possibility="", possibilities=""),
+    counted(1, "Option {name!r} requires an argument.",
+            "Option {name!r} requires {nargs} arguments.", name="", nargs=1),
+    counted(1, "{value!r} is not {choice}.", "{value!r} is not one of {choices}.",
+            value="", choice="", choices=""),
+    counted(1, "Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})",
+            args=""),
+)  # fmt: skip
+"""The sentences of Click that a user of Kalmár may meet, as keys of our catalogues.
+
+Click asks gettext for them, which `apply_settings` points there.
+"""
+
+
+def help_keys(group: click.Group) -> Iterator[str]:
+    """Yield the sentences in the help of all commands, each perhaps several times.
+
+    Help is said by `spoken_command`, from texts that no script finds in calls of `said`.
+
+    Args:
+        group: of all commands.
+    """
+    yield from help_sentences(group)
+    context = click.Context(group)
+    for name in COMMANDS:
+        found = group.get_command(context, name)
+        if found is not None:
+            yield from help_sentences(found)

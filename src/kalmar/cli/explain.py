@@ -1,30 +1,37 @@
 """`kalmar explain`: games, ways of playing, valuations, theorems and words of the field.
 
-The lists of `kalmar explain`, as text, plain data, and the pages of the documentation.
+Its lists are also pages of the documentation. What it says of games is in `kalmar.cli.games`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
-from kalmar.cli.explain_games import OTHER_NAMES, find_game_data, find_others_data
-from kalmar.cli.explain_words import all_names, of_name
+from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data
 from kalmar.cli.options import option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.write import bold
-from kalmar.core.compositions import find_composition
+from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError, UsageError
-from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.i18n import Said, listed, said, spoken
+from kalmar.core.rules import Play
+from kalmar.games import registry
+from kalmar.games.catalogue import name_key
 from kalmar.games.notation.positions import parse_position
-from kalmar.theory.glossary import GLOSSARY
-from kalmar.theory.theorems import THEOREMS
+from kalmar.render.drawings import drawing, picture
+from kalmar.render.formats.text import fact_lines, markdown_rows
+from kalmar.theory.glossary import GLOSSARY, Word
+from kalmar.theory.table import THEORIES
+from kalmar.theory.theorems import THEOREMS, Theorem
+from kalmar.theory.valuations import VALUATIONS, find_valuation
+from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["LISTS", "command"]
+__all__ = ["LISTS", "all_names", "command", "of_name"]
 
 
 def theorem_lines() -> str:
@@ -75,16 +82,12 @@ def word_data() -> list[dict[str, Any]]:
 def word_page() -> str:
     """Format the table of the page docs/glossary.md."""
     rows = [
-        "| "
-        + " | ".join(
-            (spoken(listed((word.name, *word.aliases))), ", ".join(word.hungarian),
-             spoken(word.meaning))
-        )
-        + " |"
+        [spoken(listed((word.name, *word.aliases))), ", ".join(word.hungarian),
+         spoken(word.meaning)]
         for word in GLOSSARY
     ]  # fmt: skip
-    head = listed((said("word"), said("in Hungarian"), said("meaning")), " | ")
-    return "\n".join([f"| {spoken(head)} |", "|---|---|---|", *rows])
+    return markdown_rows(list(map(spoken, (said("word"), said("in Hungarian"), said("meaning")))),
+                         rows)  # fmt: skip
 
 
 LISTS: dict[
@@ -141,15 +144,15 @@ class ExplainOptions:
     listing: str | None = None
 
 
-def _wish(proof: bool, draw: bool | None, theorems: bool, glossary: bool) -> ExplainOptions:
+def make_options(proof: bool, draw: bool | None, theorems: bool, glossary: bool) -> ExplainOptions:
     if theorems and glossary:
         raise UsageError("--theorems and --glossary are two lists: ask for one of them")
     return ExplainOptions(proof, draw, "theorems" if theorems else "glossary" if glossary else None)
 
 
-WISHES = option_group(
+wish_options = option_group(
     "wish",
-    _wish,
+    make_options,
     click.option("--proof", is_flag=True, help="Give the theorems about the game with arguments."),
     click.option(
         "--draw/--no-draw",
@@ -163,10 +166,10 @@ WISHES = option_group(
 
 @click.command("explain")
 @click.argument("game", required=False)
-@WISHES
+@wish_options
 @way_of_playing
 @pictures("the example")
-@output("markdown")
+@output("", "markdown")
 def command(
     game: str | None, wish: ExplainOptions, way: PlayOptions, drawn: Pictures, out: Output
 ) -> None:
@@ -195,7 +198,10 @@ def command(
         data = explained(game, wish, way)
         example = example_of(data)
         if drawn:
-            drawn.draw(lambda kind: picture_of(example, kind))
+            if example is None:
+                raise UsageError("only games have an example that can be drawn")
+            sketch = drawing(example)
+            drawn.draw(lambda kind: picture(sketch, kind))
     out.show(text=lambda: page(data, example, wish), json=lambda: data)
 
 
@@ -205,19 +211,6 @@ def example_of(data: dict[str, Any]) -> Position | None:
         return None
     written = data.get("example") or data.get("start")
     return parse_position(written) if written else None
-
-
-def picture_of(example: Position | None, kind: str) -> bytes:
-    """Draw the example as a picture.
-
-    Raises:
-        UsageError: there is none.
-    """
-    from kalmar.render.drawings import drawing, picture
-
-    if example is None:
-        raise UsageError("only games have an example that can be drawn")
-    return picture(drawing(example), kind)
 
 
 def page(data: dict[str, Any], example: Position | None, wish: ExplainOptions) -> str:
@@ -244,12 +237,8 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
 
 def shown(data: dict[str, Any]) -> str:
     """Format what is known as lines of text."""
-    lines = [bold(spoken(data["title"]))]
-    wide = max(len(spoken(label)) for key, label in LABELS.items() if data.get(key))
-    for key, label in LABELS.items():
-        value = data.get(key)
-        if value:
-            lines.append(f"  {spoken(label):<{max(wide, 12)}} {spoken(_text(value))}")
+    facts = {label: _text(data[key]) for key, label in LABELS.items() if data.get(key)}
+    lines = [bold(spoken(data["title"])), *fact_lines(facts, 12, 1)]
     for proof in data.get("proofs", []):
         lines += ["", bold(spoken(proof["title"])), f"  {spoken(proof['statement'])}"]
         why = said("Why: {argument}", argument=proof["argument"])
@@ -265,3 +254,140 @@ def _text(value: Any) -> str:
     if isinstance(value, list | tuple):
         return listed([_text(item) for item in value])
     return value if isinstance(value, str) else str(value)
+
+
+T = TypeVar("T")
+
+
+def key_of(name: str) -> str:
+    """Return a key that is the same for all ways of typing a name, without marks.
+
+    >>> key_of("Kayles' halving") == key_of("kayles-halving")
+    True
+    """
+    return name_key(name.replace("’", ""))
+
+
+def of_name(name: str) -> Iterator[dict[str, Any]]:
+    """Yield descriptions of everything except games that has a name.
+
+    Args:
+        name: as typed, in any case, with or without accents, blanks and hyphens.
+
+    >>> [found["name"] for found in of_name("Strategy stealing")]
+    ['strategy-stealing']
+    """
+    composition, valuation = _found(find_composition, name), _found(find_valuation, name)
+    if composition is not None:
+        yield of_composition(composition)
+    if valuation is not None:
+        yield of_valuation(valuation)
+    key = key_of(name)
+    for theorem in THEOREMS.values():
+        if key in map(key_of, (theorem.name, theorem.title, *theorem.aliases)):
+            yield of_theorem(theorem)
+    for word in GLOSSARY:
+        if key in map(key_of, word.names):
+            yield of_word(word)
+
+
+def _found(find: Callable[[str], T], name: str) -> T | None:
+    try:
+        return find(name)
+    except UnknownNameError:
+        return None
+
+
+def all_names() -> set[str]:
+    """Return every name that can be explained."""
+    compositions = {n for row in COMPOSITIONS.values() for n in (row.name, *row.aliases)}
+    theorems = {name for t in THEOREMS.values() for name in (t.name, *t.aliases)}
+    words = {name for word in GLOSSARY for name in word.names}
+    return {*registry.all_names(), *compositions, *VALUATIONS, *theorems, *words}
+
+
+def of_composition(row: Composition) -> dict[str, Any]:
+    """Describe a composition in words, with what solves it in either convention."""
+    return {
+        "title": said("the {name} compound", name=said(row.name)),
+        "name": row.name,
+        "rule": said(row.words),
+        "sign": row.ascii if row.ascii == row.unicode else f"{row.ascii}, {row.unicode}",
+        "also_called": list(row.aliases),
+        "normal_play": _solved(row, Play.NORMAL),
+        "misere_play": _solved(row, Play.MISERE),
+        "theorems": [theorem.name for theorem in THEOREMS.values() if row.name in theorem.ways],
+    }
+
+
+def _solved(row: Composition, play: Play) -> Said:
+    """Describe what solves a way of playing: valuation, how values combine, and theorem."""
+    theory = THEORIES.get((row.choice, row.ending, play))
+    if theory is None:
+        return said("no theorem: searched")
+    return said(
+        "{valuation} {symbol}, combined by {sign}: {theorem}",
+        valuation=theory.fold.valuation.title,
+        symbol=theory.fold.valuation.symbol,
+        sign=theory.fold.combine.sign,
+        theorem=theory.theorem,
+    )
+
+
+def of_valuation(valuation: Valuation) -> dict[str, Any]:
+    """Describe a valuation in words, with the ways of playing that it solves."""
+    solves = [
+        said("{composition} ({play})", composition=said(row.name), play=play.title)
+        for row in COMPOSITIONS.values()
+        for play in Play
+        if (theory := THEORIES.get((row.choice, row.ending, play))) is not None
+        and theory.fold.valuation is valuation
+    ]
+    return {
+        "title": valuation.title,
+        "name": valuation.name,
+        "symbol": valuation.symbol,
+        "definition": valuation.definition,
+        "meaning": _meaning(valuation),
+        "solves": solves,
+        "also_called": list(valuation.aliases),
+        "source": said(valuation.source),
+    }
+
+
+def _meaning(valuation: Valuation) -> str:
+    """Describe what the values of a valuation say about play."""
+    if valuation.is_p is None:
+        return said("it does not say who wins")
+    if valuation.length is not None:
+        parity = said("even") if valuation.is_p(0) else said("odd")
+        return said(
+            "how many moves are left when {length}; the player to move loses iff it is {parity}",
+            length=valuation.length.value,
+            parity=parity,
+        )
+    return said("the player to move loses iff it is {what}", what=valuation.p_words[0])
+
+
+def of_theorem(theorem: Theorem) -> dict[str, Any]:
+    """Return a theorem with its argument as plain data."""
+    plain_data = theorem.to_dict()
+    return {
+        **plain_data,
+        "title": theorem.title,
+        "statement": theorem.statement,
+        "argument": theorem.argument,
+        "source": theorem.source,
+        "cited": theorem.cited,
+    }
+
+
+def of_word(word: Word) -> dict[str, Any]:
+    """Return a word of the glossary with its meaning as plain data."""
+    return {
+        "title": word.name,
+        "name": str(word.name),
+        "meaning": word.meaning,
+        "hungarian": list(word.hungarian),
+        "also_called": list(word.aliases),
+    }

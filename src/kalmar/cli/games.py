@@ -1,19 +1,336 @@
-"""`kalmar games`: list the games, or those that match some words."""
+"""`kalmar games`, and what `kalmar explain` says of games: rules, values, periods, theorems.
 
+Boards, partizan games, and several games that share a name are among them.
+"""
+
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
 import click
 
-from kalmar.cli.explain_games import others_with
+from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.values import Sequence
+from kalmar.cli.atlas import checks, period
+from kalmar.cli.localised import is_board
 from kalmar.cli.output import Output, output
+from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import columns
-from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import said, spoken
-from kalmar.games.catalogue import SETUPS, Game, NamedPosition, plain
-from kalmar.games.registry import all_names, search_games
+from kalmar.core.compositions import find_composition
+from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
+from kalmar.core.i18n import Said, name_key, plain, said, spoken
+from kalmar.core.rules import Rules, Termed, is_loopy
+from kalmar.core.rules.shapes import Heap
+from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.periodicity import theorem_of
+from kalmar.engines.sequences.plain_values import grundy_bytes, proved_period
+from kalmar.games.catalogue import SETUPS, Game, NamedPosition, find_setup
+from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
+from kalmar.games.registry import (
+    GAMES,
+    TYPED,
+    all_names,
+    find_game,
+    find_rules,
+    is_game,
+    search_games,
+)
+from kalmar.render.formats.text import caption
+from kalmar.research.atlas.table import shipped
+from kalmar.runtime.work import work_limit
+from kalmar.theory.table import THEORIES, find_play
+from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, theorems_about
 
-__all__ = ["command"]
+__all__ = [
+    "OTHER_NAMES",
+    "command",
+    "find_game_data",
+    "find_others_data",
+    "of_other_name",
+    "others_with",
+]
+
+OTHERS: dict[str, dict[str, Any]] = {
+    "positional": {
+        "title": said("positional game"),
+        "name": "positional",
+        "rule": said(
+            "two players take points in turn; whoever first fills one of the given sets wins"
+        ),
+        "also_called": ["hypergraph game", "hipergráf játék"],
+        "example": "kalmar positional 4x4:4",
+    },
+    "partizan": {
+        "title": said("partizan game"),
+        "name": "graph partizan",
+        "rule": said("each move of a graph belongs to Left, to Right, or to both"),
+        "also_called": ["partizán játék"],
+        "example": "kalmar graph partizan --example rook-ending",
+    },
+}
+"""What is played by a command of its own."""
+
+NAMES = {
+    "positional": "positional",
+    "positionalgame": "positional",
+    "hypergraphgame": "positional",
+    "hipergrafjatek": "positional",
+    "partizan": "partizan",
+    "partizangame": "partizan",
+    "partizanjatek": "partizan",
+}
+
+
+OTHER_NAMES = {name for other in OTHERS.values() for name in other["also_called"]}
+"""Their names in full."""
+
+
+def of_other_name(text: str) -> dict[str, Any] | None:
+    """Return what `explain` shows of a name that no game has by itself; None for others.
+
+    >>> (of_other_name("ridinim") or {})["start"], of_other_name("nim")
+    ('coprime 10 + divisor 10 + nim 10', None)
+    """
+    if is_board(text):
+        return _of_board()
+    if name_key(text) in NAMES:
+        return OTHERS[NAMES[name_key(text)]]
+    setup = find_setup(text)
+    return _of_setup(setup) if setup is not None and len(setup.start) > 1 else None
+
+
+def others_with(words: str) -> list[dict[str, Any]]:
+    """Find what has commands of its own and contains all the words in its names or its rule.
+
+    >>> [other["name"] for other in others_with("amőba")], others_with("")
+    (['tic-tac-toe'], [])
+    """
+    if not words.strip():
+        return []
+    wanted = plain(words).split("-")
+    others = (_of_board(), *OTHERS.values())
+    return [other for other in others if all(word in _words_of(other) for word in wanted)]
+
+
+def _words_of(other: dict[str, Any]) -> str:
+    """Join the names and the rule of an entry that has a command of its own."""
+    return plain(" ".join((other["name"], other["title"], *other["also_called"], other["rule"])))
+
+
+def _of_board() -> dict[str, Any]:
+    return {
+        "title": said("tic-tac-toe and its relatives"),
+        "name": "tic-tac-toe",
+        "rule": said(
+            "take a point of the board in turn; whoever first has so many in a row as the number"
+            " after the colon says wins"
+        ),
+        "also_called": ["amőba", "noughts-and-crosses"],
+        "hungarian": "amőba",
+        "example": "tic-tac-toe 4x4:4",
+    }
+
+
+def _of_setup(setup: NamedPosition) -> dict[str, Any]:
+    return {
+        "title": said(setup.title),
+        "name": setup.name,
+        "rule": said(setup.rule),
+        "also_called": list(setup.aliases),
+        "hungarian": setup.hungarian,
+        "games": [said(find_game(name.split("(")[0]).title) for name in setup.games],
+        "start": setup.text,
+        "source": said(setup.source),
+    }
+
+
+FIRST_LIMIT = 100_000
+FEW_STEPS = 1_000_000
+"""Steps of work after which fewer values will do."""
+
+LAST_TERM = 12
+"""The last place of a head, or number of cells, of which a value is shown."""
+
+PERIOD_TO_HEAP = 10_000
+"""The largest heap up to which a period is looked for in place."""
+
+
+def find_game_data(text: str, way: PlayOptions, proof: bool) -> dict[str, Any] | None:
+    """Return what is known of a game or a code; None if no game has the name.
+
+    Args:
+        text: as typed, perhaps with parameters.
+        way: of playing, for the first values.
+        proof: whether the theorems are given whole.
+    """
+    if is_code(text):
+        return of_code(text, way, proof)
+    typed = TYPED.fullmatch(text.strip())
+    if typed is None or not is_game(typed["name"]):
+        return None
+    return of_game(text, way, proof)
+
+
+def find_others_data(text: str, way: PlayOptions, proof: bool) -> dict[str, Any] | None:
+    """Return what is known of a board or of games that share a name; None for other names.
+
+    Args:
+        text: as typed.
+        way: of playing.
+        proof: whether the theorems are given whole.
+    """
+    data = of_other_name(text)
+    if data is None:
+        return None
+    setup = find_setup(text)
+    if setup is None:
+        return {**data, **_named([THEOREMS["first-player-draws"]], proof)}
+    games = dict.fromkeys(find_game(name.split("(")[0]).name for name in setup.games)
+    about = [theorem for name in games for theorem in theorems_about(name)]
+    return {**data, **theorems_of(about, way, proof)}
+
+
+def of_game(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
+    """Collect what the registry knows of a game."""
+    game = find_game(text.split("(")[0].split("{")[0])
+    example = game.parameters and "(" not in text  # it needs parameters, and has none
+    rules = find_rules(game.example.split()[0] if example else text)
+    return {
+        "title": said(game.title),
+        "name": game.name,
+        "rule": said(game.rule),
+        "also_called": list(game.aliases),
+        "hungarian": game.hungarian,
+        "parameters": said(game.parameters),
+        "example": game.example,
+        "source": said(game.source),
+        "note": said(game.note),
+        **first_values(rules, way),
+        **period_of(rules, way),
+        **theorems_of([*theorems_about(game.name)], way, proof),
+    }
+
+
+def of_code(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
+    """Describe the game that the digits of a code stand for."""
+    rules, code = find_rules(text), parse_code(text)
+    same = [name for name in GAMES if _has_code(name, code)]
+    about = [theorem for name in same for theorem in theorems_about(name)]
+    if code.finite and not code.unequal:
+        about.append(THEOREMS["octal-periods"])
+    return {
+        "title": said("take-and-break game {name}", name=rules.name),
+        "name": rules.name,
+        "rule": code.words,
+        "also_called": same,
+        "example": f"{rules.name} 5 8",
+        **first_values(rules, way),
+        **period_of(rules, way),
+        **theorems_of(about, way, proof),
+    }
+
+
+def _has_code(name: str, code: Code) -> bool:
+    """Return whether a registered game without parameters has a code."""
+    game = GAMES[name]
+    return not game.parameters and code_of(game.make("")) == code
+
+
+def theorems_of(about: list[Theorem], way: PlayOptions, proof: bool) -> dict[str, Any]:
+    """Collect the theorems about a game and the theorem for the way of playing."""
+    composition, play, *_ = way.asked
+    row = find_composition(composition)
+    theory = THEORIES.get((row.choice, row.ending, find_play(play)))
+    general = cited_in(theory.theorem) if theory is not None else ()
+    return _named(list(dict.fromkeys([*about, *general])), proof)
+
+
+def _named(found: list[Theorem], proof: bool) -> dict[str, Any]:
+    names: dict[str, Any] = {"theorems": [theorem.name for theorem in found]}
+    if proof:
+        names["proofs"] = [proof_of(theorem) for theorem in found]
+    return names
+
+
+def proof_of(theorem: Theorem) -> dict[str, str]:
+    """Convert a theorem with its argument to a part of the data about a game."""
+    return {
+        "name": theorem.name,
+        "title": theorem.title,
+        "statement": theorem.statement,
+        "argument": theorem.argument,
+        "source": theorem.source,
+    }
+
+
+def first_values(rules: Rules, way: PlayOptions) -> dict[str, Any]:
+    """Compute the values of heaps 0 to 20 in a way of playing; of fewer heads for rows of coins.
+
+    None for components without a number.
+    """
+    numbered = rules.shape is Heap or isinstance(rules, Termed)
+    if not numbered or is_loopy(rules):
+        return {"valuation": None, "first_values": []}
+    found = _values(rules, 20 if rules.shape is Heap else LAST_TERM, way)
+    if found is None:
+        return {"valuation": None, "first_values": []}
+    return {"valuation": caption(found), "first_values": found.values}
+
+
+def _values(rules: Rules, last: int, way: PlayOptions) -> Sequence | None:
+    """Compute the values up to the last one, or as many as are soon found."""
+    composition, play, valuation, limit = way.asked
+    first = rules.first_term if isinstance(rules, Termed) else 0
+    found = None
+    for numbers in ((last,), range(first, last)):
+        with (
+            suppress(LimitReached, PositionError),
+            work_limit(FEW_STEPS),
+        ):  # some games have only a few
+            for number in numbers:
+                found = sequence(rules, number, composition, play, valuation, limit or FIRST_LIMIT)
+        if found is not None:
+            return found
+    return None
+
+
+def period_of(rules: Rules, way: PlayOptions) -> dict[str, Said]:
+    """Return the period of the Grundy values of a take-and-break game, if one is proved.
+
+    A period that shows early is proved in place; the atlas knows of others.
+    """
+    code = code_of(rules)
+    if code is None or not way.usual:
+        return {}
+    if code == NIM or code.text == "0.7…":
+        return {"period": said("none: the value of n is n")}
+    if not theorem_of(code):
+        return {}
+    game = HeapGame(rules.name, code)
+    _, finding = proved_period(game, grundy_bytes(game), PERIOD_TO_HEAP)
+    if finding is None or finding.periodicity is None:
+        return {"period": period_of_atlas(rules.name, code.text)}
+    found = finding.periodicity
+    return {
+        "period": said(
+            "{finding}: from heap {preperiod:,} on, values come again after {period:,} heaps",
+            finding=finding.words,
+            preperiod=found.preperiod,
+            period=found.period,
+        )
+    }
+
+
+def period_of_atlas(name: str, code: str) -> Said:
+    """Return the proved period that the atlas has for a code, else where to look for one."""
+    row = shipped().get(code)
+    if row is not None and row["status"] == "proved":
+        return said("{period}; {checks}", period=period(row), checks=checks(row))
+    return said(
+        "none is proved up to heaps of {most:,}; kalmar period {game} looks further",
+        most=PERIOD_TO_HEAP,
+        game=name,
+    )
 
 
 @click.command("games")

@@ -5,10 +5,11 @@
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from kalmar.answers.factories import MOST_POSITIONS, position_named, shown_position, solved_graph
 from kalmar.cli.graph_output import (
     SHOWN,
     GraphQuestion,
@@ -23,24 +24,19 @@ from kalmar.cli.graph_output import (
 )
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.core.compounds import Compound
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules import Play
+from kalmar.engines.graphs import partizan_files
 from kalmar.engines.graphs.files import READERS, read_options
-from kalmar.engines.graphs.graph_view import PLAYERS, partizan_row, shown_graph
-from kalmar.engines.graphs.loopy import Graph, solve_graph
-from kalmar.engines.graphs.partizan import PartizanGraph
-from kalmar.engines.graphs.partizan_files import read_moves
+from kalmar.engines.graphs.graph_view import PLAYERS, GraphView, partizan_row, shown_graph
+from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
+from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, solve_partizan
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.render.plots.graph import graph_picture
 from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    from kalmar.core.compounds import Position
-    from kalmar.engines.graphs.graph_view import GraphView
-    from kalmar.engines.graphs.loopy import GraphSolution
-    from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution
 
 __all__ = ["command"]
 
@@ -50,7 +46,7 @@ __all__ = ["command"]
 @graph_question
 @graph_shown
 @pictures("the graph")
-@output()
+@output("graph")
 def command(
     words: tuple[str, ...],
     asked: GraphQuestion,
@@ -80,11 +76,11 @@ def command(
         found = from_text(" ".join(words), asked, asking)
     if drawn or asking.files:
         shown = found.shown(asking)
-        drawn.draw(lambda kind: picture(shown, kind))
+        drawn.draw(lambda kind: graph_picture(shown, kind))
         asking.write(shown)
     if asked.start is not None:
         show_line(found.solved, vertex_of(found, asked.start), out)
-    elif out.asked or not (drawn or asking.files):
+    elif out.is_named or not (drawn or asking.files):
         show(found, asked, asking, out)
 
 
@@ -99,15 +95,13 @@ class Found:
         positions: those of its vertices.
     """
 
-    solved: "GraphSolution"
+    solved: GraphSolution
     title: str
-    position: "Position | None" = None
-    positions: "tuple[Position, ...]" = ()
+    position: Position | None = None
+    positions: tuple[Position, ...] = ()
 
-    def shown(self, asking: GraphShown) -> "GraphView":
+    def shown(self, asking: GraphShown) -> GraphView:
         """Build the view of the graph as it is to be shown."""
-        from kalmar.answers.factories import shown_position
-
         if self.position is None:
             shown = shown_graph(self.solved, self.title)
         else:
@@ -122,8 +116,6 @@ def vertex_of(found: Found, text: str) -> int:
     Raises:
         UnknownNameError: there is none.
     """
-    from kalmar.answers.factories import position_named
-
     if found.position is not None and text not in found.solved.graph.numbers:
         meant = position_named(found.position, text)
         if meant in found.positions:
@@ -162,8 +154,6 @@ def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
 
 def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
     """Build the graph of a position."""
-    from kalmar.answers.factories import MOST_POSITIONS, solved_graph
-
     position = parse_position(text, asking.composition)
     if asked.drawn:
         raise UsageError("--drawn is for files: the rules say where play of {text} ends", text=text)
@@ -172,30 +162,28 @@ def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
     return Found(solved, text, position, tuple(positions))
 
 
-def picture(shown: "GraphView", kind: str) -> bytes:
-    """Draw the graph as a picture."""
-    from kalmar.render.plots.graph import graph_picture
-
-    return graph_picture(shown, kind)
-
-
 def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) -> None:
     """Show what is known of every vertex."""
-    if found.position is None and asking.plain:  # a file may be too large to be shown otherwise
+    by_rows = found.position is None and asking.plain and out.format in ("text", "json")
+    if by_rows:  # a file may be too large to be shown otherwise
         solved = found.solved
         out.show(text=lambda: solution_text(solved), json=lambda: file_data(solved, asked.misere))
         return
     shown = found.shown(asking)
-    out.show(text=lambda: shown_text(shown), json=lambda: data(found, shown, asked.misere))
+    out.show(
+        shown,
+        text=lambda: shown_text(shown),
+        json=lambda: data(found, shown, asked.misere),
+    )
 
 
-def file_data(solved: "GraphSolution", misere: bool) -> dict[str, Any]:
+def file_data(solved: GraphSolution, misere: bool) -> dict[str, Any]:
     """Return what is known of every vertex as plain data."""
     rows = [vertex_row(solved, v) for v in range(len(solved.graph))]
     return {"vertices": rows, "misere": misere}
 
 
-def data(found: Found, shown: "GraphView", misere: bool) -> dict[str, Any]:
+def data(found: Found, shown: GraphView, misere: bool) -> dict[str, Any]:
     """Return the plain data of a graph with its layers, its moves, and its position."""
     head: dict[str, Any] = {}
     if found.position is not None:
@@ -204,13 +192,13 @@ def data(found: Found, shown: "GraphView", misere: bool) -> dict[str, Any]:
     return {**head, **shown.to_dict(), "misere": misere}
 
 
-def composition_of(position: "Position") -> str:
+def composition_of(position: Position) -> str:
     """Return the name of the composition in which a position's components are played."""
     assert isinstance(position.rules, Compound)
     return position.rules.title
 
 
-def show_line(solved: "GraphSolution", start: int, out: Output) -> None:
+def show_line(solved: GraphSolution, start: int, out: Output) -> None:
     """Show the best play of both players from a vertex."""
     line = solved.line(start)
     names = [solved.graph.name(v) for v in line]
@@ -270,8 +258,6 @@ def partizan_command(
     if (file is None) == (example is None):
         raise UsageError("give either a FILE or --example rook-ending")
     with needs("graphs"):
-        from kalmar.engines.graphs.partizan import solve_partizan
-
         graph, ends = partizan_from_file(file) if file is not None else rook_ending(size)
     drawn = (*asked.drawn, *ends)
     solved = solve_partizan(graph, asked.misere, [graph.left.number(name) for name in drawn])
@@ -281,26 +267,24 @@ def partizan_command(
     out.show(text=lambda: text(solved), json=lambda: partizan_data(solved, asked.misere))
 
 
-def partizan_from_file(path: Path) -> "tuple[PartizanGraph, tuple[str, ...]]":
+def partizan_from_file(path: Path) -> tuple[PartizanGraph, tuple[str, ...]]:
     """Load the graph in a file, in which no end is drawn by itself."""
-    return PartizanGraph.of_moves(*read_moves(path)), ()
+    return PartizanGraph.of_moves(*partizan_files.read_moves(path)), ()
 
 
-def rook_ending(size: int) -> "tuple[PartizanGraph, tuple[str, ...]]":
+def rook_ending(size: int) -> tuple[PartizanGraph, tuple[str, ...]]:
     """Build the rook ending used as an example, with its drawn ends."""
-    from kalmar.engines.graphs import partizan_files as rook_ending
-
-    moves, vertices, ends = rook_ending.rook_ending(size)
+    moves, vertices, ends = partizan_files.rook_ending(size)
     return PartizanGraph.of_moves(moves, vertices), tuple(ends)
 
 
-def partizan_data(solved: "PartizanSolution", misere: bool) -> dict[str, Any]:
+def partizan_data(solved: PartizanSolution, misere: bool) -> dict[str, Any]:
     """Return what is known of every vertex as plain data."""
     rows = [partizan_row(solved, v) for v in range(len(solved.graph))]
     return {"vertices": rows, "misere": misere}
 
 
-def text(solved: "PartizanSolution") -> str:
+def text(solved: PartizanSolution) -> str:
     """Format one line for each vertex, and how long a win may take."""
     count = len(solved.graph)
     rows = [partizan_row(solved, v) for v in range(min(count, SHOWN))]
@@ -329,7 +313,7 @@ def result_text(found: dict[str, Any]) -> str:
     return said("{result}, {move}", result=result, move=move) if move else result
 
 
-def partizan_show_line(solved: "PartizanSolution", start: int, name: str, out: Output) -> None:
+def partizan_show_line(solved: PartizanSolution, start: int, name: str, out: Output) -> None:
     """Return the best play of both players from a vertex."""
     player = PLAYERS[name]
     line = [solved.graph.names[v] for v in solved.line(start, player)]

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -23,13 +23,10 @@ from kalmar.core.i18n import said, spoken
 from kalmar.engines.graphs.files import read_options
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
-from kalmar.engines.graphs.loopy import solve_payoffs
+from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution, solve_payoffs
 from kalmar.engines.graphs.vertex_answers import vertex_row
-from kalmar.render.formats.graphs import GRAPHS
+from kalmar.render.formats import find_writer, names_of
 from kalmar.runtime.files import checked, write_whole
-
-if TYPE_CHECKING:
-    from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution
 
 __all__ = [
     "SHOWN",
@@ -61,18 +58,16 @@ class GraphQuestion:
     start: str | None = None
 
 
-def graph_question(command: Command) -> Command:
-    """Add the options of a question, which the command gets as `asked`."""
-    decorate = option_group(
-        "asked",
-        GraphQuestion,
-        click.option("--misere", "--betli", is_flag=True,
-                     help="Misère play: whoever moves last loses."),
-        click.option("--drawn", multiple=True, metavar="VERTEX",
-                     help="Vertex without options at which play ends in a draw."),
-        click.option("--from", "start", metavar="VERTEX", help="Show best play from this vertex."),
-    )  # fmt: skip
-    return decorate(command)
+graph_question = option_group(
+    "asked",
+    GraphQuestion,
+    click.option("--misere", "--betli", is_flag=True,
+                 help="Misère play: whoever moves last loses."),
+    click.option("--drawn", multiple=True, metavar="VERTEX",
+                 help="Vertex without options at which play ends in a draw."),
+    click.option("--from", "start", metavar="VERTEX", help="Show best play from this vertex."),
+)  # fmt: skip
+"""The options of a question, which a command gets as `asked`."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +97,7 @@ class GraphShown:
         """Return whether nothing is marked."""
         return self.mark is None and not self.order
 
-    def decorated(self, shown: GraphView, solved: "GraphSolution") -> GraphView:
+    def decorated(self, shown: GraphView, solved: GraphSolution) -> GraphView:
         """Mark in a graph what is to be marked."""
         if self.mark is not None:
             shown = marked(shown, self.mark)
@@ -111,7 +106,9 @@ class GraphShown:
     def write(self, shown: GraphView) -> None:
         """Write the files."""
         for kind, path in self.files.items():
-            text = GRAPHS[kind](shown)
+            write = find_writer(kind, "graph")
+            assert write is not None
+            text = write(shown)
             if str(path) == "-":
                 emit(Data(text))
             else:
@@ -149,7 +146,7 @@ def graph_shown(command: Command) -> Command:
                      " the other one loses as much."),
         *(click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
                        help=f"Write the graph as {kind.upper()}; - for standard output.")
-          for kind in GRAPHS),
+          for kind in names_of("graph")),
     )  # fmt: skip
     return decorate(command)
 
@@ -159,7 +156,7 @@ LED_TO = 8
 """Options of a vertex that are named."""
 
 
-def solution_text(solved: "GraphSolution") -> str:
+def solution_text(solved: GraphSolution) -> str:
     """Format one line for each vertex, in the order of the file."""
     count = len(solved.graph)
     rows = [cells(vertex_row(solved, v)) for v in range(min(count, SHOWN))]
@@ -176,7 +173,7 @@ def cells(row: dict[str, Any]) -> list[str]:
     return [row["vertex"], outcome, far, row["value"] or "–", row["best_move"] or "–"]
 
 
-def shown_text(shown: "GraphView") -> str:
+def shown_text(shown: GraphView) -> str:
     """Format one line for each vertex, the layers from the top, with marks if there are any."""
     order, options = [v for row in shown.rows() for v in row], shown.options()
     marks = any(vertex.mark for vertex in shown.vertices)
@@ -191,7 +188,7 @@ def shown_text(shown: "GraphView") -> str:
     return lines(head, rows, len(shown.vertices))
 
 
-def led_to(shown: "GraphView", options: list[int]) -> str:
+def led_to(shown: GraphView, options: list[int]) -> str:
     """Format the names of options, shortened if there are many."""
     return led_to_names([shown.vertices[u].name for u in options])
 
@@ -280,7 +277,7 @@ def read_payoffs(given: tuple[str, ...]) -> dict[str, Fraction]:
     return found
 
 
-def rows(solved: "PayoffSolution") -> list[dict[str, Any]]:
+def rows(solved: PayoffSolution) -> list[dict[str, Any]]:
     """Return what is known of every vertex as plain data."""
     graph = solved.graph
     found = []
@@ -297,7 +294,7 @@ def rows(solved: "PayoffSolution") -> list[dict[str, Any]]:
     return found
 
 
-def payoff_text(solved: "PayoffSolution") -> str:
+def payoff_text(solved: PayoffSolution) -> str:
     """Format one line for each vertex, the longest play first."""
     head = [said("layer"), said("vertex"), said("gain of the player to move"), said("best move"),
             said("leads to")]  # fmt: skip
@@ -312,7 +309,7 @@ def payoff_text(solved: "PayoffSolution") -> str:
     return lines(head, table, len(graph))
 
 
-def show_line(solved: "PayoffSolution", start: int, out: Output) -> None:
+def show_line(solved: PayoffSolution, start: int, out: Output) -> None:
     """Show the best play of both players from a vertex, and what the first one gains."""
     names = [solved.graph.name(v) for v in solved.line(start)]
     gain = str(solved.gains[start])

@@ -14,13 +14,23 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from inspect import cleandoc
+from typing import TYPE_CHECKING
 
 import click
 
-from kalmar.cli.output_settings import common_options
-from kalmar.cli.write import presentable
+from kalmar.cli.write import common_options, presentable
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import plain, said, spoken
+
+if TYPE_CHECKING:
+    from kalmar.core import compositions
+    from kalmar.games import registry
+    from kalmar.theory import valuations
+else:  # only completion in a shell looks at them here
+    compositions = LazyModule("kalmar.core.compositions")
+    registry = LazyModule("kalmar.games.registry")
+    valuations = LazyModule("kalmar.theory.valuations")
 
 __all__ = [
     "WORDS",
@@ -86,47 +96,38 @@ def _joined(
     return " ".join(words) if words else None
 
 
-def _matching(names: Iterable[str], begun: str) -> list[str]:
+def _matching(names: Iterable[str], beginning: str) -> list[str]:
     """Return the names with a given beginning, regardless of accents and case."""
-    from kalmar.games.catalogue import plain
-
-    return sorted({name for name in names if plain(name).startswith(plain(begun))})
+    return sorted({name for name in names if plain(name).startswith(plain(beginning))})
 
 
-def _games() -> set[str]:
-    from kalmar.games.registry import all_names
-
-    return all_names()
-
-
-def complete_games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+def complete_games(
+    _context: click.Context, _parameter: click.Parameter, beginning: str
+) -> list[str]:
     """Complete the last word of a text to names of games, Hungarian names among them."""
-    before, blank, last = begun.rpartition(" ")
-    return [f"{before}{blank}{name}" for name in _matching(_games(), last)]
+    before, blank, last = beginning.rpartition(" ")
+    return [f"{before}{blank}{name}" for name in _matching(registry.all_names(), last)]
 
 
-def _complete_boards(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
-
-    return _matching(WORDS, begun)
+def _complete_boards(
+    _context: click.Context, _parameter: click.Parameter, beginning: str
+) -> list[str]:
+    return _matching(WORDS, beginning)
 
 
 def complete_compositions(
-    _context: click.Context, _parameter: click.Parameter, begun: str
+    _context: click.Context, _parameter: click.Parameter, beginning: str
 ) -> list[str]:
     """Complete the beginning of a name to compositions, by any of their names."""
-    from kalmar.core.compositions import COMPOSITIONS
-
-    rows = COMPOSITIONS.values()
-    return _matching((name for row in rows for name in (row.name, *row.aliases)), begun)
+    rows = compositions.COMPOSITIONS.values()
+    return _matching((name for row in rows for name in (row.name, *row.aliases)), beginning)
 
 
 def complete_valuations(
-    _context: click.Context, _parameter: click.Parameter, begun: str
+    _context: click.Context, _parameter: click.Parameter, beginning: str
 ) -> list[str]:
     """Complete the beginning of a name to valuations."""
-    from kalmar.theory.valuations import VALUATIONS
-
-    return _matching(VALUATIONS, begun)
+    return _matching(valuations.VALUATIONS, beginning)
 
 
 COMPLETIONS: dict[str, Callable[[click.Context, click.Parameter, str], list[str]]] = {

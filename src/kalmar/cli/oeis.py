@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from kalmar.cli.options import Command, Large, option_group
+from kalmar.cli.options import Large, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.render.formats.text import fact_lines
 from kalmar.research.oeis import OeisEntry, find_entry, registered
 from kalmar.research.oeis.ask import (
     OeisComparison,
@@ -44,23 +45,22 @@ class Asked:
     file: Path | None = None
 
 
-def asking(command: Command) -> Command:
-    """Add the options that say what is asked, which the command gets as `asked`."""
-    return option_group(
-        "asked",
-        Asked,
-        click.option("-n", type=Large(0), metavar="N", help="Index of the last term."),
-        click.option("--find", is_flag=True,
-                     help="List the sequences that hold these terms one after the other."),
-        click.option("--compare", "file", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Compare a b-file, such as b002186.txt, with what is computed."),
-    )(command)  # fmt: skip
+asking = option_group(
+    "asked",
+    Asked,
+    click.option("-n", type=Large(0), metavar="N", help="Index of the last term."),
+    click.option("--find", is_flag=True,
+                 help="List the sequences that hold these terms one after the other."),
+    click.option("--compare", "file", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Compare a b-file, such as b002186.txt, with what is computed."),
+)  # fmt: skip
+"""The options that say what is asked, which a command gets as `asked`."""
 
 
 @click.command("oeis")
 @click.argument("words", nargs=-1)
 @asking
-@output("bfile", "csv")
+@output("", "bfile", "csv")
 def command(words: tuple[str, ...], asked: Asked, out: Output) -> int:
     """Sequences of the OEIS: list or search them by WORDS, or compute one by its A-number.
 
@@ -102,13 +102,13 @@ def page(found: OeisSequence) -> str:
     """Format a page with a description of a sequence and its terms."""
     entry = found.entry
     lines = [f"{bold(entry.number)}  {spoken(entry.what)}"]
-    rows = [
-        (said("first term"), f"a({entry.first})"),
-        (said("other names"), ", ".join(entry.names)),
-        (said("see"), f"kalmar {entry.command}" if entry.command else ""),
-    ]
-    wide = max(len(spoken(name)) for name, _ in rows)
-    lines += [f"  {spoken(name).ljust(wide)}  {told}" for name, told in rows if told]
+    facts = {
+        said("first term"): f"a({entry.first})",
+        said("other names"): ", ".join(entry.names),
+        said("see"): f"kalmar {entry.command}" if entry.command else "",
+    }
+    # All three names make the width, so that the pages of all sequences look alike.
+    lines += fact_lines(facts, max(len(spoken(name)) for name in facts))
     return "\n".join([*lines, " ".join(map(str, found.values))])
 
 

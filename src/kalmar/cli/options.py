@@ -252,25 +252,21 @@ class Checkpoint:
             click.echo(told, err=True)
 
 
-def checkpoints(command: Command) -> Command:
-    """Add the options of a checkpoint, which the command gets as `saved`."""
-    decorate = option_group(
-        "saved",
-        lambda checkpoint, save_every: Checkpoint(path=checkpoint, every=save_every),
-        *OPTIONS,
-    )
-    return decorate(command)
+checkpoints = option_group(
+    "saved",
+    lambda checkpoint, save_every: Checkpoint(path=checkpoint, every=save_every),
+    *OPTIONS,
+)
+"""The options of a checkpoint, which a command gets as `saved`."""
 
 
-def computing(command: Command) -> Command:
-    """Add the options of a checkpoint, and one that lets no period stand for values."""
-    decorate = option_group(
-        "saved",
-        lambda checkpoint, save_every, compute: Checkpoint(
-            path=checkpoint, every=save_every, compute=compute
-        ),
-        *OPTIONS,
-        click.option("--compute", is_flag=True,
-                     help="Find each value, also where a proved period gives it."),
-    )  # fmt: skip
-    return decorate(command)
+computing = option_group(
+    "saved",
+    lambda checkpoint, save_every, compute: Checkpoint(
+        path=checkpoint, every=save_every, compute=compute
+    ),
+    *OPTIONS,
+    click.option("--compute", is_flag=True,
+                 help="Find each value, also where a proved period gives it."),
+)  # fmt: skip
+"""The options of a checkpoint, and one that lets no period stand for values."""

@@ -1,21 +1,18 @@
-"""Where the result of a command goes, and in which format: the options all commands share.
-
-Sequences and tables as a command shows them: in a format, and as pictures.
-"""
+"""Where the result of a command goes, and in which format: the options all commands share."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kalmar.cli.options import Command, option_group
-from kalmar.cli.output_settings import output_settings
-from kalmar.cli.write import Data, as_bytes, dumped, emit
+from kalmar.cli.write import Data, as_bytes, dumped, emit, output_settings
 from kalmar.core.errors import UsageError
+from kalmar.render.formats import ROW, find_writer, format_of, names_of
 from kalmar.runtime.files import checked, write_whole
 
 __all__ = ["Output", "output"]
@@ -32,15 +29,17 @@ class Output:
         format: the format's name.
         path: the file; None for standard output.
         force: whether files that exist are replaced.
-        asked: whether the user named a format or a file.
+        is_named: whether the user named a format or a file.
+        kind: of the content, which the registry of formats has writers for; "" for none.
         row: how many values a row has where the format has rows.
     """
 
     format: str = "text"
     path: Path | None = None
     force: bool = False
-    asked: bool = False
-    row: int = 20
+    is_named: bool = False
+    row: int = ROW
+    kind: str = ""
 
     @property
     def headed(self) -> bool:
@@ -52,26 +51,36 @@ class Output:
             and not output_settings().quiet
         )
 
-    def show(self, **forms: Callable[[], Any]) -> None:
-        """Write the result.
+    def show(self, *content: Any, **forms: Callable[[], Any]) -> None:
+        """Write the result, by the command itself or by a writer of the registry.
 
         Args:
-            forms: for the name of each format a function that gives the result in it: text or
-                bytes as they are written, or plain data for JSON.
+            content: what a writer of the kind takes; nothing if the result is not of this kind.
+            forms: for the names of formats that the command makes itself, functions that return
+                the result in them, as `put` takes it.
 
         Raises:
-            UsageError: the format asked for is not among them.
+            UsageError: the result has no such format.
         """
-        if self.format not in forms:
+        if self.format in forms:
+            self.put(forms[self.format]())
+        elif content and (write := find_writer(self.format, self.kind)):
+            self.put(write(*content))
+        else:
+            others = names_of(self.kind) if content else ()
             raise UsageError(
                 "{format} is not a format of this result: choose one of {names}",
                 format=self.format,
-                names=", ".join(forms),
+                names=", ".join(dict.fromkeys((*forms, *others))),
             )
-        self.put(forms[self.format]())
 
     def put(self, found: Any) -> None:
-        """Write text, bytes or plain data for JSON."""
+        """Write text, bytes or plain data for JSON; an iterator of such is written line by line."""
+        if isinstance(found, Iterator):
+            with self.lines() as put:
+                for line in found:
+                    put(line)
+            return
         written = found if isinstance(found, str | bytes) else dumped(found)
         if self.path is None:
             emit(written if self.format == "text" or isinstance(written, bytes) else Data(written))
@@ -89,14 +98,16 @@ class Output:
         self.put("\n".join(kept))
 
 
-def output(*formats: str, row: bool = False) -> Callable[[Command], Command]:
+def output(kind: str = "", *formats: str, row: bool = False) -> Callable[[Command], Command]:
     """Make a decorator that adds the options of an output, passed to the command as `out`.
 
     Args:
-        formats: the names of formats beside text and JSON.
+        kind: of the content, for which the registry has formats; "" for none.
+        formats: the names of further ones, which the command makes itself.
         row: whether there is an option for the length of a row.
     """
-    names = ("text", "json", *(name for name in formats if name not in ("text", "json")))
+    # Every result has a text and JSON; a dict keeps the order, and each name once.
+    names = tuple(dict.fromkeys(("text", "json", *names_of(kind), *formats)))
     options = [
         click.option(
             "--format", "wanted", type=click.Choice(names), metavar="NAME",
@@ -110,33 +121,27 @@ def output(*formats: str, row: bool = False) -> Callable[[Command], Command]:
     ]  # fmt: skip
     if row:
         options.append(
-            click.option("--row", type=click.IntRange(1, 500), default=20, show_default=True,
+            click.option("--row", type=click.IntRange(1, 500), default=ROW, show_default=True,
                          help="Number of values in a row of LaTeX.")
         )  # fmt: skip
 
     def make(
-        wanted: str | None, path: Path | None, force: bool, row: int = 20, **short: bool
+        wanted: str | None, path: Path | None, force: bool, row: int = ROW, **short: bool
     ) -> Output:
-        return resolved(wanted, [name for name in short if short[name]], path, force, names, row)
+        named = [*filter(None, [wanted]), *(name for name in short if short[name])]
+        return replace(resolve(named, path, force, names), row=row, kind=kind)
 
     return option_group("out", make, *options)
 
 
-def resolved(
-    wanted: str | None,
-    short: list[str],
-    path: Path | None,
-    force: bool,
-    names: tuple[str, ...],
-    row: int = 20,
-) -> Output:
+def resolve(wanted: list[str], path: Path | None, force: bool, names: tuple[str, ...]) -> Output:
     """Choose the output that the options mean: a named format wins over the file's ending.
 
     Raises:
         UsageError: two formats are named, the ending belongs to none, or the file may not be
             written.
     """
-    named = list(dict.fromkeys([*([wanted] if wanted else []), *short]))
+    named = list(dict.fromkeys(wanted))
     if len(named) > 1:
         raise UsageError(
             "{names} are different formats of one output: choose one",
@@ -146,19 +151,10 @@ def resolved(
         path = None
     if path is not None:
         checked(path, force)
+    ending = "text" if path is None or named else format_of(path, names)
     return Output(
-        format=named[0] if named else of_ending(path, names),
+        format=named[0] if named else ending,
         path=path,
         force=force,
-        asked=bool(named) or path is not None,
-        row=row,
+        is_named=bool(named) or path is not None,
     )
-
-
-def of_ending(path: Path | None, names: tuple[str, ...]) -> str:
-    """Return the format for the ending of a file; text for standard output."""
-    if path is None:
-        return "text"
-    from kalmar.render.formats import format_of
-
-    return format_of(path, names)

@@ -4,12 +4,15 @@ from collections.abc import Sequence as Listing
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern, term_of
-from kalmar.cli.options import Checkpoint, Command, Large, checkpoints, option_group
+from kalmar.answers.tables.period import by_theorem, is_long
+from kalmar.answers.tables.question import Question, question
+from kalmar.answers.tables.values import Sequence
+from kalmar.cli.options import Checkpoint, Large, checkpoints, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.period_text import Span, data, numbers, show_near_periods, span, text
 from kalmar.cli.way import PlayOptions, way_of_playing
@@ -17,18 +20,13 @@ from kalmar.cli.windows import Reach, by_windows, find_windows, share, show_wind
 from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
-from kalmar.engines.sequences.certificates import certificate, write_certificate
-from kalmar.engines.sequences.periodicity import certify_numbers
+from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
+from kalmar.engines.sequences.periodicity import Finding, certify_numbers
 from kalmar.engines.sequences.periods import USUAL_PAIRS, find_period, usual_length
 from kalmar.engines.windows.certificate import VerificationRange
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import checked, read_stdin
 from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    from kalmar.answers.tables.question import Question
-    from kalmar.answers.tables.values import Sequence
-    from kalmar.engines.sequences.periodicity import Finding
 
 __all__ = ["command"]
 
@@ -70,34 +68,32 @@ class Proof:
             )
 
 
-def proof(command: Command) -> Command:
-    """Add the options of a proof, which the command gets as `proof`."""
-    decorate = option_group(
-        "proof",
-        lambda certificate, verify, rows, require_period, window, parts, **rest: Proof(
-            certificate, verify, rows, require_period, parts if window else None, share(**rest)
-        ),
-        click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Write the certificate of the proof to this file."),
-        click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Check this certificate."),
-        click.option("--rows", is_flag=True,
-                     help="Show the values too, a period in each row, exceptions marked."),
-        click.option("--require-period", is_flag=True,
-                     help="Exit with code 1 if no period is proved."),
-        click.option("--window", is_flag=True,
-                     help="Prove it by the theorem of the window, in bounded memory."),
-        click.option("--parts", type=Large(), default=1 << 16, metavar="N",
-                     help="Smaller parts are tried as witnesses by --window (default 65536)."),
-        click.option("--segments", metavar="A-B",
-                     help="Verify these segments only of a certificate of windows."),
-        click.option("--spot", is_flag=True, help="Verify one of them, drawn at random."),
-        click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True,
-                     metavar="N", help="Threads that verify segments."),
-        click.option("--log", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Write verified segments to this file, and leave out those in it."),
-    )  # fmt: skip
-    return decorate(command)
+proof = option_group(
+    "proof",
+    lambda certificate, verify, rows, require_period, window, parts, **rest: Proof(
+        certificate, verify, rows, require_period, parts if window else None, share(**rest)
+    ),
+    click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Write the certificate of the proof to this file."),
+    click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Check this certificate."),
+    click.option("--rows", is_flag=True,
+                 help="Show the values too, a period in each row, exceptions marked."),
+    click.option("--require-period", is_flag=True,
+                 help="Exit with code 1 if no period is proved."),
+    click.option("--window", is_flag=True,
+                 help="Prove it by the theorem of the window, in bounded memory."),
+    click.option("--parts", type=Large(), default=1 << 16, metavar="N",
+                 help="Smaller parts are tried as witnesses by --window (default 65536)."),
+    click.option("--segments", metavar="A-B",
+                 help="Verify these segments only of a certificate of windows."),
+    click.option("--spot", is_flag=True, help="Verify one of them, drawn at random."),
+    click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True,
+                 metavar="N", help="Threads that verify segments."),
+    click.option("--log", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Write verified segments to this file, and leave out those in it."),
+)  # fmt: skip
+"""The options of a proof, which a command gets as `proof`."""
 
 
 @click.command("period")
@@ -166,22 +162,16 @@ def numbered(game: str) -> bool:
     >>> numbered("chomp 2xn"), numbered("ruler"), numbered("0.77"), numbered("queen")
     (True, True, False, False)
     """
-    from kalmar.answers.tables.period import is_long
-
     return is_pattern(game) or (not is_long(game) and term_of(find_rules(game)) is not None)
 
 
-def piped(out: Output) -> "Finding":
+def piped(out: Output) -> Finding:
     """Find and show the period of the numbers on standard input."""
     return found_in(numbers(read_stdin("numbers")), "", out)
 
 
-def observed(game: str, to: int, way: PlayOptions, out: Output) -> "Finding":
+def observed(game: str, to: int, way: PlayOptions, out: Output) -> Finding:
     """Find the period of values other than Grundy values: by a theorem, or else by observation."""
-    from kalmar.answers.tables.ask import sequence
-    from kalmar.answers.tables.period import by_theorem
-    from kalmar.answers.tables.question import question
-
     asked = None if is_pattern(game) else question(game, *way.asked)
     finding = by_theorem(asked, to) if asked is not None else None
     if asked is not None and finding is not None:
@@ -190,7 +180,7 @@ def observed(game: str, to: int, way: PlayOptions, out: Output) -> "Finding":
     return found_in((*[None] * found.first, *found.values), title_of(found.game, found), out)
 
 
-def title_of(game: str, asked: "Sequence | Question") -> str:
+def title_of(game: str, asked: Sequence | Question) -> str:
     """Format a title with the game, its way of playing, and its valuation."""
     return said(
         "{game}, {composition}, {play} play, {valuation}",
@@ -201,19 +191,19 @@ def title_of(game: str, asked: "Sequence | Question") -> str:
     )
 
 
-def found_in(values: Numbers, title: str, out: Output) -> "Finding":
+def found_in(values: Numbers, title: str, out: Output) -> Finding:
     """Find and show the period of any values, with a title before it in words."""
     return shown(certify_numbers(values), title, out)
 
 
-def shown(finding: "Finding", title: str, out: Output) -> "Finding":
+def shown(finding: Finding, title: str, out: Output) -> Finding:
     """Show a finding, with a title before it in words, and return it."""
     words = said("{title}: {words}", title=title, words=finding.words) if title else finding.words
     out.show(text=lambda: words, json=finding.to_dict)
     return finding
 
 
-def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Output) -> "Finding":
+def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Output) -> Finding:
     """Find and show the period of Grundy values, with all that they show."""
     if proof.certificate is not None:
         checked(proof.certificate, out.force)
@@ -242,9 +232,6 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
 
 def verified(path: Path, out: Output) -> None:
     """Verify a certificate and report that it holds; the error says why if it does not."""
-    with needs("certificates"):
-        from kalmar.engines.sequences.certificates import verify
-
     content = verify(path, progress=Progress(said("heaps")))
     words = said("{path}: verified by plain recomputation", path=str(path))
     if content["space"]:

@@ -1,23 +1,26 @@
-"""What `kalmar period` prints of Grundy values: a report, and the values in rows of the period.
+"""What `kalmar period` reads and prints, beside the finding of a period.
 
-Which heaps `kalmar period` looks at, and the near-periods that it finds among them.
-
-Sequences of numbers from a pipe, in any of the forms that `kalmar values` writes.
+A report of Grundy values, and these in rows of the period; which heaps are looked at, and the
+near-periods among them; numbers from a pipe, in any of the forms that `kalmar values` writes.
 """
 
 import re
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.cli.options import Checkpoint, Command, Large, option_group
+from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.period import is_long
+from kalmar.cli.options import Checkpoint, Large, option_group
 from kalmar.cli.output import Output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import Progress, bold, columns
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import listed, numeral, said, spoken
-from kalmar.engines.sequences.array_repeats import by_chance, near_periods
+from kalmar.engines.sequences.array_repeats import NearPeriod, by_chance, near_periods
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periodicity import Finding
 from kalmar.engines.sequences.periods import (
@@ -29,13 +32,8 @@ from kalmar.engines.sequences.periods import (
 )
 from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
 from kalmar.games.registry import find_rules
+from kalmar.render.formats.text import fact_lines
 from kalmar.runtime.files import read_stdin
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from kalmar.engines.sequences.array_repeats import NearPeriod
 
 __all__ = ["Span", "data", "numbers", "show_near_periods", "span", "text"]
 
@@ -56,21 +54,17 @@ def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
     """Format the whole report in words, with the values if they are wanted."""
     found = report(values, finding)
     same = ", ".join(map(str, simpler_equivalents(values, finding)))
-    lines = [bold(found.game)]
-    told = {spoken(name): spoken(words) for name, words in described(found, same).items()}
+    told = described(found, same)
     if (shipped := certified(values)) is not None:
-        told[spoken(said("certified"))] = spoken(
-            said(
-                "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,}"
-                " states that come with Kalmár: `kalmar period --verify {game}` checks them",
-                period=shipped.period,
-                preperiod=shipped.preperiod,
-                count=len(shipped.at),
-                game=shipped.code.text,
-            )
+        told[said("certified")] = said(
+            "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,}"
+            " states that come with Kalmár: `kalmar period --verify {game}` checks them",
+            period=shipped.period,
+            preperiod=shipped.preperiod,
+            count=len(shipped.at),
+            game=shipped.code.text,
         )
-    width = max(12, *map(len, told))
-    lines += (f"  {name:<{width}} {words}" for name, words in told.items())
+    lines = [bold(found.game), *fact_lines(told, 12, 1)]
     return "\n".join([*lines, *(rows_text(found, values) if rows else ())])
 
 
@@ -149,21 +143,6 @@ class Span:
         return values // 2 if self.start is None else self.start
 
 
-def span(command: Command) -> Command:
-    """Add these options, which the command gets as `span`."""
-    decorate = option_group(
-        "span",
-        made,
-        click.option("--to", type=Large(), metavar="N",
-                     help="Largest heap; by default 1e6, or less where a heap takes longer."),
-        click.option("--near", is_flag=True,
-                     help="List the lags at which most values come again, exactly counted."),
-        click.option("--from", "start", type=Large(0), metavar="N0",
-                     help="First heap that --near looks at; by default half of N."),
-    )  # fmt: skip
-    return decorate(command)
-
-
 def made(to: int | None, near: bool, start: int | None) -> Span:
     """Build the span that the options ask for.
 
@@ -173,6 +152,19 @@ def made(to: int | None, near: bool, start: int | None) -> Span:
     if start is not None and not near:
         raise UsageError("--from is for --near: periods are looked for from heap 0 on")
     return Span(to, near, start)
+
+
+span = option_group(
+    "span",
+    made,
+    click.option("--to", type=Large(), metavar="N",
+                 help="Largest heap; by default 1e6, or less where a heap takes longer."),
+    click.option("--near", is_flag=True,
+                 help="List the lags at which most values come again, exactly counted."),
+    click.option("--from", "start", type=Large(0), metavar="N0",
+                 help="First heap that --near looks at; by default half of N."),
+)  # fmt: skip
+"""These options, which a command gets as `span`."""
 
 
 def show_near_periods(
@@ -196,13 +188,8 @@ def show_near_periods(
 
 def known_values(
     game: str, span: Span, way: PlayOptions, saved: Checkpoint
-) -> "NDArray[np.integer[Any]]":
+) -> NDArray[np.integer[Any]]:
     """Return the values as an array; undefined ones are equal, and differ from all others."""
-    import numpy as np
-
-    from kalmar.answers.tables.ask import sequence
-    from kalmar.answers.tables.period import is_long
-
     if game != "-" and way.usual and is_long(game):
         return long_values(game, span.to or LONG, saved)
     if game == "-":
@@ -214,7 +201,7 @@ def known_values(
     return np.array([least if value is None else value for value in listed_values])
 
 
-def long_values(game: str, to: int, saved: Checkpoint) -> "NDArray[np.integer[Any]]":
+def long_values(game: str, to: int, saved: Checkpoint) -> NDArray[np.integer[Any]]:
     """Compute the Grundy values from heap 0 to the largest asked for."""
     rules = find_rules(game)
     known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
@@ -222,7 +209,7 @@ def long_values(game: str, to: int, saved: Checkpoint) -> "NDArray[np.integer[An
     return known.values[: to + 1]
 
 
-def text_of(found: "list[NearPeriod]", first: int, last: int, chance: float) -> str:
+def text_of(found: list[NearPeriod], first: int, last: int, chance: float) -> str:
     """Format the lags in columns, the best one first."""
     head = said(
         "values of {first:,} to {last:,} that come again a lag further on; by chance {chance:.2%}"

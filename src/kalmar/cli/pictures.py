@@ -9,18 +9,24 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kalmar.cli.options import Command, Large, numbers, option_group
-from kalmar.cli.output_settings import output_settings
+from kalmar.cli.write import output_settings
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
 from kalmar.render.plots.figures import KINDS, USUAL_STYLE, Style
 from kalmar.render.terminal import is_terminal, shown_by, width_of
 from kalmar.runtime.files import checked, write_whole
 from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    from kalmar.render import drawings
+else:  # a pipe does without drawings
+    drawings = LazyModule("kalmar.render.drawings")
 
 __all__ = ["Pictures", "board", "drawn_lines", "pictures"]
 
@@ -227,11 +233,9 @@ def board(position: Position, indent: int = 0) -> str:
         position: what is drawn.
         indent: columns that are to be left before it.
     """
-    from kalmar.render.drawings import text  # a pipe does without drawings
-
     width = (width_of(sys.stdout) or WIDTH) - indent
-    drawn = text(position, output_settings().plain, width)
-    return drawn if shown_by(drawn, sys.stdout) else text(position, True, width)
+    drawn = drawings.text(position, output_settings().plain, width)
+    return drawn if shown_by(drawn, sys.stdout) else drawings.text(position, True, width)
 
 
 def drawn_lines(position: Position, wanted: bool | None) -> Iterator[str]:

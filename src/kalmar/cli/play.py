@@ -6,7 +6,7 @@ import click
 
 from kalmar.answers.play import Game, opponent
 from kalmar.cli.localised import is_board
-from kalmar.cli.options import Command, option_group
+from kalmar.cli.options import option_group
 from kalmar.cli.positional import play_board, refuse_for_boards
 from kalmar.cli.session import Sitting
 from kalmar.cli.way import PlayOptions, way_of_playing
@@ -32,18 +32,16 @@ class Sides:
     seed: int | None
 
 
-def sides(command: Command) -> Command:
-    """Add the options of the opponent, which the command gets as `sides`."""
-    decorate = option_group(
-        "sides",
-        lambda opponent, second, seed: Sides(opponent, int(second), seed),
-        click.option("--opponent", default="perfect", show_default=True, metavar="NAME",
-                     help="Strength of the computer: perfect, random, or a skill from 0 to 1."),
-        click.option("--second", is_flag=True, help="Let the computer move first."),
-        click.option("--seed", type=int, metavar="N",
-                     help="Seed of the random choices of a computer that can be beaten."),
-    )  # fmt: skip
-    return decorate(command)
+sides = option_group(
+    "sides",
+    lambda opponent, second, seed: Sides(opponent, int(second), seed),
+    click.option("--opponent", default="perfect", show_default=True, metavar="NAME",
+                 help="Strength of the computer: perfect, random, or a skill from 0 to 1."),
+    click.option("--second", is_flag=True, help="Let the computer move first."),
+    click.option("--seed", type=int, metavar="N",
+                 help="Seed of the random choices of a computer that can be beaten."),
+)  # fmt: skip
+"""The options of the opponent, which a command gets as `sides`."""
 
 
 @click.command("play")

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from kalmar.cli.localised import board_named
-from kalmar.cli.options import Command, option_group
+from kalmar.cli.options import option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import bold, emit
@@ -20,6 +20,8 @@ from kalmar.engines.positional.hypergraphs import (
     find_kind,
 )
 from kalmar.engines.positional.solution import PositionalAnswer, PositionalGame
+from kalmar.render.drawings import board_drawing, picture
+from kalmar.render.formats.text import fact_lines
 from kalmar.runtime.files import read_line, read_text
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
@@ -36,15 +38,13 @@ class Sitting:
     person: int
 
 
-def sitting(command: Command) -> Command:
-    """Add the options of playing, which the command gets as `seat`."""
-    decorate = option_group(
-        "seat",
-        lambda playing, second: Sitting(playing, int(second)),
-        click.option("--play", "playing", is_flag=True, help="Play against the computer."),
-        click.option("--second", is_flag=True, help="Let the computer move first."),
-    )
-    return decorate(command)
+sitting = option_group(
+    "seat",
+    lambda playing, second: Sitting(playing, int(second)),
+    click.option("--play", "playing", is_flag=True, help="Play against the computer."),
+    click.option("--second", is_flag=True, help="Let the computer move first."),
+)
+"""The options of playing, which a command gets as `seat`."""
 
 
 @click.command("positional")
@@ -84,7 +84,7 @@ def command(
     moves = tuple(after.replace(",", " ").split())
     if not seat.playing:
         show(game.solve(moves), out)
-    elif out.asked:
+    elif out.is_named:
         raise UsageError("formats and files are for answers: leave out --play")
     else:
         play(game, moves, seat.person)
@@ -118,8 +118,6 @@ def answer_board(text: str, way: PlayOptions, moves: int | None, out: Output) ->
 
 def board_picture(text: str, kind: str) -> bytes:
     """Draw a board that was given as a position."""
-    from kalmar.render.drawings import board_drawing, picture
-
     return picture(board_drawing(board_from_text(board_named(text))), kind)
 
 
@@ -158,9 +156,7 @@ def text(answer: PositionalAnswer) -> str:
         said("line"): " ".join(answer.line) or "–",
         said("because"): answer.reason,
     }
-    wide = max(len(spoken(name)) for name in rows)
-    lines = (f"  {spoken(name):<{wide}}  {spoken(words)}" for name, words in rows.items())
-    return "\n".join([bold(head), *lines])
+    return "\n".join([bold(head), *fact_lines(rows)])
 
 
 def sentence(answer: PositionalAnswer) -> str:

@@ -1,26 +1,29 @@
-"""`kalmar proof`: what a proof of a nimber holds, whether it is right, and play by it.
-
-A proof of a nimber in words: what it claims, how many facts it has, and some of them.
-"""
+"""`kalmar proof`: what a proof of a nimber holds, whether it is right, and play by it."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kalmar.answers.proofs.checker import bits, check
 from kalmar.answers.proofs.files import WORDS, read_proof
-from kalmar.cli.options import Command, option_group
+from kalmar.cli.options import option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import sign_of_life
 from kalmar.cli.write import clear_note, shows_progress
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, counted, listed, said, spoken
 from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.clocks import time_limit
+
+if TYPE_CHECKING:
+    from kalmar.cli import session
+else:
+    session = LazyModule("kalmar.cli.session")
 
 __all__ = ["claim_text", "command", "proof_data", "proof_page"]
 
@@ -125,21 +128,19 @@ class ProofOptions:
     rules: Path | None
 
 
-def wish(command: Command) -> Command:
-    """Add the options of what is done, which the command gets as `wish`."""
-    decorate = option_group(
-        "wish",
-        ProofOptions,
-        click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Check this proof from the rules of its games."),
-        click.option("--play", is_flag=True,
-                     help="Play against the computer, which answers by the facts of the proof."),
-        click.option("--facts", type=click.IntRange(min=0), default=5, show_default=True,
-                     metavar="N", help="Number of facts to show, the last ones first."),
-        click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                     help="File with rules of your own: a text (.rules, .txt) or Python."),
-    )  # fmt: skip
-    return decorate(command)
+wish = option_group(
+    "wish",
+    ProofOptions,
+    click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Check this proof from the rules of its games."),
+    click.option("--play", is_flag=True,
+                 help="Play against the computer, which answers by the facts of the proof."),
+    click.option("--facts", type=click.IntRange(min=0), default=5, show_default=True,
+                 metavar="N", help="Number of facts to show, the last ones first."),
+    click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
+                 help="File with rules of your own: a text (.rules, .txt) or Python."),
+)  # fmt: skip
+"""The options of what is done, which a command gets as `wish`."""
 
 
 @click.command("proof")
@@ -187,8 +188,6 @@ def verified(path: Path) -> None:
 
 def played(path: Path, out: Output) -> None:
     """Play by a proof, which is checked first."""
-    from kalmar.cli.session import sitting_by
-
     if out.format not in ("text", "json") or out.path is not None:
         raise UsageError("play by a proof is shown line by line: leave out the file of the output")
-    sitting_by(path, out.format == "json").run()
+    session.sitting_by(path, out.format == "json").run()

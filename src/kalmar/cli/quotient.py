@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from kalmar.cli.options import Checkpoint, Command, Large, checkpoints, finite, option_group
+from kalmar.cli.options import Checkpoint, Large, checkpoints, finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.quotient_text import Detail, data, detail, detailed, detailed_data, text
@@ -57,26 +57,24 @@ class Extent:
         return self.limit_memory * 1_000_000
 
 
-def extent(command: Command) -> Command:
-    """Add the options of how far to go, which the command gets as `extent`."""
-    decorate = option_group(
-        "extent",
-        lambda heaps, limit_time, limit_memory, no_cache, rules: Extent(
-            heaps, limit_time, limit_memory, not no_cache, rules
-        ),
-        click.option("--heaps", type=Large(0), metavar="N",
-                     help="Largest heap; by default until a period is proved for all heaps."),
-        click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
-                     metavar="SECONDS",
-                     help="Time after which to stop; the usual work by default, without --heaps."),
-        click.option("--limit-memory", type=click.IntRange(min=1), default=2000,
-                     show_default=True, metavar="MB", help="Memory that may be used."),
-        click.option("--no-cache", is_flag=True,
-                     help="Neither use what was found before nor keep what is found."),
-        click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                     help="File with rules of your own: a text (.rules, .txt) or Python."),
-    )  # fmt: skip
-    return decorate(command)
+extent = option_group(
+    "extent",
+    lambda heaps, limit_time, limit_memory, no_cache, rules: Extent(
+        heaps, limit_time, limit_memory, not no_cache, rules
+    ),
+    click.option("--heaps", type=Large(0), metavar="N",
+                 help="Largest heap; by default until a period is proved for all heaps."),
+    click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
+                 metavar="SECONDS",
+                 help="Time after which to stop; the usual work by default, without --heaps."),
+    click.option("--limit-memory", type=click.IntRange(min=1), default=2000,
+                 show_default=True, metavar="MB", help="Memory that may be used."),
+    click.option("--no-cache", is_flag=True,
+                 help="Neither use what was found before nor keep what is found."),
+    click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
+                 help="File with rules of your own: a text (.rules, .txt) or Python."),
+)  # fmt: skip
+"""The options of how far to go, which a command gets as `extent`."""
 
 
 @click.command("quotient")

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kalmar.cli.options import Command, option_group
+from kalmar.cli.options import option_group
 from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import listed, said, spoken
@@ -20,6 +20,7 @@ from kalmar.engines.quotients.genus import CanonicalForms, Genera
 from kalmar.engines.quotients.option_sets import HeapOptions
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
+from kalmar.render.formats.text import fact_lines
 
 __all__ = ["Detail", "data", "detail", "detailed", "detailed_data", "text"]
 
@@ -64,9 +65,7 @@ def text(quotient: Quotient, table: bool = False) -> str:
         order=quotient.order,
         count=len(quotient.found.p_elements),
     )
-    facts = {spoken(name): spoken(words) for name, words in _facts(quotient).items()}
-    width = max(map(len, facts))
-    lines = [bold(heading), *(f"  {name.ljust(width)}  {what}" for name, what in facts.items())]
+    lines = [bold(heading), *fact_lines(_facts(quotient))]
     return "\n".join([*lines, *_values(quotient), *(_table(quotient) if table else ())])
 
 
@@ -166,24 +165,22 @@ class Detail:
     verify: Path | None
 
 
-def detail(command: Command) -> Command:
-    """Add the options of what is shown, which the command gets as `detail`."""
-    decorate = option_group(
-        "detail",
-        Detail,
-        click.option("--table", is_flag=True, help="Show the multiplication table too."),
-        click.option("--analysis", is_flag=True,
-                     help="Show the structure: idempotents, components, kernel, tame or wild."),
-        click.option("--genus", type=click.IntRange(min=0), metavar="N",
-                     help="Show the genus of heaps 0 to N."),
-        click.option("--forms", type=click.IntRange(min=0), metavar="N",
-                     help="Show the misère canonical forms of heaps 0 to N."),
-        click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Write the certificate of the quotient to this file."),
-        click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Check this certificate."),
-    )  # fmt: skip
-    return decorate(command)
+detail = option_group(
+    "detail",
+    Detail,
+    click.option("--table", is_flag=True, help="Show the multiplication table too."),
+    click.option("--analysis", is_flag=True,
+                 help="Show the structure: idempotents, components, kernel, tame or wild."),
+    click.option("--genus", type=click.IntRange(min=0), metavar="N",
+                 help="Show the genus of heaps 0 to N."),
+    click.option("--forms", type=click.IntRange(min=0), metavar="N",
+                 help="Show the misère canonical forms of heaps 0 to N."),
+    click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Write the certificate of the quotient to this file."),
+    click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Check this certificate."),
+)  # fmt: skip
+"""The options of what is shown, which a command gets as `detail`."""
 
 
 def detailed(quotient: Quotient, asked: Detail) -> Iterator[str]:

@@ -26,8 +26,16 @@ import click
 
 from kalmar import __version__
 from kalmar.cli.commands import COMMANDS, LazyGroup
-from kalmar.cli.output_settings import OutputSettings, common_options, keeping, manners_asked
-from kalmar.cli.write import discard_output, emit, standard_output, tell
+from kalmar.cli.write import (
+    OutputSettings,
+    apply_settings,
+    common_options,
+    discard_output,
+    emit,
+    read_settings,
+    standard_output,
+    tell,
+)
 from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError
 from kalmar.core.i18n import said, spoken
 from kalmar.runtime.optional import needs
@@ -153,12 +161,12 @@ def run(arguments: Sequence[str]) -> int:
     """
     debug = "--debug" in arguments
     try:
-        wanted, refused = manners_asked(arguments, os.environ), None
+        wanted, refused = read_settings(arguments, os.environ), None
     # Even the way of speaking may be wrong; the error is then told in the usual one.
     except KalmarError as error:
         wanted, refused = OutputSettings(), error
     found = Interrupts()
-    with keeping(wanted):
+    with apply_settings(wanted):
         try:
             with interrupts(found):
                 code = say(*sentence(refused)) if refused else ended(arguments, debug, found)

@@ -6,33 +6,48 @@ The proof that `kalmar solve` writes of what it finds.
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.cli.localised import is_board
-from kalmar.cli.options import Checkpoint, Command, checkpoints, option_group
+from kalmar.cli.options import Checkpoint, checkpoints, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.write import bold
-from kalmar.core.i18n import spoken
+from kalmar.core.by_name import LazyModule
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import said, spoken
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.report import (
     SHOWN,
     SHOWN_MOVES,
     facts,
     heading,
-    latex,
     move_lines,
     winning_lines,
 )
 from kalmar.render.terminal import fitted, width_of
-from kalmar.runtime.files import checked
+from kalmar.runtime.files import checked, write_whole
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import find_valuation
+
+if TYPE_CHECKING:
+    from kalmar.answers import workings
+    from kalmar.answers.proofs import files
+    from kalmar.answers.proofs import prove as provers
+    from kalmar.cli import positional
+    from kalmar.render import drawings
+else:  # most answers take none of these
+    workings = LazyModule("kalmar.answers.workings")
+    positional = LazyModule("kalmar.cli.positional")
+    files = LazyModule("kalmar.answers.proofs.files")
+    provers = LazyModule("kalmar.answers.proofs.prove")
+    drawings = LazyModule("kalmar.render.drawings")
 
 __all__ = ["command"]
 
@@ -69,28 +84,6 @@ class Detail:
     proof_of: Literal["nimber", "outcome"] = "nimber"
 
 
-def detail(command: Command) -> Command:
-    """Add the options of what is shown and proved, which the command gets as `detail`."""
-    decorate = option_group(
-        "detail",
-        detailed,
-        click.option("--moves", type=click.IntRange(min=0), metavar="N",
-                     help="Number of moves to list."),
-        click.option("--all-moves", is_flag=True,
-                     help="List every move with its value and what it leads to, the quickest win"
-                     " first."),
-        click.option("--why", is_flag=True,
-                     help="Show the working behind the answer, or behind every move."),
-        click.option("--draw/--no-draw", default=None,
-                     help="Draw the position; by default on a terminal where it is not too tall."),
-        click.option("--proof", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Write a proof of the value to this file (.json, or .json.gz)."),
-        click.option("--proof-of", type=click.Choice(["nimber", "outcome"]), default="nimber",
-                     show_default=True, help="What is proved: the nimber, or only who wins."),
-    )  # fmt: skip
-    return decorate(command)
-
-
 def detailed(**given: Any) -> Detail:
     """Build the details asked for, and check the file of the proof.
 
@@ -102,13 +95,33 @@ def detailed(**given: Any) -> Detail:
     return Detail(**given)
 
 
+detail = option_group(
+    "detail",
+    detailed,
+    click.option("--moves", type=click.IntRange(min=0), metavar="N",
+                 help="Number of moves to list."),
+    click.option("--all-moves", is_flag=True,
+                 help="List every move with its value and what it leads to, the quickest win"
+                 " first."),
+    click.option("--why", is_flag=True,
+                 help="Show the working behind the answer, or behind every move."),
+    click.option("--draw/--no-draw", default=None,
+                 help="Draw the position; by default on a terminal where it is not too tall."),
+    click.option("--proof", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Write a proof of the value to this file (.json, or .json.gz)."),
+    click.option("--proof-of", type=click.Choice(["nimber", "outcome"]), default="nimber",
+                 show_default=True, help="What is proved: the nimber, or only who wins."),
+)  # fmt: skip
+"""The options of what is shown and proved, which a command gets as `detail`."""
+
+
 @click.command("solve")
 @click.argument("position")
 @way_of_playing
 @detail
 @pictures("the position", tikz=True)
 @checkpoints
-@output("latex")
+@output("answer")
 def command(
     position: str, way: PlayOptions, detail: Detail, drawn: Pictures, saved: Checkpoint, out: Output
 ) -> None:
@@ -125,47 +138,32 @@ def command(
       kalmar solve "cram 4x5" --proof cram.json
     """
     if is_board(position):
-        from kalmar.cli.positional import answer_board, board_picture, refuse_for_boards
-
-        refuse_for_boards(way, detail.proof)
-        drawn.draw(lambda kind: board_picture(position, kind))
-        answer_board(position, way, detail.moves, out)
+        positional.refuse_for_boards(way, detail.proof)
+        drawn.draw(lambda kind: positional.board_picture(position, kind))
+        positional.answer_board(position, way, detail.moves, out)
         return
     with way.kept(), saved.keeping():
         start = parse_position(position, way.composition)
         wanted = None if way.valuation is None else find_valuation(way.valuation)
         analysis = analysed(start, find_play(way.play), way.limit)
         answer = answer_of(analysis, wanted, way.limit)
-        drawn.draw(lambda kind: picture_of(answer, kind))
+        drawn.draw(lambda kind: drawings.picture(drawings.drawing(answer.position), kind))
         made, told, report = None, "", MoveReport(analysis)
         if detail.proof is not None:
-            from kalmar.cli.proof_of_answer import proof_line, write_proof_of
-
             made = write_proof_of(position, analysis, way, detail.proof, detail.proof_of)
             told = proof_line(made)
         listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
+            answer,
+            SHOWN if detail.moves is None else detail.moves,
             text=lambda: page(answer, report, position, detail) + told,
             json=lambda: {
                 **answer.to_dict(listed, detail.all_moves, report),
                 **({} if made is None else {"proof": made}),
             },
-            latex=lambda: in_latex(answer, detail.moves),
         )
         if report.stopped is not None:
             raise report.stopped
-
-
-def in_latex(answer: Answer, moves: int | None) -> str:
-    """Format the answer as a LaTeX tabular."""
-    return latex(answer, SHOWN if moves is None else moves)
-
-
-def picture_of(answer: Answer, kind: str) -> bytes:
-    """Draw the position as a picture."""
-    from kalmar.render.drawings import drawing, picture
-
-    return picture(drawing(answer.position), kind)
 
 
 def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
@@ -175,9 +173,7 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
     if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
         lines[1:1] = drawn
     if detail.why and not detail.all_moves:
-        from kalmar.answers.workings import explain_steps
-
-        lines += [f"    {spoken(line)}" for line in explain_steps(report.analysis)]
+        lines += [f"    {spoken(line)}" for line in workings.explain_steps(report.analysis)]
     if detail.all_moves:
         moves = move_lines(answer, report, detail.moves or ALL_MOVES, detail.why)
         return "\n".join([*lines, *moves])
@@ -190,3 +186,50 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
 def tall(lines: list[str]) -> int:
     """Count how many lines of the terminal some lines take."""
     return fitted("\n".join(lines), width_of(sys.stdout)).count("\n") + 1
+
+
+def write_proof_of(
+    position: str,
+    analysis: Analysis,
+    way: PlayOptions,
+    path: Path,
+    claim: Literal["nimber", "outcome"],
+) -> dict[str, Any]:
+    """Write the proof of a position that is solved.
+
+    Args:
+        position: as it was typed.
+        analysis: what was found out about it.
+        way: how it is played.
+        path: the file, packed where its name ends in .gz.
+        claim: the nimber, or only who wins.
+
+    Returns:
+        What is said of it in JSON.
+
+    Raises:
+        UsageError: it is not in normal play, or the file may not be written.
+        KalmarError: there is no such proof, or it would be too large.
+    """
+    if way.misere:
+        raise UsageError("proofs are of normal play: leave out --misere or --proof")
+    files.components_of(analysis.position)
+    content = provers.prove(position, claim, way.positions)
+    force = bool(click.get_current_context().params["force"])
+    write_whole(path, files.proof_bytes(content, path.suffix == ".gz"), force)
+    facts = sum(len(part["facts"]) for part in content["components"])
+    return {"file": str(path), "claim": content["claim"], "facts": facts}
+
+
+def proof_line(made: dict[str, Any]) -> str:
+    """Format the line that reports a proof that was written.
+
+    >>> print(proof_line({"file": "a.json", "claim": {"nimber": 2}, "facts": 500})[1:])
+      proof    500 facts in a.json; kalmar proof --verify checks them
+    """
+    words = said(
+        "  proof    {facts:,} facts in {file}; kalmar proof --verify checks them",
+        facts=made["facts"],
+        file=made["file"],
+    )
+    return f"\n{spoken(words)}"

@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from kalmar.cli.claims import line, watch_for
-from kalmar.cli.options import Command, option_group, seconds
+from kalmar.cli.options import option_group, seconds
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_text, text_of
@@ -236,15 +236,14 @@ class Depth:
     budget: float
 
 
-def depth(command: Command) -> Command:
-    """Add the options that say how far to go, which the command gets as `depth`."""
-    return option_group(
-        "depth",
-        lambda hint, budget: Depth(hint, seconds(budget)),
-        click.option("--hint", is_flag=True, help="Show the hint, but not the answer."),
-        click.option("--budget", metavar="TIME", default="10s", show_default=True,
-                     help="Time for checking the claims, such as 30s or 10m."),
-    )(command)  # fmt: skip
+depth = option_group(
+    "depth",
+    lambda hint, budget: Depth(hint, seconds(budget)),
+    click.option("--hint", is_flag=True, help="Show the hint, but not the answer."),
+    click.option("--budget", metavar="TIME", default="10s", show_default=True,
+                 help="Time for checking the claims, such as 30s or 10m."),
+)  # fmt: skip
+"""The options that say how far to go, which a command gets as `depth`."""
 
 
 @click.command("source")
@@ -252,7 +251,7 @@ def depth(command: Command) -> Command:
 @click.argument("place", nargs=-1)
 @depth
 @pictures("the figure")
-@output("markdown")
+@output("", "markdown")
 def command(
     source: str | None, place: tuple[str, ...], depth: Depth, drawn: Pictures, out: Output
 ) -> None:

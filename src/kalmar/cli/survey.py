@@ -1,9 +1,11 @@
-"""`kalmar survey`: the reports of a family of games, by many workers, kept in an atlas.
+"""`kalmar survey`: a family of games by many workers, kept in an atlas that later runs go on with.
 
-`kalmar survey` of positions with n: their nimbers, each with a proof, one line for each.
+A survey is of Grundy values with their periods; with --quotients of misère quotients, each with its
+certificate; and of a position with n in it of nimbers, each with a proof.
 """
 
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,22 +13,72 @@ from typing import Any
 import click
 
 from kalmar.answers.tables.families import is_pattern
-from kalmar.cli.options import Command, Large, finite, option_group
+from kalmar.cli.options import Large, finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.survey_output import Kept, Work, compute_quotients, show_quotients, tell
-from kalmar.cli.write import as_csv, bold, clear_note, status_word
+from kalmar.cli.write import bold, clear_note, note, status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, numeral, said, spoken
 from kalmar.render.plots.survey import survey_picture
-from kalmar.research.surveys.families import family, sample
+from kalmar.research.surveys import nimbers, quotients
+from kalmar.research.surveys.families import classes, family, sample
 from kalmar.research.surveys.store import COLUMNS, Atlas
+from kalmar.research.surveys.survey import Progress, cluster, survey, surveyed_length, workers
 from kalmar.runtime.files import checked, unpack
-from kalmar.runtime.optional import needs
 
-__all__ = ["command", "survey_nimbers"]
+__all__ = ["Work", "command", "tell_progress"]
 
-WIDTHS = (8, 8, 9, 11)
+MOST_CODES = 3
+"""Codes of one game that a line names."""
+
+LARGEST_N = 10
+"""The largest n of positions, unless another one is asked for."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """Who computes, and how far.
+
+    Attributes:
+        to: heaps of each game; the usual number if None.
+        workers: local processes; one a core if None.
+        scheduler: the address of a running Dask scheduler instead.
+        quotients: whether misère quotients are computed instead of Grundy values.
+        seconds: for each quotient.
+    """
+
+    to: int | None
+    workers: int | None
+    scheduler: str | None
+    quotients: bool = False
+    seconds: float = 60.0
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Where reports are kept.
+
+    Attributes:
+        out: the atlas.
+        parquet: a copy of it as a table.
+        groups: whether games that share their values are listed.
+    """
+
+    out: Path
+    parquet: Path | None
+    groups: bool
+
+
+def tell_progress(progress: Progress) -> None:
+    """Note how far a survey is."""
+    note(
+        said(
+            "games: {done:,} of {total:,}, last {code}",
+            done=progress.done,
+            total=progress.total,
+            code=progress.code,
+        )
+    )
 
 
 @dataclass(frozen=True)
@@ -48,53 +100,47 @@ class Sample:
         return sample(pattern, self.count, self.seed)
 
 
-def sampled(command: Command) -> Command:
-    """Add the options of a sample, which the command gets as `sample`."""
-    decorate = option_group(
-        "sample",
-        lambda sample, seed: Sample(count=sample, seed=seed),
-        click.option("--sample", type=click.IntRange(min=1), metavar="N",
-                     help="Number of games to draw at random from the family."),
-        click.option("--seed", default=0, show_default=True, metavar="N",
-                     help="Seed of the random choice."),
-    )  # fmt: skip
-    return decorate(command)
+sampled = option_group(
+    "sample",
+    lambda sample, seed: Sample(count=sample, seed=seed),
+    click.option("--sample", type=click.IntRange(min=1), metavar="N",
+                 help="Number of games to draw at random from the family."),
+    click.option("--seed", default=0, show_default=True, metavar="N",
+                 help="Seed of the random choice."),
+)  # fmt: skip
+"""The options of a sample, which a command gets as `sample`."""
 
 
-def work(command: Command) -> Command:
-    """Add the options of work, which the command gets as `work`."""
-    decorate = option_group(
-        "work",
-        Work,
-        click.option("--to", type=Large(), metavar="N",
-                     help="Heaps to compute for each game; by default 2^16, or 2^14 where heaps"
-                     " split into three; of positions the largest n."),
-        click.option("--workers", type=click.IntRange(min=0), metavar="N",
-                     help="Number of local processes; by default one for each core. With"
-                     " --quotients or positions, 0 computes without any."),
-        click.option("--scheduler", metavar="ADDRESS",
-                     help="Address of a running Dask scheduler to use instead of local processes."),
-        click.option("--quotients", is_flag=True,
-                     help="Compute misère quotients, each with its certificate."),
-        click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite, default=60.0,
-                     show_default=True, metavar="SECONDS",
-                     help="Time for each quotient or nimber."),
-    )  # fmt: skip
-    return decorate(command)
+work = option_group(
+    "work",
+    Work,
+    click.option("--to", type=Large(), metavar="N",
+                 help="Heaps to compute for each game; by default 2^16, or 2^14 where heaps"
+                 " split into three; of positions the largest n."),
+    click.option("--workers", type=click.IntRange(min=0), metavar="N",
+                 help="Number of local processes; by default one for each core. With"
+                 " --quotients or positions, 0 computes without any."),
+    click.option("--scheduler", metavar="ADDRESS",
+                 help="Address of a running Dask scheduler to use instead of local processes."),
+    click.option("--quotients", is_flag=True,
+                 help="Compute misère quotients, each with its certificate."),
+    click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite, default=60.0,
+                 show_default=True, metavar="SECONDS",
+                 help="Time for each quotient or nimber."),
+)  # fmt: skip
+"""The options of work, which a command gets as `work`."""
 
 
-def kept(command: Command) -> Command:
-    """Add the options of where reports are kept, which the command gets as `kept`."""
-    decorate = option_group(
-        "kept",
-        Kept,
-        click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",
-                     help="File in which the atlas is kept."),
-        click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Also write the whole atlas to this Parquet file."),
-        click.option("--groups", is_flag=True, help="List the games that share their values."),
-    )  # fmt: skip
-    return decorate(command)
+kept = option_group(
+    "kept",
+    Kept,
+    click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",
+                 help="File in which the atlas is kept."),
+    click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Also write the whole atlas to this Parquet file."),
+    click.option("--groups", is_flag=True, help="List the games that share their values."),
+)  # fmt: skip
+"""The options of where reports are kept, which a command gets as `kept`."""
 
 
 @click.command("survey")
@@ -103,7 +149,7 @@ def kept(command: Command) -> Command:
 @work
 @sampled
 @pictures("a cell for each game, its period in colour,")
-@output("csv")
+@output("rows")
 def command(
     pattern: str, kept: Kept, work: Work, sample: Sample, drawn: Pictures, out: Output
 ) -> None:
@@ -122,7 +168,7 @@ def command(
       kalmar survey "cram 3xn" --to 8 --out nimbers.sqlite
     """
     if is_pattern(pattern):
-        survey_nimbers(pattern, work, kept, out)
+        survey_nimbers(" ".join(pattern.split()), work, kept, out)
         return
     codes = sample.codes(pattern)
     if kept.parquet is not None:
@@ -136,79 +182,81 @@ def command(
         compute(codes, atlas, work)
         if kept.parquet is not None:
             atlas.to_parquet(kept.parquet)
-        draw(atlas, set(codes), pattern, drawn)
-        show(atlas, set(codes), kept.groups, out)
-
-
-def draw(atlas: Atlas, codes: set[str], pattern: str, drawn: Pictures) -> None:
-    """Draw the pictures of the games asked for."""
-    if drawn:
-        rows = [row for row in atlas.rows() if row["code"] in codes]
+        rows = rows_of(atlas, codes)
         drawn.draw(lambda kind: survey_picture(rows, pattern, kind))
+        show(atlas, codes, kept.groups, out)
 
 
-def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:
-    """Compute the misère quotients of the games asked for, keep them in an atlas, and show them."""
-    with needs("surveys"):
-        from kalmar.research.surveys.quotients import Budget, QuotientAtlas
-
-    with QuotientAtlas(kept.out) as atlas:
-        budget = Budget(work.seconds, work.to)
-        compute_quotients(codes, budget, atlas, (work.scheduler, work.workers))
-        if kept.parquet is not None:
-            atlas.to_parquet(kept.parquet)
-        show_quotients(codes, atlas, out)
+def rows_of(atlas: Atlas, codes: Iterable[str]) -> list[dict[str, Any]]:
+    """Return the rows of some codes, in the order of the atlas."""
+    wanted = set(codes)
+    return [row for row in atlas.rows() if row["code"] in wanted]
 
 
-def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
-    """Run the survey, unless everything is known."""
-    if work.workers == 0:
-        raise UsageError("a survey of Grundy values needs one worker at least: leave out --workers")
-    with needs("surveys"):
-        from kalmar.research.surveys.survey import cluster, survey, surveyed_length
-
-    limit = work.to or min(map(surveyed_length, codes))
-    if set(codes) <= atlas.done(limit):
-        return
-
-    with cluster(work.scheduler, work.workers) as client:
-        survey(codes, limit, atlas, client, tell)
-    clear_note()
-
-
-def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
+def show(atlas: Atlas, codes: Iterable[str], groups: bool, out: Output) -> None:
     """Show the rows of the games asked for; in words also how many have which status."""
-    rows = [row for row in atlas.rows() if row["code"] in codes]
-    if out.format == "json":
-        with out.lines() as put:
-            for row in rows:
-                put(row)
-        return
-    same = shared(atlas, codes) if groups else []
+    rows = rows_of(atlas, codes)
+    same = shared(atlas, set(codes)) if groups else []
     out.show(
-        text=lambda: "\n".join([*lines(rows), summary(atlas), *same]),
-        csv=lambda: as_csv(rows, COLUMNS),
+        rows,
+        COLUMNS,
+        text=lambda: "\n".join([*period_lines(rows), summary(atlas), *same]),
+        json=lambda: iter(rows),
     )
 
 
-def lines(rows: list[dict[str, Any]]) -> list[str]:
-    """Format one line for each game."""
-    width = max((len(row["code"]) for row in rows), default=4)
-    heads = (said("status"), said("period"), said("preperiod"), said("computed to"))
-    found = [bold(_line(spoken(said("code")).ljust(width), list(map(spoken, heads))))]
-    for row in rows:
-        saltus = f" +{row['saltus']}" if row["saltus"] else ""
-        cells = [spoken(status_word(row["status"])), f"{row['period'] or '–'}{saltus}"]
-        cells += ["–" if row["preperiod"] is None else row["preperiod"], row["computed_to"]]
-        found.append(_line(row["code"].ljust(width), cells))
-        if row["reason"]:
-            found[-1] += f"  {spoken(row['reason'])}"
-    return found
+def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
+    """Run the survey of Grundy values, unless everything is known."""
+    if work.workers == 0:
+        raise UsageError("a survey of Grundy values needs one worker at least: leave out --workers")
+    limit = work.to or min(map(surveyed_length, codes))
+    if set(codes) <= atlas.done(limit):
+        return
+    with cluster(work.scheduler, work.workers) as client:
+        survey(codes, limit, atlas, client, tell_progress)
+    clear_note()
 
 
-def _line(first: str, cells: list[Any]) -> str:
-    shown = "  ".join(str(cell).ljust(wide) for cell, wide in zip(cells, WIDTHS, strict=True))
-    return f"{first}  {shown.rstrip()}"
+Row = tuple[list[str], str | None]
+"""The cells of a line, and why a game is not done."""
+
+
+def table_lines(
+    heads: Iterable[str], widths: tuple[int, ...], rows: Iterable[Row], right: bool = False
+) -> Iterator[str]:
+    """Yield a line with the heads in bold, and one for each row with the reason behind it.
+
+    Args:
+        heads: of the columns.
+        widths: of all columns but the first.
+        rows: their first column is as wide as its longest cell, or 4 on the right.
+        right: whether cells stand on the right of their columns.
+    """
+    known = list(rows)
+    first = 4 if right else max((len(cells[0]) for cells, _ in known), default=4)
+    align = str.rjust if right else str.ljust
+
+    def line(cells: Iterable[str]) -> str:
+        columns = zip(cells, (first, *widths), strict=True)
+        return "  ".join(align(cell, width) for cell, width in columns).rstrip()
+
+    yield bold(line(map(spoken, heads)))
+    for cells, reason in known:
+        yield line(cells) + (f"  {spoken(reason)}" if reason else "")
+
+
+def period_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield one line for each game of a survey of Grundy values."""
+    heads = (said("code"), said("status"), said("period"), said("preperiod"), said("computed to"))
+    return table_lines(heads, (8, 8, 9, 11), map(period_row, rows))
+
+
+def period_row(row: dict[str, Any]) -> Row:
+    """Format the cells of a game in a survey of Grundy values."""
+    saltus = f" +{row['saltus']}" if row["saltus"] else ""
+    preperiod = "–" if row["preperiod"] is None else str(row["preperiod"])
+    cells = [spoken(status_word(row["status"])), f"{row['period'] or '–'}{saltus}", preperiod]
+    return [row["code"], *cells, str(row["computed_to"])], row["reason"]
 
 
 def summary(atlas: Atlas) -> str:
@@ -237,74 +285,102 @@ def shared(atlas: Atlas, codes: set[str]) -> list[str]:
     ]
 
 
-USUAL = 10
-"""The largest n, unless another one is asked for."""
+def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:
+    """Compute the misère quotients of the games asked for, keep them in an atlas, and show them."""
+    budget, games = quotients.Budget(work.seconds, work.to), classes(codes)
+    with quotients.QuotientAtlas(kept.out) as atlas:
+        if not set(games) <= atlas.done(budget):
+            with workers(work.scheduler, work.workers) as client:
+                quotients.quotient_survey(codes, budget, atlas, client, tell_progress)
+            clear_note()
+        if kept.parquet is not None:
+            atlas.to_parquet(kept.parquet)
+        known = atlas.by_game()
+        columns = [name for name in atlas.columns if name not in {"same", "certificate"}]
+    rows = [{**known[word], "codes": same} for word, same in games.items() if word in known]
+    out.show(
+        [{**row, "codes": " ".join(row["codes"])} for row in rows],
+        [*columns, "codes"],
+        text=lambda: "\n".join([*quotient_lines(rows), quotient_summary(rows)]),
+        json=lambda: (
+            {**row, "certificate": json.loads(row["certificate"] or "null")} for row in rows
+        ),
+    )
 
-SURVEY_NIMBERS_WIDTHS = (11, 6, 8, 8)
+
+def quotient_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield one line for each game of a survey of quotients."""
+    heads = (said("game"), said("status"), said("order"), said("|P|"), said("period"),
+             said("preperiod"), said("to heap"))  # fmt: skip
+    return table_lines(heads, (8, 6, 5, 6, 9, 6), map(quotient_row, rows))
+
+
+def quotient_row(row: dict[str, Any]) -> Row:
+    """Format the cells of a game in a survey of quotients, with the first of its codes."""
+    name = " ~ ".join([*row["codes"][:MOST_CODES], *["…"][: len(row["codes"]) > MOST_CODES]])
+    values = (row[key] for key in ("elements", "p_elements", "period", "preperiod", "last_heap"))
+    cells = ["–" if value is None else str(value) for value in values]
+    return [name, spoken(status_word(row["status"])), *cells], row["reason"]
+
+
+def quotient_summary(rows: list[dict[str, Any]]) -> str:
+    """Describe how many games, with how many codes, have a quotient proved for all heaps."""
+    proved = [row for row in rows if row["status"] == "proved"]
+    return spoken(
+        said(
+            "{games} with {codes}; proved for all heaps: {proved} with {solved}",
+            games=counted(len(rows), "{number} game", "{number} games"),
+            codes=counted(_code_count(rows), "{number} code", "{number} codes"),
+            proved=counted(len(proved), "{number} game", "{number} games"),
+            solved=counted(_code_count(proved), "{number} code", "{number} codes"),
+        )
+    )
+
+
+def _code_count(rows: list[dict[str, Any]]) -> int:
+    return sum(len(row["codes"]) for row in rows)
 
 
 def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
-    """Run the survey, and show the rows of the family.
-
-    Args:
-        pattern: a position in which n stands for a number.
-        work: who computes, and how far.
-        kept: where rows are kept.
-        out: where they are shown.
-    """
-    with needs("surveys"):
-        from kalmar.research.surveys.nimbers import Budget, NimberAtlas, members, nimber_survey
-        from kalmar.research.surveys.survey import workers
-
-    pattern = " ".join(pattern.split())
-    codes = members(pattern, USUAL if work.to is None else work.to)
-    budget = Budget(work.seconds)
-    with NimberAtlas(kept.out) as atlas:
+    """Compute the nimbers of a family of positions, keep them in an atlas, and show them."""
+    codes = nimbers.members(pattern, LARGEST_N if work.to is None else work.to)
+    budget = nimbers.Budget(work.seconds)
+    with nimbers.NimberAtlas(kept.out) as atlas:
         if not set(codes) <= atlas.done(budget):
             with workers(work.scheduler, work.workers) as client:
-                nimber_survey(codes, budget, atlas, client, tell)
+                nimbers.nimber_survey(codes, budget, atlas, client, tell_progress)
             clear_note()
         if kept.parquet is not None:
             atlas.to_parquet(kept.parquet)
         known = set(codes)
         rows = [row for row in atlas.family(pattern) if row["code"] in known]
         columns = [name for name in atlas.columns if name != "proof"]
-    if out.format == "json":
-        with out.lines() as put:
-            for row in rows:
-                proof = row["proof"] and json.loads(unpack(row["proof"]))
-                put({**row, "proof": proof})
-        return
     out.show(
-        text=lambda: "\n".join([*_lines(rows), _summary(rows)]),
-        csv=lambda: as_csv(rows, columns),
+        rows,
+        columns,
+        text=lambda: "\n".join([*nimber_lines(rows), nimber_summary(rows)]),
+        json=lambda: (
+            {**row, "proof": row["proof"] and json.loads(unpack(row["proof"]))} for row in rows
+        ),
     )
 
 
-def _lines(rows: list[dict[str, Any]]) -> list[str]:
-    """Format one line for each position."""
-    heads = (said("status"), said("nimber"), said("facts"), said("bytes"))
-    found = [bold(_survey_nimbers_line("n", list(map(spoken, heads))))]
-    for row in rows:
-        size = None if row["proof"] is None else len(row["proof"])
-        cells = ["–" if value is None else spoken(numeral(value)) for value in
-                 (row["nimber"], row["facts"], size)]  # fmt: skip
-        found.append(
-            _survey_nimbers_line(str(row["n"]), [spoken(status_word(row["status"])), *cells])
-        )
-        if row["reason"]:
-            found[-1] += f"  {spoken(row['reason'])}"
-    return found
+def nimber_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield one line for each position of a survey of nimbers."""
+    heads = ("n", said("status"), said("nimber"), said("facts"), said("bytes"))
+    return table_lines(heads, (11, 6, 8, 8), map(nimber_row, rows), right=True)
 
 
-def _survey_nimbers_line(first: str, cells: list[str]) -> str:
-    shown = "  ".join(
-        cell.rjust(wide) for cell, wide in zip(cells, SURVEY_NIMBERS_WIDTHS, strict=True)
-    )
-    return f"{first:>4}  {shown}"
+def nimber_row(row: dict[str, Any]) -> Row:
+    """Format the cells of a position in a survey of nimbers."""
+    size = None if row["proof"] is None else len(row["proof"])
+    values = (row["nimber"], row["facts"], size)
+    cells = ["–" if value is None else spoken(numeral(value)) for value in values]
+    return [str(row["n"]), spoken(status_word(row["status"])), *cells], row["reason"]
 
 
-def _summary(rows: list[dict[str, Any]]) -> str:
+def nimber_summary(rows: list[dict[str, Any]]) -> str:
+    """Describe how many positions have a proved nimber."""
     proved = sum(row["status"] == "proved" for row in rows)
     return spoken(
         said(

@@ -6,21 +6,20 @@ The table of three-row Chomp cell by cell: as text, as data, marked, explained, 
 """
 
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from kalmar.cli.options import Command, Large, option_group
+from kalmar.cli.options import Large, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import Data, Progress, bold
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import listed, numeral, said, spoken
-from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    from kalmar.engines.chomp.report import Corner, ThreeRowReport
-    from kalmar.engines.chomp.three_rows import ThreeRowChomp
+from kalmar.engines.chomp.report import Corner, ThreeRowReport, corner, three_row_report
+from kalmar.engines.chomp.three_rows import ThreeRowChomp, three_row_chomp
+from kalmar.render.formats import corners
+from kalmar.render.plots.chomp import chomp_picture, corner_picture
 
 __all__ = ["RowsQuestion", "command", "rows_question", "show_corner"]
 
@@ -52,27 +51,6 @@ class RowsQuestion:
         return self.explain is not None or (self.show == "table" and not whole) or bool(self.marks)
 
 
-def rows_question(command: Command) -> Command:
-    """Add these options, which the command gets as `asked`."""
-    decorate = option_group(
-        "asked",
-        made,
-        click.option("--winning", metavar="A,B,C",
-                     help="Show all winning moves from this bar instead."),
-        click.option("--openings", is_flag=True,
-                     help="List the winning openings of each bar 3 × A instead, as CSV."),
-        click.option("--show", type=click.Choice(["table", "openings", "ratios", "growth"]),
-                     help="What is listed, and what the pictures show; ratios and growth are"
-                     " pictures only."),
-        click.option("--mark", "marks", metavar="WORDS",
-                     help="Mark 'ends' of short rows, 'minima' of rows, or both, in the table."),
-        click.option("--explain", metavar="B,C",
-                     help="Say what excludes the numbers below f(B, C); for one number A, where it"
-                     " stands."),
-    )  # fmt: skip
-    return decorate(command)
-
-
 def made(
     winning: str | None, openings: bool, show: str | None, marks: str | None, explain: str | None
 ) -> RowsQuestion:
@@ -96,6 +74,25 @@ def made(
     return RowsQuestion(winning, openings, show, wanted, None if explain is None else cell(explain))
 
 
+rows_question = option_group(
+    "asked",
+    made,
+    click.option("--winning", metavar="A,B,C",
+                 help="Show all winning moves from this bar instead."),
+    click.option("--openings", is_flag=True,
+                 help="List the winning openings of each bar 3 × A instead, as CSV."),
+    click.option("--show", type=click.Choice(["table", "openings", "ratios", "growth"]),
+                 help="What is listed, and what the pictures show; ratios and growth are"
+                 " pictures only."),
+    click.option("--mark", "marks", metavar="WORDS",
+                 help="Mark 'ends' of short rows, 'minima' of rows, or both, in the table."),
+    click.option("--explain", metavar="B,C",
+                 help="Say what excludes the numbers below f(B, C); for one number A, where it"
+                 " stands."),
+)  # fmt: skip
+"""These options, which a command gets as `asked`."""
+
+
 def cell(text: str) -> tuple[int, ...]:
     """Parse a cell, written as B and C, or one number.
 
@@ -113,17 +110,14 @@ def cell(text: str) -> tuple[int, ...]:
 
 def show_corner(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> None:
     """Show the table, or explain a cell or a number of it."""
-    from kalmar.engines.chomp.report import corner
-    from kalmar.render.formats import corners
-
     found = corner(size)
-    drawn.draw(lambda kind: draw_corner(found, asked, kind))
-    if drawn and not out.asked:
+    drawn.draw(lambda kind: corner_picture(found, kind, asked.marks, asked.explain))
+    if drawn and not out.is_named:
         return
     if asked.explain is None:
         out.show(
+            found,
             text=lambda: Data(corners.text(found, asked.marks)),
-            csv=lambda: Data(corners.csv(found)),
             json=lambda: corners.json(found),
         )
     elif len(asked.explain) == 2:
@@ -132,17 +126,15 @@ def show_corner(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) ->
         stand(found, asked.explain[0], out)
 
 
-def explain(found: "Corner", b: int, c: int, out: Output) -> None:
+def explain(found: Corner, b: int, c: int, out: Output) -> None:
     """Explain what excludes the numbers below f(b, c)."""
-    from kalmar.render.formats.corners import explanation_text
-
     out.show(
-        text=lambda: listed(explanation_text(found, b, c), "\n"),
+        text=lambda: listed(corners.explanation_text(found, b, c), "\n"),
         json=lambda: explanation_data(found, b, c),
     )
 
 
-def explanation_data(found: "Corner", b: int, c: int) -> dict[str, Any]:
+def explanation_data(found: Corner, b: int, c: int) -> dict[str, Any]:
     """Return what excludes the numbers below f(b, c) as plain data."""
     why = found.explained(b, c)
     excluded = [
@@ -151,25 +143,16 @@ def explanation_data(found: "Corner", b: int, c: int) -> dict[str, Any]:
     return {"B": b, "C": c, "f": why.value, "end": why.end, "excluded": excluded}
 
 
-def stand(found: "Corner", number: int, out: Output) -> None:
+def stand(found: Corner, number: int, out: Output) -> None:
     """Show where a number stands, and where a second opening would."""
-    from kalmar.render.formats.corners import standing_text
-
     out.show(
-        text=lambda: listed(standing_text(found, number), "\n"),
+        text=lambda: listed(corners.standing_text(found, number), "\n"),
         json=lambda: {
             "A": number,
             "cells": [{"B": b, "C": c} for b, c in found.standing(number)],
             "second_openings": [{"B": b, "C": c} for b, c in found.again(number)],
         },
     )
-
-
-def draw_corner(found: "Corner", asked: RowsQuestion, kind: str) -> bytes:
-    """Draw the table in the colours of source 002."""
-    from kalmar.render.plots.chomp import corner_picture
-
-    return corner_picture(found, kind, asked.marks, asked.explain)
 
 
 SHOWN = 12
@@ -179,7 +162,7 @@ SHOWN = 12
 @click.argument("size", type=Large(3), metavar="N")
 @rows_question
 @pictures("a picture")
-@output("csv")
+@output("corner")
 def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> None:
     """Compute N rows of the table f(B, C) of three-row Chomp: what it says about open problems.
 
@@ -193,26 +176,17 @@ def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> Non
       kalmar chomp rows 1000 --show ratios --png ratios.png
       kalmar chomp rows 400 --show growth --png growth.png
     """
-    with needs("tables of three-row Chomp"):
-        from kalmar.engines.chomp.three_rows import three_row_chomp
     if asked.of_corner(drawn):
         show_corner(size, asked, drawn, out)
         return
     chomp = three_row_chomp(size, Progress(said("rows")))
-    drawn.draw(lambda kind: picture(chomp, asked.show or "table", kind))
+    drawn.draw(lambda kind: chomp_picture(chomp, asked.show or "table", kind))
     if asked.winning is not None:
         show_moves(chomp, bar(asked.winning), out)
     elif asked.openings or (asked.show == "openings" and not drawn):
         show_openings(chomp, out)
-    elif out.asked or not drawn:
+    elif out.is_named or not drawn:
         show_report(chomp, out)
-
-
-def picture(chomp: "ThreeRowChomp", what: str, kind: str) -> bytes:
-    """Draw one of the pictures of three-row Chomp."""
-    from kalmar.render.plots.chomp import chomp_picture
-
-    return chomp_picture(chomp, what, kind)
 
 
 def bar(text: str) -> tuple[int, int, int]:
@@ -234,7 +208,7 @@ def bar(text: str) -> tuple[int, int, int]:
     return first, second, third
 
 
-def show_moves(chomp: "ThreeRowChomp", rows: tuple[int, int, int], out: Output) -> None:
+def show_moves(chomp: ThreeRowChomp, rows: tuple[int, int, int], out: Output) -> None:
     """Show all winning moves from a bar."""
     moves = [list(move) for move in chomp.winning_moves(rows)]
     outcome = "N" if moves else "P"
@@ -245,7 +219,7 @@ def show_moves(chomp: "ThreeRowChomp", rows: tuple[int, int, int], out: Output) 
     )
 
 
-def show_openings(chomp: "ThreeRowChomp", out: Output) -> None:
+def show_openings(chomp: ThreeRowChomp, out: Output) -> None:
     """Show the winning openings of each bar, as the rows that they leave."""
     found = [(a, *opening) for a, many in chomp.openings().items() for opening in many]
     head = "A,opening_A,opening_B,opening_C"
@@ -260,15 +234,13 @@ def show_openings(chomp: "ThreeRowChomp", out: Output) -> None:
     )
 
 
-def show_report(chomp: "ThreeRowChomp", out: Output) -> None:
+def show_report(chomp: ThreeRowChomp, out: Output) -> None:
     """Show a report on what the table shows."""
-    from kalmar.engines.chomp.report import three_row_report
-
     report = three_row_report(chomp)
     out.show(text=lambda: report_text(report), json=lambda: asdict(report))
 
 
-def report_text(report: "ThreeRowReport") -> str:
+def report_text(report: ThreeRowReport) -> str:
     """Format the report in words."""
     undecided = said(
         "{short:,}, {long:,} (undecided near the edge: the rest)",

@@ -5,15 +5,23 @@
 `kalmar web`: the playground, served on this machine.
 """
 
+from typing import TYPE_CHECKING
+
 import click
 
 from kalmar.cli.checks import Finding, Status, checkup
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns, emit
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    from kalmar.web import server
+else:
+    server = LazyModule("kalmar.web.server")
 
 __all__ = ["cgsuite_command", "doctor_command", "web_command"]
 
@@ -88,6 +96,5 @@ def web_command(port: int, browser: bool) -> None:
       kalmar web --port 0 --no-browser
     """
     with needs("the playground"):
-        from kalmar.web.server import serve
-
+        serve = server.serve
     serve(port, browser, lambda address: emit(said("The playground: {address}", address=address)))

@@ -15,29 +15,37 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.printed import is_printed, printed, printed_table
 from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Sequence, Table
-from kalmar.cli.options import Checkpoint, Command, Large, computing, numbers, option_group
+from kalmar.cli.options import Checkpoint, Large, computing, numbers, option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.output_settings import output_settings
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.shown_values import show_values
 from kalmar.cli.way import BrickLayers, PlayOptions, brick_layers, way_of_playing
-from kalmar.cli.write import Progress, bold, tell
+from kalmar.cli.write import Progress, bold, emit, output_settings, tell
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import listed, said
+from kalmar.core.i18n import listed, said, spoken
 from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
-from kalmar.render.formats import FORMATS, SEQUENCES, TABLES
-from kalmar.render.plots.figures import Style
+from kalmar.render.formats import find_writer, written
+from kalmar.render.formats.text import black_and_white, caption, meanings
 from kalmar.runtime.optional import needs
 from kalmar.solvers.heaps import heap_values
+from kalmar.theory.valuations import GRUNDY
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.answers.tables.patterns import Observation
+    from kalmar.answers.tables import patterns
+    from kalmar.engines.sequences import array_repeats, engine, periods
+    from kalmar.render.plots import sequences_and_tables as plots
+else:  # short sequences and small tables take neither NumPy nor Matplotlib
+    patterns = LazyModule("kalmar.answers.tables.patterns")
+    array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
+    engine = LazyModule("kalmar.engines.sequences.engine")
+    periods = LazyModule("kalmar.engines.sequences.periods")
+    plots = LazyModule("kalmar.render.plots.sequences_and_tables")
 
 __all__ = ["command"]
 
@@ -52,7 +60,7 @@ MANY = 10_000
 @way_of_playing
 @computing
 @pictures("a plot, rare values marked,", log=True)
-@output(*SEQUENCES, row=True)
+@output("sequence", row=True)
 def command(
     game: str, terms: int, way: PlayOptions, saved: Checkpoint, drawn: Pictures, out: Output
 ) -> None:
@@ -78,7 +86,7 @@ def command(
     """
     if saved.path is not None and (not way.usual or is_pattern(game)):
         raise UsageError("--checkpoint is for Grundy values of heaps in disjunctive, normal play")
-    array = FORMATS[out.format].array if way.usual and not drawn else None
+    array = find_writer(out.format, "array") if way.usual and not drawn else None
     with way.kept(quiet=saved.path is not None or saved.compute or array is not None):
         if saved.compute and not way.usual:
             show_values(computed(game, terms, way), drawn, out)
@@ -93,6 +101,26 @@ def command(
                 out.put(array(values, head))
             else:
                 show_values(replace(head, values=tuple(values.tolist())), drawn, out)
+
+
+def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
+    """Draw the pictures; write the values if they were asked for, or if there is no picture."""
+    if drawn:
+        drawn.draw(lambda kind: plots.picture(found, kind, drawn.style))
+    if drawn and not out.is_named:
+        return
+    if isinstance(found, Table) and drawn.style.only_zeros and out.format == "text":
+        shown: str | bytes = black_and_white(found)
+    else:
+        shown = written(found, out.format, out.row)
+    usual = out.headed or found.valuation is GRUNDY or output_settings().quiet
+    if out.format == "text" and not usual:
+        tell(caption(found))
+    if out.headed:
+        emit(bold(spoken(caption(found))))
+        if found.valuation.kinds:
+            emit(spoken(meanings(found)))
+    out.put(shown)
 
 
 def tell_copied(start: int | None, terms: int, theorem: str) -> None:
@@ -125,18 +153,16 @@ def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.integer]":
         DataError: the checkpoint is of another game or version, or damaged.
     """
     with needs("long sequences"):
-        from kalmar.engines.sequences.array_repeats import continued_array
-        from kalmar.engines.sequences.engine import GrundySequence
-        from kalmar.engines.sequences.periods import find_period
+        resumed, start = engine.GrundySequence.resumed, engine.GrundySequence
     rules, path = find_rules(game), saved.path
     if path is None and not saved.compute:
-        sequence, finding = find_period(rules, terms, Progress(said("heaps")))
+        sequence, finding = periods.find_period(rules, terms, Progress(said("heaps")))
         period = finding.periodicity if finding.status == "proved" else None
         if period is None or sequence.done >= terms:
             return sequence.values[: terms + 1]
         tell_copied(period.preperiod + period.period, terms, finding.words)
-        return continued_array(sequence.values, period, terms)
-    found = GrundySequence.resumed(rules, path) if path else GrundySequence(rules)
+        return array_repeats.continued_array(sequence.values, period, terms)
+    found = resumed(rules, path) if path else start(rules)
     found.extend(terms, Progress(said("heaps")), path, saved.every)
     return found.values[: terms + 1]
 
@@ -202,8 +228,7 @@ def patterns_command(
             to=to,
         )
     with needs("patterns"):
-        from kalmar.answers.tables.patterns import observe_table
-
+        observe_table = patterns.observe_table
     sides = list(range(1, to + 1))
     with way.kept():
         found = _table(game, sides, bricks, way)
@@ -214,14 +239,14 @@ def patterns_command(
     )
 
 
-def _table(game: str, sides: list[int], bricks: BrickLayers, way: PlayOptions) -> "Table":
+def _table(game: str, sides: list[int], bricks: BrickLayers, way: PlayOptions) -> Table:
     """Compute the table of a game, or of the one that a source prints at a place."""
     if is_printed(game):
         return of_source(game, Sides(sides, sides), bricks, way)
     return bricks.table(game, sides, sides, way)
 
 
-def text(table: "Table", observation: "Observation") -> str:
+def text(table: Table, observation: "patterns.Observation") -> str:
     """Describe an observation in words."""
     head = said(
         "{game}, {composition}, {play} play",
@@ -260,17 +285,15 @@ class Sides:
         return self.rows or numbers(USUAL), self.cols or numbers(USUAL)
 
 
-def sides(command: Command) -> Command:
-    """Add the options for rows and columns, which the command gets as `sides`."""
-    decorate = option_group(
-        "sides",
-        lambda rows, cols: Sides(*(None if s is None else numbers(s) for s in (rows, cols))),
-        click.option("--rows", metavar="NUMBERS",
-                     help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
-        click.option("--cols", metavar="NUMBERS",
-                     help="Columns of the table; by default 1..10."),
-    )  # fmt: skip
-    return decorate(command)
+sides = option_group(
+    "sides",
+    lambda rows, cols: Sides(*(None if s is None else numbers(s) for s in (rows, cols))),
+    click.option("--rows", metavar="NUMBERS",
+                 help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
+    click.option("--cols", metavar="NUMBERS",
+                 help="Columns of the table; by default 1..10."),
+)  # fmt: skip
+"""The options for rows and columns, which a command gets as `sides`."""
 
 
 @click.command("table")
@@ -279,7 +302,7 @@ def sides(command: Command) -> Command:
 @brick_layers
 @way_of_playing
 @pictures("a picture, P-positions black,", cells=True)
-@output(*TABLES)
+@output("table")
 def table_command(
     game: str, sides: Sides, bricks: BrickLayers, way: PlayOptions, drawn: Pictures, out: Output
 ) -> None:
@@ -330,14 +353,7 @@ def show_all_ways(
             for row in SIX
             for misere in (False, True)
         ]
-    drawn.draw(lambda kind: ways_of(found, kind, drawn.style))
-
-
-def ways_of(found: list[Table], kind: str, style: Style) -> bytes:
-    """Draw the tables of all ways of playing in one picture."""
-    from kalmar.render.plots.sequences_and_tables import ways_picture
-
-    return ways_picture(found, kind, style)
+    drawn.draw(lambda kind: plots.ways_picture(found, kind, drawn.style))
 
 
 def of_source(place: str, sides: Sides, bricks: BrickLayers, way: PlayOptions) -> Table:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.cli.localised import complete_compositions, complete_valuations
-from kalmar.cli.options import Command, finite, option_group
-from kalmar.cli.output_settings import output_settings
-from kalmar.cli.write import clear_note, note, shows_progress, tell
+from kalmar.cli.options import finite, option_group
+from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.core.i18n import said, spoken
 from kalmar.render.terminal import is_terminal
@@ -26,7 +26,14 @@ from kalmar.runtime.work import told, usual_work
 from kalmar.theory.valuations import GRUNDY, find_valuation
 
 if TYPE_CHECKING:
+    from kalmar.answers.tables import ask
     from kalmar.answers.tables.values import Table
+    from kalmar.games.custom import loader
+    from kalmar.games.notation import coerce
+else:  # few commands have tables, few users rules of their own
+    ask = LazyModule("kalmar.answers.tables.ask")
+    loader = LazyModule("kalmar.games.custom.loader")
+    coerce = LazyModule("kalmar.games.notation.coerce")
 
 __all__ = ["BrickLayers", "PlayOptions", "brick_layers", "way_of_playing"]
 
@@ -138,9 +145,7 @@ class PlayOptions:
     def load(self) -> None:
         """Load the user's rules, if there are any."""
         if self.rules is not None:
-            from kalmar.games.custom.loader import load_rules
-
-            load_rules(self.rules)
+            loader.load_rules(self.rules)
 
 
 def sign_of_life(passed: float) -> None:
@@ -171,28 +176,26 @@ def piped_sign() -> Callable[[float], None] | None:
     return sign
 
 
-def way_of_playing(command: Command) -> Command:
-    """Add the options of a way of playing, which the command gets as `way`."""
-    decorate = option_group(
-        "way",
-        PlayOptions,
-        click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
-                     help=f"How components are played: {NAMES}, an alias, or one, all or any with"
-                          " short or long, as in 'all, short'."),
-        click.option("--misere", "--betli", is_flag=True,
-                     help="Misère play: whoever moves last loses."),
-        click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,
-                     help="Which value to show, such as G+, R+, S+ or F+."),
-        click.option("--limit", type=click.IntRange(min=1), metavar="N",
-                     help="Number of positions that a search may visit."),
-        click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
-                     metavar="SECONDS", help="Time after which to stop."),
-        click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
-                     help="Memory that large tables may take; by default what is free."),
-        click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                     help="File with rules of your own: a text (.rules, .txt) or Python."),
-    )  # fmt: skip
-    return decorate(command)
+way_of_playing = option_group(
+    "way",
+    PlayOptions,
+    click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
+                 help=f"How components are played: {NAMES}, an alias, or one, all or any with"
+                      " short or long, as in 'all, short'."),
+    click.option("--misere", "--betli", is_flag=True,
+                 help="Misère play: whoever moves last loses."),
+    click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,
+                 help="Which value to show, such as G+, R+, S+ or F+."),
+    click.option("--limit", type=click.IntRange(min=1), metavar="N",
+                 help="Number of positions that a search may visit."),
+    click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
+                 metavar="SECONDS", help="Time after which to stop."),
+    click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
+                 help="Memory that large tables may take; by default what is free."),
+    click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
+                 help="File with rules of your own: a text (.rules, .txt) or Python."),
+)  # fmt: skip
+"""The options of a way of playing, which a command gets as `way`."""
 
 
 @dataclass(frozen=True)
@@ -211,22 +214,17 @@ class BrickLayers:
         self, game: str, rows: Sequence[int], cols: Sequence[int], way: PlayOptions
     ) -> "Table":
         """Compute the table of a game, with these layers for bricks."""
-        from kalmar.answers.tables.ask import table
-        from kalmar.games.notation.coerce import brick_game
-
         composition, play, valuation, limit = way.asked
-        named = brick_game(game, self.layers, self.exhausted)
-        return table(named, rows, cols, composition, play, valuation, limit=limit)
+        named = coerce.brick_game(game, self.layers, self.exhausted)
+        return ask.table(named, rows, cols, composition, play, valuation, limit=limit)
 
 
-def brick_layers(command: Command) -> Command:
-    """Add the options of bricks, which the command gets as `bricks`."""
-    decorate = option_group(
-        "bricks",
-        BrickLayers,
-        click.option("--layers", type=int, metavar="N",
-                     help="Layers that may still be put on a rectangle; by default any number."),
-        click.option("--exhausted", default="ended", show_default=True, metavar="WORD",
-                     help="Whether parts without layers to go have 'ended' or are 'dropped'."),
-    )  # fmt: skip
-    return decorate(command)
+brick_layers = option_group(
+    "bricks",
+    BrickLayers,
+    click.option("--layers", type=int, metavar="N",
+                 help="Layers that may still be put on a rectangle; by default any number."),
+    click.option("--exhausted", default="ended", show_default=True, metavar="WORD",
+                 help="Whether parts without layers to go have 'ended' or are 'dropped'."),
+)  # fmt: skip
+"""The options of bricks, which a command gets as `bricks`."""

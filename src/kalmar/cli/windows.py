@@ -2,20 +2,23 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kalmar.cli.options import Checkpoint
 from kalmar.cli.output import Output
 from kalmar.cli.write import Progress, bold, clear_note
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Said, numeral, said, spoken
-from kalmar.engines.windows.certificate import VerificationRange
+from kalmar.core.i18n import Said, numeral, said
+from kalmar.engines.sequences.certificates import write_certificate
+from kalmar.engines.windows.certificate import (
+    VerificationRange,
+    bundled_certificates,
+    is_of_windows,
+    windows_data,
+)
+from kalmar.engines.windows.period import RunBounds, WindowFinding, find_window_period
+from kalmar.engines.windows.verify import Verified, verify_windows
+from kalmar.render.formats.text import fact_lines
 from kalmar.runtime.files import checked
-from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    from kalmar.engines.windows import verify as window_verify
-    from kalmar.engines.windows.period import WindowFinding
 
 __all__ = ["Reach", "by_windows", "find_windows", "share", "show_windows"]
 
@@ -56,34 +59,23 @@ def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> V
 
 def by_windows(path: Path) -> bool:
     """Return whether a file, or the one shipped under its name, is a certificate of windows."""
-    from kalmar.engines.windows.certificate import is_of_windows
-
     return is_of_windows(located(path))
 
 
 def located(path: Path) -> Path:
     """Find the file, or the one shipped under this name if there is no such file."""
-    from kalmar.engines.windows.certificate import bundled_certificates
-
     return path if path.exists() else bundled_certificates(str(path)) or path
 
 
 def show_windows(path: Path, wanted: VerificationRange, out: Output) -> None:
     """Verify segments and say which; the error says why where one does not hold."""
-    with needs("certificates"):
-        from kalmar.engines.windows import verify as window_verify
-
-    found = window_verify.verify_windows(located(path), wanted, Progress(said("heaps")))
+    found = verify_windows(located(path), wanted, Progress(said("heaps")))
     clear_note()
     out.show(text=lambda: sentence(path, found), json=lambda: data(found))
 
 
 def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> bool:
     """Prove a period in bounded memory and show it; whether there is one."""
-    from kalmar.engines.sequences.certificates import write_certificate
-    from kalmar.engines.windows.certificate import windows_data
-    from kalmar.engines.windows.period import RunBounds, find_window_period
-
     if path is not None:
         checked(path, out.force)
     bounded = RunBounds(reach.to or USUAL, reach.parts, reach.saved.path, reach.saved.every)
@@ -97,7 +89,7 @@ def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> boo
     return found.certificate is not None
 
 
-def words_of(found: "WindowFinding") -> Said:
+def words_of(found: WindowFinding) -> Said:
     """Describe the finding in words."""
     proof = found.certificate
     if proof is None:
@@ -109,7 +101,7 @@ def words_of(found: "WindowFinding") -> Said:
     )
 
 
-def report(game: str, found: "WindowFinding") -> str:
+def report(game: str, found: WindowFinding) -> str:
     """Format a report on what was found, in words."""
     known = found.game
     lines = {
@@ -124,12 +116,10 @@ def report(game: str, found: "WindowFinding") -> str:
         ),
         said("state"): said("{length:,} values", length=known.length),
     }
-    told = {spoken(name): spoken(words) for name, words in lines.items()}
-    width = max(12, *map(len, told))
-    return "\n".join([bold(game), *(f"  {name:<{width}} {words}" for name, words in told.items())])
+    return "\n".join([bold(game), *fact_lines(lines, 12, 1)])
 
 
-def report_data(found: "WindowFinding") -> dict[str, object]:
+def report_data(found: WindowFinding) -> dict[str, object]:
     """Return what was found as plain data."""
     proof = found.certificate
     return {
@@ -146,7 +136,7 @@ def report_data(found: "WindowFinding") -> dict[str, object]:
     }
 
 
-def sentence(path: Path, found: "window_verify.Verified") -> str:
+def sentence(path: Path, found: Verified) -> str:
     """Describe what was verified in words."""
     known = found.said
     claim = said("{game} has period {period:,} from {preperiod:,}", game=known.code.text,
@@ -171,7 +161,7 @@ def sentence(path: Path, found: "window_verify.Verified") -> str:
     )
 
 
-def named(found: "window_verify.Verified") -> str:
+def named(found: Verified) -> str:
     """List in words the segments verified now, and count those verified before."""
     runs: list[list[int]] = []
     for number in found.done:
@@ -184,7 +174,7 @@ def named(found: "window_verify.Verified") -> str:
     return "; ".join(filter(None, (before, now)))
 
 
-def data(found: "window_verify.Verified") -> dict[str, object]:
+def data(found: Verified) -> dict[str, object]:
     """Return what was verified as plain data."""
     return {
         "verified": found.whole,

@@ -1,45 +1,182 @@
-"""Lists in columns: aligned by blanks, and wrapped cell by cell where a terminal is too narrow.
+"""How the command line speaks: in which language, with which signs, how much, and where to.
 
-What goes to standard output, and what is told beside it.
-
-Signs of life on a terminal: how much is done, how fast, and how long it will take.
-
-The words for how far a survey has come with a game.
+The options that say so stand before or after the name of a command, so they are looked for before
+Click reads anything: its own errors are said in the language too. Then: what goes to standard
+output, what is told beside it, lists in columns, and signs of life on a terminal.
 """
 
+import gettext
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import zip_longest
-from typing import Any, TextIO
+from contextvars import ContextVar
+from dataclasses import dataclass
+from itertools import pairwise, takewhile, zip_longest
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from kalmar.cli.output_settings import output_settings
-from kalmar.core.errors import DataError
-from kalmar.core.i18n import Said, as_said, said, spoken
+from kalmar.core.by_name import LazyModule
+from kalmar.core.errors import DataError, UsageError
+from kalmar.core.i18n import (
+    FOLDER,
+    LANGUAGES,
+    Said,
+    as_said,
+    language_named,
+    said,
+    speaking,
+    spoken,
+)
 from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
+
+if TYPE_CHECKING:
+    import json
+    import textwrap
+
+    from kalmar.runtime import files
+else:  # help and most answers need none of these
+    json = LazyModule("json")
+    textwrap = LazyModule("textwrap")
+    files = LazyModule("kalmar.runtime.files")
 
 __all__ = [
     "Data",
+    "OutputSettings",
     "Progress",
+    "apply_settings",
     "as_bytes",
-    "as_csv",
     "bold",
     "clear_note",
     "columns",
+    "common_options",
     "discard_output",
     "dumped",
     "emit",
     "note",
+    "output_settings",
     "presentable",
+    "read_settings",
     "shows_progress",
     "standard_output",
     "status_word",
     "tell",
 ]
+
+
+@dataclass(frozen=True)
+class OutputSettings:
+    """What is kept to while a command runs.
+
+    Attributes:
+        lang: the code of the language.
+        plain: whether everything is written in ASCII.
+        quiet: whether only results are written: no headings, notes or progress.
+    """
+
+    lang: str = "en"
+    plain: bool = False
+    quiet: bool = False
+
+
+DEFAULTS = OutputSettings()
+
+IN_USE: ContextVar[OutputSettings] = ContextVar("output settings", default=DEFAULTS)
+
+
+def output_settings() -> OutputSettings:
+    """Return the output settings in use."""
+    return IN_USE.get()
+
+
+def read_settings(arguments: Sequence[str], environment: Mapping[str, str]) -> OutputSettings:
+    """Read the settings from arguments and environment; what comes first wins.
+
+    The language is that of `--lang`, KALMAR_LANG, LC_ALL, LC_MESSAGES, LANG, or else English.
+
+    Raises:
+        UsageError: the language of `--lang` or KALMAR_LANG is none of ours.
+
+    >>> read_settings(["solve", "nim 3", "--lang", "hu", "-q"], {})
+    OutputSettings(lang='hu', plain=False, quiet=True)
+    >>> read_settings([], {"LANG": "hu_HU.UTF-8"}).lang, read_settings([], {"LANG": "de_DE"}).lang
+    ('hu', 'en')
+    """
+    words = list(takewhile(lambda word: word != "--", arguments))
+    named = _option(words, "--lang") or environment.get("KALMAR_LANG", "")
+    return OutputSettings(
+        lang=_language(named) if named else _locale(environment),
+        plain="--plain" in words,
+        quiet=bool({"-q", "--quiet"} & set(words)),
+    )
+
+
+def _option(words: list[str], name: str) -> str:
+    """Find the value that follows an option; the last one wins, as in Click."""
+    found = ""
+    for word, following in pairwise([*words, ""]):
+        if word == name:
+            found = following
+        elif word.startswith(f"{name}="):
+            found = word.partition("=")[2]
+    return found
+
+
+def _language(named: str) -> str:
+    code = language_named(named)
+    if code is None:
+        raise UsageError(
+            "'{named}' is not a language of Kalmár: choose one of {codes}",
+            named=named,
+            codes=", ".join(LANGUAGES),
+        )
+    return code
+
+
+def _locale(environment: Mapping[str, str]) -> str:
+    """Return the language of the first locale variable that is set."""
+    set_ones = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return language_named(next(filter(None, set_ones), "")) or "en"
+
+
+@contextmanager
+def apply_settings(wanted: OutputSettings) -> Iterator[None]:
+    """Apply settings within a `with` block.
+
+    Click asks gettext for its own sentences, so gettext is pointed at our catalogue.
+    """
+    token, before = IN_USE.set(wanted), os.environ.get("LANGUAGE")
+    domain = gettext.textdomain()
+    gettext.bindtextdomain("kalmar", FOLDER)
+    gettext.textdomain("kalmar")
+    os.environ["LANGUAGE"] = wanted.lang
+    try:
+        with speaking(wanted.lang):
+            yield
+    finally:
+        gettext.textdomain(domain)
+        os.environ.pop("LANGUAGE")
+        if before is not None:
+            os.environ["LANGUAGE"] = before
+        IN_USE.reset(token)
+
+
+def common_options(hidden: bool) -> list[click.Option]:
+    """List the options of every command, which `read_settings` has read and Click only skips.
+
+    Args:
+        hidden: whether the help leaves them out.
+    """
+    return [
+        click.Option(["--lang"], metavar="CODE", expose_value=False, hidden=hidden,
+                     help="Language: en or hu; else that of KALMAR_LANG, LC_ALL or LANG."),
+        click.Option(["--plain"], is_flag=True, expose_value=False, hidden=hidden,
+                     help="Write ASCII only, for old terminals and screen readers."),
+        click.Option(["-q", "--quiet"], is_flag=True, expose_value=False, hidden=hidden,
+                     help="Write results only: no headings, notes or progress."),
+    ]  # fmt: skip
 
 
 class Data(str):
@@ -96,12 +233,10 @@ def standard_output() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        from kalmar.runtime.files import reason_of_system
-
         discard_output()
         raise DataError(
             "standard output cannot be written: {strerror}",
-            strerror=reason_of_system(error),
+            strerror=files.reason_of_system(error),
         ) from error
 
 
@@ -121,8 +256,6 @@ def dumped(data: Any) -> Data:
     >>> dumped({"game": "amőba"})
     '{"game": "amőba"}'
     """
-    import json
-
     text = json.dumps(data, ensure_ascii=False)
     return Data(text if shown_by(text, sys.stdout) else json.dumps(data))
 
@@ -164,12 +297,11 @@ def _wrapped(rows: list[list[str]], sides: list[int]) -> str:
     nim  take any
          number
     """
-    from textwrap import wrap  # slow to load
-
     lines = []
     for row in rows:
         cells = [
-            wrap(cell, side, break_on_hyphens=False) for cell, side in zip(row, sides, strict=True)
+            textwrap.wrap(cell, side, break_on_hyphens=False)
+            for cell, side in zip(row, sides, strict=True)
         ]
         for first, *others in zip_longest(*cells, fillvalue=""):
             padded = [cell.ljust(side) for cell, side in zip(others, sides[1:], strict=True)]
@@ -265,15 +397,3 @@ def status_word(status: str) -> str:
     'proved'
     """
     return WORDS.get(status, as_said(status))
-
-
-def as_csv(rows: list[dict[str, Any]], columns: Iterable[str]) -> str:
-    """Format a line of CSV for each row, below one with the names of the columns."""
-    import csv
-    from io import StringIO
-
-    file = StringIO()
-    writer = csv.DictWriter(file, list(columns), lineterminator="\n", extrasaction="ignore")
-    writer.writeheader()
-    writer.writerows(rows)
-    return file.getvalue().removesuffix("\n")

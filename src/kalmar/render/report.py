@@ -1,6 +1,6 @@
 """An answer in words: who wins, what the position is worth and why, how long, and the moves.
 
-Answers in LaTeX: a tabular of what `kalmar solve` says, for a paper.
+`FORMATS` names the writers of answers in LaTeX, Markdown and CSV at the end.
 """
 
 from collections.abc import Iterator
@@ -19,16 +19,22 @@ from kalmar.games.registry import translated_name
 from kalmar.theory.valuations import GRUNDY
 
 if TYPE_CHECKING:
-    from kalmar.render.formats import latex as formats
-else:
-    formats = LazyModule("kalmar.render.formats.latex")  # few ask for it
+    from kalmar.render.formats import data as data_formats
+    from kalmar.render.formats import latex as latex_texts
+    from kalmar.render.formats import text as text_formats
+else:  # most answers are shown as text
+    data_formats = LazyModule("kalmar.render.formats.data")
+    latex_texts = LazyModule("kalmar.render.formats.latex")
+    text_formats = LazyModule("kalmar.render.formats.text")
 
 __all__ = [
     "WINNERS",
+    "csv",
     "facts",
     "heading",
     "known",
     "latex",
+    "markdown",
     "move_lines",
     "move_table",
     "nimber",
@@ -265,6 +271,12 @@ def nimber(value: int) -> str:
     return rf"$\ast {value}$" if value else "$0$"
 
 
+def first_moves(answer: Answer, shown: int) -> list[str]:
+    """Format the first winning moves; none where they are too many to be counted."""
+    winning = () if answer.winning_move_count is None else answer.winning_moves()
+    return [move_text(answer.position, move) for move in islice(winning, shown)]
+
+
 def latex(answer: Answer, moves: int = SHOWN) -> str:
     r"""Format an answer as a tabular that needs no package; a Grundy value is a nimber.
 
@@ -277,15 +289,43 @@ def latex(answer: Answer, moves: int = SHOWN) -> str:
     >>> lines[0], lines[3]
     ('\\begin{tabular}{lp{0.75\\linewidth}}', 'value & G$^{+}$ = 3 (Grundy value): $\\ast 3$ \\\\')
     """
-    tex = formats.tex
+    tex = latex_texts.tex
     rows = [[tex(name), tex(words)] for name, words in known(answer).items()]
     if answer.valuation is GRUNDY and answer.value is not None:
         rows[1][1] += f": {nimber(answer.value)}"
-    winning = () if answer.winning_move_count is None else answer.winning_moves()
-    listed = [tex(move_text(answer.position, move)) for move in islice(winning, moves)]
-    if listed:
-        more = [r"\ldots"] if (answer.winning_move_count or 0) > len(listed) else []
-        rows.append([tex(said("winning moves")), BETWEEN_MOVES.join([*listed, *more])])
+    if winning := first_moves(answer, moves):
+        more = [r"\ldots"] if (answer.winning_move_count or 0) > len(winning) else []
+        rows.append([tex(said("winning moves")), BETWEEN_MOVES.join([*map(tex, winning), *more])])
     head = rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(spoken(heading(answer)))}}}}} \\"
     body = [rf"{name} & {told} \\" for name, told in rows]
     return "\n".join([r"\begin{tabular}{lp{0.75\linewidth}}", head, *body, r"\end{tabular}"])
+
+
+def markdown(answer: Answer, moves: int = SHOWN) -> str:
+    r"""Format an answer as a table of Markdown, in the language in use.
+
+    >>> from kalmar.answers.answer import solve
+    >>> print(*markdown(solve("nim 1 2")).splitlines()[:3], sep="\n")
+    | nim 1 2  (disjunctive, normal play) |  |
+    |---|---|
+    | outcome | N: the player to move wins |
+    """
+    rows = [[spoken(name), spoken(words)] for name, words in known(answer).items()]
+    if winning := first_moves(answer, moves):
+        more = ["…"] if (answer.winning_move_count or 0) > len(winning) else []
+        rows.append([spoken(said("winning moves")), BETWEEN_MOVES.join([*winning, *more])])
+    return text_formats.markdown_rows([heading(answer), ""], rows)
+
+
+def csv(answer: Answer, moves: int = SHOWN) -> str:
+    r"""Format an answer as CSV: the fields of its JSON in the first line, one row, lists with ";".
+
+    >>> from kalmar.answers.answer import solve
+    >>> print(csv(solve("nim 1 2")).splitlines()[1][:37])
+    nim 1 2,disjunctive,normal,N,grundy,3
+    """
+    row = {
+        name: "; ".join(value) if isinstance(value, list) else value
+        for name, value in answer.to_dict(moves).items()
+    }
+    return data_formats.csv_of_rows([row], row)

@@ -262,8 +262,8 @@ FAMILIES: dict[str, GraphFamily] = {
         rectangles("king", 1, king, hungarian="király"),
         rectangles("cylinder", 3, cylinder, hungarian="henger"),
         rectangles("torus", 3, torus, 3, hungarian="tórusz"),
-        GraphFamily("hexagons", (1, 1), lambda r, c: (2 * r + 2) * (c + 1) - 2, honeycomb, named_bricks,
-               "hatszögek"),
+        GraphFamily("hexagons", (1, 1), lambda r, c: (2 * r + 2) * (c + 1) - 2, honeycomb,
+                    named_bricks, "hatszögek"),
     )
 }  # fmt: skip
 """Every family by its name; where two have a graph in common it is written as the earlier one."""

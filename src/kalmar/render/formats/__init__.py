@@ -1,75 +1,146 @@
-"""The formats in which sequences and tables are written, and the file endings that ask for them.
+"""The one registry of formats: what each is called, which files end so, and what it can hold.
 
-To add a format, write a function of a sequence, or of a table, or one of each, and add an entry to
-`FORMATS`: the commands, their help and the endings of files know it then. A function gives back
-text without its last newline, or bytes.
+To add a format, write a function for each kind of content that it can hold, and add an entry to
+`FORMATS`: every command that shows such content offers it, in `--format`, help, endings and errors.
+The kinds of content, and what a writer takes of each:
+
+    sequence   a Sequence, and how many values a row has if `in_rows`
+    table      a Table
+    array      an array [n + 1] of values that no list should hold, and a Sequence that says of what
+    answer     an Answer, and how many winning moves to list
+    graph      a GraphView
+    rows       dicts and the names of their columns: surveys, the atlas of octal games
+    claims     a list of Claims, the register
+    results    an iterator of Results of checking claims, which come one by one
+    corner     a Corner of the table of three-row Chomp
+
+A writer returns text without its last newline, or bytes; where content comes one by one it may be a
+generator of lines. Text and JSON of content that has no writer here are made by its command.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from kalmar.answers.tables.values import Sequence, Table
+from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said
-from kalmar.render.formats import data as arrays
-from kalmar.render.formats import data as lists
-from kalmar.render.formats import latex
-from kalmar.render.formats import text as markup
-from kalmar.render.formats import text as plain
+from kalmar.core.i18n import Said, said
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+    from kalmar.answers.tables.values import Sequence, Table
 
-__all__ = ["ARRAYS", "FORMATS", "SEQUENCES", "TABLES", "Format", "export", "format_of", "written"]
+__all__ = ["FORMATS", "ROW", "Format", "export", "find_writer", "format_of", "names_of", "written"]
+
+ROW = 20
+"""Values in a row of a sequence by default, in formats that have rows."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """How values are written, and where that is asked for.
+    """A format, and what it can hold.
 
     Attributes:
+        name: what a user types.
         endings: of the files, without the point; "" for a file without one.
-        sequence: writes a sequence; None if the format holds none.
-        table: writes a table; None if the format holds none.
-        array: writes values [n + 1] that no list should hold, with a sequence that says of what.
-        in_rows: whether `sequence` also takes how many values a row has.
+        writers: for each kind of content the place of its writer, "module:function". Commands know
+            the registry, so no writer is loaded before it is used.
+        in_rows: whether the writer of sequences also takes how many values a row has.
     """
 
+    name: str
     endings: tuple[str, ...]
-    sequence: Callable[..., str | bytes] | None = None
-    table: Callable[[Table], str | bytes] | None = None
-    array: "Callable[[NDArray[np.integer[Any]], Sequence], bytes] | None" = None
+    writers: Mapping[str, str]
     in_rows: bool = False
 
 
+DATA, LATEX = "kalmar.render.formats.data", "kalmar.render.formats.latex"
+TEXT, REPORT = "kalmar.render.formats.text", "kalmar.render.report"
+
 FORMATS: dict[str, Format] = {
-    "text": Format(("txt", ""), plain.sequence, plain.table),
-    "json": Format(("json",), lists.as_json, lists.as_json),
-    "csv": Format(("csv",), lists.csv_of_sequence, lists.csv_of_table),
-    "latex": Format(("tex",), latex.sequence, latex.table, in_rows=True),
-    "booktabs": Format((), latex.booktabs_sequence, latex.booktabs_table, in_rows=True),
-    "bfile": Format(("b",), lists.bfile),
-    "markdown": Format(("md",), table=markup.markdown),
-    "html": Format(("html", "htm"), table=markup.html),
-    "npy": Format(("npy",), arrays.numpy_file, array=arrays.numpy_bytes),
-    "parquet": Format(("parquet", "pq"), arrays.parquet, array=arrays.parquet_of_array),
+    known.name: known
+    for known in (
+        Format("text", ("txt", ""), {"sequence": f"{TEXT}:sequence", "table": f"{TEXT}:table"}),
+        Format("json", ("json",), {"sequence": f"{DATA}:as_json", "table": f"{DATA}:as_json"}),
+        Format(
+            "csv",
+            ("csv",),
+            {
+                "sequence": f"{DATA}:csv_of_sequence",
+                "table": f"{DATA}:csv_of_table",
+                "answer": f"{REPORT}:csv",
+                "rows": f"{DATA}:csv_of_rows",
+                "claims": f"{DATA}:csv_of_claims",
+                "corner": "kalmar.render.formats.corners:csv",
+            },
+        ),
+        Format(
+            "latex",
+            ("tex",),
+            {
+                "sequence": f"{LATEX}:sequence",
+                "table": f"{LATEX}:table",
+                "answer": f"{REPORT}:latex",
+            },
+            in_rows=True,
+        ),
+        Format(
+            "booktabs",
+            (),
+            {"sequence": f"{LATEX}:booktabs_sequence", "table": f"{LATEX}:booktabs_table"},
+            in_rows=True,
+        ),
+        Format("bfile", ("b",), {"sequence": f"{DATA}:bfile"}),
+        Format(
+            "markdown",
+            ("md",),
+            {
+                "table": f"{TEXT}:markdown",
+                "answer": f"{REPORT}:markdown",
+                "rows": f"{TEXT}:markdown_of_rows",
+                "claims": f"{TEXT}:markdown_of_claims",
+                "results": f"{TEXT}:markdown_of_results",
+            },
+        ),
+        Format("html", ("html", "htm"), {"table": f"{TEXT}:html"}),
+        Format("npy", ("npy",), {"sequence": f"{DATA}:numpy_file", "array": f"{DATA}:numpy_bytes"}),
+        Format(
+            "parquet",
+            ("parquet", "pq"),
+            {"sequence": f"{DATA}:parquet", "array": f"{DATA}:parquet_of_array"},
+        ),
+        Format("dot", ("dot", "gv"), {"graph": f"{DATA}:dot"}),
+        Format("graphml", ("graphml",), {"graph": f"{DATA}:graphml"}),
+    )
 }
-"""Every format by the name a user types."""
-
-SEQUENCES = tuple(name for name, known in FORMATS.items() if known.sequence)
-TABLES = tuple(name for name, known in FORMATS.items() if known.table)
-ARRAYS = tuple(name for name, known in FORMATS.items() if known.array)
+"""Every format by the name a user types; the first one that holds a kind comes first in help."""
 
 
-def format_of(path: Path, names: Iterable[str] = tuple(FORMATS)) -> str:
+def names_of(kind: str) -> tuple[str, ...]:
+    """List the formats that hold a kind of content.
+
+    >>> names_of("graph"), names_of("answer")
+    (('dot', 'graphml'), ('csv', 'latex', 'markdown'))
+    """
+    return tuple(name for name, known in FORMATS.items() if kind in known.writers)
+
+
+def find_writer(name: str, kind: str) -> Callable[..., Any] | None:
+    """Load the writer of a kind of content in a format; None if the format holds none.
+
+    >>> find_writer("csv", "graph") is None
+    True
+    """
+    place = FORMATS[name].writers.get(kind)
+    return None if place is None else cast(Callable[..., Any], load_named(place))
+
+
+def format_of(path: Path, names: Iterable[str] | None = None) -> str:
     """Return the format of a file's ending; `b123456.txt` and `.b` are b-files.
 
     Args:
         path: the file.
-        names: the keys of `FORMATS` among which to choose.
+        names: the keys of `FORMATS` among which to choose; all of them if None.
 
     Raises:
         UsageError: none of them has this ending.
@@ -77,7 +148,7 @@ def format_of(path: Path, names: Iterable[str] = tuple(FORMATS)) -> str:
     >>> format_of(Path("b002188.txt")), format_of(Path("k.tex")), format_of(Path("k.txt"))
     ('bfile', 'latex', 'text')
     """
-    known = tuple(names)
+    known = tuple(FORMATS if names is None else names)
     ending = path.suffix.casefold().removeprefix(".")
     is_bfile = path.stem.startswith("b") and path.stem[1:].isdecimal()
     if ending == "txt" and is_bfile and "bfile" in known:
@@ -92,7 +163,10 @@ def format_of(path: Path, names: Iterable[str] = tuple(FORMATS)) -> str:
     )
 
 
-def written(shown: Sequence | Table, name: str, row: int = latex.ROW) -> str | bytes:
+PLURALS: dict[str, Said] = {"table": said("tables"), "sequence": said("sequences")}
+
+
+def written(shown: "Sequence | Table", name: str, row: int = ROW) -> str | bytes:
     """Format a sequence or a table in one of the formats, text without its last newline.
 
     Args:
@@ -107,24 +181,23 @@ def written(shown: Sequence | Table, name: str, row: int = latex.ROW) -> str | b
     >>> written(sequence("kayles", 3), "bfile")
     '0 0\\n1 1\\n2 2\\n3 3'
     """
-    known = FORMATS[name]
-    writer: Callable[..., str | bytes] | None = known.sequence
-    if isinstance(shown, Table):
-        writer = known.table
-    if writer is None:
-        what, names = (
-            (said("tables"), TABLES) if isinstance(shown, Table) else (said("sequences"), SEQUENCES)
-        )
+    is_table = is_instance(shown, "kalmar.answers.tables.values:Table")
+    kind = "table" if is_table else "sequence"
+    write = find_writer(name, kind)
+    if write is None:
         raise UsageError(
             "{name} is not for {what}: choose one of {names}",
             name=name,
-            what=what,
-            names=", ".join(names),
+            what=PLURALS[kind],
+            names=", ".join(names_of(kind)),
         )
-    return writer(shown, row) if known.in_rows and isinstance(shown, Sequence) else writer(shown)
+    found: str | bytes = (
+        write(shown, row) if FORMATS[name].in_rows and not is_table else write(shown)
+    )
+    return found
 
 
-def export(shown: Sequence | Table, name: str, row: int = latex.ROW) -> bytes:
+def export(shown: "Sequence | Table", name: str, row: int = ROW) -> bytes:
     """Export a sequence or a table in one of the formats as the bytes of a file.
 
     >>> from kalmar.answers.tables.ask import sequence

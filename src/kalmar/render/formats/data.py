@@ -1,28 +1,46 @@
-"""Sequences as arrays in files: NumPy and Parquet, in the narrowest type that holds the values.
+"""Files for other programs: b-files of the OEIS, CSV, JSON, NumPy, Parquet, DOT and GraphML.
 
-Values one by one: b-files of the OEIS, CSV, JSON.
+Arrays are stored in the narrowest type that holds their values. `kalmar graph` reads DOT and
+GraphML back.
 """
 
+import csv
 import json
-from io import BytesIO
+from collections.abc import Iterable, Mapping
+from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.values import Sequence, Table
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
-from kalmar.runtime.optional import needs
+from kalmar.runtime.optional import needs, require
 
 if TYPE_CHECKING:
+    import networkx as nx
     import numpy as np
+    import pyarrow as pa
+    import pyarrow.parquet as pq
     from numpy.typing import NDArray
 
+    from kalmar.engines.graphs.graph_view import GraphView
+    from kalmar.research.claims.claim import Claim
+
     Integers = NDArray[np.integer[Any]]
+else:
+    nx, np = LazyModule("networkx"), LazyModule("numpy")
+    pa, pq = LazyModule("pyarrow"), LazyModule("pyarrow.parquet")
 
 __all__ = [
     "as_json",
     "bfile",
+    "claim_data",
+    "csv_of_claims",
+    "csv_of_rows",
     "csv_of_sequence",
     "csv_of_table",
+    "dot",
+    "graphml",
     "numpy_bytes",
     "numpy_file",
     "parquet",
@@ -82,6 +100,40 @@ def csv_of_table(table: Table) -> str:
     return "\n".join(lines)
 
 
+def csv_of_rows(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> str:
+    """Format a line of CSV for each row, below one with the names of the columns.
+
+    >>> print(csv_of_rows([{"code": "0.77", "period": 12}], ["code", "period"]))
+    code,period
+    0.77,12
+    """
+    file = StringIO()
+    writer = csv.DictWriter(file, list(columns), lineterminator="\n", extrasaction="ignore")
+    writer.writeheader()
+    writer.writerows(rows)
+    return file.getvalue().removesuffix("\n")
+
+
+def claim_data(claim: "Claim") -> dict[str, object]:
+    """Return a claim as plain data."""
+    return {
+        "id": claim.id,
+        "words": claim.words,
+        "formula": claim.formula,
+        "source": claim.source,
+        "status": claim.status.value,
+        "bound": claim.bound,
+        "unit": claim.unit,
+        "note": claim.note,
+    }
+
+
+def csv_of_claims(claims: "list[Claim]") -> str:
+    """Format the register of claims as CSV."""
+    rows = list(map(claim_data, claims))
+    return csv_of_rows(rows, rows[0])
+
+
 def narrowest(values: "Integers") -> "Integers":
     """Convert the values to the narrowest type of NumPy that holds them.
 
@@ -89,8 +141,6 @@ def narrowest(values: "Integers") -> "Integers":
     >>> narrowest(np.array([0, 255])).dtype.name, narrowest(np.array([-1, 300])).dtype.name
     ('uint8', 'int16')
     """
-    import numpy as np
-
     low, high = int(values.min(initial=0)), int(values.max(initial=0))
     if low >= 0:
         return values.astype(np.min_scalar_type(high), copy=False)
@@ -107,8 +157,7 @@ def numpy_file(sequence: Sequence) -> bytes:
     """
     values = whole(sequence)
     with needs("NumPy files"):
-        import numpy as np
-    return numpy_bytes(np.array(values, np.int64), sequence)
+        return numpy_bytes(np.array(values, np.int64), sequence)
 
 
 def numpy_bytes(values: "Integers", head: Sequence) -> bytes:  # noqa: ARG001 - formats agree
@@ -119,8 +168,6 @@ def numpy_bytes(values: "Integers", head: Sequence) -> bytes:  # noqa: ARG001 - 
     >>> numpy_bytes(np.array([0, 1]), sequence("kayles", 0))[-2:]
     b'\\x00\\x01'
     """
-    import numpy as np
-
     file = BytesIO()
     np.save(file, narrowest(values))
     return file.getvalue()
@@ -132,9 +179,7 @@ def parquet(sequence: Sequence) -> bytes:
     Raises:
         MissingLibraryError: PyArrow is not installed.
     """
-    with needs("Parquet files"):
-        import numpy as np
-        import pyarrow as _  # noqa: F401 - before any work
+    require("Parquet files", "numpy", "pyarrow")  # before any work
     known = np.array([-1 if v is None else v for v in sequence.values], np.int64)
     missing = np.array([v is None for v in sequence.values])
     kind = narrowest(known[~missing] if missing.any() else known).dtype
@@ -149,10 +194,7 @@ def parquet_of_array(values: "Integers", head: Sequence) -> bytes:
 def _parquet_bytes(
     values: "Integers", head: Sequence, missing: "NDArray[np.bool_] | None" = None
 ) -> bytes:
-    with needs("Parquet files"):
-        import numpy as np
-        import pyarrow as pa
-        import pyarrow.parquet as pq
+    require("Parquet files", "numpy", "pyarrow")
     column = pa.array(values, mask=missing)
     numbers = np.arange(head.first, head.first + len(values), dtype=np.int64)
     table = pa.table({"n": numbers, "value": column})
@@ -160,3 +202,70 @@ def _parquet_bytes(
     file = BytesIO()
     pq.write_table(table.replace_schema_metadata(about), file)
     return file.getvalue()
+
+
+def quoted(text: str) -> str:
+    r"""Quote a text for DOT.
+
+    >>> print(quoted('a "b"'))
+    "a \"b\""
+    """
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def vertex_facts(shown: "GraphView", number: int) -> dict[str, Any]:
+    """Return what is known of a vertex, without what is not."""
+    vertex = shown.vertices[number]
+    known = {
+        "outcome": vertex.outcome.value,
+        shown.measure: vertex.value,
+        "layer": vertex.layer,
+        "region": vertex.mark or None,
+        "step": vertex.step,
+    }
+    return {name: value for name, value in known.items() if value is not None}
+
+
+def dot(shown: "GraphView") -> str:
+    """Format the graph for Graphviz: labels hold outcome and value, and layers are ranks.
+
+    >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
+    >>> from kalmar.engines.graphs.graph_view import shown_graph
+    >>> print(dot(shown_graph(solve_graph(Graph.of_options({"a": ["b"], "b": []})), "a road")))
+    digraph "a road" {
+    "a" [label="a\\nN 1" outcome="N" value="1" layer="1"];
+    "b" [label="b\\nP 0" outcome="P" value="0" layer="0"];
+    "a" -> "b";
+    {rank=same; "a"}
+    {rank=same; "b"}
+    }
+    """
+    # Every label ends in a quotation mark, which [:-1] takes off to write a second line into it.
+    names = [quoted(vertex.name) for vertex in shown.vertices]
+    lines = [f"digraph {quoted(shown.title)} {{"]
+    for number, vertex in enumerate(shown.vertices):
+        label = f'{names[number][:-1]}\\n{vertex.outcome.value} {vertex.value}"'
+        known = (f"{key}={quoted(str(v))}" for key, v in vertex_facts(shown, number).items())
+        lines.append(f"{names[number]} [label={label} {' '.join(known)}];")
+    for move in shown.moves:
+        words = f" [move={quoted(', '.join(move.words))}]" if move.words else ""
+        lines.append(f"{names[move.start]} -> {names[move.end]}{words};")
+    lines += (f"{{rank=same; {'; '.join(names[v] for v in row)}}}" for row in shown.rows())
+    return "\n".join([*lines, "}"])
+
+
+def graphml(shown: "GraphView") -> str:
+    """Format the graph in GraphML.
+
+    Raises:
+        MissingLibraryError: networkx is not installed.
+    """
+    with needs("GraphML files"):
+        made = nx.DiGraph(name=shown.title)
+    for number, vertex in enumerate(shown.vertices):
+        made.add_node(vertex.name, **vertex_facts(shown, number))
+    for move in shown.moves:
+        start, end = shown.vertices[move.start].name, shown.vertices[move.end].name
+        made.add_edge(start, end, move=", ".join(move.words))
+    return "\n".join(nx.generate_graphml(made))

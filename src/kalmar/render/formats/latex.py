@@ -1,6 +1,6 @@
-"""Tabulars of LaTeX that need no package, and the same with the rules of booktabs.
+"""Tabulars of LaTeX that need no package, or have the rules of booktabs; texts for LaTeX.
 
-Texts for LaTeX: its own signs escaped, and ours as signs that plain pdfLaTeX has.
+In texts LaTeX's own signs are escaped, and ours become signs that plain pdfLaTeX has.
 """
 
 import re
@@ -8,12 +8,10 @@ import unicodedata
 
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.i18n import spoken
+from kalmar.render.formats import ROW
 from kalmar.render.terminal import in_ascii
 
-__all__ = ["ROW", "booktabs_sequence", "booktabs_table", "sequence", "table", "tex"]
-
-ROW = 20
-"""Values in a row of a sequence by default."""
+__all__ = ["booktabs_sequence", "booktabs_table", "sequence", "table", "tex"]
 
 
 def cell(value: int | None) -> str:

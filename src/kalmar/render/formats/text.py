@@ -1,22 +1,26 @@
-"""Tables as HTML and Markdown.
+"""Sequences and tables as plain text, and what they show in a line; Markdown and HTML."""
 
-Sequences and tables as plain text, and what they show in a line.
-
-Graphs as DOT and GraphML, which `kalmar graph` reads back.
-"""
-
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
+from typing import TYPE_CHECKING, Any
 
-from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.i18n import Said, listed, said, spoken
+
+if TYPE_CHECKING:
+    from kalmar.answers.tables.values import Sequence, Table
+    from kalmar.research.claims.claim import Claim, Result
 
 __all__ = [
     "UNDEFINED",
     "black_and_white",
     "caption",
+    "fact_lines",
     "html",
     "markdown",
+    "markdown_of_claims",
+    "markdown_of_results",
+    "markdown_of_rows",
     "markdown_rows",
     "meanings",
     "sequence",
@@ -27,7 +31,7 @@ __all__ = [
 UNDEFINED = "–"
 
 
-def sequence(shown: Sequence) -> str:
+def sequence(shown: "Sequence") -> str:
     """Format the values on one line.
 
     >>> from kalmar.answers.tables import ask
@@ -37,7 +41,7 @@ def sequence(shown: Sequence) -> str:
     return " ".join(UNDEFINED if v is None else str(v) for v in shown.values)
 
 
-def table(shown: Table) -> str:
+def table(shown: "Table") -> str:
     """Format aligned columns with a head.
 
     >>> from kalmar.answers.tables import ask
@@ -52,7 +56,7 @@ def table(shown: Table) -> str:
     )
 
 
-def telling(shown: Table) -> Table:
+def telling(shown: "Table") -> "Table":
     """Return the table, if its values determine who wins.
 
     Raises:
@@ -66,7 +70,7 @@ def telling(shown: Table) -> Table:
     return shown
 
 
-def black_and_white(shown: Table) -> str:
+def black_and_white(shown: "Table") -> str:
     """Format a table with a black square for each P-position and a dot for all other cells.
 
     Raises:
@@ -83,7 +87,7 @@ def black_and_white(shown: Table) -> str:
     return in_columns(shown, [["■" if cell else "·" for cell in row] for row in lost])
 
 
-def in_columns(shown: Table, cells: list[list[str]]) -> str:
+def in_columns(shown: "Table", cells: list[list[str]]) -> str:
     """Format cells in columns under the head of their table."""
     widths = [
         max(len(str(col)), *(len(row[i]) for row in cells)) for i, col in enumerate(shown.cols)
@@ -97,7 +101,7 @@ def in_columns(shown: Table, cells: list[list[str]]) -> str:
     return "\n".join(lines)
 
 
-def meanings(shown: Sequence | Table) -> str:
+def meanings(shown: "Sequence | Table") -> str:
     """Describe what the values mean, where they are names of kinds; otherwise empty.
 
     >>> from kalmar.answers.tables import ask
@@ -114,7 +118,25 @@ def meanings(shown: Sequence | Table) -> str:
     )
 
 
-def caption(shown: Sequence | Table) -> str:
+def fact_lines(
+    facts: Mapping[Said, str] | Mapping[str, str], least: int = 0, gap: int = 2
+) -> list[str]:
+    """Format facts in the language in use, each behind its name; those without words are left out.
+
+    Args:
+        facts: what is said, by its name.
+        least: columns of the names at least.
+        gap: columns between names and facts.
+
+    >>> fact_lines({"period": "12", "rare": "", "last": "70"})
+    ['  period  12', '  last    70']
+    """
+    known = {spoken(name): spoken(words) for name, words in facts.items() if words}
+    width = max(least, *map(len, known)) + gap
+    return [f"  {name:<{width}}{words}" for name, words in known.items()]
+
+
+def caption(shown: "Sequence | Table") -> str:
     """Describe of what the values are, and in which way of playing, in a line.
 
     >>> from kalmar.answers.tables import ask
@@ -139,11 +161,63 @@ def markdown_rows(head: list[str], rows: list[list[str]]) -> str:
     |---|
     | x\|y |
     """
-    lines = ["| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in [head, *rows]]
-    return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])
+    return "\n".join(_markdown_lines(head, rows))
 
 
-def markdown(table: Table) -> str:
+def _markdown_lines(head: list[str], rows: Iterable[list[str]]) -> Iterator[str]:
+    """Yield the lines of a table of Markdown, each as soon as its row is there."""
+    yield _markdown_line(head)
+    yield "|" + "---|" * len(head)
+    yield from map(_markdown_line, rows)
+
+
+def _markdown_line(cells: list[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def markdown_of_rows(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> str:
+    """Format rows with named columns as a table of Markdown; what is undefined is empty.
+
+    >>> print(markdown_of_rows([{"code": "0.77", "period": None}], ["code", "period"]))
+    | code | period |
+    |---|---|
+    | 0.77 |  |
+    """
+    head = list(columns)
+    cells = ([row.get(name) for name in head] for row in rows)
+    return markdown_rows(head, [["" if c is None else str(c) for c in row] for row in cells])
+
+
+def markdown_of_claims(claims: "list[Claim]") -> str:
+    """Format the register of claims as the table of the page docs/claims.md."""
+    rows = [
+        [
+            f"`{claim.id}`",
+            claim.words,
+            claim.formula,
+            claim.source,
+            claim.status.value + (f" ({claim.note})" if claim.note else ""),
+        ]
+        for claim in claims
+    ]
+    return markdown_rows(["id", "claim", "formula", "source", "status"], rows)
+
+
+def markdown_of_results(results: "Iterable[Result]") -> Iterator[str]:
+    """Yield the lines of a table of what checking claims found, one by one as they are checked."""
+    rows = (
+        [
+            f"`{result.claim.id}` {result.claim.words}",
+            result.claim.status.value,
+            result.sentence(),
+            f"{result.seconds:.2f}",
+        ]
+        for result in results
+    )
+    return _markdown_lines(["claim", "status", "found", "seconds"], rows)
+
+
+def markdown(table: "Table") -> str:
     """Format a table in Markdown.
 
     >>> from kalmar.answers.tables.ask import table
@@ -159,7 +233,7 @@ def markdown(table: Table) -> str:
     return markdown_rows(["", *map(str, table.cols)], rows)
 
 
-def html(table: Table) -> str:
+def html(table: "Table") -> str:
     """Format a table as HTML with headers for rows and columns; P-positions are black."""
     style = ' style="background:#000;color:#fff"'
     head = "".join(f'<th scope="col">{col}</th>' for col in table.cols)
