@@ -20,7 +20,7 @@ from kalmar.cli.write import clear_note, shows_progress
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, counted, listed, said, spoken
 from kalmar.games.custom.loader import load_rules
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 
 __all__ = ["claim_text", "command", "proof_data", "proof_page"]
 

@@ -3,20 +3,18 @@
 Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 invalid game, position or data,
 4 a limit was reached, 70 internal error, 130 interrupted, 143 terminated.
 
-Ctrl+C always ends a command, even where the exception it raises is lost; so does SIGTERM.
-
-That is what batch systems, `timeout` and `kill` send; what long work has done is saved then, too.
+Ctrl+C always ends a command, and so does SIGTERM, which batch systems, `timeout` and `kill` send;
+what long work has done is saved then, too.
 
 Python discards what is raised while an object is finalized, or while C calls back into Python,
-as compiling with Numba does. So a signal is remembered, and raised again until the command ends.
+as compiling with Numba does. So a signal is remembered: the next check of a loop raises it again,
+and where none comes in time, the process is ended.
 """
 
-import _thread
 import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
@@ -30,6 +28,7 @@ from kalmar.cli.output_settings import OutputSettings, common_options, keeping, 
 from kalmar.cli.write import discard_output, emit, standard_output, tell
 from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError
 from kalmar.core.i18n import said, spoken
+from kalmar.runtime.jobs import cancel, end_process, is_finishing
 from kalmar.runtime.optional import needs
 
 __all__ = ["COMMANDS", "Interrupts", "cli", "interrupts", "run"]
@@ -37,8 +36,8 @@ __all__ = ["COMMANDS", "Interrupts", "cli", "interrupts", "run"]
 INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
 """Exit codes of commands that a signal broke off."""
 
-AGAIN = 0.3
-"""Seconds after which an interrupt that led nowhere comes again."""
+SIGNAL_GRACE = 5.0
+"""Seconds after a signal in which the command must have ended, or else the process ends."""
 
 
 class Interrupts:
@@ -46,37 +45,27 @@ class Interrupts:
 
     Attributes:
         signum: the first signal that said so; 0 for none.
+        over: set when the command has ended.
     """
 
     def __init__(self) -> None:
         """Nothing has happened yet."""
         self.signum = 0
-        self.over = self.own = False
+        self.over = threading.Event()
 
     def handle(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002 - Python's signature
-        """Handle a signal: the first one, repeated ones, and reminders."""
-        # An interrupt of `remind` is told from one of the user's: only the former spares the
-        # tidying up.
-        again, self.own = self.own, False
-        first, self.signum = not self.signum, self.signum or signum
-        if self.over or (again and leaving()):
-            return
-        if first:
-            _thread.start_new_thread(self.remind, ())
-        raise KeyboardInterrupt
-
-    def remind(self) -> None:
-        """Send interrupts again and again, in a thread, until the command has ended."""
-        while True:
-            time.sleep(AGAIN)
-            if self.over:
-                return
-            self.own = True
-            _thread.interrupt_main(signal.Signals(self.signum))
+        """Handle a signal, which Python does between two steps of the main thread."""
+        is_first, self.signum = not self.signum, self.signum or signum
+        if is_first:
+            cancel()
+            end_process(SIGNAL_GRACE, lambda: stopped(self), 128 + signum, self.over)
+        # What is being saved is saved to its end, unless somebody insists.
+        if not (is_first and is_finishing()):
+            raise KeyboardInterrupt
 
 
 def leaving() -> bool:
-    """Check whether an interrupt is being raised already: tidying up must not be disturbed."""
+    """Return whether the error being handled, or one that led to it, is an interrupt."""
     error = sys.exception()
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__context__
@@ -84,7 +73,7 @@ def leaving() -> bool:
 
 
 def lost(report: "sys.UnraisableHookArgs") -> None:
-    """Ignore an interrupt that was lost, for it is raised again."""
+    """Report no interrupt that Python discards: the next check raises it again."""
     if not isinstance(report.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(report)
 
@@ -104,7 +93,8 @@ def interrupts(found: Interrupts) -> Iterator[None]:
                 signal.signal(signum, found.handle)
         yield
     finally:
-        found.over = True
+        found.over.set()
+        cancel(False)
         sys.unraisablehook = hook
         for signum, handler in handlers.items():
             # None stands for a handler that was not set from Python, and cannot be set again.

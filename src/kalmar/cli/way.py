@@ -18,9 +18,10 @@ from kalmar.cli.options import Command, finite, option_group
 from kalmar.cli.output_settings import output_settings
 from kalmar.cli.write import clear_note, note, shows_progress, tell
 from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
+from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import said, spoken
 from kalmar.render.terminal import is_terminal
-from kalmar.runtime.clocks import PATIENCE, time_limit, watch_memory
+from kalmar.runtime.jobs import FIRST_SIGN, backstop, out_of_time, time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
 from kalmar.runtime.work import told, usual_work
 from kalmar.theory.valuations import GRUNDY, find_valuation
@@ -28,7 +29,7 @@ from kalmar.theory.valuations import GRUNDY, find_valuation
 if TYPE_CHECKING:
     from kalmar.answers.tables.values import Table
 
-__all__ = ["BrickLayers", "PlayOptions", "brick_layers", "way_of_playing"]
+__all__ = ["BrickLayers", "PlayOptions", "brick_layers", "way_of_playing", "within_time"]
 
 NAMES = ", ".join(
     (
@@ -38,8 +39,11 @@ NAMES = ", ".join(
 )
 
 
-FIRST_SIGN, LATER_SIGN = 5.0, 60.0
+FIRST_PIPED_SIGN, LATER_PIPED_SIGN = 5.0, 60.0
 """Seconds until a pipe hears that work goes on, and then again; later ones are rarer."""
+
+CHECK_GRACE = 10.0
+"""Seconds after a limit of time in which work must come to a check, or else the process ends."""
 
 
 @dataclass(frozen=True)
@@ -129,10 +133,10 @@ class PlayOptions:
             return
         began = time.monotonic()
         try:
-            with time_limit(self.limit_time, sign):
+            with within_time(self.limit_time), time_limit(self.limit_time, sign):
                 yield
         finally:
-            if shown and time.monotonic() - began >= PATIENCE:
+            if shown and time.monotonic() - began >= FIRST_SIGN:
                 clear_note()
 
     def load(self) -> None:
@@ -141,6 +145,18 @@ class PlayOptions:
             from kalmar.games.custom.loader import load_rules
 
             load_rules(self.rules)
+
+
+def within_time(seconds: float | None) -> AbstractContextManager[None]:
+    """End the process where the block stays behind a limit of time: it came to no check."""
+    if seconds is None:
+        return nullcontext()
+
+    def last_words() -> None:
+        clear_note()
+        tell(f"kalmar: {spoken(out_of_time(seconds))}")
+
+    return backstop(seconds + CHECK_GRACE, last_words, LimitReached.exit_code)
 
 
 def sign_of_life(passed: float) -> None:
@@ -160,12 +176,12 @@ def piped_sign() -> Callable[[float], None] | None:
     """Return what says now and then that work goes on, where standard error is no terminal."""
     if output_settings().quiet or is_terminal(sys.stderr):
         return None
-    due = FIRST_SIGN
+    due = FIRST_PIPED_SIGN
 
     def sign(passed: float) -> None:
         nonlocal due
         if passed >= due:
-            due = max(2 * passed, LATER_SIGN)
+            due = max(2 * passed, LATER_PIPED_SIGN)
             tell(f"kalmar: {spoken(sign_text(passed))}")
 
     return sign

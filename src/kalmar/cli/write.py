@@ -21,6 +21,7 @@ from kalmar.cli.output_settings import output_settings
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import Said, as_said, said, spoken
 from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
+from kalmar.runtime.jobs import disarm
 
 __all__ = [
     "Data",
@@ -60,6 +61,7 @@ def emit(text: str | bytes) -> None:
         text = presentable(text, out)
     elif isinstance(text, Data) and not shown_by(text, out):
         text = in_ascii(text)
+    disarm()
     with standard_output():
         click.echo(text, nl=isinstance(text, str), color=coloured(out))
 

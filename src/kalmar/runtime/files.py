@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import as_said, said
+from kalmar.runtime.jobs import finishing
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
@@ -274,8 +275,9 @@ def replacing(path: Path) -> Iterator[Path]:
     """
     # In the same folder, hence on the same file system, where a rename is atomic.
     part = path.with_name(f"{path.name}.part")
-    yield part
-    part.replace(path)
+    with finishing():
+        yield part
+        part.replace(path)
 
 
 @contextmanager
@@ -380,7 +382,8 @@ def write_whole(path: Path, data: bytes, force: bool = False) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(data)
         else:
-            _replace(path, data)
+            with finishing():
+                _replace(path, data)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
 

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
+from kalmar.runtime.jobs import check, finishing
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 __all__ = [
@@ -54,11 +55,12 @@ _WORK = _Work()
 
 
 def spend(steps: int = 1) -> None:
-    """Count steps of work that are done, or about to be.
+    """Count steps of work that are done, or about to be, and check the limits of time and memory.
 
     Raises:
-        LimitReached: they are more than a limit of this thread allows.
+        LimitReached: they are more than a limit of this thread allows, or another limit is reached.
     """
+    check()
     work = _WORK
     work.done += steps
     if work.done > work.most:
@@ -189,8 +191,9 @@ def keeping(keep: CheckpointFile) -> Iterator[None]:
     finally:
         _KEPT.remove(keep)
         # Writers run after the file is no longer the current one, each once.
-        while keep.writers:
-            keep.writers.pop(0)()
+        with finishing():
+            while keep.writers:
+                keep.writers.pop(0)()
 
 
 def kept() -> CheckpointFile | None:

@@ -14,7 +14,7 @@ from sys import getsizeof
 from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.rules import Component, Option, Rules, shapes
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.theory.fold import Fold, fold_options

@@ -25,7 +25,7 @@ from kalmar.engines.quotients.engine import mark, walk_through
 from kalmar.engines.quotients.option_sets import Options, OptionSets
 from kalmar.engines.quotients.quotient import Change, Quotient, periodicity
 from kalmar.engines.quotients.transitions import Walk
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import size_text
 from kalmar.runtime.work import spend
 
