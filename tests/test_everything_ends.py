@@ -16,7 +16,7 @@ from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import LimitReached
 from kalmar.engines.sequences import periods
 from kalmar.runtime import work
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 from kalmar.solvers.formulas.heaps import WOODCUTTER
 from kalmar.web.services import answered
 

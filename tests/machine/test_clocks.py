@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kalmar.runtime.clocks import time_limit
 
 from kalmar.core.errors import LimitReached
 from kalmar.runtime import clocks
-from kalmar.runtime.clocks import time_limit
 
 WITHOUT_ALARM = """
 import json, signal, sys

@@ -13,7 +13,7 @@ import pytest
 
 from kalmar.cli.run import COMMANDS, run
 from kalmar.core.errors import LimitReached
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 
 
 def kalmar(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -9,7 +9,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import LANGUAGES, said, speaking, spoken
 from kalmar.research.atlas.table import shipped
 from kalmar.research.surveys.store import REASONS, explain, reason_again
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.work import ANY_LIMIT, ONE_LIMIT
 
 

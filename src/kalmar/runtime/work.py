@@ -17,7 +17,7 @@ from pathlib import Path
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
-from kalmar.runtime.jobs import check, finishing
+from kalmar.runtime.jobs import check_limits, finishing
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 __all__ = [
@@ -60,7 +60,7 @@ def spend(steps: int = 1) -> None:
     Raises:
         LimitReached: they are more than a limit of this thread allows, or another limit is reached.
     """
-    check()
+    check_limits()
     work = _WORK
     work.done += steps
     if work.done > work.most:

@@ -9,6 +9,7 @@ from kalmar.engines.quotients.analysis import how_far
 from kalmar.engines.quotients.ask import quotient_of
 from kalmar.engines.quotients.option_sets import leaves
 from kalmar.engines.quotients.quotient import Quotient
+from kalmar.runtime.jobs import batches, check_limits
 
 __all__ = ["SHORT", "by_quotient", "is_solved_by_quotients"]
 
@@ -66,9 +67,12 @@ def by_quotient(
 
 
 def _quotient(rules: Rules, groups: Sequence[tuple[Component, ...]]) -> Quotient | None:
-    parts = {Position(rules, component) for group in groups for component in group}
+    parts = {Position(rules, one) for some in batches(groups) for group in some for one in group}
     try:
-        return quotient_of([leaf for part in parts for leaf in leaves(part)], QUOTIENT_STEPS)
+        return quotient_of(
+            [leaf for some in batches(parts) for part in some for leaf in leaves(part)],
+            QUOTIENT_STEPS,
+        )
     except (GameError, KalmarError):
         return None
 
@@ -79,6 +83,7 @@ def _values(
     """Return the values as far as they are known, and the first group that is not, if any."""
     values: list[int] = []
     for group in groups:
+        check_limits()
         heaps = [found.game.heap(canonical(Position(rules, part))) for part in group]
         if not all(map(found.knows, heaps)):
             return values, " + ".join(str(Position(rules, part)) for part in group)

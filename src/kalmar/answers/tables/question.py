@@ -16,6 +16,7 @@ from kalmar.engines.quotients.analysis import theorem_of, valuation_of
 from kalmar.games.heaps.codes import code_up_to
 from kalmar.games.names import title_of
 from kalmar.games.registry import find_rules
+from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold, fold_options
@@ -68,7 +69,7 @@ class Question:
         fold = self.fold or self.single_fold(components)
         if fold is not None:
             value = values_of(self.rules, components, fold, self.limit).value
-            return [value(component) for component in components]
+            return [value(component) for some in batches(components) for component in some]
         graph = explore(self.rules, components, self.limit)
         splits = any(len(option) > 1 for options in graph.options for option in options)
         # Where moves split or must move several, only the literal game graph has values.
@@ -123,7 +124,8 @@ class Question:
             asked = replace(self, limit=min(limit or self.limit, self.limit))
             # Groups of one component are played like single components.
             if all(len(group) == 1 for group in groups):
-                return asked.of_components([component for (component,) in groups])
+                single = [component for some in batches(groups) for (component,) in some]
+                return asked.of_components(single)
             return asked.of_several(groups)
 
         known = self.play_lengths(groups)
@@ -150,7 +152,7 @@ class Question:
             return None
         # Each component once, as its length is the same in every group.
         single = list({component: None for group in groups for component in group})
-        lengths = {component: play_length_of(self.rules, component) for component in single}
+        lengths = {one: play_length_of(self.rules, one) for some in batches(single) for one in some}
         if None in lengths.values():
             return None
         return [sum(lengths[component] or 0 for component in group) for group in groups]

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import LimitReached, UsageError
+from kalmar.runtime.jobs import check_limits
 
 __all__ = ["Bar", "ThreeRowChomp", "refuse_outside", "three_row_chomp"]
 
@@ -240,6 +241,7 @@ def three_row_chomp(
         )
     work = _Work(size)
     while work.done < size:
+        check_limits()
         work.advance(min(size, work.done + CHUNK))
         watch(work.done, size)
     used = int(work.rows[-1, FIRST] + work.rows[-1, LENGTH])

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.compounds import SUM, Position, canonical
 from kalmar.engines.graphs.numbered_compound import Numbered, not_listed
+from kalmar.runtime.jobs import check_limits
 from kalmar.theory.excludants import mex
 
 if TYPE_CHECKING:
@@ -104,6 +105,7 @@ def ordered(rules: "Numbered", starts: Sequence["State"]) -> list[int] | None:
     todo = [part for start in starts for part in start]
     moves = 0
     while todo:
+        check_limits()
         part = todo[-1]
         if part in found:
             todo.pop()

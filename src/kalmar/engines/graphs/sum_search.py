@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Play
 from kalmar.engines.graphs.numbered_sums import Sums, numbered_sums
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class SumSearch:
         stack = self.stack(state)
         status = loops.PAUSED
         while status != loops.DONE:
+            check_limits()
             room = len(self.table) * 5 // 8
             status = loops.search(
                 self.sums.moves, stack, self.table, int(self.misere), int(self.lengths),

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.i18n import said
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 
 __all__ = ["checked_triples"]
@@ -35,6 +36,7 @@ def checked_triples(
     two, three = (np.zeros((rows, 1), np.uint64) for rows in (terms, len(digits)))
     done = 1
     while done < terms:
+        check_limits()
         if values[:done].max() >= 64 * two.shape[1]:
             refuse_beyond_memory(
                 3 * two.nbytes, said("to check {terms:,} terms takes about", terms=terms)

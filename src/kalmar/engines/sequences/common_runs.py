@@ -24,6 +24,7 @@ from kalmar.engines.sequences.common_run_witnesses import (
     window_of,
     witnesses,
 )
+from kalmar.runtime.jobs import check_limits
 
 __all__ = ["BLOCK", "GROWTH", "CommonRun", "CommonRunEngine", "KernelPlan", "build_plan"]
 
@@ -179,6 +180,7 @@ class CommonRun:
         plan, start = self.plan, self.plan.back
         checks: list[Future[None]] = []
         for at in range(start, start + count, PIECE):
+            check_limits()
             stop = min(at + PIECE, start + count)
             filled = fill_calm(
                 self.window,

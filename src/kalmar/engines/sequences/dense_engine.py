@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.move_arrays import Moves
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import at_once, cores, shares
 
 __all__ = ["FIRST_PARALLEL_HEAP", "BlockEngine", "DenseEngine"]
@@ -272,6 +273,7 @@ class DenseEngine:
         first = done + 1
         with ThreadPoolExecutor(self._threads - 1) as pool:
             while first <= n and pairs <= work:
+                check_limits()
                 end = min(first + BLOCK, n + 1)
                 found = np.zeros(BLOCK, np.int64)
                 self._find(pool, first, end, found)

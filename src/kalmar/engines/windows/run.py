@@ -22,6 +22,7 @@ from kalmar.core.i18n import as_said
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.windows.game import WindowGame
 from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
+from kalmar.runtime.jobs import check_limits
 
 __all__ = ["PIECE", "MissingWitness", "Row", "WindowRun", "read_run", "read_states", "write_run"]
 
@@ -90,6 +91,7 @@ class WindowRun:
             LimitReached: a value is too large, or a witness is missing.
         """
         while self.heap < stop:
+            check_limits()
             count = min(self.piece, stop - self.heap)
             self._fill(count)
             if self.witnesses:
