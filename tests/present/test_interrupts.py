@@ -89,6 +89,30 @@ def test_an_interrupt_that_python_throws_away_comes_again(heap: str, tmp_path: P
     assert "Traceback" not in said
 
 
+DEAF = """
+def options(heap):
+    while True:
+        try:
+            while True:
+                pass
+        except KeyboardInterrupt:
+            pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("signum", "code", "word"), [(2, 130, "interrupted"), (15, 143, "terminated")]
+)
+def test_what_hears_no_interrupt_is_ended(
+    signum: int, code: int, word: str, tmp_path: Path
+) -> None:
+    (tmp_path / "deaf.py").write_text(DEAF)
+    process = started("solve", "deaf 3", "--rules", str(tmp_path / "deaf.py"), cache=tmp_path)
+    time.sleep(1.5)
+    process.send_signal(signum)
+    assert ended(process) == (code, f"kalmar: {word}\n")
+
+
 def test_an_error_that_follows_a_lost_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
     from kalmar.cli import run
 

@@ -3,13 +3,13 @@
 Nothing here raises an error amid arbitrary code, as an alarm or another thread would: an error
 between two steps of a list, or inside the compiler, leaves behind what nobody can use.
 
-1. *Deadlines are cooperative.* `time_limit` and `watch_memory` put a limit into a context variable;
-   loops call `check_limits`, often through `kalmar.runtime.work.spend`, and it raises `LimitReached`
-   where the loop expects it. Kernels run in slices of at most about 0.2 s, with a check between
+1. *Deadlines are cooperative.* `time_limit` and `watch_memory` put a limit into a context
+   variable; loops call `check_limits`, often through `kalmar.runtime.work.spend`, and it raises
+   `LimitReached` where the loop expects it. Kernels run in slices of at most about 0.2 s, with a check between
    them. Limits may lie within one another: the first that is reached counts. This needs nothing of
    the system, so it is the same on Windows, in threads and in a browser.
-2. *Cancellation too.* A signal calls `cancel`; every later check raises `KeyboardInterrupt`, so that
-   an interrupt that Python discarded (in a finalizer, in a callback from C) is not lost.
+2. *Cancellation too.* A signal calls `cancel`; every later check raises `KeyboardInterrupt`, so
+   that an interrupt that Python discarded (in a finalizer, in a callback from C) is not lost.
 3. *Signs of life* come from a daemon thread that only calls back, and never raises.
 4. *A backstop ends the process* where no check comes: amid an import, the compiler or a library.
    Only the command line has one, as only it may end its process. What must not be left half done,
@@ -69,6 +69,8 @@ class _Limit:
     """
 
     __slots__ = ("due", "next_look", "outer")
+
+    due: float
 
     def __init__(self, outer: "_Limit | None" = None, next_look: float = inf) -> None:
         self.outer, self.next_look = outer, next_look
