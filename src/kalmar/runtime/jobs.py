@@ -5,9 +5,9 @@ between two steps of a list, or inside the compiler, leaves behind what nobody c
 
 1. *Deadlines are cooperative.* `time_limit` and `watch_memory` put a limit into a context
    variable; loops call `check_limits`, often through `kalmar.runtime.work.spend`, and it raises
-   `LimitReached` where the loop expects it. Kernels run in slices of at most about 0.2 s, with a check between
-   them. Limits may lie within one another: the first that is reached counts. This needs nothing of
-   the system, so it is the same on Windows, in threads and in a browser.
+   `LimitReached` where the loop expects it. Kernels run in slices of at most about 0.2 s, with a
+   check between them. Limits may lie within one another: the first that is reached counts. This
+   needs nothing of the system, so it is the same on Windows, in threads and in a browser.
 2. *Cancellation too.* A signal calls `cancel`; every later check raises `KeyboardInterrupt`, so
    that an interrupt that Python discarded (in a finalizer, in a callback from C) is not lost.
 3. *Signs of life* come from a daemon thread that only calls back, and never raises.
