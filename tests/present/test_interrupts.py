@@ -130,12 +130,12 @@ def test_an_error_that_follows_a_lost_interrupt(monkeypatch: pytest.MonkeyPatch)
     def unfinished(_arguments: object) -> None:
         raise RuntimeError("no compiled object yet")
 
-    monkeypatch.setattr(run, "called", unfinished)
+    monkeypatch.setattr(run, "invoke", unfinished)
     found = run.Interrupts()
-    assert run.ended(["version"], debug=False, found=found) == run.INTERNAL
+    assert run.run_command(["version"], debug=False, found=found) == run.INTERNAL
     found.signum = signal.SIGINT
     with pytest.raises(KeyboardInterrupt):
-        run.ended(["version"], debug=False, found=found)
+        run.run_command(["version"], debug=False, found=found)
 
 
 def test_an_interrupt_that_becomes_another_error(
@@ -150,9 +150,9 @@ def test_an_interrupt_that_becomes_another_error(
         except KeyboardInterrupt as interrupt:
             raise RuntimeError("Error calling __set_name__") from interrupt
 
-    monkeypatch.setattr(run, "called", made)
+    monkeypatch.setattr(run, "invoke", made)
     with pytest.raises(KeyboardInterrupt):
-        run.ended(["version"], debug=False)
+        run.run_command(["version"], debug=False)
     assert capsys.readouterr().err == ""
 
 

@@ -58,13 +58,13 @@ class Interrupts:
         is_first, self.signum = not self.signum, self.signum or signum
         if is_first:
             cancel()
-            end_process(SIGNAL_GRACE, lambda: stopped(self), 128 + signum, self.over)
+            end_process(SIGNAL_GRACE, lambda: report_signal(self), 128 + signum, self.over)
         # What is being saved is saved to its end, unless somebody insists.
         if not (is_first and is_finishing()):
             raise KeyboardInterrupt
 
 
-def leaving() -> bool:
+def is_interrupted() -> bool:
     """Return whether the error being handled, or one that led to it, is an interrupt."""
     error = sys.exception()
     while error is not None and not isinstance(error, KeyboardInterrupt):
@@ -72,7 +72,7 @@ def leaving() -> bool:
     return error is not None
 
 
-def lost(report: "sys.UnraisableHookArgs") -> None:
+def hide_lost_interrupt(report: "sys.UnraisableHookArgs") -> None:
     """Report no interrupt that Python discards: the next check raises it again."""
     if not isinstance(report.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(report)
@@ -85,7 +85,7 @@ def interrupts(found: Interrupts) -> Iterator[None]:
         yield
         return
     handlers = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM)}
-    hook, sys.unraisablehook = sys.unraisablehook, lost
+    hook, sys.unraisablehook = sys.unraisablehook, hide_lost_interrupt
     try:
         for signum, handler in handlers.items():
             # What the caller has told the system to ignore stays ignored, as under `nohup`.
@@ -151,20 +151,20 @@ def run(arguments: Sequence[str]) -> int:
     with keeping(wanted):
         try:
             with interrupts(found):
-                code = say(*sentence(refused)) if refused else ended(arguments, debug, found)
+                code = say(*sentence(refused)) if refused else run_command(arguments, debug, found)
         except KeyboardInterrupt:  # it came while the command ended
-            return stopped(found)
-        return stopped(found) if found.signum else code
+            return report_signal(found)
+        return report_signal(found) if found.signum else code
 
 
-def stopped(found: Interrupts) -> int:
+def report_signal(found: Interrupts) -> int:
     """Report what ended a command, and return the exit code."""
     if found.signum == signal.SIGTERM:
         return say(said("terminated"), TERMINATED)
     return say(said("interrupted"), INTERRUPTED)
 
 
-def ended(arguments: Sequence[str], debug: bool, found: Interrupts | None = None) -> int:
+def run_command(arguments: Sequence[str], debug: bool, found: Interrupts | None = None) -> int:
     """Run a command, report what was wrong, and return the exit code.
 
     Args:
@@ -173,7 +173,7 @@ def ended(arguments: Sequence[str], debug: bool, found: Interrupts | None = None
         found: the signals that are watched for; none where they are not.
     """
     try:
-        done = called(arguments)
+        done = invoke(arguments)
         with standard_output():
             sys.stdout.flush()
     except click.exceptions.Exit as end:
@@ -190,7 +190,7 @@ def ended(arguments: Sequence[str], debug: bool, found: Interrupts | None = None
     except Exception as error:  # the last line of defence: nothing may end in a traceback
         # What was interrupted may raise something else, such as a class being made; and where C
         # code discards an interrupt, as Numba's callbacks do, only the error that follows is seen.
-        if leaving() or (found is not None and found.signum):
+        if is_interrupted() or (found is not None and found.signum):
             raise KeyboardInterrupt from None
         if debug:
             raise
@@ -206,7 +206,7 @@ def refused_by_click(error: click.ClickException) -> int:
     return error.exit_code
 
 
-def called(arguments: Sequence[str]) -> object:
+def invoke(arguments: Sequence[str]) -> object:
     """Run a command and return its result; Click's own `main` would turn errors into others."""
     if "_KALMAR_COMPLETE" in os.environ:
         try:

@@ -23,7 +23,7 @@ from kalmar.core.i18n import said, spoken
 from kalmar.render.terminal import is_terminal
 from kalmar.runtime.jobs import FIRST_SIGN, backstop, out_of_time, time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
-from kalmar.runtime.work import told, usual_work
+from kalmar.runtime.work import current_progress, usual_work
 from kalmar.theory.valuations import GRUNDY, find_valuation
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def sign_of_life(passed: float) -> None:
 
 def sign_text(passed: float) -> str:
     """Return how long work has gone on, and what it is about where it says so."""
-    about = told()
+    about = current_progress()
     if about is None:
         return said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed)
     return said("{seconds:,.0f} s: {about}; Ctrl+C stops", seconds=passed, about=about)

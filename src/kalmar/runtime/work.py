@@ -24,12 +24,12 @@ __all__ = [
     "ONE_LIMIT",
     "USUAL_STEPS",
     "CheckpointFile",
-    "keeping",
-    "kept",
+    "checkpoint_scope",
+    "current_checkpoint",
+    "current_progress",
     "progress_scope",
     "spend",
     "steps_done",
-    "told",
     "usual_work",
     "work_limit",
 ]
@@ -135,9 +135,9 @@ def progress_scope(what: Callable[[], Said]) -> Iterator[None]:
 
     >>> from kalmar.core.i18n import said
     >>> with progress_scope(lambda: said("{heaps} heaps", heaps=3)):
-    ...     print(told())
+    ...     print(current_progress())
     3 heaps
-    >>> told() is None
+    >>> current_progress() is None
     True
     """
     _DOING.append(what)
@@ -147,7 +147,7 @@ def progress_scope(what: Callable[[], Said]) -> Iterator[None]:
         _DOING.remove(what)
 
 
-def told() -> Said | None:
+def current_progress() -> Said | None:
     """Return what the innermost work reports; None where none reports anything."""
     return _DOING[-1]() if _DOING else None
 
@@ -173,16 +173,16 @@ _KEPT: list[CheckpointFile] = []
 
 
 @contextmanager
-def keeping(keep: CheckpointFile) -> Iterator[None]:
+def checkpoint_scope(keep: CheckpointFile) -> Iterator[None]:
     """Let the work of the block keep what it knows.
 
     Args:
         keep: where.
 
-    >>> with keeping(CheckpointFile(Path("known.npz"))):
-    ...     kept().path.name
+    >>> with checkpoint_scope(CheckpointFile(Path("known.npz"))):
+    ...     current_checkpoint().path.name
     'known.npz'
-    >>> kept() is None
+    >>> current_checkpoint() is None
     True
     """
     _KEPT.append(keep)
@@ -196,6 +196,6 @@ def keeping(keep: CheckpointFile) -> Iterator[None]:
                 keep.writers.pop(0)()
 
 
-def kept() -> CheckpointFile | None:
+def current_checkpoint() -> CheckpointFile | None:
     """Return where the work in progress keeps what it knows; None if nowhere."""
     return _KEPT[-1] if _KEPT else None
