@@ -43,11 +43,23 @@ ONE_LIMIT = said("a larger --limit (limit=… in Python) lets it go on")
 """How to go on, with a limit of time and where there is none."""
 
 
+STEPS_BETWEEN_CHECKS = 500
+"""Steps after which the limits of time and memory are checked: about a millisecond of work."""
+
+
 class _Work(threading.local):
-    """The steps that a thread has done, how many it may do, and how more are allowed."""
+    """The steps of a thread.
+
+    Attributes:
+        done: how many it has done so far.
+        most: how many it may have done.
+        next_look: with more than so many, `most` and the limits of time and memory are looked at.
+        onward: how more steps are allowed.
+    """
 
     done = 0
     most: float = inf
+    next_look: float = 0
     onward: str = ANY_LIMIT
 
 
@@ -60,11 +72,19 @@ def spend(steps: int = 1) -> None:
     Raises:
         LimitReached: they are more than a limit of this thread allows, or another limit is reached.
     """
-    check_limits()
     work = _WORK
     work.done += steps
+    # One comparison only: some loops spend a step a microsecond.
+    if work.done > work.next_look:
+        _look_at_limits(work)
+
+
+def _look_at_limits(work: _Work) -> None:
+    """Raise the error of a limit that is reached; else plan the next look."""
     if work.done > work.most:
         raise LimitReached(said("stopped at the usual limit of work; {onward}", onward=work.onward))
+    check_limits()
+    work.next_look = min(work.most, work.done + STEPS_BETWEEN_CHECKS)
 
 
 def steps_done() -> int:
@@ -93,11 +113,11 @@ def work_limit(steps: int) -> Iterator[None]:
     """
     before = _WORK.most
     # `done` is never reset, so a limit is a count from where the block begins.
-    _WORK.most = min(before, _WORK.done + steps)
+    _WORK.most = _WORK.next_look = min(before, _WORK.done + steps)
     try:
         yield
     finally:
-        _WORK.most = before
+        _WORK.most, _WORK.next_look = before, _WORK.done
 
 
 @contextmanager

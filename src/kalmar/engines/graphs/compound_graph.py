@@ -14,6 +14,7 @@ from kalmar.core.rules import Play, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.engines.graphs.numbered_compound import Listed, Numbered, State, not_listed
 from kalmar.runtime.arrays import worth_compiling
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import COMPACT_LIMIT
 from kalmar.runtime.work import spend, work_limit
 from kalmar.theory.fold import Fold, fold_options
@@ -148,6 +149,7 @@ class Literal:
             met.update(fresh)
             waiting.extend(fresh)
             spend(1 + len(left))
+            check_limits()
             if len(met) > limit:
                 raise LimitReached(
                     "{name} has more than {limit:,} positions", name=self.rules.name, limit=limit

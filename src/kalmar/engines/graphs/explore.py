@@ -14,7 +14,7 @@ from sys import getsizeof
 from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.rules import Component, Option, Rules, shapes
-from kalmar.runtime.jobs import time_limit
+from kalmar.runtime.jobs import check_limits, time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.theory.fold import Fold, fold_options
@@ -107,6 +107,8 @@ class _Exploration:
         """List all options, but stop as soon as they alone exceed the limit."""
         found = iter(self.rules.options(component))
         options = list(islice(found, self.limit + 1))
+        # A user's rules may take seconds for one component, which counts as few steps.
+        check_limits()
         cost = 1 if self.alike is None else STEPS_OF_FORM
         spend(1 + cost * len(options))
         while len(options) > self.limit:
