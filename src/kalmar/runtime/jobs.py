@@ -15,8 +15,8 @@ between two steps of a list, or inside the compiler, leaves behind what nobody c
    Only the command line has one, as only it may end its process. What must not be left half done,
    such as writing a file, runs in `finishing`, for which the backstop waits.
 
-The server answers in processes that it can kill (`kalmar.web.worker`), so that a question that comes
-to no check ends in time too.
+The server answers in processes that it can kill (`kalmar.web.worker`), so that a question that
+comes to no check ends in time too.
 """
 
 import os
