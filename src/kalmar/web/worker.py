@@ -20,10 +20,11 @@ from kalmar.core.errors import LimitReached
 from kalmar.runtime.files import read_own
 from kalmar.web.services import SERVICES, language_of, refused
 
+resource: Any
 try:
     import resource
 except ImportError:  # not on Windows
-    resource = None  # type: ignore[assignment]
+    resource = None
 
 __all__ = ["Answering", "Ended", "Message", "Reply", "Worker", "reply_of", "work"]
 

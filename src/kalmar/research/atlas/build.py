@@ -21,6 +21,7 @@ from kalmar.research.atlas.codes import (
 from kalmar.research.atlas.equal_values import equivalent_codes
 from kalmar.research.atlas.report import class_report, failed_class
 from kalmar.research.surveys.survey import Progress
+from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -70,6 +71,7 @@ def build(
     made = _by_workers(planned, report, client) if client else map(report, planned)
     # Each batch is written as it comes, so that a build that is stopped loses little.
     for batch in made:
+        check_limits()
         atlas.put(batch)
         done += len(batch[0])
         watch(Progress(done, total, batch[0][-1]["code"]))

@@ -25,6 +25,7 @@ from kalmar.core.errors import DataError
 from kalmar.engines.sequences.periods import find_period, report
 from kalmar.games.heaps.codes import parse_code
 from kalmar.research.surveys.store import COLUMNS, Atlas, Rows, explain
+from kalmar.runtime.jobs import check_limits, finishing
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
@@ -199,7 +200,8 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
     try:
         yield client
     finally:
-        with interrupts_held():
+        # Closing takes seconds; an abrupt end would leave workers behind.
+        with finishing(), interrupts_held():
             client.close()
             local.close()
 
@@ -301,6 +303,7 @@ def compute(
     report, failing = reports
     if client is None:
         for number, code in enumerate(wanted, 1):
+            check_limits()
             atlas.add(report(code))
             watch(Progress(number, len(wanted), code))
         return len(wanted)
@@ -311,6 +314,7 @@ def compute(
     finished = 0
     try:
         for future in as_completed(futures):
+            check_limits()
             try:
                 atlas.add(future.result())
             except KilledWorker as error:
