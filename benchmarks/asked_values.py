@@ -14,7 +14,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.nimbers.lazy_values import LazyGrundyValues
 from kalmar.games.registry import find_rules
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY

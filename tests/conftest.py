@@ -45,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     from kalmar.cli import way
 
-    way.FIRST_SIGN = inf
+    way.FIRST_PIPED_SIGN = inf
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         overflow = "ignore:overflow encountered in scalar:RuntimeWarning"
         config.addinivalue_line("filterwarnings", overflow)

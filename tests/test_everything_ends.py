@@ -15,8 +15,8 @@ from kalmar.cli.run import run
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import LimitReached
 from kalmar.engines.sequences import periods
-from kalmar.runtime import work
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime import jobs, work
+from kalmar.runtime.jobs import time_limit
 from kalmar.solvers.formulas.heaps import WOODCUTTER
 from kalmar.web.services import answered
 
@@ -265,7 +265,7 @@ def test_moves_of_the_woodcutter() -> None:
 
 
 def test_a_pipe_hears_that_work_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(way, "FIRST_SIGN", 0.0)
+    monkeypatch.setattr(way, "FIRST_PIPED_SIGN", 0.0)
     wrong = io.StringIO()
     monkeypatch.setattr(sys, "stderr", wrong)
     sign = way.piped_sign()
@@ -278,10 +278,8 @@ def test_a_pipe_hears_that_work_goes_on(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_signs_come_while_a_command_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    from kalmar.runtime import clocks
-
-    monkeypatch.setattr(way, "FIRST_SIGN", 0.0)
-    monkeypatch.setattr(clocks, "PATIENCE", 0.01)
+    monkeypatch.setattr(way, "FIRST_PIPED_SIGN", 0.0)
+    monkeypatch.setattr(jobs, "FIRST_SIGN", 0.01)
     monkeypatch.setattr(way.PlayOptions, "load", lambda _: time.sleep(0.3))
     assert "Ctrl+C stops" in asked(["solve", "nim 3"])[1]
     assert asked(["solve", "nim 3", "--quiet"]) == (0, "")

@@ -6,7 +6,7 @@ import pytest
 
 from kalmar.cli.run import run
 from kalmar.core.errors import LimitReached
-from kalmar.runtime import clocks
+from kalmar.runtime import jobs
 from kalmar.runtime.limits import free_memory, memory_limit, refuse_beyond_memory
 
 
@@ -56,19 +56,20 @@ def test_the_unit_of_a_size_fits_it_in_both_languages(capsys: pytest.CaptureFixt
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system says what a process holds")
 def test_memory_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clocks, "OF_LIBRARIES", 0)
+    monkeypatch.setattr(jobs, "LIBRARY_BYTES", 0)
     held: list[bytes] = []
 
     def hold_more() -> None:
-        with clocks.watch_memory(50):
+        with jobs.watch_memory(50):
             while len(held) < 2_000:
                 held.append(bytes([1]) * 1_000_000)
                 sum(range(100_000))
+                jobs.check_limits()
 
     with pytest.raises(LimitReached, match="holds more than the limit of 50 MB of memory"):
         hold_more()
     assert 40 < len(held) < 2_000
-    with clocks.watch_memory(None):
+    with jobs.watch_memory(None):
         held.append(b"")
 
 
@@ -76,7 +77,7 @@ def test_memory_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_search_keeps_to_its_limit_of_memory(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(clocks, "OF_LIBRARIES", -20_000_000)
-    monkeypatch.setattr(clocks, "RETRY_INTERVAL", 0.01)
+    monkeypatch.setattr(jobs, "LIBRARY_BYTES", -20_000_000)
+    monkeypatch.setattr(jobs, "MEMORY_INTERVAL", 0.01)
     assert run(["solve", "cram 5x6", "-c", "selective", "--limit-memory", "1"]) == 4
     assert "holds more than the limit of 1 MB of memory" in capsys.readouterr().err

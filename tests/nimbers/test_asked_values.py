@@ -15,7 +15,7 @@ from kalmar.core.rules import Component, Rules
 from kalmar.engines.nimbers import lazy_values as asked
 from kalmar.engines.nimbers.lazy_values import LazyGrundyValues, TooDeep
 from kalmar.games.registry import find_rules
-from kalmar.runtime.work import told
+from kalmar.runtime.work import current_progress
 from kalmar.solvers import lazy_values as asked_values
 from kalmar.solvers import solved as any_game
 from kalmar.solvers import values_of
@@ -109,7 +109,7 @@ def test_less_is_listed_than_there_is() -> None:
     found = LazyGrundyValues(rules, 5_000)
     assert found.value(start) == 0
     assert found.listed < 1_200
-    assert told() is None
+    assert current_progress() is None
 
 
 def test_the_limit_is_kept_and_can_be_raised() -> None:

@@ -18,7 +18,7 @@ from kalmar.engines.nimbers.fields import Field, field_of
 from kalmar.engines.nimbers.parallel import read_parts
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.games.registry import find_rules
-from kalmar.runtime.work import CheckpointFile, keeping
+from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from kalmar.solvers import removal_games
 
 NIMBER = 3
@@ -39,7 +39,7 @@ def test_a_search_that_is_stopped_again_and_again_ends(tmp_path: Path) -> None:
     field, keep = board("4x7"), CheckpointFile(tmp_path / "known.npz")
     stops = 0
     while stops < 20:
-        with keeping(keep):
+        with checkpoint_scope(keep):
             search = NimberSearch(field, 3_000)
             try:
                 assert search.nimber((1 << 28) - 1) == NIMBER
@@ -48,14 +48,14 @@ def test_a_search_that_is_stopped_again_and_again_ends(tmp_path: Path) -> None:
                 stops += 1
     assert 3 <= stops < 12
     assert keep.used
-    with keeping(keep):
+    with checkpoint_scope(keep):
         again = NimberSearch(field, 10)
     assert again.nimber((1 << 28) - 1) == NIMBER
 
 
 def test_it_is_written_at_the_end_and_not_for_each_answer(tmp_path: Path) -> None:
     keep = CheckpointFile(tmp_path / "known.npz")
-    with keeping(keep):
+    with checkpoint_scope(keep):
         search = NimberSearch(board("4x5"), 10**6)
         for number in range(20):
             search.nimber(((1 << 20) - 1) & ~(1 << number))
@@ -67,7 +67,7 @@ def test_it_is_written_at_the_end_and_not_for_each_answer(tmp_path: Path) -> Non
 def test_fields_have_parts_of_their_own(tmp_path: Path) -> None:
     keep = CheckpointFile(tmp_path / "known.npz")
     for text in ("3x6", "4x5", "3x7"):
-        with keeping(keep):
+        with checkpoint_scope(keep):
             field = board(text)
             NimberSearch(field, 10**6).nimber((1 << len(field.number)) - 1)
     with np.load(keep.path) as parts:
@@ -77,7 +77,7 @@ def test_fields_have_parts_of_their_own(tmp_path: Path) -> None:
 def test_it_is_written_from_time_to_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 100)
     keep, sizes = CheckpointFile(tmp_path / "known.npz", every=0), list[int]()
-    with keeping(keep):
+    with checkpoint_scope(keep):
         search = NimberSearch(board("4x5"), 10**6)
         monkeypatch.setattr(search, "_enlarge", lambda _: None)
         usual = search._write
@@ -96,7 +96,7 @@ def test_it_is_written_from_time_to_time(tmp_path: Path, monkeypatch: pytest.Mon
 def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "known.npz"
     path.write_bytes(content)
-    with keeping(CheckpointFile(path)), pytest.raises(DataError, match=r"known.npz"):
+    with checkpoint_scope(CheckpointFile(path)), pytest.raises(DataError, match=r"known.npz"):
         NimberSearch(board("3x4"), 10)
     assert path.read_bytes() == content
 
@@ -104,7 +104,10 @@ def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
 def test_arrays_of_something_else_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "known.npz"
     np.savez(path, a=np.arange(4))
-    with keeping(CheckpointFile(path)), pytest.raises(DataError, match="is not a checkpoint"):
+    with (
+        checkpoint_scope(CheckpointFile(path)),
+        pytest.raises(DataError, match="is not a checkpoint"),
+    ):
         NimberSearch(board("3x4"), 10)
 
 

@@ -26,7 +26,7 @@ from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.runtime.plain_code import plain
-from kalmar.runtime.work import told
+from kalmar.runtime.work import current_progress
 from kalmar.theory.valuations import MISERE_REMOTENESS
 from tests.nimbers.agreement import assert_agree
 
@@ -149,7 +149,7 @@ def test_tables_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = search._progress()
     assert "sums" in seen
     assert search.lost([(1 << 20) - 1])
-    assert told() is None
+    assert current_progress() is None
     assert len(search.table) > 1 << 9
 
 

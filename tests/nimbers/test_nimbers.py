@@ -20,7 +20,7 @@ from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.limits import memory_limit
-from kalmar.runtime.work import told
+from kalmar.runtime.work import current_progress
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.removal_games import solve
 from kalmar.theory.fold import Fold
@@ -176,7 +176,7 @@ def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     found, points = field(cram, cram.parse("4x7"))
     search = NimberSearch(found, 1_000_000)
     heard: list[Said | None] = []
-    monkeypatch.setattr(search, "_look_at_limits", lambda: heard.append(told()))
+    monkeypatch.setattr(search, "_look_at_limits", lambda: heard.append(current_progress()))
     monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 500)
     search.nimber(points)
     assert len(heard) > 5
@@ -184,7 +184,7 @@ def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert first is not None
     assert 500 < int(first[1]) < 1000  # questions about 0 and 1 take less than one step
     assert str(heard[0]).endswith("% full")
-    assert told() is None
+    assert current_progress() is None
 
 
 @settings(max_examples=25, deadline=None)

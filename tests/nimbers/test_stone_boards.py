@@ -29,7 +29,7 @@ from kalmar.engines.nimbers.stone_fields import (
 )
 from kalmar.games.boards.squares import Stones
 from kalmar.games.registry import find_rules
-from kalmar.runtime.work import CheckpointFile, keeping
+from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from kalmar.solvers import lazy_values as asked_values
 from kalmar.solvers import removal_games
 from kalmar.solvers import solved as any_game
@@ -204,10 +204,10 @@ def test_a_search_goes_on_from_a_file(tmp_path: Path) -> None:
     board = rules.parse("3x4")
     field = field_of_board(rules, board)
     path = tmp_path / "known.npz"
-    with keeping(CheckpointFile(path, 0.0)):
+    with checkpoint_scope(CheckpointFile(path, 0.0)):
         first = NimberSearch(field, 10**6, threads=1)
         assert first.nimber(field.board_of(board) or 0) == 0
-    with keeping(CheckpointFile(path, 0.0)):
+    with checkpoint_scope(CheckpointFile(path, 0.0)):
         again = NimberSearch(field, 10**6, threads=1)
         assert again.nimber(field.board_of(board) or 0) == 0
     assert again.nodes < first.nodes // 10

@@ -19,7 +19,7 @@ from kalmar.engines.nimbers.fields import Field, field_of
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
-from kalmar.runtime.work import CheckpointFile, keeping
+from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from kalmar.solvers import solved as any_game
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -151,7 +151,7 @@ def test_a_wide_search_stops_and_goes_on(tmp_path: Path) -> None:
     board = field(whole)
     points, stops = (1 << 69) - 1, 0
     while stops < 30:
-        with keeping(keep):
+        with checkpoint_scope(keep):
             search = NimberSearch(board, 2_000)
             try:
                 assert search.nimber(points) == 1
@@ -159,7 +159,7 @@ def test_a_wide_search_stops_and_goes_on(tmp_path: Path) -> None:
             except LimitReached:
                 stops += 1
     assert 1 <= stops < 20
-    with keeping(keep):
+    with checkpoint_scope(keep):
         again = NimberSearch(board, 10)
         assert again.nimber(points) == 1
         assert known_nimbers(again, [points]) == [1]

@@ -36,11 +36,19 @@ def started(*arguments: str, cache: Path, together: bool = False) -> "subprocess
 
 def workers_of(process: "subprocess.Popen[str]") -> list[psutil.Process]:
     """The processes that a command has begun, as soon as there are three."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 300
     while len(found := psutil.Process(process.pid).children(recursive=True)) < 3:
         assert time.monotonic() < end
         time.sleep(0.1)
     return found
+
+
+def wait_for(path: Path) -> None:
+    """Wait until a command has written a file."""
+    end = time.monotonic() + 60
+    while not path.exists():
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 def ended(process: "subprocess.Popen[str]") -> tuple[int, str]:
@@ -89,18 +97,45 @@ def test_an_interrupt_that_python_throws_away_comes_again(heap: str, tmp_path: P
     assert "Traceback" not in said
 
 
+DEAF = """
+from pathlib import Path
+
+def options(heap):
+    Path(__file__).with_suffix(".begun").touch()
+    while True:
+        try:
+            while True:
+                pass
+        except KeyboardInterrupt:
+            pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("signum", "code", "word"), [(2, 130, "interrupted"), (15, 143, "terminated")]
+)
+def test_what_hears_no_interrupt_is_ended(
+    signum: int, code: int, word: str, tmp_path: Path
+) -> None:
+    (tmp_path / "deaf.py").write_text(DEAF)
+    process = started("-q", "solve", "deaf 3", "--rules", str(tmp_path / "deaf.py"), cache=tmp_path)
+    wait_for(tmp_path / "deaf.begun")
+    process.send_signal(signum)
+    assert ended(process) == (code, f"kalmar: {word}\n")
+
+
 def test_an_error_that_follows_a_lost_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
     from kalmar.cli import run
 
     def unfinished(_arguments: object) -> None:
         raise RuntimeError("no compiled object yet")
 
-    monkeypatch.setattr(run, "called", unfinished)
+    monkeypatch.setattr(run, "invoke", unfinished)
     found = run.Interrupts()
-    assert run.ended(["version"], debug=False, found=found) == run.INTERNAL
+    assert run.run_command(["version"], debug=False, found=found) == run.INTERNAL
     found.signum = signal.SIGINT
     with pytest.raises(KeyboardInterrupt):
-        run.ended(["version"], debug=False, found=found)
+        run.run_command(["version"], debug=False, found=found)
 
 
 def test_an_interrupt_that_becomes_another_error(
@@ -115,9 +150,9 @@ def test_an_interrupt_that_becomes_another_error(
         except KeyboardInterrupt as interrupt:
             raise RuntimeError("Error calling __set_name__") from interrupt
 
-    monkeypatch.setattr(run, "called", made)
+    monkeypatch.setattr(run, "invoke", made)
     with pytest.raises(KeyboardInterrupt):
-        run.ended(["version"], debug=False)
+        run.run_command(["version"], debug=False)
     assert capsys.readouterr().err == ""
 
 
@@ -132,9 +167,10 @@ def test_a_survey_and_its_workers(tmp_path: Path) -> None:
 
 def test_a_search_that_is_terminated_saves_its_checkpoint(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    process = started("period", "0.6", "--to", "1e9", "--checkpoint", str(kept),
+    process = started("-q", "period", "0.6", "--to", "1e9", "--checkpoint", str(kept),
                       "--save-every", "3600", cache=tmp_path)  # fmt: skip
-    time.sleep(4)
+    while psutil.Process(process.pid).cpu_times().user < 4:  # a busy machine takes longer
+        time.sleep(0.1)
     process.send_signal(signal.SIGTERM)  # as a batch system does
     assert ended(process) == (143, "kalmar: terminated\n")
     assert kept.stat().st_size > 0

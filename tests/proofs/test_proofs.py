@@ -24,7 +24,7 @@ from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
-from kalmar.runtime.work import told
+from kalmar.runtime.work import current_progress
 from tests.proofs.truth import Proof, false_facts, nimber_of
 
 GRAPHS = ["node-kayles", "arc-kayles", "col", "snort"]
@@ -229,14 +229,14 @@ def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     look = replay.Replay._look_at_limits
 
     def listening(self: replay.Replay) -> None:
-        heard.append(str(told()))
+        heard.append(str(current_progress()))
         look(self)
 
     monkeypatch.setattr(replay.Replay, "_look_at_limits", listening)
     prove("cram 3x4")
     assert len(heard) > 5
     assert re.fullmatch(r"proof: \d+ facts, \d+ pieces to go", heard[3])
-    assert told() is None
+    assert current_progress() is None
 
 
 def test_large_proofs_are_not_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:

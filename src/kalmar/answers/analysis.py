@@ -27,6 +27,7 @@ from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Outcome, Play, labelled_moves_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
+from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import steps_done
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
@@ -205,7 +206,7 @@ class Analysis(ABC):
     def move_count(self) -> int | None:
         """Count the moves; return None where they are too many to be counted."""
         # One more than the bound is looked at, to tell "just as many" from "more".
-        count = sum(1 for _ in islice(moves(self.position), COUNTED_MOVES + 1))
+        count = sum(map(len, batches(islice(moves(self.position), COUNTED_MOVES + 1))))
         return count if count <= COUNTED_MOVES else None
 
     @cached_property

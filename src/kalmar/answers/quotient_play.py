@@ -21,6 +21,7 @@ from kalmar.engines.quotients.ask import quotient_of
 from kalmar.engines.quotients.option_sets import leaves
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
+from kalmar.runtime.jobs import batches
 
 __all__ = ["QuotientAnalysis", "by_quotient"]
 
@@ -48,7 +49,7 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
     except GameError as error:
         raise NoTheoryError(error.sentence) from None
     # Counted up to a bound: long sums would take too long to search at all.
-    width = sum(1 for _ in islice(moves(position), SEARCH_EFFORT))
+    width = sum(map(len, batches(islice(moves(position), SEARCH_EFFORT))))
     # So many positions that the search looks at about SEARCH_EFFORT parts.
     few = min(limit, LENGTH_LIMIT, 1 + SEARCH_EFFORT // (1 + width))
     try:

@@ -17,6 +17,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, counted
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.runtime.jobs import check_limits
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Length
 
@@ -58,6 +59,7 @@ class GraphAnalysis(Analysis):
     def winning_moves(self) -> Iterator[Move]:
         """Yield the moves to P-positions."""
         for move in moves(self.position):
+            check_limits()
             value = self.remoteness_of(after(self.position, move))
             if self.valuation.outcome(value) is Outcome.P:
                 yield move

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from kalmar.core.compositions import MovedParts
 from kalmar.core.compounds import (
@@ -25,6 +26,7 @@ from kalmar.core.compounds import (
 )
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, reduced_of
+from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import OptionsByValue, Solved
 from kalmar.theory.fold import Fold, join
@@ -165,6 +167,7 @@ class EvaluatedPosition:
     def _leaf_options(self) -> Iterator[tuple[Move, int]]:
         if isinstance(self.position.rules, Compound):
             for move in moves(self.position):
+                check_limits()
                 reached = canonical(after(self.position, move)).component
                 yield move, self.leaf(reached)
             return
@@ -373,7 +376,7 @@ def has_at_most(position: Position, most: int) -> bool:
     (True, False)
     """
     room = max(LEAST_ROOM, SIZE_PER_MOVE * most)
-    for count, move in enumerate(moves(position), 1):
+    for count, move in enumerate(chain.from_iterable(batches(moves(position))), 1):
         room -= sum(size_of(piece) for step in move for piece in step.option)
         if count > most or room < 0:
             return False

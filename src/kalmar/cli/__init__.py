@@ -44,11 +44,13 @@ def _leave(code: int) -> NoReturn:
 
 def _code(arguments: Sequence[str]) -> int:
     from kalmar.core.errors import MissingLibraryError
+    from kalmar.runtime.jobs import own_process
     from kalmar.runtime.optional import needs
 
     try:
         with needs("commands"):
             from kalmar.cli import run
+        own_process()
         return run.run(arguments)
     except MissingLibraryError as error:
         print(f"kalmar: {error}", file=sys.stderr)

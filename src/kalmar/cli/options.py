@@ -19,7 +19,7 @@ import click
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
 from kalmar.runtime.files import checked
-from kalmar.runtime.work import CheckpointFile, keeping
+from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 
 __all__ = [
     "Checkpoint",
@@ -245,7 +245,7 @@ class Checkpoint:
             yield
             return
         keep = CheckpointFile(self.path, self.every)
-        with keeping(keep):
+        with checkpoint_scope(keep):
             yield
         if not keep.used:
             told = said("nothing is kept in '{path}': this answer takes no search", path=keep.path)

@@ -18,7 +18,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, counted, listed, said, spoken
 from kalmar.games.custom.loader import load_rules
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 
 if TYPE_CHECKING:
     from kalmar.cli import session

@@ -11,6 +11,7 @@ from kalmar.cli.options import Checkpoint, Large, checkpoints, finite, option_gr
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.quotient_text import Detail, data, detail, detailed, detailed_data, text
+from kalmar.cli.way import within_time
 from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
@@ -23,6 +24,7 @@ from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.custom.loader import load_rules
 from kalmar.render.plots.quotients import multiplication_picture
 from kalmar.runtime.files import checked, is_there
+from kalmar.runtime.jobs import finishing
 from kalmar.runtime.work import usual_work
 
 __all__ = ["command"]
@@ -170,16 +172,18 @@ def constructed(
             last_saved = time.monotonic()
 
     try:
-        with usual_work() if extent.is_open else nullcontext():
+        work = usual_work() if extent.is_open else nullcontext()
+        with within_time(extent.limit_time), work:
             construction.run(extent.heaps, extent.limit_time, watch)
     except LimitReached as error:
         return stopped_at(construction, error)
     finally:
         clear_note()
-        if saved.path is not None:
-            save(construction, saved.path)
-        if extent.cached and construction.heaps > heaps:
-            keep(construction)
+        with finishing():
+            if saved.path is not None:
+                save(construction, saved.path)
+            if extent.cached and construction.heaps > heaps:
+                keep(construction)
     return None
 
 

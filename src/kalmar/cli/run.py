@@ -3,20 +3,18 @@
 Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 invalid game, position or data,
 4 a limit was reached, 70 internal error, 130 interrupted, 143 terminated.
 
-Ctrl+C always ends a command, even where the exception it raises is lost; so does SIGTERM.
-
-That is what batch systems, `timeout` and `kill` send; what long work has done is saved then, too.
+Ctrl+C always ends a command, and so does SIGTERM, which batch systems, `timeout` and `kill` send;
+what long work has done is saved then, too.
 
 Python discards what is raised while an object is finalized, or while C calls back into Python,
-as compiling with Numba does. So a signal is remembered, and raised again until the command ends.
+as compiling with Numba does. So a signal is remembered: the next check of a loop raises it again,
+and where none comes in time, the process is ended.
 """
 
-import _thread
 import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
@@ -38,6 +36,7 @@ from kalmar.cli.write import (
 )
 from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError
 from kalmar.core.i18n import said, spoken
+from kalmar.runtime.jobs import cancel, end_process, is_finishing
 from kalmar.runtime.optional import needs
 
 __all__ = ["COMMANDS", "Interrupts", "cli", "interrupts", "run"]
@@ -45,8 +44,8 @@ __all__ = ["COMMANDS", "Interrupts", "cli", "interrupts", "run"]
 INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
 """Exit codes of commands that a signal broke off."""
 
-AGAIN = 0.3
-"""Seconds after which an interrupt that led nowhere comes again."""
+SIGNAL_GRACE = 5.0
+"""Seconds after a signal in which the command must have ended, or else the process ends."""
 
 
 class Interrupts:
@@ -54,45 +53,35 @@ class Interrupts:
 
     Attributes:
         signum: the first signal that said so; 0 for none.
+        over: set when the command has ended.
     """
 
     def __init__(self) -> None:
         """Nothing has happened yet."""
         self.signum = 0
-        self.over = self.own = False
+        self.over = threading.Event()
 
     def handle(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002 - Python's signature
-        """Handle a signal: the first one, repeated ones, and reminders."""
-        # An interrupt of `remind` is told from one of the user's: only the former spares the
-        # tidying up.
-        again, self.own = self.own, False
-        first, self.signum = not self.signum, self.signum or signum
-        if self.over or (again and leaving()):
-            return
-        if first:
-            _thread.start_new_thread(self.remind, ())
-        raise KeyboardInterrupt
-
-    def remind(self) -> None:
-        """Send interrupts again and again, in a thread, until the command has ended."""
-        while True:
-            time.sleep(AGAIN)
-            if self.over:
-                return
-            self.own = True
-            _thread.interrupt_main(signal.Signals(self.signum))
+        """Handle a signal, which Python does between two steps of the main thread."""
+        is_first, self.signum = not self.signum, self.signum or signum
+        if is_first:
+            cancel()
+            end_process(SIGNAL_GRACE, lambda: report_signal(self), 128 + signum, self.over)
+        # What is being saved is saved to its end, unless somebody insists.
+        if not (is_first and is_finishing()):
+            raise KeyboardInterrupt
 
 
-def leaving() -> bool:
-    """Check whether an interrupt is being raised already: tidying up must not be disturbed."""
+def is_interrupted() -> bool:
+    """Return whether the error being handled, or one that led to it, is an interrupt."""
     error = sys.exception()
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__context__
     return error is not None
 
 
-def lost(report: "sys.UnraisableHookArgs") -> None:
-    """Ignore an interrupt that was lost, for it is raised again."""
+def hide_lost_interrupt(report: "sys.UnraisableHookArgs") -> None:
+    """Report no interrupt that Python discards: the next check raises it again."""
     if not isinstance(report.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(report)
 
@@ -104,7 +93,7 @@ def interrupts(found: Interrupts) -> Iterator[None]:
         yield
         return
     handlers = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM)}
-    hook, sys.unraisablehook = sys.unraisablehook, lost
+    hook, sys.unraisablehook = sys.unraisablehook, hide_lost_interrupt
     try:
         for signum, handler in handlers.items():
             # What the caller has told the system to ignore stays ignored, as under `nohup`.
@@ -112,7 +101,8 @@ def interrupts(found: Interrupts) -> Iterator[None]:
                 signal.signal(signum, found.handle)
         yield
     finally:
-        found.over = True
+        found.over.set()
+        cancel(False)
         sys.unraisablehook = hook
         for signum, handler in handlers.items():
             # None stands for a handler that was not set from Python, and cannot be set again.
@@ -169,20 +159,20 @@ def run(arguments: Sequence[str]) -> int:
     with apply_settings(wanted):
         try:
             with interrupts(found):
-                code = say(*sentence(refused)) if refused else ended(arguments, debug, found)
+                code = say(*sentence(refused)) if refused else run_command(arguments, debug, found)
         except KeyboardInterrupt:  # it came while the command ended
-            return stopped(found)
-        return stopped(found) if found.signum else code
+            return report_signal(found)
+        return report_signal(found) if found.signum else code
 
 
-def stopped(found: Interrupts) -> int:
+def report_signal(found: Interrupts) -> int:
     """Report what ended a command, and return the exit code."""
     if found.signum == signal.SIGTERM:
         return say(said("terminated"), TERMINATED)
     return say(said("interrupted"), INTERRUPTED)
 
 
-def ended(arguments: Sequence[str], debug: bool, found: Interrupts | None = None) -> int:
+def run_command(arguments: Sequence[str], debug: bool, found: Interrupts | None = None) -> int:
     """Run a command, report what was wrong, and return the exit code.
 
     Args:
@@ -191,7 +181,7 @@ def ended(arguments: Sequence[str], debug: bool, found: Interrupts | None = None
         found: the signals that are watched for; none where they are not.
     """
     try:
-        done = called(arguments)
+        done = invoke(arguments)
         with standard_output():
             sys.stdout.flush()
     except click.exceptions.Exit as end:
@@ -208,7 +198,7 @@ def ended(arguments: Sequence[str], debug: bool, found: Interrupts | None = None
     except Exception as error:  # the last line of defence: nothing may end in a traceback
         # What was interrupted may raise something else, such as a class being made; and where C
         # code discards an interrupt, as Numba's callbacks do, only the error that follows is seen.
-        if leaving() or (found is not None and found.signum):
+        if is_interrupted() or (found is not None and found.signum):
             raise KeyboardInterrupt from None
         if debug:
             raise
@@ -224,7 +214,7 @@ def refused_by_click(error: click.ClickException) -> int:
     return error.exit_code
 
 
-def called(arguments: Sequence[str]) -> object:
+def invoke(arguments: Sequence[str]) -> object:
     """Run a command and return its result; Click's own `main` would turn errors into others."""
     if "_KALMAR_COMPLETE" in os.environ:
         try:

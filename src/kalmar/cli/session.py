@@ -28,8 +28,8 @@ from kalmar.core.rules import Outcome
 from kalmar.games.catalogue import plain
 from kalmar.games.notation.positions import format_position
 from kalmar.render.report import move_table, position_text
-from kalmar.runtime.clocks import time_limit
 from kalmar.runtime.files import read_line
+from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.work import usual_work
 from kalmar.theory.valuations.valuation import Valuation
 

@@ -26,7 +26,7 @@ import click
 from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.printed import printed, printed_table
 from kalmar.cli.commands import called_by
-from kalmar.cli.run import called, cli
+from kalmar.cli.run import cli, invoke
 from kalmar.cli.source_charts import Box, Chart, chart_drawing, chart_text
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Position
@@ -60,7 +60,7 @@ def text_of(command: str) -> str:
     """
     written = io.StringIO()
     with redirect_stdout(written):
-        called(shlex.split(command))
+        invoke(shlex.split(command))
     return click.unstyle(written.getvalue()).strip("\n")
 
 

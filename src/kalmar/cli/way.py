@@ -18,11 +18,12 @@ from kalmar.cli.options import finite, option_group
 from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
+from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import said, spoken
 from kalmar.render.terminal import is_terminal
-from kalmar.runtime.clocks import PATIENCE, time_limit, watch_memory
+from kalmar.runtime.jobs import FIRST_SIGN, backstop, out_of_time, time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
-from kalmar.runtime.work import told, usual_work
+from kalmar.runtime.work import current_progress, usual_work
 from kalmar.theory.valuations import GRUNDY, find_valuation
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ else:  # few commands have tables, few users rules of their own
     loader = LazyModule("kalmar.games.custom.loader")
     coerce = LazyModule("kalmar.games.notation.coerce")
 
-__all__ = ["BrickLayers", "PlayOptions", "brick_layers", "way_of_playing"]
+__all__ = ["BrickLayers", "PlayOptions", "brick_layers", "way_of_playing", "within_time"]
 
 NAMES = ", ".join(
     (
@@ -45,8 +46,11 @@ NAMES = ", ".join(
 )
 
 
-FIRST_SIGN, LATER_SIGN = 5.0, 60.0
+FIRST_PIPED_SIGN, LATER_PIPED_SIGN = 5.0, 60.0
 """Seconds until a pipe hears that work goes on, and then again; later ones are rarer."""
+
+CHECK_GRACE = 10.0
+"""Seconds after a limit of time in which work must come to a check, or else the process ends."""
 
 
 @dataclass(frozen=True)
@@ -136,16 +140,28 @@ class PlayOptions:
             return
         began = time.monotonic()
         try:
-            with time_limit(self.limit_time, sign):
+            with within_time(self.limit_time), time_limit(self.limit_time, sign):
                 yield
         finally:
-            if shown and time.monotonic() - began >= PATIENCE:
+            if shown and time.monotonic() - began >= FIRST_SIGN:
                 clear_note()
 
     def load(self) -> None:
         """Load the user's rules, if there are any."""
         if self.rules is not None:
             loader.load_rules(self.rules)
+
+
+def within_time(seconds: float | None) -> AbstractContextManager[None]:
+    """End the process where the block stays behind a limit of time: it came to no check."""
+    if seconds is None:
+        return nullcontext()
+
+    def last_words() -> None:
+        clear_note()
+        tell(f"kalmar: {spoken(out_of_time(seconds))}")
+
+    return backstop(seconds + CHECK_GRACE, last_words, LimitReached.exit_code)
 
 
 def sign_of_life(passed: float) -> None:
@@ -155,7 +171,7 @@ def sign_of_life(passed: float) -> None:
 
 def sign_text(passed: float) -> str:
     """Return how long work has gone on, and what it is about where it says so."""
-    about = told()
+    about = current_progress()
     if about is None:
         return said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed)
     return said("{seconds:,.0f} s: {about}; Ctrl+C stops", seconds=passed, about=about)
@@ -165,12 +181,12 @@ def piped_sign() -> Callable[[float], None] | None:
     """Return what says now and then that work goes on, where standard error is no terminal."""
     if output_settings().quiet or is_terminal(sys.stderr):
         return None
-    due = FIRST_SIGN
+    due = FIRST_PIPED_SIGN
 
     def sign(passed: float) -> None:
         nonlocal due
         if passed >= due:
-            due = max(2 * passed, LATER_SIGN)
+            due = max(2 * passed, LATER_PIPED_SIGN)
             tell(f"kalmar: {spoken(sign_text(passed))}")
 
     return sign

@@ -31,6 +31,7 @@ from kalmar.core.i18n import (
     spoken,
 )
 from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
+from kalmar.runtime.jobs import disarm
 
 if TYPE_CHECKING:
     import json
@@ -197,6 +198,7 @@ def emit(text: str | bytes) -> None:
         text = presentable(text, out)
     elif isinstance(text, Data) and not shown_by(text, out):
         text = in_ascii(text)
+    disarm()
     with standard_output():
         click.echo(text, nl=isinstance(text, str), color=coloured(out))
 

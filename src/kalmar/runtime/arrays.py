@@ -10,12 +10,15 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
 from kalmar.runtime.optional import has
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
 __all__ = [
     "Array",
@@ -71,8 +74,6 @@ def view(numbers: Array) -> Any:
     >>> view(array("i", [1, 2])).dtype.name
     'int32'
     """
-    import numpy as np
-
     return np.frombuffer(numbers, f"i{numbers.itemsize}")
 
 
@@ -84,8 +85,6 @@ def scratch(kind: str, count: int, fast: bool) -> Any:
     """
     if not fast:
         return zeros(kind, count)
-    import numpy as np
-
     return np.zeros(count, kind)
 
 
@@ -175,8 +174,6 @@ def joined(*parts: tuple[Array, int]) -> Array:
     array('i', [5, 7, 1])
     """
     if worth_compiling(sum(len(numbers) for numbers, _ in parts)):
-        import numpy as np
-
         # Sums are formed in int64, where those of int32 cannot overflow; `stored` narrows them.
         found = np.concatenate([np.asarray(numbers, np.int64) + by for numbers, by in parts])
         return stored(found, "numbers")

@@ -20,12 +20,25 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import as_said, said
+from kalmar.runtime.jobs import finishing
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
+    import gzip
+    import tempfile
+    import zipfile
+    import zlib
     from importlib.resources.abc import Traversable
+
+    import numpy as np
+else:
+    # Most commands read neither packed files nor arrays, and write no files.
+    np, gzip, tempfile, zipfile, zlib = map(
+        LazyModule, ("numpy", "gzip", "tempfile", "zipfile", "zlib")
+    )
 
 __all__ = [
     "MAX_BYTES",
@@ -188,8 +201,6 @@ def read_packed(path: Path | str, what: str) -> str:
     Raises:
         DataError: it cannot be read, is not packed so, or is too large, packed or not.
     """
-    import zlib  # which commands without packed files do not load
-
     reason: str
     try:
         with open_file(path) as file:
@@ -218,8 +229,6 @@ def unpack(packed: bytes, most: int = MAX_BYTES) -> bytes:
     >>> unpack(gzip.compress(b"kayles")), len(unpack(gzip.compress(bytes(9)), 9))
     (b'kayles', 9)
     """
-    import gzip
-
     size = 0
     with gzip.GzipFile(fileobj=io.BytesIO(packed)) as file:
         while chunk := file.read(min(CHUNK, most + 1)):
@@ -236,17 +245,13 @@ def read_arrays(path: Path | str) -> dict[str, Any]:
         LimitReached: it is larger than what memory is free.
         OSError, EOFError, ValueError, zipfile.BadZipFile: it cannot be read, or is another file.
     """
-    from zipfile import ZIP_STORED, ZipFile
-
-    import numpy as np
-
     with open_file(path) as file:
         size = os.fstat(file.fileno()).st_size
         refuse_beyond_memory(size, said("'{path}' takes", path=path))
-        with ZipFile(file) as parts:
+        with zipfile.ZipFile(file) as parts:
             # Stored parts are no larger than the file, which bounds the memory that they take.
             infos = parts.infolist()
-            if any(info.compress_type != ZIP_STORED for info in infos):
+            if any(info.compress_type != zipfile.ZIP_STORED for info in infos):
                 raise ValueError(said("it is compressed, as no checkpoint is"))
             if sum(info.file_size for info in infos) > size:
                 raise ValueError(said("its parts are larger than the file"))
@@ -274,8 +279,9 @@ def replacing(path: Path) -> Iterator[Path]:
     """
     # In the same folder, hence on the same file system, where a rename is atomic.
     part = path.with_name(f"{path.name}.part")
-    yield part
-    part.replace(path)
+    with finishing():
+        yield part
+        part.replace(path)
 
 
 @contextmanager
@@ -380,14 +386,13 @@ def write_whole(path: Path, data: bytes, force: bool = False) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(data)
         else:
-            _replace(path, data)
+            with finishing():
+                _replace(path, data)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def _replace(path: Path, data: bytes) -> None:
-    import tempfile
-
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -7,7 +7,14 @@ import sys
 from collections.abc import Callable
 from threading import Lock
 from types import CellType, FunctionType, ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from kalmar.core.by_name import LazyModule
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = LazyModule("numpy")
 
 __all__ = ["plain"]
 
@@ -24,8 +31,6 @@ def plain(kernel: Callable[..., Any]) -> Callable[..., Any]:
     >>> from kalmar.engines.nimbers.table_kernels import prefetch
     >>> plain(prefetch)(np.uint64(5), np.zeros((8, 4), np.uint64))
     """
-    import numpy as np
-
     with _MAKING:  # no thread finds a module that another one has begun
         twin = _twin(kernel)
 

@@ -17,18 +17,19 @@ from pathlib import Path
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
+from kalmar.runtime.jobs import check_limits, finishing
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 __all__ = [
     "ONE_LIMIT",
     "USUAL_STEPS",
     "CheckpointFile",
-    "keeping",
-    "kept",
+    "checkpoint_scope",
+    "current_checkpoint",
+    "current_progress",
     "progress_scope",
     "spend",
     "steps_done",
-    "told",
     "usual_work",
     "work_limit",
 ]
@@ -42,11 +43,23 @@ ONE_LIMIT = said("a larger --limit (limit=… in Python) lets it go on")
 """How to go on, with a limit of time and where there is none."""
 
 
+STEPS_BETWEEN_CHECKS = 500
+"""Steps after which the limits of time and memory are checked: about a millisecond of work."""
+
+
 class _Work(threading.local):
-    """The steps that a thread has done, how many it may do, and how more are allowed."""
+    """The steps of a thread.
+
+    Attributes:
+        done: how many it has done so far.
+        most: how many it may have done.
+        next_look: with more than so many, `most` and the limits of time and memory are looked at.
+        onward: how more steps are allowed.
+    """
 
     done = 0
     most: float = inf
+    next_look: float = 0
     onward: str = ANY_LIMIT
 
 
@@ -54,15 +67,24 @@ _WORK = _Work()
 
 
 def spend(steps: int = 1) -> None:
-    """Count steps of work that are done, or about to be.
+    """Count steps of work that are done, or about to be, and check the limits of time and memory.
 
     Raises:
-        LimitReached: they are more than a limit of this thread allows.
+        LimitReached: they are more than a limit of this thread allows, or another limit is reached.
     """
     work = _WORK
     work.done += steps
+    # One comparison only: some loops spend a step a microsecond.
+    if work.done > work.next_look:
+        _look_at_limits(work)
+
+
+def _look_at_limits(work: _Work) -> None:
+    """Raise the error of a limit that is reached; else plan the next look."""
     if work.done > work.most:
         raise LimitReached(said("stopped at the usual limit of work; {onward}", onward=work.onward))
+    check_limits()
+    work.next_look = min(work.most, work.done + STEPS_BETWEEN_CHECKS)
 
 
 def steps_done() -> int:
@@ -91,11 +113,11 @@ def work_limit(steps: int) -> Iterator[None]:
     """
     before = _WORK.most
     # `done` is never reset, so a limit is a count from where the block begins.
-    _WORK.most = min(before, _WORK.done + steps)
+    _WORK.most = _WORK.next_look = min(before, _WORK.done + steps)
     try:
         yield
     finally:
-        _WORK.most = before
+        _WORK.most, _WORK.next_look = before, _WORK.done
 
 
 @contextmanager
@@ -133,9 +155,9 @@ def progress_scope(what: Callable[[], Said]) -> Iterator[None]:
 
     >>> from kalmar.core.i18n import said
     >>> with progress_scope(lambda: said("{heaps} heaps", heaps=3)):
-    ...     print(told())
+    ...     print(current_progress())
     3 heaps
-    >>> told() is None
+    >>> current_progress() is None
     True
     """
     _DOING.append(what)
@@ -145,7 +167,7 @@ def progress_scope(what: Callable[[], Said]) -> Iterator[None]:
         _DOING.remove(what)
 
 
-def told() -> Said | None:
+def current_progress() -> Said | None:
     """Return what the innermost work reports; None where none reports anything."""
     return _DOING[-1]() if _DOING else None
 
@@ -171,16 +193,16 @@ _KEPT: list[CheckpointFile] = []
 
 
 @contextmanager
-def keeping(keep: CheckpointFile) -> Iterator[None]:
+def checkpoint_scope(keep: CheckpointFile) -> Iterator[None]:
     """Let the work of the block keep what it knows.
 
     Args:
         keep: where.
 
-    >>> with keeping(CheckpointFile(Path("known.npz"))):
-    ...     kept().path.name
+    >>> with checkpoint_scope(CheckpointFile(Path("known.npz"))):
+    ...     current_checkpoint().path.name
     'known.npz'
-    >>> kept() is None
+    >>> current_checkpoint() is None
     True
     """
     _KEPT.append(keep)
@@ -189,10 +211,11 @@ def keeping(keep: CheckpointFile) -> Iterator[None]:
     finally:
         _KEPT.remove(keep)
         # Writers run after the file is no longer the current one, each once.
-        while keep.writers:
-            keep.writers.pop(0)()
+        with finishing():
+            while keep.writers:
+                keep.writers.pop(0)()
 
 
-def kept() -> CheckpointFile | None:
+def current_checkpoint() -> CheckpointFile | None:
     """Return where the work in progress keeps what it knows; None if nowhere."""
     return _KEPT[-1] if _KEPT else None

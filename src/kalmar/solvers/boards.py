@@ -25,6 +25,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.games.boards.pieces import ROOK, Piece, Vector, direction
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import needs
 from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import OptionsByValue, Solved
@@ -234,6 +235,7 @@ def find_blocks(piece: Piece, valuation: Valuation) -> Blocks | None:
     near = values_near(piece, valuation, side, (MOST_BLOCKS + 1) * LARGEST_BLOCK + step)
     # The smallest block is proved first, so that the theorem cites the least period.
     for size in range(1, LARGEST_BLOCK + 1):
+        check_limits()
         for apart in range(1, MOST_BLOCKS + 1):
             found = Blocks(size, apart, near)
             # The bounds of the theorem: what lies within them must be checked square by square.
@@ -259,6 +261,7 @@ def values_near(piece: Piece, valuation: Valuation, side: int, width: int) -> di
     squares = [(x, y) for x in range(most // p + 1) for y in range((most - p * x) // q + 1)]
     values: dict[Vector, int] = {}
     for square in sorted(squares, key=lambda at: p * at[0] + q * at[1]):
+        check_limits()
         left = [values[option] for (option,) in piece.options(square)]
         values[square] = valuation.of_options(left) if left else valuation.ended
     return values

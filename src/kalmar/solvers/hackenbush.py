@@ -28,6 +28,7 @@ from kalmar.core.i18n import Said, counted, listed, said
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label, with_copies
 from kalmar.games.graphs.hackenbush import GROUND, Edge, Hackenbush, Picture, standing
+from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
@@ -118,6 +119,7 @@ def _depth_first(beside: Neighbours, root: int) -> tuple[list[int], dict[int, tu
     # Depth first with a stack of iterators, since pictures may be deeper than recursion allows.
     order.append(root)
     while stack:
+        check_limits()
         vertex, edges = stack[-1]
         for number, other in edges:
             if other not in parents:
@@ -142,6 +144,7 @@ def cuts_to(picture: Picture, wanted: int) -> list[int]:
     # (root of a part without bridges, the value that this part with all on it should get)
     todo = [(0, wanted)]
     while todo:
+        check_limits()
         root, value = todo.pop()
         cuts += blocks.inner_cuts(root, value)
         # The rest of the part stays: the stalk of the bridge must be worth `left`.

@@ -9,6 +9,7 @@ from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import Finding
 from kalmar.engines.sequences.plain_values import certify_way, lengths
 from kalmar.games.heaps.subtraction import Octal
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers.arrays import OPTIONS_PER_POSITION, within
 from kalmar.solvers.solved import Solved
@@ -130,6 +131,7 @@ def proved_by_arrays(
     values = None
     # Lengths grow, so that a period is noticed early and all values are kept between the tries.
     for aim in lengths(max(FIRST_HEAPS, game.least_terms), n):
+        check_limits()
         values = filled(game, aim, fold, values)
         finding = certify_way(values, game.code, fold)
         if finding.status == "proved":

@@ -15,6 +15,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Rules
 from kalmar.games.posets.boxes import Boxes, Schuh
 from kalmar.games.posets.chomp import Poset
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import has
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
@@ -101,6 +102,7 @@ def down_sets(above: Sequence[int], start: int, limit: int) -> list[Masks]:
     total = 1
     # Layer by layer from the largest set: each next layer has one element less.
     while layers[-1][0]:
+        check_limits()
         layer = layers[-1]
         found = []
         # Removable elements are the maximal ones: none but themselves of their up-sets is left.
@@ -142,6 +144,7 @@ def ideal_values(above: Sequence[int], layers: Sequence[Masks], valuation: Valua
     # Bits for all values that occur: there are at most as many options as elements.
     words = len(above) // 64 + 2
     for layer in layers:
+        check_limits()
         # seen[w, c]: the values 64w to 64w + 63 among the options of set c of the layer, as bits.
         seen = np.zeros((words, len(layer)), np.uint64)
         moved = np.zeros(len(layer), np.bool_)

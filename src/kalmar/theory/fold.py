@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
+from kalmar.runtime.jobs import batches
 from kalmar.theory.operations import Operation
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -80,11 +81,12 @@ def fold_options(options: Iterable[Sequence[Sequence[int]]], fold: Fold) -> list
     """
     values: list[int] = []
     total, ended, of_options = fold.total, fold.valuation.ended, fold.valuation.of_options
-    for listed in options:
-        # A single part needs no combining: the commonest case in most games.
-        reached = [
-            values[option[0]] if len(option) == 1 else total([values[i] for i in option])
-            for option in listed
-        ]
-        values.append(of_options(reached) if reached else ended)
+    for group in batches(options):
+        for listed in group:
+            # A single part needs no combining: the commonest case in most games.
+            reached = [
+                values[option[0]] if len(option) == 1 else total([values[i] for i in option])
+                for option in listed
+            ]
+            values.append(of_options(reached) if reached else ended)
     return values

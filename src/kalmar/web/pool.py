@@ -19,14 +19,14 @@ from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
 from kalmar.web.worker import Answering, Ended, Reply, Worker, in_bytes
 
-__all__ = ["EVERY", "Limits", "WorkerPool", "events", "run_until_disconnect"]
+__all__ = ["PROGRESS_INTERVAL", "Limits", "WorkerPool", "events", "run_until_disconnect"]
 
 GB = 1 << 30
-PAUSE = 1.0
+RESTART_PAUSE = 1.0
 """Seconds before another process is tried where one could not start."""
 
 
-GRACE = 0.1
+CANCEL_GRACE = 0.1
 """Seconds in which a process may end what nobody waits for any more, as starting one takes more."""
 
 
@@ -90,10 +90,10 @@ class WorkerPool:
     async def welcome(self, worker: Worker) -> None:
         """Let a process answer as soon as it is ready; start another one if it never is."""
         try:
-            await worker.heard()
+            await worker.receive()
             self.free.put_nowait(worker)
         except Ended:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(RESTART_PAUSE)
             self.replace(worker)
 
     def replace(self, worker: Worker) -> None:
@@ -140,8 +140,8 @@ class WorkerPool:
     async def spared(self, worker: Worker) -> None:
         """Take a process back if it ends in a moment what nobody waits for; else replace it."""
         try:
-            async with asyncio.timeout(GRACE):
-                *_, worker.full = await worker.heard()
+            async with asyncio.timeout(CANCEL_GRACE):
+                *_, worker.full = await worker.receive()
         except (TimeoutError, Ended):
             self.replace(worker)
         else:
@@ -208,7 +208,7 @@ def ending(end: Ended) -> KalmarError:
     return BrokenOff("the process that worked on it ended before it had answered: please report it")
 
 
-EVERY = 0.5
+PROGRESS_INTERVAL = 0.5
 """Seconds from one event of progress to the next."""
 
 
@@ -257,7 +257,7 @@ async def events(workers: WorkerPool, name: str, data: Any) -> AsyncIterator[byt
     loop = asyncio.get_running_loop()
     start, begun = loop.time(), asyncio.Event()
     async with running(asyncio.ensure_future(workers.ask(name, data, begun.set))) as work:
-        while not (await asyncio.wait({work}, timeout=EVERY))[0]:
+        while not (await asyncio.wait({work}, timeout=PROGRESS_INTERVAL))[0]:
             passed = {"seconds": round(loop.time() - start, 1), "working": begun.is_set()}
             yield event("progress", json.dumps(passed).encode())
         kind, body = work.result()

@@ -7,6 +7,8 @@ import asyncio
 import contextlib
 import json
 import multiprocessing
+import os
+import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -18,7 +20,13 @@ from kalmar.core.errors import LimitReached
 from kalmar.runtime.files import read_own
 from kalmar.web.services import SERVICES, language_of, refused
 
-__all__ = ["Answering", "Ended", "Reply", "Told", "Worker", "reply_of", "work"]
+resource: Any
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None
+
+__all__ = ["Answering", "Ended", "Message", "Reply", "Worker", "reply_of", "work"]
 
 Answering: TypeAlias = Callable[[str, Any], dict[str, Any]]
 """What answers: `answered`, or what takes its place."""
@@ -26,29 +34,27 @@ Answering: TypeAlias = Callable[[str, Any], dict[str, Any]]
 Reply: TypeAlias = tuple[str, bytes]
 """The kind of the error, empty where there is none, and the JSON of the result or the error."""
 
-Told: TypeAlias = tuple[str, bytes, bool]
+Message: TypeAlias = tuple[str, bytes, bool]
 """A reply, and whether the process has grown so much that another one should follow it."""
 
 
-def work(way: Connection, answer: Answering, memory: int) -> None:
+def work(pipe: Connection, answer: Answering, memory: int) -> None:
     """Answer questions until nobody asks any more.
 
     Args:
-        way: questions come from there as a name and data, and replies go there.
+        pipe: questions come from there as a name and data, and replies go there.
         answer: gives the answer of a service.
         memory: bytes that may be taken.
     """
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its processes itself
     end_with_parent()
-    keep_to(memory)
-    warmed()
-    way.send(("", b"", False))
+    limit_memory(memory)
+    load_services()
+    pipe.send(("", b"", False))
     while True:
         try:
-            name, data = way.recv()
-            way.send((*reply_of(answer, name, data), size() > memory // 2))
+            name, data = pipe.recv()
+            pipe.send((*reply_of(answer, name, data), peak_memory() > memory // 2))
         except (EOFError, OSError):  # nobody is there any more
             return
 
@@ -80,7 +86,7 @@ def in_bytes(found: Any) -> bytes:
     return text.encode("utf-8", "replace")  # halves of characters have no other way out
 
 
-def warmed() -> None:
+def load_services() -> None:
     """Load what most questions need, before the first one comes."""
     for name in ("position", "reply"):
         SERVICES[name]({"position": "nim 1"})
@@ -88,10 +94,6 @@ def warmed() -> None:
 
 def end_with_parent() -> None:
     """End this process, whatever it does, when the server that started it has ended."""
-    import multiprocessing
-    import os
-    import threading
-
     parent = multiprocessing.parent_process()
     if parent is None:
         return
@@ -104,16 +106,13 @@ def end_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def keep_to(memory: int) -> None:
+def limit_memory(memory: int) -> None:
     """Refuse memory beyond a limit, where the system can."""
-    try:
-        import resource
-    except ImportError:  # not on Windows
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    if resource is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
-def size() -> int:
+def peak_memory() -> int:
     """Return the most bytes this process has held; 0 where the system does not say.
 
     Linux's `ru_maxrss` begins with what the parent held, so its own file is read there.
@@ -123,9 +122,7 @@ def size() -> int:
         return int(status.split("VmHWM:")[1].split()[0]) * 1024
     except (OSError, IndexError):
         pass
-    try:
-        import resource
-    except ImportError:  # not on Windows
+    if resource is None:
         return 0
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
@@ -155,39 +152,39 @@ class Worker:
     def __init__(self, answer: Answering, memory: int) -> None:
         """Start it; its first word is that it is ready."""
         context = multiprocessing.get_context("spawn")
-        self.way, there = context.Pipe()
+        self.pipe, there = context.Pipe()
         self.process = context.Process(target=work, args=(there, answer, memory), daemon=True)
         self.process.start()
         there.close()
         self.loop = asyncio.get_running_loop()
-        self.inbox: asyncio.Queue[Told | Ended] = asyncio.Queue()
+        self.inbox: asyncio.Queue[Message | Ended] = asyncio.Queue()
         self.full = False
         self.listener = threading.Thread(target=self.listen, daemon=True)
         self.listener.start()
 
     def listen(self) -> None:
         """Pass on what the process says, until it has ended."""
-        told: Told | Ended | None = None
-        while not isinstance(told, Ended):
+        message: Message | Ended | None = None
+        while not isinstance(message, Ended):
             try:
-                told = self.way.recv()
+                message = self.pipe.recv()
             # The pipe closes before the process is gone, and its exit code says why it ended.
             except (EOFError, OSError):
                 self.process.join()
-                told = Ended(self.process.exitcode or 0)
+                message = Ended(self.process.exitcode or 0)
             with contextlib.suppress(RuntimeError):  # the server has ended
-                self.loop.call_soon_threadsafe(self.inbox.put_nowait, told)
+                self.loop.call_soon_threadsafe(self.inbox.put_nowait, message)
 
-    async def heard(self) -> Told:
+    async def receive(self) -> Message:
         """Return the next message of the process.
 
         Raises:
             Ended: there will be none.
         """
-        told = await self.inbox.get()
-        if isinstance(told, Ended):
-            raise told
-        return told
+        message = await self.inbox.get()
+        if isinstance(message, Ended):
+            raise message
+        return message
 
     async def answer(self, name: str, data: Any) -> tuple[str, bytes]:
         """Return the reply to a question.
@@ -196,8 +193,8 @@ class Worker:
             Ended: the process has ended instead.
         """
         with contextlib.suppress(OSError):  # then it has ended, which is heard
-            self.way.send((name, data))
-        kind, body, self.full = await self.heard()
+            self.pipe.send((name, data))
+        kind, body, self.full = await self.receive()
         return kind, body
 
     def kill(self) -> None:

@@ -9,6 +9,7 @@ from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
 from kalmar.core.rules import Component, Play, Rules, Tabled, axes_of, is_standalone
+from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.work import usual_work
 from kalmar.solvers import Solved
@@ -78,7 +79,8 @@ def sequence(
         first = None if family.pattern else asked.of_first(n)
         if first is not None:
             return _of_first(asked, *first, n)
-        groups = [family.group(number) for number in range(family.first, n + 1)]
+        wanted = batches(range(family.first, n + 1))
+        groups = [family.group(number) for some in wanted for number in some]
         values, shown, theorem = asked.of_groups(groups)
     return Sequence(
         family.pattern or asked.rules.name,
@@ -86,7 +88,7 @@ def sequence(
         asked.play,
         shown,
         theorem,
-        tuple(shown.show(value) for value in values),
+        tuple(shown.show(value) for some in batches(values) for value in some),
         family.first,
         family.word,
         family.pattern or asked.title,
@@ -215,6 +217,6 @@ def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tupl
             )
     if terms is not None and not isinstance(rules, Tabled):
         term = terms[1]
-        return [(term(row), term(col)) for row in rows for col in cols]
+        return [(term(row), term(col)) for row in rows for some in batches(cols) for col in some]
     assert isinstance(rules, Tabled)
-    return [(rules.cell(row, col),) for row in rows for col in cols]
+    return [(rules.cell(row, col),) for row in rows for some in batches(cols) for col in some]

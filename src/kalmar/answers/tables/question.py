@@ -18,6 +18,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore
 from kalmar.games.heaps.codes import code_up_to
 from kalmar.games.registry import find_rules, title_of
+from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold, fold_options
@@ -87,7 +88,7 @@ class Question:
         fold = self.fold or self.single_fold(components)
         if fold is not None:
             value = values_of(self.rules, components, fold, self.limit).value
-            return [value(component) for component in components]
+            return [value(component) for some in batches(components) for component in some]
         graph = explore(self.rules, components, self.limit)
         splits = any(len(option) > 1 for options in graph.options for option in options)
         # Where moves split or must move several, only the literal game graph has values.
@@ -140,7 +141,8 @@ class Question:
             asked = replace(self, limit=min(limit or self.limit, self.limit))
             # Groups of one component are played like single components.
             if all(len(group) == 1 for group in groups):
-                return asked.of_components([component for (component,) in groups])
+                single = [component for some in batches(groups) for (component,) in some]
+                return asked.of_components(single)
             return asked.of_several(groups)
 
         known = self.play_lengths(groups)
@@ -169,7 +171,7 @@ class Question:
             return None
         # Each component once, as its length is the same in every group.
         single = list({component: None for group in groups for component in group})
-        lengths = {component: play_length_of(self.rules, component) for component in single}
+        lengths = {one: play_length_of(self.rules, one) for some in batches(single) for one in some}
         if None in lengths.values():
             return None
         return [sum(lengths[component] or 0 for component in group) for group in groups]
@@ -267,10 +269,11 @@ def by_quotient(
 
 
 def _quotient(rules: Rules, groups: Listing[tuple[Component, ...]]) -> "Quotient | None":
-    parts = {Position(rules, component) for group in groups for component in group}
+    parts = {Position(rules, one) for some in batches(groups) for group in some for one in group}
     try:
         return quotient_search.quotient_of(
-            [leaf for part in parts for leaf in option_sets.leaves(part)], QUOTIENT_STEPS
+            [leaf for some in batches(parts) for part in some for leaf in option_sets.leaves(part)],
+            QUOTIENT_STEPS,
         )
     except KalmarError:
         return None
@@ -282,6 +285,7 @@ def _values(
     """Return the values as far as they are known, and the first group that is not, if any."""
     values: list[int] = []
     for group in groups:
+        check_limits()
         heaps = [found.game.heap(canonical(Position(rules, part))) for part in group]
         if not all(map(found.knows, heaps)):
             return values, " + ".join(str(Position(rules, part)) for part in group)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
+from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
     from kalmar.engines.chomp import three_rows_kernels
@@ -252,6 +253,7 @@ def three_row_chomp(
         )
     work = _Filling(size)
     while work.done < size:
+        check_limits()
         work.advance(min(size, work.done + ROWS_PER_SLICE))
         watch(work.done, size)
     used = int(work.rows[-1, FIRST] + work.rows[-1, LENGTH])

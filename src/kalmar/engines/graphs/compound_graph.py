@@ -20,6 +20,7 @@ from kalmar.core.rules import Play, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.engines.graphs.numbered_compound import Listed, Numbered, State, not_listed
 from kalmar.runtime.arrays import worth_compiling
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import COMPACT_LIMIT, refuse_beyond_memory
 from kalmar.runtime.work import spend, work_limit
 from kalmar.theory.fold import Fold, fold_options
@@ -99,6 +100,7 @@ class SumSearch:
         stack = self.stack(state)
         status = sum_kernels.PAUSED
         while status != sum_kernels.DONE:
+            check_limits()
             # At most 5/8 full: probing stays short. After a stop the kernel goes on where it was.
             room = len(self.table) * 5 // 8
             status = sum_kernels.search(
@@ -333,6 +335,7 @@ class Literal:
             met.update(fresh)
             waiting.extend(fresh)
             spend(1 + len(left))
+            check_limits()
             if len(met) > limit:
                 raise LimitReached(
                     "{name} has more than {limit:,} positions", name=self.rules.name, limit=limit

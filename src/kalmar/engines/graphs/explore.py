@@ -8,13 +8,13 @@ The game graph of a position of one component, where a search for its value has 
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from sys import getsizeof
 
 from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.rules import Component, Option, Rules, shapes
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import batches, check_limits, time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.theory.fold import Fold, fold_options
@@ -30,6 +30,8 @@ MIN_BYTES = 1 << 30
 STEPS_OF_FORM = 8
 """Work for the form that stands for all components like one."""
 BYTES_PER_OPTION_STORED, BYTES_PER_OPTION_WAITING = 72, 80
+UNCHECKED_OPTIONS = 1000
+"""Options of a component that are listed without a look at limits."""
 LONGEST_SHOWN = 80
 
 Alike = Callable[[Component], Component]
@@ -104,17 +106,29 @@ class _Exploration:
         # The iterator over all parts of options is where the search goes on when it comes back.
         self.stack.append((component, options, (part for o in options for part in o)))
 
+    def take(self, found: Iterator[Option]) -> list[Option]:
+        """Take one more option than the limit, or all that there are."""
+        most = self.limit + 1
+        options = list(islice(found, min(most, UNCHECKED_OPTIONS)))
+        # Nearly all components have few options, so this loop is seldom reached.
+        if len(options) == UNCHECKED_OPTIONS:
+            rest = islice(found, most - UNCHECKED_OPTIONS)
+            options.extend(chain.from_iterable(batches(rest)))
+        return options
+
     def list_options(self, component: Component) -> list[Option]:
         """List all options, but stop as soon as they alone exceed the limit."""
         found = iter(self.rules.options(component))
-        options = list(islice(found, self.limit + 1))
+        options = self.take(found)
+        # A user's rules may take seconds for one component, which counts as few steps.
+        check_limits()
         cost = 1 if self.alike is None else STEPS_OF_FORM
         spend(1 + cost * len(options))
         # More options than the limit may still be few components, as options share them.
         while len(options) > self.limit:
             if len({part for option in options for part in option}) > self.limit:
                 self.refuse_more()
-            more = list(islice(found, self.limit + 1))
+            more = self.take(found)
             spend(cost * len(more))
             if not more:
                 break

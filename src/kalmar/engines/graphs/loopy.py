@@ -31,6 +31,7 @@ from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph import Graph, memory_needed, retrograde
 from kalmar.engines.graphs.vertex_answers import VertexAnswer
 from kalmar.runtime.arrays import Array
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.theory.excludants import mex
 
@@ -169,6 +170,7 @@ class GraphSolution:
         path: dict[int, int] = {}
         here = self.longest.index(-1)
         while here not in path:
+            check_limits()
             path[here] = len(path)
             here = next(v for v in self.graph.options(here) if self.longest[v] < 0)
         return tuple(path)[path[here] :]
@@ -177,6 +179,7 @@ class GraphSolution:
         """Return best play of both from a vertex; a draw is cut when a vertex comes back."""
         found, met = [vertex], {vertex}
         while len(found) <= longest:
+            check_limits()
             move = self.best_move(found[-1])
             if move is None:
                 break
@@ -257,6 +260,7 @@ def labelling_steps(solved: GraphSolution) -> list[int | None]:
     # Vertices may be pushed more than once, and what fitted then may not fit now: it is checked
     # again.
     while work.ready:
+        check_limits()
         _, rank = heappop(work.ready)
         vertex = work.by_name[rank]
         if work.steps[vertex] is None and work.fits(vertex):
@@ -337,6 +341,7 @@ class PayoffSolution:
         """Return the best play of both players from a vertex."""
         found = [vertex]
         while (move := self.best_move(found[-1])) is not None:
+            check_limits()
             found.append(move)
         return found
 
@@ -365,6 +370,7 @@ def solve_payoffs(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> Payoff
     gains = [Fraction(0)] * len(graph)
     # By the longest play: all options of a vertex come before it.
     for vertex in sorted(range(len(graph)), key=solved.longest.__getitem__):
+        check_limits()
         end = -ended.get(vertex, WIN)
         gains[vertex] = max((-gains[v] for v in graph.options(vertex)), default=end)
     return PayoffSolution(graph, tuple(gains), tuple(solved.longest))

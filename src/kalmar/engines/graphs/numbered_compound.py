@@ -13,6 +13,7 @@ from typing import NoReturn
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules, shapes
+from kalmar.runtime.jobs import batches
 from kalmar.runtime.work import spend
 
 __all__ = ["Listed", "Numbered", "State", "not_listed"]
@@ -27,6 +28,10 @@ Listed = Callable[[Position], list[Option] | None]
 def not_listed(part: Position) -> list[Option] | None:  # noqa: ARG001 - another one looks at it
     """Return None: no options of any part are known in advance."""
     return None
+
+
+PORTION = 10_000
+"""Options that are numbered at a time."""
 
 
 class Numbered:
@@ -84,7 +89,7 @@ class Numbered:
         options = iter(part.rules.options(part.component) if known is None else known)
         found: dict[State, None] = {}
         # In portions, so that rules with endless or very many options are stopped in time.
-        while some := list(islice(options, self.limit + 1)):
+        for some in batches(options, min(self.limit + 1, PORTION)):
             spend(len(some))
             found.update(dict.fromkeys(self.states_of(part.rules, some)))
             if len(found) > self.limit:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import SUM, Position, canonical
 from kalmar.engines.graphs.numbered_compound import Numbered, State, not_listed
+from kalmar.runtime.jobs import check_limits
 from kalmar.theory.excludants import mex
 
 if TYPE_CHECKING:
@@ -112,6 +113,7 @@ def ordered(rules: Numbered, starts: Sequence[State]) -> list[int] | None:
     # Depth first with a stack of its own; `path` are the parts under search, in which a part that
     # comes back would be met again.
     while todo:
+        check_limits()
         part = todo[-1]
         if part in found:
             todo.pop()

@@ -27,7 +27,7 @@ from kalmar.engines.nimbers.parallel import (
     write_rows,
 )
 from kalmar.runtime.limits import allowed_memory, cores, free_memory
-from kalmar.runtime.work import kept, progress_scope, spend
+from kalmar.runtime.work import current_checkpoint, progress_scope, spend
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,7 +82,7 @@ class NimberSearch:
         self.columns = field.words + 3
         self.rows = max(table_bytes(memory) // (8 * self.columns), FIRST_ROWS)
         self.table = empty_rows(FIRST_ROWS, self.columns)
-        self.keep, self.saved = kept(), monotonic()
+        self.keep, self.saved = current_checkpoint(), monotonic()
         self._read()
         self.threads = threads or min(cores(), MOST_THREADS)
         self.one_thread = False

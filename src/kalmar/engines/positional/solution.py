@@ -17,6 +17,7 @@ from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
 from kalmar.core.rules import Outcome
 from kalmar.engines.positional.hypergraphs import Board, Kind, permuted
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 __all__ = ["PositionalAnswer", "PositionalGame", "Stones"]
@@ -340,6 +341,7 @@ class PositionalGame:
         """Best moves of both players in turn, to the end; wins are taken at once."""
         found: list[int] = []
         while True:
+            check_limits()
             _, best = self.best_moves(stones)
             if not best:
                 return found

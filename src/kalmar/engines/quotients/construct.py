@@ -25,7 +25,7 @@ from kalmar.engines.quotients.monoid import START, Bipartite, Word, set_of
 from kalmar.engines.quotients.option_sets import Options, OptionSets
 from kalmar.engines.quotients.quotient import Change, Quotient, periodicity
 from kalmar.engines.quotients.transitions import Walk
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import check_limits, time_limit
 from kalmar.runtime.limits import size_text
 from kalmar.runtime.work import spend
 
@@ -174,6 +174,7 @@ class Construction:
         heap, tries = self.heaps, 0
         guessed = self.guessed or self._marked(propose_extension(self.found, self.options))
         while True:
+            check_limits()
             self.guessed, tries = guessed, tries + 1
             tell(Progress(heap, guessed.order, tries))
             # Values of options change with every guess; the walk starts from the empty sum again.
@@ -273,6 +274,7 @@ def history(found: Bipartite) -> tuple[Change, ...]:
     """
     changes: list[Change] = []
     for heap in found.generators:
+        check_limits()
         smaller = up_to(found, heap)
         if not changes or smaller.order > changes[-1].order:
             changes.append(Change(heap, smaller.order, len(smaller.p_elements)))

@@ -38,6 +38,7 @@ from itertools import combinations
 from kalmar.engines.quotients.monoid import Bipartite, Cyclic, Extended, Step, Word, set_of
 from kalmar.engines.quotients.option_sets import Options
 from kalmar.engines.quotients.transitions import Walk
+from kalmar.runtime.jobs import check_limits
 
 __all__ = [
     "Extension",
@@ -157,6 +158,7 @@ def least_words(
             continue
         layer = list(order)
         while layer:
+            check_limits()
             longer = []
             for rest in layer:
                 element = row[rest]
@@ -209,6 +211,7 @@ def _classes(in_p: Sequence[int], actions: Sequence[Sequence[int]]) -> list[int]
     """
     classes, count = list(in_p), len(set(in_p))
     while True:
+        check_limits()
         numbers: dict[tuple[int, ...], int] = {}
         moved = [map(classes.__getitem__, action) for action in actions]
         # Classes of the element itself and of its products with all generators, numbered anew.

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from kalmar.core.errors import LimitReached
 from kalmar.engines.quotients.option_sets import OptionSets
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.theory.excludants import mex
 
@@ -110,6 +111,7 @@ def genus_of_options(options: Sequence[Genus]) -> Genus:
     settled = max((len(option.digits) for option in options), default=1)
     # From there on the digits of the options have period 2, and γᵢ follows from γᵢ₋₁ and them.
     while len(digits) < settled + 3 or digits[-1] != digits[-3]:
+        check_limits()
         number, before = len(digits), digits[-1]
         beside = {option.digit(number) for option in options}
         digits.append(mex(beside | {before, before ^ 1}))
@@ -164,6 +166,7 @@ class Genera:
     def _look_for_tame_heaps(self, last: int) -> None:
         # Each heap by its options as tame sums; the first wild genus ends the run for good.
         while (heap := len(self.tame)) <= last:
+            check_limits()
             options = [tame_sum(self.tame[part] for part in o) for o in self.game.options(heap)]
             genus = genus_of_options(options)
             if not genus.is_tame:
@@ -180,6 +183,7 @@ class Genera:
         todo = [start]
         # Depth first with a stack of its own, as sums may be deeper than recursion allows.
         while todo:
+            check_limits()
             heaps = todo[-1]
             if self._known(heaps) is not None:
                 todo.pop()
@@ -212,6 +216,7 @@ class Genera:
                 continue
             rest = heaps[:place] + heaps[place + 1 :]
             for option in self.game.options(heap):
+                check_limits()
                 yield tuple(sorted(rest + option))
 
 
@@ -332,6 +337,7 @@ class CanonicalForms:
         """Return the form and all that play can reach from it, options first."""
         met, todo = {form}, [form]
         while todo:
+            check_limits()
             fresh = self.options[todo.pop()] - met
             met |= fresh
             todo += fresh

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 
+from kalmar.runtime.jobs import check_limits
+
 __all__ = [
     "START",
     "Bipartite",
@@ -120,6 +122,7 @@ class Monoid:
             # Layer n: the products of what earlier generators make with the n-th power of this one.
             row, layer = self.row(generator), found
             while layer:
+                check_limits()
                 layer = {row[x] for x in layer} - found
                 found = found | layer
         return sorted(found)

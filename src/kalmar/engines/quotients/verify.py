@@ -30,6 +30,7 @@ from kalmar.games.heaps.codes import code_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_text
+from kalmar.runtime.jobs import check_limits
 
 __all__ = ["FORMAT", "options_named", "read_fields", "verify_quotient"]
 
@@ -119,6 +120,7 @@ def options_named(content: Mapping[str, Any]) -> list[Options]:
     if len(found) != content["heaps"]:
         raise DataError("there is not one list of options for each heap")
     for heap, sets in enumerate(found):
+        check_limits()
         smaller = all(type(part) is int and 0 <= part < heap for o in sets for part in o)
         if not smaller or () in sets:
             raise DataError("heap {heap} has options that are not smaller heaps", heap=heap)
@@ -134,6 +136,7 @@ def _followers(game: str, texts: Sequence[str]) -> list[Options]:
     todo = [canonical(leaf) for leaf in _leaves(parse_position(game))]
     # The positions listed must be exactly those that play reaches: none missing, none added.
     while todo:
+        check_limits()
         position = todo.pop()
         if position not in number:
             raise DataError("'{position}' can be reached, but is not listed", position=position)
@@ -226,6 +229,7 @@ def _add_generator(table: list[list[int]], row: Sequence[int]) -> None:
     """The rows of the elements that one more generator makes, which must be numbered in turn."""
     layer = list(range(len(table)))
     while layer:
+        check_limits()
         begun = len(table)
         for rest in layer:
             if row[rest] > len(table):
@@ -250,6 +254,7 @@ def _check_p(values: Sequence[int], sets: Sequence[Sequence[int]], rows: Sequenc
     values of the options of h. So x·Φ(h) and x·e must never both be in P.
     """
     for heap, (value, options) in enumerate(zip(values, sets, strict=True)):
+        check_limits()
         # A heap without options changes no outcome, so it must act as the identity.
         if not options and value:
             raise DataError("heap {heap} has no options, but another value than 1", heap=heap)
@@ -276,6 +281,7 @@ def _check_n(
     times = [_times(row) for row in table]
     todo = [(0, 0)]
     while todo:
+        check_limits()
         x, options = todo.pop()
         # A pair that was replaced by one with a smaller set in the meantime is skipped.
         if x and options not in smallest[x]:

@@ -30,6 +30,7 @@ from kalmar.engines.windows.certificate import is_of_windows, windows_data
 from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.files import replacing
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
@@ -223,6 +224,7 @@ def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_s
 def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
     start, period, saltus = found.preperiod, found.period, found.saltus
     for first in range(start, len(values) - period, PIECE):
+        check_limits()
         end = min(first + PIECE, len(values) - period)
         here = values[first:end].astype(np.int64) + saltus
         differ = np.flatnonzero(here != values[first + period : end + period])
@@ -260,6 +262,7 @@ def _smaller_period(once: NDArray[np.int64], saltus: int) -> int:
     # With saltus s a smaller period d has saltus s·d/p, which must be a whole number.
     small = [d for d in range(1, math.isqrt(period) + 1) if period % d == 0]
     for divisor in sorted({*small, *(period // d for d in small)} - {period}):
+        check_limits()
         step, odd = divmod(saltus * divisor, period)
         moved = np.concatenate([once[divisor:], once[:divisor] + saltus])
         if not odd and np.array_equal(once + step, moved):
@@ -279,6 +282,7 @@ def _values(
         return values_of_triples(digits, terms, progress)
     values = np.zeros(terms, np.int64)
     for first in range(1, terms, PAUSE):
+        check_limits()
         certificate_kernels.naive_values(digits, values, first, min(first + PAUSE, terms))
         if progress:
             progress(min(first + PAUSE, terms), terms)
@@ -293,6 +297,7 @@ def _values_in_space(
     how = space["mask"], space["by_position"]
     first, piece = 1, PAUSE
     while first < terms:
+        check_limits()
         end = min(first + piece, terms)
         if len(rare) < count + piece:
             rare = np.concatenate([rare[:count], np.zeros(2 * piece, np.int64)])
@@ -345,6 +350,7 @@ def values_of_triples(
     # then they are doubled, so that the bits of the known values stay where they are.
     done = 1
     while done < terms:
+        check_limits()
         if values[:done].max() >= 64 * two.shape[1]:
             refuse_beyond_memory(
                 3 * two.nbytes, said("to check {terms:,} terms takes about", terms=terms)
@@ -360,5 +366,6 @@ def values_of_triples(
 def _digest(values: NDArray[np.integer]) -> str:
     digest = hashlib.sha256()
     for first in range(0, len(values), PIECE):
+        check_limits()
         digest.update(values[first : first + PIECE].astype("<u4").tobytes())
     return digest.hexdigest()

@@ -31,6 +31,7 @@ from kalmar.engines.sequences.common_run_plan import (
     build_plan,
     window_of,
 )
+from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import common_run_kernels
@@ -78,6 +79,7 @@ class CommonRun:
         plan, start = self.plan, self.plan.back
         checks: list[Future[None]] = []
         for at in range(start, start + count, PIECE):
+            check_limits()
             stop = min(at + PIECE, start + count)
             filled = common_run_kernels.fill_common_run(
                 self.window,

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
 from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import at_once, cores, shares
 
 if TYPE_CHECKING:
@@ -295,6 +296,7 @@ class DenseEngine:
         first = done + 1
         with ThreadPoolExecutor(self._threads - 1) as pool:
             while first <= n and pairs <= work:
+                check_limits()
                 end = min(first + BLOCK, n + 1)
                 found = np.zeros(BLOCK, np.int64)
                 self._find(pool, first, end, found)

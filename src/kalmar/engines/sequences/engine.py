@@ -32,6 +32,7 @@ from kalmar.engines.sequences.sparse_engine import (
 from kalmar.engines.sequences.triples_engine import TriplesEngine
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.files import is_there
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
@@ -242,6 +243,7 @@ class GrundySequence:
             )
         self._reserve(n)
         while self._done < n:
+            check_limits()
             began = time.perf_counter()
             self._step(n)
             # A factor of two up, and down only from four times as much: no oscillation.

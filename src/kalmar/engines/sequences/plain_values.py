@@ -43,6 +43,7 @@ from kalmar.engines.sequences.periodicity import (
     theorem_of,
 )
 from kalmar.games.heaps.codes import Code
+from kalmar.runtime.jobs import check_limits
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import (
     MISERE_SHORTENED_SUM,
@@ -151,6 +152,7 @@ def plain_values(game: HeapGame, fold: Fold, known: Iterable[int] = ()) -> Itera
     endless = [[set[int]() for _ in code.tail] for _ in code.tail]
     yield from values
     for heap in count(len(values)):
+        check_limits()
         reached = {ended} if code.digit(heap) & 1 else set()
         for taken, digit in moves:
             if taken >= heap:
@@ -198,6 +200,7 @@ def _while_bytes(game: HeapGame, values: bytearray) -> Iterator[int]:
     # By what is left: the values of all splits of so many things, a byte each, read by each k once.
     of_rest: dict[int, bytes] = {}
     for heap in count(1):
+        check_limits()
         single = {values[heap - k] for k in game.singles if k < heap}
         if heap in ended:
             single.add(0)

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
 from kalmar.engines.windows.certificate import WindowCertificate
+from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import certificate_kernels
@@ -320,6 +321,7 @@ def check_segment(ground: Ground, segment: Segment, progress: Progress | None = 
     done, deepest = segment.start, 0
     wanted = done if segment.number == 0 else done + segment.end - segment.stop
     while done < segment.end:
+        check_limits()
         stop = min(done + PIECE, segment.stop if done < segment.stop else segment.end)
         if ground.extend(codes, done - first, stop - first, marks) < stop - first:
             raise DataError("a heap near {heap:,} has a larger code", heap=done)

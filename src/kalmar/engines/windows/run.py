@@ -20,6 +20,7 @@ from kalmar.core.i18n import as_said
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.windows.game import WindowGame
 from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
+from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
     from kalmar.engines.windows import run_kernels, witness_kernels
@@ -97,6 +98,7 @@ class WindowRun:
         # The buffer is the last `room` codes, then a piece; after each piece its end moves to the
         # front.
         while self.heap < stop:
+            check_limits()
             count = min(self.piece, stop - self.heap)
             self._fill(count)
             if self.witnesses:

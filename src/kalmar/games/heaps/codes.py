@@ -24,6 +24,7 @@ from functools import cached_property
 
 from kalmar.core.errors import GameError
 from kalmar.core.i18n import Said, listed, said
+from kalmar.runtime.jobs import batches
 from kalmar.runtime.work import spend
 
 __all__ = [
@@ -149,7 +150,7 @@ class Code:
         (0, 1, 3, 7, 3, 7)
         """
         spend(count)
-        return tuple(self.digit(taken) for taken in range(count))
+        return tuple(self.digit(taken) for some in batches(range(count)) for taken in some)
 
     def up_to(self, heap: int) -> "Code":
         """Return the same game's code for heaps up to one, without the digits unused there.

@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.research.atlas.codes import (
     Batch,
     Budget,
@@ -21,9 +22,13 @@ from kalmar.research.atlas.codes import (
 from kalmar.research.atlas.equal_values import equivalent_codes
 from kalmar.research.atlas.report import class_report, failed_class
 from kalmar.research.surveys.survey import Progress
+from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
+    import distributed
     from distributed import Client, Future
+else:
+    distributed = LazyModule("distributed")
 
 __all__ = ["build", "tasks", "wanted_classes"]
 
@@ -70,6 +75,7 @@ def build(
     made = _by_workers(planned, report, client) if client else map(report, planned)
     # Each batch is written as it comes, so that a build that is stopped loses little.
     for batch in made:
+        check_limits()
         atlas.put(batch)
         done += len(batch[0])
         watch(Progress(done, total, batch[0][-1]["code"]))
@@ -158,16 +164,14 @@ def _round(
     planned: list[Task], report: "partial[Batch]", client: "Client"
 ) -> Generator[Batch, None, Killed]:
     """Run tasks once each, yielding batches; return those whose workers died, with the error."""
-    from distributed import KilledWorker, as_completed
-
     futures: list[Future] = client.map(report, planned, pure=False, retries=3)
     task_of = dict(zip(futures, planned, strict=True))
     killed: Killed = []
     try:
-        for future in as_completed(futures):
+        for future in distributed.as_completed(futures):
             try:
                 yield future.result()
-            except KilledWorker as error:
+            except distributed.KilledWorker as error:
                 killed.append((task_of[future], error))
             future.release()
     finally:

@@ -26,7 +26,7 @@ from kalmar.research.atlas.codes import COLUMNS, Batch, Budget, GameClass, lengt
 from kalmar.research.atlas.equal_values import words_of
 from kalmar.research.atlas.windows import widened
 from kalmar.research.surveys.store import explain
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import memory_limit
 
 __all__ = ["class_report", "failed_class"]

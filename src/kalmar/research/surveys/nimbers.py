@@ -16,7 +16,7 @@ from kalmar.answers.tables.families import family_of, member_text
 from kalmar.core.errors import LimitReached
 from kalmar.research.surveys.store import Rows, explain
 from kalmar.research.surveys.survey import Progress, compute
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.research.surveys.families import classes, same_game
 from kalmar.research.surveys.store import Rows, explain
 from kalmar.research.surveys.survey import Progress, compute
-from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.jobs import time_limit
 
 if TYPE_CHECKING:
     from distributed import Client

@@ -21,14 +21,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
 from kalmar.engines.sequences.periods import find_period, report
 from kalmar.games.heaps.codes import parse_code
 from kalmar.research.surveys.store import COLUMNS, Atlas, Rows, explain
+from kalmar.runtime.jobs import check_limits, finishing
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
+    import distributed
     from distributed import Client
+else:
+    distributed = LazyModule("distributed")
 
 __all__ = [
     "Progress",
@@ -173,11 +178,10 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
         MissingLibraryError: Dask is not installed.
     """
     with needs("surveys"):
-        from distributed import Client, LocalCluster
-
+        distributed.Client  # noqa: B018 - loads it, or says that it is missing
     if scheduler is not None:
         try:
-            client = Client(scheduler, timeout="10s")
+            client = distributed.Client(scheduler, timeout="10s")
         except (OSError, ValueError) as error:
             raise DataError(
                 "no Dask scheduler answers at {scheduler}: {error}",
@@ -188,18 +192,19 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
             yield client
         return
     with interrupts_held():
-        local = LocalCluster(
+        local = distributed.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
             processes=True,
             dashboard_address=":0",  # any free port: several can run at once
             silence_logs=logging.CRITICAL,  # what fails is a row with its reason
         )
-        client = Client(local)
+        client = distributed.Client(local)
     try:
         yield client
     finally:
-        with interrupts_held():
+        # Closing takes seconds; an abrupt end would leave workers behind.
+        with finishing(), interrupts_held():
             client.close()
             local.close()
 
@@ -301,19 +306,19 @@ def compute(
     report, failing = reports
     if client is None:
         for number, code in enumerate(wanted, 1):
+            check_limits()
             atlas.add(report(code))
             watch(Progress(number, len(wanted), code))
         return len(wanted)
-    from distributed import KilledWorker, as_completed
-
     futures = client.map(report, wanted, pure=False, retries=3)
     code_of = dict(zip(futures, wanted, strict=True))
     finished = 0
     try:
-        for future in as_completed(futures):
+        for future in distributed.as_completed(futures):
+            check_limits()
             try:
                 atlas.add(future.result())
-            except KilledWorker as error:
+            except distributed.KilledWorker as error:
                 atlas.add(failing(code_of[future], error))
             finished += 1
             watch(Progress(finished, len(wanted), code_of[future]))
