@@ -2,6 +2,8 @@
 UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 export UV_PYTHON_PREFERENCE := only-system
 RUN := $(UV) run --frozen --all-extras
+# Containers often forbid byte code; every process of the tests would then translate NumPy anew.
+unexport PYTHONDONTWRITEBYTECODE
 KERNEL_TESTS := src/kalmar/solvers src/kalmar/engines tests/compiled \
   tests/golden tests/graphs tests/quotients tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables \
   tests/three_rows
@@ -12,7 +14,7 @@ TOGETHER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 PYTHONS = 3.11 3.12 3.13 3.14
 
-.PHONY: docs browser-tests thorough release-check pythons public startup setup demo site gallery notebooks test check lint types tests pyodide chromium bounds nojit mutants format clean
+.PHONY: docs browser-tests thorough release-check pythons public startup setup demo site gallery notebooks test check lint types kernels tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -55,11 +57,14 @@ chromium:
 	  && apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
 	echo "chromium is not there: the tests in a browser are skipped"
 
-# What waits for other machines runs beside the linter; types and the tests in a browser, which leave
-# a core waiting, beside the other tests.
+# What waits for other machines runs beside the kernels, which take all cores, and the linter; types
+# and the tests in a browser, which leave a core waiting, beside the other tests.
 test: setup
-	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) chromium lint pyodide
-	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) tests types browser-tests
+	@began=$$(date +%s); \
+	$(MAKE) --no-print-directory --jobs=3 $(TOGETHER) chromium pyodide kernels lint && \
+	$(MAKE) --no-print-directory --jobs=3 $(TOGETHER) tests browser-tests types && \
+	echo "make test: lint, types, tests and browser tests passed in $$(($$(date +%s) - began)) s" || \
+	{ echo "make test: failed after $$(($$(date +%s) - began)) s; see above"; exit 1; }
 
 check: test
 
@@ -70,16 +75,20 @@ lint: setup
 types: setup
 	$(RUN) mypy
 
+# The kernels that the quick tests need, compiled once instead of in each process of the tests.
+kernels: setup
+	$(RUN) python scripts/kernels.py
+
 # The plus lets its dots be seen at once; make keeps what the others print until they end.
 tests: setup
-	+$(RUN) pytest -n auto -rs --durations=25 --durations-min=4 -m "not browser and not thorough"
+	+$(RUN) pytest -n auto -rs --durations=25 --durations-min=4 -m "not browser and not thorough" src tests
 
 browser-tests: setup
 	$(RUN) pytest -rs --durations=15 --durations-min=4 -m "browser and not thorough" tests/web
 
 # What `make test` leaves out, and all of the playground in a browser, its server and its site.
 thorough: setup pyodide chromium
-	$(RUN) pytest -n auto -m "thorough and not browser"
+	$(RUN) pytest -n auto -m "thorough and not browser" src tests
 	$(RUN) pytest -m browser tests/web tests/docs
 
 # Wheel and sdist built, and tried in an empty environment outside the checkout.

@@ -13,6 +13,7 @@ import ast
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,14 +78,22 @@ def imports(tree: ast.AST, in_function: bool = False) -> Iterator[Import]:
         yield from imports(node, in_function or inside)
 
 
-IMPORTS = {
-    name: list(imports(ast.parse(path.read_text("utf-8")))) for name, path in MODULES.items()
-}
-OURS = {
-    name: {found.target for found in each if found.target in MODULES and found.target != name}
-    for name, each in IMPORTS.items()
-}
-"""For each module the modules of ours that it imports, late or not."""
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Parse a file."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+@cache
+def imports_of(name: str) -> tuple[Import, ...]:
+    """Return what a module imports at run time."""
+    return tuple(imports(tree_of(MODULES[name])))
+
+
+def ours(name: str) -> set[str]:
+    """Return the modules of ours that a module imports, late or not."""
+    found = {each.target for each in imports_of(name)}
+    return {target for target in found if target in MODULES and target != name}
 
 
 def is_kernel(module: str) -> bool:
@@ -112,8 +121,8 @@ def in_functions() -> set[Pair]:
     """Return what stands in the code."""
     return {
         (MODULES[name].relative_to(SOURCE).as_posix(), found.target)
-        for name, each in IMPORTS.items()
-        for found in each
+        for name in MODULES
+        for found in imports_of(name)
         if found.in_function
     }
 
@@ -138,7 +147,7 @@ def loaded_with(name: str) -> set[str]:
     while new:
         found |= new
         packages = {module.rpartition(".")[0] for module in new} & set(MODULES)
-        at_once = {each.target for module in new for each in IMPORTS[module] if not each.is_late}
+        at_once = {each.target for module in new for each in imports_of(module) if not each.is_late}
         new = (packages | at_once & set(MODULES)) - found
     return found
 

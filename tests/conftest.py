@@ -7,11 +7,13 @@ ours is imported.
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
 from math import ceil, inf
 from zlib import crc32
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 AS_WINDOWS = os.environ.get("KALMAR_TEST_AS") == "windows"
@@ -32,6 +34,11 @@ settings.load_profile("kalmar")
 
 os.environ["KALMAR_CACHE"] = "off"  # no test finds or leaves quotients of the user
 
+# Containers often set this; each of the hundred processes that tests start would then translate
+# the sources of NumPy and Numba again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 FEW = 5
 """A test of so many cases takes all of them, unless it is sampled or opens a browser."""
 SHARE, BROWSER_SHARE = 8, 14
@@ -49,6 +56,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         overflow = "ignore:overflow encountered in scalar:RuntimeWarning"
         config.addinivalue_line("filterwarnings", overflow)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for doctests in the package only, not in the tests."""
+    return [file for file in (yield) if not isinstance(file, DoctestModule)]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

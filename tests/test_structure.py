@@ -8,17 +8,18 @@ from pathlib import Path
 import pytest
 from scripts.imports import (
     FILES,
-    IMPORTS,
     KERNEL,
     MODULES,
-    OURS,
     SOURCE,
     WINGS,
+    imports_of,
     in_functions,
     is_kernel,
     listed,
     loaded_with,
     module_of,
+    ours,
+    tree_of,
     wing_of,
 )
 
@@ -48,7 +49,7 @@ def test_imports_point_downward(name: str) -> None:
     rank = WINGS.index(wing_of(name))
     upward = [
         target
-        for target in OURS[name]
+        for target in ours(name)
         if wing_of(target) in WINGS and WINGS.index(wing_of(target)) > rank
     ]
     assert not upward, f"{wing_of(name)} lies below: {upward}"
@@ -56,7 +57,7 @@ def test_imports_point_downward(name: str) -> None:
 
 def test_no_module_imports_itself_through_others() -> None:
     """Remove modules that import none of the rest, as long as there are any."""
-    rest = {name: set(found) for name, found in OURS.items()}
+    rest = {name: ours(name) for name in MODULES}
     while leaves := {name for name, found in rest.items() if not found}:
         rest = {name: found - leaves for name, found in rest.items() if name not in leaves}
     assert not rest, f"among these modules is a cycle of imports: {sorted(rest)}"
@@ -65,7 +66,7 @@ def test_no_module_imports_itself_through_others() -> None:
 def test_chains_of_imports_are_short() -> None:
     @cache
     def chain(name: str) -> tuple[str, ...]:
-        return (name, *max(map(chain, OURS[name]), key=len, default=()))
+        return (name, *max(map(chain, ours(name)), key=len, default=()))
 
     longest = max(map(chain, MODULES), key=len)
     assert len(longest) <= LONGEST_CHAIN, " -> ".join(longest)
@@ -73,7 +74,7 @@ def test_chains_of_imports_are_short() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_kernels_are_loaded_late_and_import_kernels_only(name: str) -> None:
-    for target, late, _ in IMPORTS[name]:
+    for target, late, _ in imports_of(name):
         if target.split(".")[0] in NUMBA and name != "kalmar.runtime.jit":
             asked = name == "kalmar.runtime.limits"
             assert is_kernel(name) or asked, f"{name}: only *_kernels.py names {target}"
@@ -98,7 +99,7 @@ def test_imports_inside_functions_are_listed_with_their_reason() -> None:
 def test_what_is_loaded_anyway_is_imported_at_the_top(name: str) -> None:
     if wing_of(name) == "cli":
         return
-    late = {found.target for found in IMPORTS[name] if found.in_function}
+    late = {found.target for found in imports_of(name) if found.in_function}
     assert not late & loaded_with(name), "they are loaded with this module: import them at the top"
 
 
@@ -115,10 +116,10 @@ def code_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return len(lines) + 1
 
 
+@cache
 def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-    tree = ast.parse(path.read_text())
     kinds = ast.FunctionDef | ast.AsyncFunctionDef
-    return [node for node in ast.walk(tree) if isinstance(node, kinds)]
+    return [node for node in ast.walk(tree_of(path)) if isinstance(node, kinds)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
@@ -187,7 +188,7 @@ def is_reading(call: ast.Call) -> bool:
 def test_only_one_module_reads_files(path: Path) -> None:
     if wing_of(module_of(path)) == "runtime" or path.relative_to(SOURCE).as_posix() in READS_ITSELF:
         return
-    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    calls = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)]
     found = [f"line {call.lineno}: {ast.unparse(call)}" for call in calls if is_reading(call)]
     assert not found, "read files by kalmar.runtime.files"
 
@@ -196,15 +197,14 @@ def test_only_people_are_printed_for() -> None:
     for path in FILES:
         if wing_of(module_of(path)) in {"cli", "web", "render"}:
             continue
-        tree = ast.parse(path.read_text())
-        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        calls = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)]
         named = [call.func.id for call in calls if isinstance(call.func, ast.Name)]
         assert "print" not in named, f"{path} prints"
 
 
 def test_packages_say_that_they_are_not_public() -> None:
     for path in SOURCE.glob("*/__init__.py"):
-        said = ast.get_docstring(ast.parse(path.read_text())) or ""
+        said = ast.get_docstring(tree_of(path)) or ""
         assert "what may be relied on" in said, f"{path}: say that the package is not public"
 
 

@@ -1,5 +1,6 @@
 """Every row of the theory table against the literal product game, on random games."""
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -31,6 +32,7 @@ LIMIT = 200_000
 MOST_COMPONENTS = 6
 
 
+@cache
 def small() -> dict[Rules, list[Position]]:
     """Of the rules of every start, the few components from which play is shortest."""
     found: dict[Rules, list[Position]] = {}
@@ -41,7 +43,6 @@ def small() -> dict[Rules, list[Position]]:
     return found
 
 
-SMALL = small()
 WAYS = [
     *product(CHOICES, ENDINGS),
     *((row.choice, row.ending) for row in COMPOSITIONS.values() if row not in SIX),
@@ -148,7 +149,7 @@ def test_a_theorem_about_some_games_is_what_literal_play_gives(
 ) -> None:
     theory, (choice, ending, play) = THEORIES[key], key
     assert theory is not None
-    known = [components for rules, components in SMALL.items() if theory.covers([rules])]
+    known = [components for rules, components in small().items() if theory.covers([rules])]
     assert known, f"no game in tests/sweeps/starts.py is one that {theory.theorem} is about"
     components = data.draw(st.sampled_from(known))
     parts = data.draw(st.lists(st.sampled_from(components), min_size=1, max_size=4))

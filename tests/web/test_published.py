@@ -7,18 +7,18 @@ import pytest
 from tests.web.conftest import PATIENCE
 from tests.web.served import Server
 
-schemathesis = pytest.importorskip("schemathesis")
-
 QUICK = ("play", "compose", "cell", "qr", "theorem", "graph", "report/events")
 """Addresses that answer at once whatever is asked, and one whose answer is a stream."""
 
 
 @pytest.fixture(scope="module")
 def published(server: Server) -> Any:
+    schemathesis = pytest.importorskip("schemathesis")
     return schemathesis.openapi.from_url(f"{server.address}api/v1/openapi.json")
 
 
 def checks() -> list[Any]:
+    import schemathesis
     from schemathesis.specs.openapi import checks as openapi
 
     return [
@@ -33,8 +33,9 @@ def checks() -> list[Any]:
 @pytest.mark.parametrize("mode", ["POSITIVE", "NEGATIVE"])
 def test_answers_are_as_published(published: Any, path: str, mode: str) -> None:
     from hypothesis import HealthCheck, Phase, given, seed, settings
+    from schemathesis import GenerationMode
 
-    kind = schemathesis.GenerationMode[mode]
+    kind = GenerationMode[mode]
     operation = published[f"/api/v1/{path}"]["POST"]
 
     @seed(20)

@@ -1,8 +1,7 @@
-"""How the command line speaks: in which language, with which signs, how much, and where to.
+"""What the command line writes: language, signs, amount, and where to.
 
-The options that say so stand before or after the name of a command, so they are looked for before
-Click reads anything: its own errors are said in the language too. Then: what goes to standard
-output, what is told beside it, lists in columns, and signs of life on a terminal.
+Options that say so stand before or after the name of a command and are read before Click reads
+anything, as its own errors are translated too. Then: standard output, notes and progress.
 """
 
 import gettext

@@ -1,13 +1,8 @@
 """Every file that is read, and stdin: only regular files, and never more than so many bytes.
 
 A pipe would be waited for, a device has no end, and a packed file of a megabyte may hold gigabytes.
-All reading goes through this module, so that one bound holds everywhere; `tests/test_structure.py`
-sees to it.
-
-Spreadsheets and editors on Windows put a byte order mark before a text; it is not part of the first
-word.
-
-Files that are written whole or not at all.
+All reading goes through this module, so that one bound holds everywhere (`tests/test_structure.py`
+sees to it); a byte order mark before a text is dropped. Files are written whole or not at all.
 """
 
 import errno
