@@ -13,7 +13,6 @@ from kalmar.engines.graphs.partizan import (
     PartizanSolution,
     Player,
     Result,
-    of_owners,
     solve_partizan,
 )
 from kalmar.engines.graphs.partizan_files import BARE_KINGS, rook_ending
@@ -111,8 +110,8 @@ def test_king_and_rook_win(size: int, plies: int) -> None:
 
 
 def test_positions_of_one_player() -> None:
-    owner = {"a": Player.LEFT, "b": Player.RIGHT, "c": Player.LEFT}
-    solved = solve_partizan(of_owners({"a": ["b"], "b": ["c"], "c": []}, owner))
+    moves = [("a", "b", "left"), ("b", "c", "right")]
+    solved = solve_partizan(PartizanGraph.of_moves(moves))
     assert solved.result(0, Player.LEFT) is Result.LOSS
     assert solved.result(1, Player.RIGHT) is Result.WIN
 

@@ -65,7 +65,7 @@ def test_a_period_that_needs_many_heaps_is_found_by_arrays(
 
 
 def test_what_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heap_ways, "HEAPS_TRIED", 600)
+    monkeypatch.setattr("kalmar.solvers.heaps.heap_ways.HEAPS_TRIED", 600)
     monkeypatch.setattr(heaps, "MIN_OPTIONS_FOR_ARRAYS", 10)
     fold = Fold(REMOTENESS, SELECTIVE_SUM)
     with pytest.raises(LimitReached, match="larger --limit"):

@@ -66,6 +66,8 @@ def is_searched(rules: Rules) -> bool:
     return hasattr(rules, "removal") or has_lazy_values(rules)
 
 
+# The order matters: closed forms before arrays, arrays before searches, and the list of all
+# positions last. A predicate must be cheap, as it is asked on every road, and may load nothing.
 SOLVERS: dict[str, Solver] = {
     solver.name: solver
     for solver in (
@@ -132,6 +134,7 @@ def values_of(
     >>> values_of(Nim(), [5], Fold(GRUNDY, NIM_SUM)).value(3)
     3
     """
+    # Limits are raised at once: a slower solver would not do better.
     for solver in SOLVERS.values():
         solved = solver(rules, components, fold, limit)
         if solved is not None:

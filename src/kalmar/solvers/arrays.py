@@ -73,6 +73,8 @@ PICKS: dict[Valuation, str] = {
 
 def compilable(fold: Fold) -> bool:
     """Check whether compiled loops know the fold, and NumPy and Numba are there to run them."""
+    # Folds are matched by the valuation and the operation themselves: another one of the same name,
+    # of a user, is not known to the loops.
     known = fold.combine in OPERATIONS and fold.valuation in PICKS
     return known and has("numpy") and has("numba")
 
@@ -113,6 +115,7 @@ def compiled_fold(fold: Fold) -> tuple[int, int]:
     >>> combine(operation, 3, 5)
     3
     """
+    # Kernels know operations by numbers; a name that is missing there is an error of ours.
     with needs("values by arrays"):
         operation = getattr(fold_kernels, OPERATIONS[fold.combine])
     return operation, getattr(fold_kernels, PICKS[fold.valuation])

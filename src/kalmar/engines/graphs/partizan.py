@@ -5,7 +5,7 @@ alternate by themselves; so outcomes and remoteness come from `solve_graph`, lin
 Positions that belong to one player, as in chess, are vertices with moves of that player alone.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -20,7 +20,6 @@ __all__ = [
     "PartizanSolution",
     "Player",
     "Result",
-    "of_owners",
     "solve_partizan",
 ]
 
@@ -215,14 +214,3 @@ def solve_partizan(
             )
         ends += stuck
     return PartizanSolution(graph, solve_graph(doubled, misere, ends))
-
-
-def of_owners(options: Mapping[str, Iterable[str]], owner: Mapping[str, Player]) -> PartizanGraph:
-    """Build a graph whose positions belong to one player each.
-
-    >>> graph = of_owners({"a": ["b"], "b": ["a"]}, {"a": Player.LEFT, "b": Player.RIGHT})
-    >>> [len(graph.left.options(v)) for v in (0, 1)]
-    [1, 0]
-    """
-    moves = ((a, b, owner[a].name.casefold()) for a, row in options.items() for b in row)
-    return PartizanGraph.of_moves(moves, options)

@@ -82,6 +82,7 @@ def read_parts(path: Path) -> dict[str, Any]:
             "'{path}' cannot be read as a checkpoint of a search of nimbers: {reason}",
             path=path, reason=reason,
         ) from error  # fmt: skip
+    # The number of columns says of how many words the pieces are: 1, 2 or 4, and three for facts.
     if any(rows.dtype != np.uint64 or rows.shape[1:] not in SHAPES for rows in found.values()):
         raise DataError("'{path}' is not a checkpoint of a search of nimbers", path=path)
     return found
@@ -166,6 +167,8 @@ class Lane:
 
     def __init__(self, field: Field, first: FirstSteps, late: bool = False) -> None:
         """Without a question."""
+        # A path is as long as play can be, and a few questions about smaller nimbers of the same
+        # piece.
         moves, words = max(len(field.moves), 1), field.words
         depth = 3 * len(field.number) + 40
         self.field, self.arena, self.first = field, field.arena, first

@@ -9,9 +9,9 @@ Every formula is tested against the generic fold.
 """
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
+from kalmar.core.by_name import load_named
 from kalmar.core.rules import Component, Rules
 from kalmar.solvers.formulas import heaps
 from kalmar.solvers.solved import Solved
@@ -47,6 +47,6 @@ def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: in
     place = FORMS.get(f"{kind.__module__}:{kind.__qualname__}")
     if place is None:
         return heaps.take_and_break(rules, fold)
-    module, name = place.split(":")
-    form: Form = getattr(import_module(f"kalmar.solvers.formulas.{module}"), name)
+    # By the exact class and by name: no game's module is loaded only to be asked about.
+    form: Form = load_named(f"kalmar.solvers.formulas.{place}")
     return form(rules, fold)
