@@ -80,22 +80,22 @@ AnalysisFactory = Callable[[Position, Play, int, int], Analysis]
 """From a position, the convention, the limit of a search and that of a search for the length."""
 
 
-def loaded(place: str) -> AnalysisFactory:
+def lazy_analysis(place: str) -> AnalysisFactory:
     """Return the analysis at "module:class", loaded when it is first tried."""
     return lambda *question: cast(Analysis, call_named(place, *question))
 
 
-CYCLIC = loaded("kalmar.answers.cycles:CyclicAnalysis")
+CYCLIC = lazy_analysis("kalmar.answers.cycles:CyclicAnalysis")
 
 ANALYSES: dict[str, AnalysisFactory] = {
     "fixed-length": by_fixed_length,
     "outcomes": outcome_analysis,
     "nimber-outcomes": by_nimber_outcomes,
-    "theory": loaded("kalmar.answers.theory_analysis:TheoryAnalysis"),
-    "misere-nim": loaded("kalmar.answers.misere_nim:MisereNimAnalysis"),
+    "theory": lazy_analysis("kalmar.answers.theory_analysis:TheoryAnalysis"),
+    "misere-nim": lazy_analysis("kalmar.answers.misere_nim:MisereNimAnalysis"),
     "misere-sums": by_misere_sums,
     "quotient": quotient_analysis,
-    "search": loaded("kalmar.answers.searching:GraphAnalysis"),
+    "search": lazy_analysis("kalmar.answers.searching:GraphAnalysis"),
 }
 """Each refuses with `NoTheoryError` what it knows nothing about; the last takes every game."""
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import islice, permutations
 from typing import NamedTuple
 
-from kalmar.answers.hopeful import candidate_moves
+from kalmar.answers.candidate_moves import candidate_moves
 from kalmar.answers.moves_in_words import (
     change_text,
     label_of_step,
@@ -77,7 +77,7 @@ def find_move(position: Position, text: str) -> Move:
     which one? Write it in words, or # and its number in the list
     """
     if re.fullmatch(r"\s*#\s*\d{1,9}\s*", text):
-        return _numbered(position, int(text.strip().lstrip("#")), text)
+        return _find_by_number(position, int(text.strip().lstrip("#")), text)
     found = list(dict.fromkeys(readings(position, text)))
     if len({tuple((step.path, step.option) for step in move) for move in found}) == 1:
         return found[0]
@@ -117,7 +117,7 @@ def _refusal(position: Position, text: str) -> PositionError:
     )
 
 
-def _numbered(position: Position, number: int, text: str) -> Move:
+def _find_by_number(position: Position, number: int, text: str) -> Move:
     found = next(islice(moves(position), number - 1, number), None) if number else None
     if found is None:
         count = sum(1 for _ in islice(moves(position), MOST_MOVES))
@@ -138,8 +138,8 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     asked = _Asked(position, text)
     found: dict[int, list[Move]] = {}
     most = MOST_MOVES if asked.numbers else MOST_WITHOUT_NUMBERS
-    hopeful = candidate_moves(position, asked.form, asked.left.readings_of, most)
-    for number, move in hopeful:
+    candidates = candidate_moves(position, asked.form, asked.left.readings_of, most)
+    for number, move in candidates:
         rank = asked.rank(number, move)
         if rank is not None:
             found.setdefault(rank, []).append(move)

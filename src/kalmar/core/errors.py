@@ -49,21 +49,21 @@ class KalmarError(Exception):
 
     def __init__(self, template: str = "", /, **fields: Any) -> None:
         """Put the fields in."""
-        short = {name: _shortened(value) for name, value in fields.items()}
+        short = {name: _shorten(value) for name, value in fields.items()}
         self.sentence = template if isinstance(template, Said) else said(template, **short)
         super().__init__(self.sentence)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with its sentence, whatever arguments its class takes."""
-        return _unpickled, (type(self), self.__dict__)
+        return _unpickle, (type(self), self.__dict__)
 
 
-def _shortened(value: Any) -> Any:
+def _shorten(value: Any) -> Any:
     """Truncate long typed text, with which no sentence could be read."""
     return f"{value[:LONGEST]}…" if type(value) is str and len(value) > LONGEST else value
 
 
-def _unpickled(kind: type[KalmarError], attributes: dict[str, Any]) -> KalmarError:
+def _unpickle(kind: type[KalmarError], attributes: dict[str, Any]) -> KalmarError:
     # `__init__` is left out: its arguments differ from class to class and are not kept.
     error = kind.__new__(kind, attributes["sentence"])
     error.args = (attributes["sentence"],)

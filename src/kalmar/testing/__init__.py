@@ -228,7 +228,7 @@ class _Seen:
             if declaration == "term" and component in met:
                 told = said("{place} is another component than {other}", place=place,
                             other=met[component])  # fmt: skip
-                raise self.broken(declaration, component, Contradiction(told, said("it is not")))
+                raise self.error_for(declaration, component, Contradiction(told, said("it is not")))
             met[component] = place
             options = self.options(component, MOST_PROBED)
             if len(options) > MOST_PROBED:
@@ -247,9 +247,9 @@ class _Seen:
             except Exception as error:
                 raise self.wrong(component, f"{declaration} raised {_words(error)}") from error
             if found is not None:
-                raise self.broken(declaration, component, found)
+                raise self.error_for(declaration, component, found)
 
-    def broken(self, declaration: str, component: Component, found: Contradiction) -> RulesError:
+    def error_for(self, declaration: str, component: Component, found: Contradiction) -> RulesError:
         return RulesError(
             "{name}: {declaration} is not right for {component}: {declaration} says that {told},"
             " options say that {shown}",
@@ -316,7 +316,7 @@ class _Seen:
         if loopy and has_lazy_values(self.rules):
             told = said("Grundy values are searched for")
             shown = said("a position can come back, so that there are none")
-            raise self.broken("asked", self.order[0], Contradiction(told, shown))
+            raise self.error_for("asked", self.order[0], Contradiction(told, shown))
 
     def longest(self) -> int | None:
         """Return the most moves of a play; None where not all positions were looked at."""

@@ -226,7 +226,7 @@ def columns(numbers: Sequence[int], names: Sequence[str], base: int = 2) -> tupl
         listed((digits_of(number, base).rjust(width, "0"), *_plain(number, base, wide), name), "  ")
         for number, name in rows
     ]
-    return *lines, _shown(digits_of(total, base).rjust(width, "0"), base)
+    return *lines, _explain_sum(digits_of(total, base).rjust(width, "0"), base)
 
 
 def digits_of(number: int, base: int) -> str:
@@ -250,7 +250,7 @@ def _sum_name(base: int) -> str:
     return said("nim-sum") if base == 2 else said("sum of each column modulo {base}", base=base)
 
 
-def _shown(digits: str, base: int) -> str:
+def _explain_sum(digits: str, base: int) -> str:
     """Describe what the sum shows, with a mark under the column that decides."""
     # The highest digit of the sum other than 0 decides: 0 in all columns is a P-position.
     place = next((i for i, digit in enumerate(digits) if digit != "0"), None)

@@ -82,7 +82,7 @@ def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         DataError: it cannot be read, or a field is missing, additional or of another kind.
     """
-    content = dict(source) if isinstance(source, Mapping) else _parsed(Path(source))
+    content = dict(source) if isinstance(source, Mapping) else _parse(Path(source))
     if content.keys() != KEYS or content["format"] != FORMAT:
         raise DataError("this is not a '{format}': it needs the keys {names}",
                         format=FORMAT, names=", ".join(sorted(KEYS)))  # fmt: skip
@@ -97,7 +97,7 @@ def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     return content
 
 
-def _parsed(path: Path) -> dict[str, Any]:
+def _parse(path: Path) -> dict[str, Any]:
     try:
         text = (read_packed if path.suffix == ".gz" else read_text)(path, "a proof")
         content = json.loads(text, object_pairs_hook=_once)

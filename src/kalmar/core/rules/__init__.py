@@ -212,8 +212,8 @@ def has_option(rules: Rules, component: Component, option: Option) -> bool:
     >>> has_option(Nim(), 10**9, (3,)), has_option(Nim(), 3, (3,))
     (True, False)
     """
-    told = allowed(rules, component, option)
-    return option in rules.options(component) if told is None else told
+    allows = allowed(rules, component, option)
+    return option in rules.options(component) if allows is None else allows
 
 
 def labelled_moves_of(
