@@ -91,6 +91,7 @@ def _choose_foreclosed(name: str, values: set[int], value: int) -> Said:
             " options: the smallest number missing is 0",
             name=name,
         )
+    # Deleted options are named only where there are some: else the usual sentence is enough.
     if kept != values:
         return said(
             "options of {name} that no single move ends have values {values}; the smallest"
@@ -103,6 +104,7 @@ def _choose_foreclosed(name: str, values: set[int], value: int) -> Said:
 
 
 def _misere_foreclosed(name: str, values: set[int], value: int) -> Said:
+    # In misère play only ended components are deleted, not those that one move ends.
     kept = values - {ENDED}
     if not kept:
         return said(
@@ -153,6 +155,7 @@ def _length(parity: int, first: Said, absent: Said, second: Said) -> Sentence:
 
 
 def _kernel(name: str, values: set[int], _value: int) -> Said:
+    # A bit is set iff some option is a P-position of that convention.
     met = reduce(or_, values)
     normal = (
         said("an option is P in normal play, so it is not")

@@ -126,6 +126,7 @@ class UnknownNameError(KalmarError, LookupError):
         """Write the sentence, with a suggestion where a name is near."""
         from difflib import get_close_matches  # not worth its time where nothing is wrong
 
+        # 0.6 is the default of difflib: below it suggestions mislead more than they help.
         near = get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
         if near:
             hinted = said("no {kind} is called '{name}'; did you mean '{near}'?",

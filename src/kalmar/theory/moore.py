@@ -44,6 +44,7 @@ def add_digits(a: int, b: int, base: int) -> int:
     >>> add_digits(5, 5, 3), add_digits(12, 3, 2)
     (7, 15)
     """
+    # The digits of the sum from the lowest on: each mod base, as nothing is carried.
     total, place = 0, 1
     while a or b:
         total += (a % base + b % base) % base * place
@@ -91,6 +92,7 @@ def is_misere_p(value: int) -> bool:
     >>> [is_misere_p(value) for value in (0b01, 0b10, 0b00, 0b11)]
     [True, True, False, False]
     """
+    # Bit 0 says "a heap of at least 2"; with it normal play is turned round for the others.
     return value in (0b01, 0b10)
 
 
@@ -105,6 +107,7 @@ def digits(number: int, base: int) -> str:
     >>> digits(7, 3), digits(0, 3)
     ('21₃', '0₃')
     """
+    # At least one digit, also of 0.
     written = ""
     while number or not written:
         written, number = f"{number % base}{written}", number // base

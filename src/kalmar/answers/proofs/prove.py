@@ -230,7 +230,7 @@ def prove(
     odd = [sections[part] for part, count in Counter(parts).items() if count % 2]
     shown = _claim([(one.replay, form) for one in odd for form in one.whole], claim)
     for section in sections.values():
-        with progress_scope(section.replay.told):
+        with progress_scope(section.replay.describe_progress):
             section.replay.run()
     content = {
         "format": FORMAT,

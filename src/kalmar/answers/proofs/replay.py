@@ -141,7 +141,7 @@ class Replay:
         """Return how many facts are needed so far."""
         return len(self.having) + sum(map(len, self.lacking.values()))
 
-    def told(self) -> Said:
+    def describe_progress(self) -> Said:
         """Describe the progress of the proof."""
         waiting = sum(len(self.levels[-size]) for size in self.todo)
         return said("proof: {needed:,} facts, {waiting:,} pieces to go",
