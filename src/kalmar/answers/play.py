@@ -176,7 +176,8 @@ class Game:
 STEPS = 4
 """How many steps there are."""
 
-LISTED = 30
+MAX_LISTED_MOVES = 30
+"""How many moves a hint looks at for the winning ones."""
 
 
 def hint(game: Game, step: int) -> str:
@@ -219,4 +220,4 @@ def hint(game: Game, step: int) -> str:
 def list_winning_moves(game: Game) -> list[Move]:
     """List the first winning moves of the present position, the quickest win first."""
     report = MoveReport(game.analysis, game.position)
-    return [row.move for row in islice(report, LISTED) if row.outcome == "win"]
+    return [row.move for row in islice(report, MAX_LISTED_MOVES) if row.outcome == "win"]

@@ -6,9 +6,16 @@ Each class knows the exit code with which the command line ends:
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Said, said
+
+if TYPE_CHECKING:
+    import difflib
+else:
+    # Not worth its time where nothing is wrong.
+    difflib = LazyModule("difflib")
 
 __all__ = [
     "CyclicGameError",
@@ -124,10 +131,8 @@ class UnknownNameError(KalmarError, LookupError):
         self, kind: str, name: str, known: Iterable[str], all_names: Said | None = None
     ) -> None:
         """Write the sentence, with a suggestion where a name is near."""
-        from difflib import get_close_matches  # not worth its time where nothing is wrong
-
         # 0.6 is the default of difflib: below it suggestions mislead more than they help.
-        near = get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
+        near = difflib.get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
         if near:
             hinted = said("no {kind} is called '{name}'; did you mean '{near}'?",
                           kind=said(kind), name=name, near=near[0])  # fmt: skip

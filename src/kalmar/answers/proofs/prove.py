@@ -116,8 +116,8 @@ class Shrinking:
         return total, left
 
 
-MOST = 128
-"""So many symmetries are listed; of larger groups it is part."""
+MAX_SYMMETRIES = 128
+"""How many symmetries of a component are listed; of larger groups a part."""
 
 Image = tuple[int, ...]
 
@@ -141,7 +141,7 @@ def likeness(removal: Removal) -> tuple[list[list[int]], list[list[int]], Points
         with suppress(DataError):
             return moved, [], Points(removal, moved)
     links = links_of(removal.points, removal.moves)
-    found = automorphisms(removal.points, removal.moves, links, MOST)
+    found = automorphisms(removal.points, removal.moves, links, MAX_SYMMETRIES)
     group = [list(image) for image in group_of(found, links)]
     return [], group, Points(removal, (), group)
 
@@ -185,7 +185,7 @@ def generate_group(makers: list[Image], unit: Image) -> set[Image] | None:
             if product not in found:
                 found.add(product)
                 todo.append(product)
-        if len(found) > MOST:
+        if len(found) > MAX_SYMMETRIES:
             return None
     return found
 

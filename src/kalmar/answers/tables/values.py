@@ -307,7 +307,7 @@ def _array(values: Any) -> "NDArray[np.float64] | NDArray[np.int64]":
         return np.array(values, dtype=np.float64)
 
 
-LEAST = 50
+MIN_VALUES_FOR_RARE = 50
 """Fewer values do not show which heaps are rare."""
 
 
@@ -319,7 +319,7 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
     (9, 0)
     """
     none = np.zeros(0, np.int64)
-    if sequence.valuation.name != "grundy" or len(sequence.values) < LEAST:
+    if sequence.valuation.name != "grundy" or len(sequence.values) < MIN_VALUES_FOR_RARE:
         return none
     if is_pattern(sequence.game):
         return none
