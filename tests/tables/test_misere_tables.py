@@ -51,8 +51,8 @@ def test_what_is_asked_for_is_searched() -> None:
 
 
 def test_the_bound_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    searches = question_module.quotient_search
-    monkeypatch.setattr(searches, "quotient_of", lambda parts, _: quotient_of(parts, 50_000))
+    searched = "kalmar.answers.tables.question.quotient_search.quotient_of"
+    monkeypatch.setattr(searched, lambda parts, _: quotient_of(parts, 50_000))
     with pytest.raises(LimitReached) as error:
         sequence("4.7", 60, play="misere", limit=300)
     assert "300 positions" in str(error.value)
