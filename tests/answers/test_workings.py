@@ -14,7 +14,7 @@ from kalmar.answers.move_report import why_move
 from kalmar.answers.reasons import name_of
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
-from kalmar.answers.working_steps import chosen, explain_combination, set_text
+from kalmar.answers.working_steps import explain_choice, explain_combination, set_text
 from kalmar.answers.workings import MOST_PARTS, explain_steps
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import after, is_terminal, moves
@@ -136,7 +136,7 @@ def test_of_operations_of_a_user_nothing_is_said() -> None:
 @given(st.sampled_from(list(VALUATIONS)), st.sets(st.integers(0, 9), min_size=1, max_size=6))
 def test_a_sentence_ends_with_the_value(name: str, values: set[int]) -> None:
     valuation = VALUATIONS[name]
-    sentence = chosen(valuation, "it", values)
+    sentence = explain_choice(valuation, "it", values)
     if name == "birthday":
         assert sentence is None
     elif name != "kernel":

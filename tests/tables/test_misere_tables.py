@@ -3,7 +3,7 @@
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.answers.tables import question
+from kalmar.answers.tables import question as question_module
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.core.errors import LimitReached
 from kalmar.engines.quotients.ask import quotient_of
@@ -23,7 +23,7 @@ def test_a_large_table_is_right_where_search_can_tell(
 ) -> None:
     sides = range(1, 5)
     searched = table(game, sides, sides, play="misere")
-    monkeypatch.setattr(question, "SEARCHED_BEFORE_QUOTIENT", 3)
+    monkeypatch.setattr(question_module, "SEARCHED_BEFORE_QUOTIENT", 3)
     monkeypatch.delattr(Bricks, "play_length")  # which would tell the values of bricks at once
     found = table(game, sides, sides, play="misere")
     assert found.valuation.name == "misere-quotient"
@@ -51,7 +51,8 @@ def test_what_is_asked_for_is_searched() -> None:
 
 
 def test_the_bound_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(question, "quotient_of", lambda parts, _: quotient_of(parts, 50_000))
+    searched = "kalmar.answers.tables.question.quotient_search.quotient_of"
+    monkeypatch.setattr(searched, lambda parts, _: quotient_of(parts, 50_000))
     with pytest.raises(LimitReached) as error:
         sequence("4.7", 60, play="misere", limit=300)
     assert "300 positions" in str(error.value)

@@ -50,6 +50,7 @@ def by_fixed_length(position: Position, play: Play, limit: int, length_limit: in
 
 def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """Analyse by searching whether a component has one given Grundy value."""
+    # Looked at before the module is loaded, as is done for each of these analyses.
     if not any(is_searched(leaf.rules) for leaf in leaves(position)):
         raise NoTheoryError("no component is a removal game, or one that is asked for its value")
     return cast(
@@ -80,22 +81,22 @@ AnalysisFactory = Callable[[Position, Play, int, int], Analysis]
 """From a position, the convention, the limit of a search and that of a search for the length."""
 
 
-def loaded(place: str) -> AnalysisFactory:
+def lazy_analysis(place: str) -> AnalysisFactory:
     """Return the analysis at "module:class", loaded when it is first tried."""
     return lambda *question: cast(Analysis, call_named(place, *question))
 
 
-CYCLIC = loaded("kalmar.answers.cycles:CyclicAnalysis")
+CYCLIC = lazy_analysis("kalmar.answers.cycles:CyclicAnalysis")
 
 ANALYSES: dict[str, AnalysisFactory] = {
     "fixed-length": by_fixed_length,
     "outcomes": outcome_analysis,
     "nimber-outcomes": by_nimber_outcomes,
-    "theory": loaded("kalmar.answers.theory_analysis:TheoryAnalysis"),
-    "misere-nim": loaded("kalmar.answers.misere_nim:MisereNimAnalysis"),
+    "theory": lazy_analysis("kalmar.answers.theory_analysis:TheoryAnalysis"),
+    "misere-nim": lazy_analysis("kalmar.answers.misere_nim:MisereNimAnalysis"),
     "misere-sums": by_misere_sums,
     "quotient": quotient_analysis,
-    "search": loaded("kalmar.answers.searching:GraphAnalysis"),
+    "search": lazy_analysis("kalmar.answers.searching:GraphAnalysis"),
 }
 """Each refuses with `NoTheoryError` what it knows nothing about; the last takes every game."""
 
@@ -121,7 +122,9 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     if not isinstance(position.rules, Compound) or not position.component:
         raise PositionError("a position is a compound of at least one component")
     check_single_component(position)
+    # A length that no theorem gives is searched for only a little, unless it was asked for.
     length_limit = limit if thorough else LENGTH_LIMIT
+    # The order is that of preference: what says more or costs less comes first.
     for way in ANALYSES.values():
         try:
             return way(position, play, limit, length_limit)

@@ -33,7 +33,7 @@ from kalmar.runtime.work import steps_done
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["Analysis", "Judged", "decided", "quickest_move", "width"]
+__all__ = ["Analysis", "Judged", "outcome_of_value", "quickest_move", "width"]
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
@@ -122,7 +122,7 @@ class Analysis(ABC):
     @property
     def outcome(self) -> Outcome:
         """Return who wins."""
-        return decided(self.valuation, self.value)
+        return outcome_of_value(self.valuation, self.value)
 
     @property
     def thorough(self) -> bool:
@@ -259,7 +259,7 @@ def quickest_move(position: Position, remoteness: Callable[[Position], int]) -> 
     return next((m for m in moves(position) if remoteness(after(position, m)) == wanted), None)
 
 
-def decided(valuation: Valuation, value: int) -> Outcome:
+def outcome_of_value(valuation: Valuation, value: int) -> Outcome:
     """Return the outcome that a value of a deciding valuation implies."""
     found = valuation.outcome(value)
     assert found is not None

@@ -48,8 +48,8 @@ def note_of(position: Position) -> str | None:
     for rules, parts in groupby(leaves(position), lambda part: part.rules):
         note = getattr(rules, "note", None)
         notes.append(None if note is None else note([part.component for part in parts]))
-    told = list(dict.fromkeys(note for note in notes if note is not None))
-    return listed(told, "; ") if told else None
+    unique = list(dict.fromkeys(note for note in notes if note is not None))
+    return listed(unique, "; ") if unique else None
 
 
 LISTED_MOVES = 1000
@@ -258,7 +258,7 @@ def answer_of(
     value = analysis.value if wanted is None else analysis.value_in(wanted)
     line, complete = analysis.line(LONGEST_LINE)
     length, meaning = analysis.length
-    count, moves = counted_moves(analysis, kept)
+    count, moves = count_winning_moves(analysis, kept)
     return Answer(
         position=analysis.position,
         play=analysis.play,
@@ -279,7 +279,7 @@ def answer_of(
     )
 
 
-def counted_moves(analysis: Analysis, kept: int) -> tuple[int | None, tuple[Move, ...]]:
+def count_winning_moves(analysis: Analysis, kept: int) -> tuple[int | None, tuple[Move, ...]]:
     """Count the winning moves and list the first ones; the count is None if there are too many."""
     # Counting may need a list that is too long: the outcome is known all the same.
     try:

@@ -44,7 +44,7 @@ class CyclicAnalysis(Analysis):
         """Search; raises `LimitReached`."""
         super().__init__(position, play, limit, length_limit)
         # One canonical form for positions that differ in the order of their components.
-        graph, self.index = reached(canonical(position), Following(), limit, self._refuse)
+        graph, self.index = build_graph(canonical(position), Following(), limit, self._refuse)
         self.solved = solve_graph(graph, play is Play.MISERE)
         # -1 stands for a draw, which has no remoteness.
         self.valuation = replace(self.remoteness, undefined=frozenset({-1}))
@@ -209,7 +209,7 @@ class Following:
         return found
 
 
-def reached(
+def build_graph(
     start: Vertex,
     options: Callable[[Vertex], Iterable[Vertex]],
     limit: int,
@@ -259,5 +259,5 @@ def component_graph(
             limit=limit,
         )
 
-    graph, index = reached(start, options, limit, refuse)
+    graph, index = build_graph(start, options, limit, refuse)
     return solve_graph(graph), index

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
-from kalmar.answers.cycles import options_of, reached
+from kalmar.answers.cycles import build_graph, options_of
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.openings import openings
 from kalmar.answers.play import Game
@@ -148,7 +148,7 @@ def solved_graph(
         )
 
     with usual_work(limit, ONE_LIMIT):
-        graph, index = reached(canonical(position), options_of, limit, refuse)
+        graph, index = build_graph(canonical(position), options_of, limit, refuse)
     positions = list(index)
     named = Graph(graph.offsets, graph.targets, _names(position, positions))
     return solve_graph(named, play is Play.MISERE), positions
@@ -240,7 +240,7 @@ def _names(start: Position, positions: list[Position]) -> list[str]:
     games = {leaf.rules for leaf in leaves(start)}
     bare = not any(isinstance(part.rules, Compound) for part in start.component)
     name = games.pop().name if len(games) == 1 and bare else None
-    ended = _ended(start, positions)
+    ended = _find_ended(start, positions)
     return [_name(position if position.component else ended, name) for position in positions]
 
 
@@ -249,7 +249,7 @@ def _name(position: Position, name: str | None) -> str:
     return text if name is None else text.removeprefix(f"{name} ")
 
 
-def _ended(start: Position, positions: list[Position]) -> Position:
+def _find_ended(start: Position, positions: list[Position]) -> Position:
     """Find an ended component, to stand for a long compound of which nothing is left."""
     found = start
     # In long compounds ended components vanish: one that play can leave is searched for.

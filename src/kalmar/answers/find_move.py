@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import islice, permutations
 from typing import NamedTuple
 
-from kalmar.answers.hopeful import candidate_moves
+from kalmar.answers.candidate_moves import candidate_moves
 from kalmar.answers.moves_in_words import (
     change_text,
     label_of_step,
@@ -77,7 +77,8 @@ def find_move(position: Position, text: str) -> Move:
     which one? Write it in words, or # and its number in the list
     """
     if re.fullmatch(r"\s*#\s*\d{1,9}\s*", text):
-        return _numbered(position, int(text.strip().lstrip("#")), text)
+        return _find_by_number(position, int(text.strip().lstrip("#")), text)
+    # Readings that leave the same are one move, whatever their labels: the first is taken.
     found = list(dict.fromkeys(readings(position, text)))
     if len({tuple((step.path, step.option) for step in move) for move in found}) == 1:
         return found[0]
@@ -100,6 +101,7 @@ def find_move(position: Position, text: str) -> Move:
 
 def _refusal(position: Position, text: str) -> PositionError:
     """Return what is said of a text that is no move, with moves of this position."""
+    # Two examples, the second from the middle: neighbours in the list look alike.
     some = list(islice(moves(position), 200))
     if not some:
         return PositionError("play is over here, so '{text}' is not a move", text=text)
@@ -117,7 +119,7 @@ def _refusal(position: Position, text: str) -> PositionError:
     )
 
 
-def _numbered(position: Position, number: int, text: str) -> Move:
+def _find_by_number(position: Position, number: int, text: str) -> Move:
     found = next(islice(moves(position), number - 1, number), None) if number else None
     if found is None:
         count = sum(1 for _ in islice(moves(position), MOST_MOVES))
@@ -138,11 +140,12 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     asked = _Asked(position, text)
     found: dict[int, list[Move]] = {}
     most = MOST_MOVES if asked.numbers else MOST_WITHOUT_NUMBERS
-    hopeful = candidate_moves(position, asked.form, asked.left.readings_of, most)
-    for number, move in hopeful:
+    candidates = candidate_moves(position, asked.form, asked.left.readings_of, most)
+    for number, move in candidates:
         rank = asked.rank(number, move)
         if rank is not None:
             found.setdefault(rank, []).append(move)
+    # Only the clearest way in which any move is said counts; see `_Asked.rank`.
     if found:
         yield from found[min(found)]
 
@@ -198,6 +201,7 @@ class _Asked:
             move: a legal one.
         """
         left = _lefts(self.position, move)
+        # After an arrow only what is left can follow.
         if self.only_left:
             is_left = self.wanted in left or self.left.is_of(self.position, move, bare=True)
             return self.EXACT if is_left else None
@@ -262,6 +266,7 @@ class _Asked:
 
     def forms(self, move: Move) -> list[list[_Form]]:
         """Return what is printed for each step; nothing where a number of the text cannot occur."""
+        # Cheap test first: words are made only of moves in which all typed numbers occur.
         if not self.numbers <= _numbers(self.position, move):
             return []
         return [
@@ -292,6 +297,7 @@ class _Asked:
         if len(self.typed) != count or count > MOST_STEPS:
             return None
         fits = [[_best(typed, step) for step in forms] for typed in self.typed]
+        # A turn fits as well as its worst step; the best order counts. At most 4! orders.
         turns = ([fits[i][j] for i, j in enumerate(order)] for order in permutations(range(count)))
         return max((min(fit for fit in turn if fit) for turn in turns if all(turn)), default=None)
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from math import prod
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, outcome_of_value, quickest_move
 from kalmar.answers.reasons import MOST_SHOWN, wins
 from kalmar.core.compounds import SUM, Move, Position, Step, is_terminal, moves
 from kalmar.core.errors import NoTheoryError
@@ -203,7 +203,7 @@ class MisereNimAnalysis(Analysis):
 
     def outcome_of(self, position: Position) -> Outcome:
         """Return who wins, by the residues."""
-        return decided(self.valuation, self.value_at(position))
+        return outcome_of_value(self.valuation, self.value_at(position))
 
     def value_at(self, position: Position) -> int:
         """Return the misère Grundy value of a position, by the residues."""

@@ -205,21 +205,21 @@ class MoveReport:
             yield from sorted((self.row(move, n) for n, move in enumerate(few, 1)), key=_key)
             return
         # Too many to sort: winning moves first, by theory where it lists them, and then all others.
-        yield from map(self.row, self._bounded(self._winning()))
-        for move in self._bounded(moves(self.position)):
+        yield from map(self.row, self._within_bound(self._find_winning()))
+        for move in self._within_bound(moves(self.position)):
             row = self.row(move)
             if row.outcome != "win":
                 yield row
 
-    def _winning(self) -> Iterator[Move]:
+    def _find_winning(self) -> Iterator[Move]:
         """Yield the winning moves, by theory where it knows them without a list of all."""
         # Only of the analysed position does the analysis know the winning moves themselves.
         if self.position is self.analysis.position:
             return self.analysis.winning_moves()
-        found = self._bounded(moves(self.position))
+        found = self._within_bound(moves(self.position))
         return (move for move in found if self.row(move).outcome == "win")
 
-    def _bounded(self, found: Iterable[Move]) -> Iterator[Move]:
+    def _within_bound(self, found: Iterable[Move]) -> Iterator[Move]:
         """Yield as many moves as one list may look at, then raise LimitReached."""
         # A larger limit lets proportionally more moves be looked at.
         most = LOOKED_AT * max(1, self.analysis.limit // DEFAULT_LIMIT)
@@ -307,14 +307,14 @@ def why_move(analysis: Analysis, move: Move, position: Position | None = None) -
     value = analysis.value_at(there)
     if outcome is Outcome.DRAW:
         return (said("after the move neither player can force a win"),)
-    first = _left(analysis, value, outcome)
+    first = _describe_left(analysis, value, outcome)
     if outcome is Outcome.P:
         return (first,)
-    reply = _reply(analysis, there)
+    reply = _describe_reply(analysis, there)
     return (first,) if reply is None else (first, reply)
 
 
-def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
+def _describe_left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
     """Describe the value that a move leaves, and who wins then."""
     wins = outcome is Outcome.P
     # Values that count moves are said as numbers of moves, others by what decides.
@@ -345,7 +345,7 @@ def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
     return said("the move leaves the value {value}: {what}, so the other player wins", **fields)
 
 
-def _reply(analysis: Analysis, there: Position) -> Said | None:
+def _describe_reply(analysis: Analysis, there: Position) -> Said | None:
     """Describe the best reply to a move that does not win; None if it costs too much to find."""
     # The reply may need a longer search than the outcome did: then it is left out.
     try:

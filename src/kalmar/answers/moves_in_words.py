@@ -46,6 +46,7 @@ def label_of_step(step: Step) -> Label:
     >>> label_of_step(Step((), Position(Nim(), 5), (2,))).kind
     'take'
     """
+    # A step without a label stands for the first move that leaves its option.
     return step.label or label_of(step.before.rules, step.before.component, step.option)
 
 

@@ -12,7 +12,7 @@ is as good as any other.
 from collections.abc import Iterator
 from functools import cached_property
 
-from kalmar.answers.analysis import Analysis, decided
+from kalmar.answers.analysis import Analysis, outcome_of_value
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
 from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
 from kalmar.core.compositions import Choice, Ending
@@ -259,7 +259,7 @@ class FixedLengthAnalysis(Analysis):
 
     def outcome_of(self, position: Position) -> Outcome:
         """Return who wins, by the parity."""
-        return decided(self.valuation, self.value_at(position))
+        return outcome_of_value(self.valuation, self.value_at(position))
 
     def remoteness_at(self, position: Position) -> int:
         """Return the number of moves that are left."""

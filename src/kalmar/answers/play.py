@@ -176,7 +176,8 @@ class Game:
 STEPS = 4
 """How many steps there are."""
 
-LISTED = 30
+MAX_LISTED_MOVES = 30
+"""How many moves a hint looks at for the winning ones."""
 
 
 def hint(game: Game, step: int) -> str:
@@ -203,7 +204,7 @@ def hint(game: Game, step: int) -> str:
     if step <= 1:
         return said("You can win.")
     # Hints grow with the step: where to look, one move, all of them.
-    good = winning(game)
+    good = list_winning_moves(game)
     if step == 2 and len(game.position.component) == 1:
         return counted(len(good), "There is {number} winning move.",
                        "There are {number} winning moves.")  # fmt: skip
@@ -216,7 +217,7 @@ def hint(game: Game, step: int) -> str:
     return said("Winning moves: {moves}", moves=listed(texts, BETWEEN_MOVES))
 
 
-def winning(game: Game) -> list[Move]:
+def list_winning_moves(game: Game) -> list[Move]:
     """List the first winning moves of the present position, the quickest win first."""
     report = MoveReport(game.analysis, game.position)
-    return [row.move for row in islice(report, LISTED) if row.outcome == "win"]
+    return [row.move for row in islice(report, MAX_LISTED_MOVES) if row.outcome == "win"]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate, islice
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, outcome_of_value, quickest_move
 from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.searching import GraphAnalysis, NearEnd
 from kalmar.core.compounds import SUM, Compound, Move, Position, Step, after, canonical, moves
@@ -61,14 +61,14 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
     if quotient is not None and _knows(quotient, position):
         return QuotientAnalysis(position, limit, length_limit, quotient)
     # The quotient does not know all components: search with the whole limit, and say what is known.
-    return _searched(position, limit, length_limit, quotient)
+    return _search(position, limit, length_limit, quotient)
 
 
 def _knows(quotient: Quotient, position: Position) -> bool:
     return all(map(quotient.knows, quotient.heaps_of(position)))
 
 
-def _searched(
+def _search(
     position: Position, limit: int, length_limit: int, quotient: Quotient | None
 ) -> GraphAnalysis:
     """Build the search analysis; where it stops, its error adds what the quotient shows."""
@@ -171,7 +171,7 @@ class QuotientAnalysis(NearEnd):
 
     def outcome_of(self, position: Position) -> Outcome:
         """Return who wins, by whether the product is in P."""
-        return decided(self.valuation, self.value_at(position))
+        return outcome_of_value(self.valuation, self.value_at(position))
 
     def valued_moves(self, position: Position) -> Iterator[tuple[Move, int]]:
         """Yield every move with the value that it leaves, in natural order."""
@@ -186,9 +186,9 @@ class QuotientAnalysis(NearEnd):
             rest = row(row(left)[right])
             for move in moves(part):
                 steps = tuple(Step((*path, *step.path), *step[1:]) for step in move)
-                yield steps, rest[self._left(part, move)]
+                yield steps, rest[self._value_left(part, move)]
 
-    def _left(self, part: Position, move: Move) -> int:
+    def _value_left(self, part: Position, move: Move) -> int:
         """Return the value of what a move leaves of a component."""
         if isinstance(part.rules, Compound):
             return self.element(canonical(after(part, move)))

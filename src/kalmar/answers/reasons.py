@@ -54,6 +54,7 @@ def what_of(valuation: Valuation, value: int, mover: bool) -> str:
     >>> what_of(GRUNDY, 0, False)
     'zero'
     """
+    # A length decides by its parity; other values by what `p_words` says of them.
     if valuation.length is not None:
         hurried = valuation.length is Length.HURRIED
         return counted(
@@ -64,6 +65,7 @@ def what_of(valuation: Valuation, value: int, mover: bool) -> str:
             who=winner_words(Outcome.N if mover else Outcome.P),
             pace=said("hurrying") if hurried else said("delaying"),
         )
+    # The only undefined value that leaves a move is "almost ended".
     if valuation.show(value) is None:
         return said("one move ends the game")
     return valuation.p_words[mover]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from typing import ClassVar
 
-from kalmar.answers.analysis import Analysis, Judged, decided, quickest_move
+from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move
 from kalmar.answers.reasons import winner_words
 from kalmar.answers.valued import has_at_most
 from kalmar.core.compounds import Move, Position, after, canonical, moves
@@ -66,7 +66,7 @@ class GraphAnalysis(Analysis):
 
     def outcome_of(self, position: Position) -> Outcome:
         """Return who wins a position, by its remoteness."""
-        return decided(self.valuation, self.remoteness_of(position))
+        return outcome_of_value(self.valuation, self.remoteness_of(position))
 
     def value_at(self, position: Position) -> int:
         """Return the remoteness of a position."""
@@ -75,7 +75,7 @@ class GraphAnalysis(Analysis):
     def judge(self, position: Position, move: Move) -> Judged:
         """Return value, outcome and remoteness of what a move leaves, with one look-up."""
         value = self.remoteness_of(after(position, move))
-        return Judged(value, decided(self.valuation, value), value)
+        return Judged(value, outcome_of_value(self.valuation, value), value)
 
     def remoteness_at(self, position: Position) -> int | None:
         """Return the remoteness of a position, which is always known."""
@@ -96,7 +96,7 @@ class LeftPositions(Analysis):
 
     def outcome_of(self, position: Position) -> Outcome:
         """Return who wins a position, by its value."""
-        return decided(self.valuation, self.value_at(position))
+        return outcome_of_value(self.valuation, self.value_at(position))
 
     @cached_property
     def winning(self) -> list[Move]:

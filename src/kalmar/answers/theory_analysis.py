@@ -6,7 +6,7 @@ From a position to its values: a solver values each part, the theory combines th
 from collections.abc import Collection, Iterator
 from functools import cached_property
 
-from kalmar.answers.analysis import Analysis, Judged, decided, quickest_move, width
+from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move, width
 from kalmar.answers.reasons import MOST_SHOWN, name_of, what_of, wins
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.core.compositions import Choice
@@ -212,7 +212,7 @@ class TheoryAnalysis(Analysis):
             names = said("{names} and {count} more", names=names, count=len(parts) - MOST_SHOWN)
             words.append("…")
         total = valuation.words(valued.value)
-        sum_ = _joined(words, self.row.fold.combine, total)
+        sum_ = _join_values(words, self.row.fold.combine, total)
         return said(
             "{heading} {sum} ({names}): {therefore}.",
             heading=valuation.heading(len(parts)),
@@ -271,7 +271,7 @@ class TheoryAnalysis(Analysis):
 
     def outcome_of(self, position: Position) -> Outcome:
         """Return who wins a position, by its value."""
-        return decided(self.valuation, self.evaluator.follow(position).value)
+        return outcome_of_value(self.valuation, self.evaluator.follow(position).value)
 
     def value_at(self, position: Position) -> int:
         """Return the value of a position under the theory's valuation."""
@@ -292,7 +292,7 @@ class TheoryAnalysis(Analysis):
             remoteness = value
         elif self.small is not None:
             remoteness = self.small.value(after(position, move), self.remoteness)
-        return Judged(value, decided(self.valuation, value), remoteness)
+        return Judged(value, outcome_of_value(self.valuation, value), remoteness)
 
     @cached_property
     def move_count(self) -> int | None:
@@ -374,7 +374,7 @@ def cost_of(valued: EvaluatedPosition) -> int:
     return 1 if valued.reach is not None else width(valued.position)
 
 
-def _joined(words: list[str], combine: Operation, total: str) -> str:
+def _join_values(words: list[str], combine: Operation, total: str) -> str:
     """Format values and total: a sign between them, a word before them, triples side by side."""
     if combine is KERNEL_SUM:
         return listed((listed(words), total), " → ")

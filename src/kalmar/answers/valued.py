@@ -178,6 +178,7 @@ class EvaluatedPosition:
         """Return the value that a move leaves, from the values of what it does not touch."""
         if not self.parts:
             return self._leaf_after(move)
+        # Steps by the part that they are in, each with the rest of its path.
         made: dict[int, list[Step]] = {}
         for path, before, option, label in move:
             made.setdefault(path[0], []).append(Step(path[1:], before, option, label))

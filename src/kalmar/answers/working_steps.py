@@ -19,7 +19,7 @@ from kalmar.theory.operations import (
 )
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["chosen", "explain_combination", "set_text"]
+__all__ = ["explain_choice", "explain_combination", "set_text"]
 
 MOST_SHOWN = 12
 """So many numbers of a set are shown."""
@@ -49,7 +49,7 @@ def set_text(values: Iterable[int]) -> str:
     return ", ".join([*texts[:MOST_SHOWN], *more]) or "–"
 
 
-def chosen(valuation: Valuation, name: str, values: Collection[int]) -> Said | None:
+def explain_choice(valuation: Valuation, name: str, values: Collection[int]) -> Said | None:
     """Explain how the values of a component's options determine its own; None where not known.
 
     Args:
@@ -58,9 +58,9 @@ def chosen(valuation: Valuation, name: str, values: Collection[int]) -> Said | N
         values: of its options, of which there is at least one.
 
     >>> from kalmar.theory.valuations import GRUNDY, REMOTENESS
-    >>> chosen(GRUNDY, "kayles 5", {0, 1, 3})
+    >>> explain_choice(GRUNDY, "kayles 5", {0, 1, 3})
     'options of kayles 5 have values 0, 1, 3; the smallest missing is 2'
-    >>> chosen(REMOTENESS, "nim 2 & nim 3", {1, 3})
+    >>> explain_choice(REMOTENESS, "nim 2 & nim 3", {1, 3})
     'options of nim 2 & nim 3 have values 1, 3; none is even, and the greatest odd one is 3: one more is 4'
     """  # noqa: E501 - a line of the program
     sentence = SENTENCES.get(valuation.name)
@@ -91,6 +91,7 @@ def _choose_foreclosed(name: str, values: set[int], value: int) -> Said:
             " options: the smallest number missing is 0",
             name=name,
         )
+    # Deleted options are named only where there are some: else the usual sentence is enough.
     if kept != values:
         return said(
             "options of {name} that no single move ends have values {values}; the smallest"
@@ -103,6 +104,7 @@ def _choose_foreclosed(name: str, values: set[int], value: int) -> Said:
 
 
 def _misere_foreclosed(name: str, values: set[int], value: int) -> Said:
+    # In misère play only ended components are deleted, not those that one move ends.
     kept = values - {ENDED}
     if not kept:
         return said(
@@ -153,6 +155,7 @@ def _length(parity: int, first: Said, absent: Said, second: Said) -> Sentence:
 
 
 def _kernel(name: str, values: set[int], _value: int) -> Said:
+    # A bit is set iff some option is a P-position of that convention.
     met = reduce(or_, values)
     normal = (
         said("an option is P in normal play, so it is not")

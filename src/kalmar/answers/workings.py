@@ -12,7 +12,7 @@ from kalmar.answers.reasons import name_of
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition, has_at_most
-from kalmar.answers.working_steps import chosen, explain_combination, set_text
+from kalmar.answers.working_steps import explain_choice, explain_combination, set_text
 from kalmar.core.compounds import Position, after, is_terminal, moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, counted, listed, said
@@ -60,7 +60,7 @@ def explain_steps(analysis: Analysis) -> tuple[str, ...]:
     """
     if is_terminal(analysis.position):
         return ()
-    return (*_lines(analysis), *_played(analysis))
+    return (*_lines(analysis), *_explain_best_move(analysis))
 
 
 def _lines(analysis: Analysis) -> Iterator[str]:
@@ -74,12 +74,12 @@ def _lines(analysis: Analysis) -> Iterator[str]:
         yield from (
             _parts(analysis.valued)
             if isinstance(analysis, TheoryAnalysis)
-            else (_searched(analysis))
+            else (_explain_search(analysis))
         )
         yield from _ends(analysis)
 
 
-def _played(analysis: Analysis) -> Iterator[str]:
+def _explain_best_move(analysis: Analysis) -> Iterator[str]:
     """Describe a winning move and what it leaves, or that no move of a lost position wins."""
     if analysis.outcome is Outcome.P:
         yield said("after every move the other player wins")
@@ -122,18 +122,18 @@ def _component(part: EvaluatedPosition) -> Iterator[str]:
     if working is not None:
         yield said("{name}: {working}", name=name, working=working)
     elif not (solved and solved.reach) and has_at_most(part.position, MOST_OPTIONS):
-        sentence = chosen(part.fold.valuation, name, set(part.distribution))
+        sentence = explain_choice(part.fold.valuation, name, set(part.distribution))
         if sentence is not None:
             yield sentence
 
 
-def _searched(analysis: Analysis) -> Iterator[str]:
+def _explain_search(analysis: Analysis) -> Iterator[str]:
     """Explain the remoteness of a position that was searched, from that of its options."""
     assert isinstance(analysis, GraphAnalysis)
     if has_at_most(analysis.position, MOST_OPTIONS):
         here = analysis.position
         values = {analysis.remoteness_of(after(here, move)) for move in moves(here)}
-        sentence = chosen(analysis.remoteness, str(here), values)
+        sentence = explain_choice(analysis.remoteness, str(here), values)
         if sentence is not None:
             yield sentence
 
@@ -144,7 +144,7 @@ def _ends(analysis: Analysis) -> Iterator[str]:
     if length is None:
         return
     if length is Length.HURRIED:
-        yield hurried(analysis.value, analysis.outcome)
+        yield explain_length(analysis.value, analysis.outcome)
     elif analysis.outcome is Outcome.N:
         yield counted(
             analysis.value,
@@ -159,10 +159,10 @@ def _ends(analysis: Analysis) -> Iterator[str]:
         )
 
 
-def hurried(value: int, outcome: Outcome) -> Said:
+def explain_length(value: int, outcome: Outcome) -> Said:
     """Describe who can end it in how many moves.
 
-    >>> hurried(5, Outcome.N)
+    >>> explain_length(5, Outcome.N)
     'you can end it in 5 moves of both players, and win'
     """
     if outcome is Outcome.N:
@@ -201,7 +201,7 @@ def _with_cycles(analysis: CyclicAnalysis) -> Iterator[str]:
         for part in analysis.position.component:
             if part not in seen and len(seen) < MOST_PARTS:
                 seen.add(part)
-                yield _labelled(part.rules, part.component, analysis.limit)
+                yield _explain_label(part.rules, part.component, analysis.limit)
     if analysis.outcome is Outcome.DRAW:
         kept = [
             position
@@ -213,10 +213,10 @@ def _with_cycles(analysis: CyclicAnalysis) -> Iterator[str]:
             positions=listed([str(position) for position in kept[:MOST_NAMED]]),
         )
     else:
-        yield hurried(analysis.value, analysis.outcome)
+        yield explain_length(analysis.value, analysis.outcome)
 
 
-def _labelled(rules: Rules, component: Component, limit: int) -> Said:
+def _explain_label(rules: Rules, component: Component, limit: int) -> Said:
     """Explain why a component of a game with cycles has its label, or none."""
     name = f"{rules.name} {rules.format(component)}"
     solved, index = component_graph(rules, component, limit)

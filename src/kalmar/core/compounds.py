@@ -377,7 +377,7 @@ def canonical(position: Position) -> Position:
     """
     rules = position.rules
     if not isinstance(rules, Compound):
-        return _reduced(position) if hasattr(rules, "reduced") else position
+        return _reduce(position) if hasattr(rules, "reduced") else position
     parts = [canonical(part) for part in position.component]
     if rules.ending.forgets:
         parts = [part for part in parts if not is_terminal(part)]
@@ -385,7 +385,7 @@ def canonical(position: Position) -> Position:
 
 
 @lru_cache(maxsize=1 << 14)
-def _reduced(position: Position) -> Position:
+def _reduce(position: Position) -> Position:
     """Return a component that is no compound without what no move can touch any more."""
     return Position(position.rules, reduced_of(position.rules, position.component))
 

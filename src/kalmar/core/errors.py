@@ -6,9 +6,16 @@ Each class knows the exit code with which the command line ends:
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Said, said
+
+if TYPE_CHECKING:
+    import difflib
+else:
+    # Not worth its time where nothing is wrong.
+    difflib = LazyModule("difflib")
 
 __all__ = [
     "CyclicGameError",
@@ -49,21 +56,21 @@ class KalmarError(Exception):
 
     def __init__(self, template: str = "", /, **fields: Any) -> None:
         """Put the fields in."""
-        short = {name: _shortened(value) for name, value in fields.items()}
+        short = {name: _shorten(value) for name, value in fields.items()}
         self.sentence = template if isinstance(template, Said) else said(template, **short)
         super().__init__(self.sentence)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with its sentence, whatever arguments its class takes."""
-        return _unpickled, (type(self), self.__dict__)
+        return _unpickle, (type(self), self.__dict__)
 
 
-def _shortened(value: Any) -> Any:
+def _shorten(value: Any) -> Any:
     """Truncate long typed text, with which no sentence could be read."""
     return f"{value[:LONGEST]}…" if type(value) is str and len(value) > LONGEST else value
 
 
-def _unpickled(kind: type[KalmarError], attributes: dict[str, Any]) -> KalmarError:
+def _unpickle(kind: type[KalmarError], attributes: dict[str, Any]) -> KalmarError:
     # `__init__` is left out: its arguments differ from class to class and are not kept.
     error = kind.__new__(kind, attributes["sentence"])
     error.args = (attributes["sentence"],)
@@ -124,9 +131,8 @@ class UnknownNameError(KalmarError, LookupError):
         self, kind: str, name: str, known: Iterable[str], all_names: Said | None = None
     ) -> None:
         """Write the sentence, with a suggestion where a name is near."""
-        from difflib import get_close_matches  # not worth its time where nothing is wrong
-
-        near = get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
+        # 0.6 is the default of difflib: below it suggestions mislead more than they help.
+        near = difflib.get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
         if near:
             hinted = said("no {kind} is called '{name}'; did you mean '{near}'?",
                           kind=said(kind), name=name, near=near[0])  # fmt: skip

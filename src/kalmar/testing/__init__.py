@@ -136,10 +136,12 @@ class _Seen:
     def visit(self, components: Iterable[Component]) -> None:
         for component in components:
             self.meet(component)
+        # `order` grows while it is walked through: a queue, so that components come breadth first.
         for component in self.order:
             self.check_text(component)
             self.check_drawing(component)
             options = self.options(component)
+            # Rules that keep a state, or list a set in its own order, are found by asking twice.
             if options != self.options(component):
                 raise self.wrong(component, "options differ from one call to the next")
             for option in options:
@@ -152,6 +154,7 @@ class _Seen:
         self.meet_hashed(component)
         if component in self.found:
             return
+        # Beyond the limit components are still checked as options, but not opened themselves.
         if len(self.found) < self.limit:
             self.found.add(component)
             self.order.append(component)
@@ -166,6 +169,8 @@ class _Seen:
         """List all options of a component; at most one more than `most`, where given."""
         wanted = MOST_OPTIONS if most is None else most
         try:
+            # One more than wanted tells "just as many" from "more", also of a generator without
+            # end.
             options = list(islice(self.rules.options(component), wanted + 1))
         except KalmarError:
             raise
@@ -200,6 +205,7 @@ class _Seen:
         """Check that the options of a heap are those of the code that the rules declare."""
         if self.code is None:
             return
+        # Sets of sorted pieces: neither the order of options nor that of pieces is promised.
         coded = {tuple(sorted(option)) for option in Octal(self.code).options(heap)}
         listed = {tuple(sorted(option)) for option in options}
         if coded != listed:
@@ -225,12 +231,14 @@ class _Seen:
             self.meet_hashed(component)
             self.check_text(component)
             self.check_drawing(component)
+            # Cells may repeat, as (a, b) and (b, a) of one game do; terms number components.
             if declaration == "term" and component in met:
                 told = said("{place} is another component than {other}", place=place,
                             other=met[component])  # fmt: skip
-                raise self.broken(declaration, component, Contradiction(told, said("it is not")))
+                raise self.error_for(declaration, component, Contradiction(told, said("it is not")))
             met[component] = place
             options = self.options(component, MOST_PROBED)
+            # Sizes ascend, so all that follow are at least as wide.
             if len(options) > MOST_PROBED:
                 break
             self.check_promises(component, options)
@@ -247,9 +255,9 @@ class _Seen:
             except Exception as error:
                 raise self.wrong(component, f"{declaration} raised {_words(error)}") from error
             if found is not None:
-                raise self.broken(declaration, component, found)
+                raise self.error_for(declaration, component, found)
 
-    def broken(self, declaration: str, component: Component, found: Contradiction) -> RulesError:
+    def error_for(self, declaration: str, component: Component, found: Contradiction) -> RulesError:
         return RulesError(
             "{name}: {declaration} is not right for {component}: {declaration} says that {told},"
             " options say that {shown}",
@@ -276,6 +284,7 @@ class _Seen:
             again = self.rules.parse(text)
         except Exception as error:
             raise self.wrong(component, f"parse('{text}') raised {_words(error)}") from error
+        # Equality and hash are looked at apart: caches need both, and a class may define one only.
         if again != component:
             raise self.wrong(component, f"parse('{text}') gave {again!r}, which differs from it")
         if hash(again) != hash(component):
@@ -295,6 +304,7 @@ class _Seen:
                 name=name,
             )
         try:
+            # A name that finds nothing is allowed: rules of a user need not be registered.
             found = find_rules(name)
         except UnknownNameError:
             return
@@ -316,11 +326,12 @@ class _Seen:
         if loopy and has_lazy_values(self.rules):
             told = said("Grundy values are searched for")
             shown = said("a position can come back, so that there are none")
-            raise self.broken("asked", self.order[0], Contradiction(told, shown))
+            raise self.error_for("asked", self.order[0], Contradiction(told, shown))
 
     def longest(self) -> int | None:
         """Return the most moves of a play; None where not all positions were looked at."""
         try:
+            # One more than was met: the limit is reached only where a component was left out.
             graph = explore(self.rules, self.order, len(self.found) + 1, folded=False)
         except LimitReached:
             return None
@@ -339,6 +350,8 @@ def _lengths(graph: GameGraph) -> list[int]:
     """Compute for each component the most moves until no move is left."""
     known: list[int] = []
     for options in graph.options:
+        # Options are listed before what has them, so one pass is enough; the moves in the pieces
+        # add up, as each piece is played to its end.
         known.append(max((1 + sum(known[n] for n in option) for option in options), default=0))
     return known
 

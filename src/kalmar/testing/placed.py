@@ -27,6 +27,7 @@ LARGER = ((2, 3), (3, 3), (4, 5), (4, 6))
 
 def of_graph(rules: Any) -> Iterator[tuple[Said, Component]]:
     """Yield the components that small graphs of networkx are, each with the words for its graph."""
+    # A check without the optional library is a check of less, not an error.
     if has("networkx"):
         for graph in (nx.path_graph(3), nx.cycle_graph(4), nx.star_graph(3)):
             yield said("of_graph of {count} vertices", count=len(graph)), rules.of_graph(graph)
@@ -43,6 +44,7 @@ def terms(rules: Any) -> Iterator[tuple[Said, Component]]:
 def cells(rules: Any) -> Iterator[tuple[Said, Component]]:
     """Yield the first nine cells, and those on both sides of sizes that decide."""
     row, column = rules.first_cell
+    # Wide first rows reach large sizes cheaply; LARGER has boards with both sides above 1.
     for down, right in (*product(range(3), range(3)), *((0, size) for size in SIZES), *LARGER):
         place = row + down, column + right
         with suppress(PositionError):

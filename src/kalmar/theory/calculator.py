@@ -264,7 +264,7 @@ class _Reader:
         self.at += 1
         self.expect("(")
         numbers = self.arguments(depth)
-        return self.work(name, numbers, self.applied(name, numbers))
+        return self.work(name, numbers, self.apply(name, numbers))
 
     def arguments(self, depth: int) -> tuple[int, ...]:
         numbers: list[int] = []
@@ -275,7 +275,7 @@ class _Reader:
         self.at += 1
         return tuple(numbers)
 
-    def applied(self, name: str, numbers: tuple[int, ...]) -> int:
+    def apply(self, name: str, numbers: tuple[int, ...]) -> int:
         # Negative numbers stand for foreclosed values only.
         if name != "foreclosed-sum":
             self.natural(numbers)

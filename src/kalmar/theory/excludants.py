@@ -15,6 +15,7 @@ def mex(values: Iterable[int]) -> int:
     >>> mex([0, 1, 3]), mex([7, 9, 8, 3, 1, 12, 0]), mex([])
     (2, 2, 0)
     """
+    # A set and a count upwards: linear, as the mex is at most the number of values.
     seen = set(values)
     least = 0
     while least in seen:
@@ -28,6 +29,7 @@ def lego(values: Iterable[int]) -> int:
     >>> lego([3, 4, 2]), lego([1, 5, 3]), lego([])
     (2, 5, -1)
     """
+    # −1 is "none met yet", which is also the result on no values: one more is 0, the end.
     even = -1
     odd = -1
     for value in values:

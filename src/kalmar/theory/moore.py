@@ -44,6 +44,7 @@ def add_digits(a: int, b: int, base: int) -> int:
     >>> add_digits(5, 5, 3), add_digits(12, 3, 2)
     (7, 15)
     """
+    # The digits of the sum from the lowest on: each mod base, as nothing is carried.
     total, place = 0, 1
     while a or b:
         total += (a % base + b % base) % base * place
@@ -91,6 +92,7 @@ def is_misere_p(value: int) -> bool:
     >>> [is_misere_p(value) for value in (0b01, 0b10, 0b00, 0b11)]
     [True, True, False, False]
     """
+    # Bit 0 says "a heap of at least 2"; with it normal play is turned round for the others.
     return value in (0b01, 0b10)
 
 
@@ -105,6 +107,7 @@ def digits(number: int, base: int) -> str:
     >>> digits(7, 3), digits(0, 3)
     ('21₃', '0₃')
     """
+    # At least one digit, also of 0.
     written = ""
     while number or not written:
         written, number = f"{number % base}{written}", number // base
@@ -226,7 +229,7 @@ def columns(numbers: Sequence[int], names: Sequence[str], base: int = 2) -> tupl
         listed((digits_of(number, base).rjust(width, "0"), *_plain(number, base, wide), name), "  ")
         for number, name in rows
     ]
-    return *lines, _shown(digits_of(total, base).rjust(width, "0"), base)
+    return *lines, _explain_sum(digits_of(total, base).rjust(width, "0"), base)
 
 
 def digits_of(number: int, base: int) -> str:
@@ -250,7 +253,7 @@ def _sum_name(base: int) -> str:
     return said("nim-sum") if base == 2 else said("sum of each column modulo {base}", base=base)
 
 
-def _shown(digits: str, base: int) -> str:
+def _explain_sum(digits: str, base: int) -> str:
     """Describe what the sum shows, with a mark under the column that decides."""
     # The highest digit of the sum other than 0 decides: 0 in all columns is a P-position.
     place = next((i for i, digit in enumerate(digits) if digit != "0"), None)

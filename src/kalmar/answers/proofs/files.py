@@ -82,7 +82,8 @@ def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         DataError: it cannot be read, or a field is missing, additional or of another kind.
     """
-    content = dict(source) if isinstance(source, Mapping) else _parsed(Path(source))
+    content = dict(source) if isinstance(source, Mapping) else _parse(Path(source))
+    # Exactly these keys: what a checker does not look at has no place in a proof.
     if content.keys() != KEYS or content["format"] != FORMAT:
         raise DataError("this is not a '{format}': it needs the keys {names}",
                         format=FORMAT, names=", ".join(sorted(KEYS)))  # fmt: skip
@@ -97,9 +98,10 @@ def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     return content
 
 
-def _parsed(path: Path) -> dict[str, Any]:
+def _parse(path: Path) -> dict[str, Any]:
     try:
         text = (read_packed if path.suffix == ".gz" else read_text)(path, "a proof")
+        # `_once` sees every object: a key that comes twice could hide a claim from one reader.
         content = json.loads(text, object_pairs_hook=_once)
     except DataError:  # it says all, in any language
         raise
@@ -125,6 +127,7 @@ def _is_claim(claim: Any) -> bool:
 
 
 def _is_number(value: Any, most: int) -> bool:
+    # By exact type: True is an int, but no nimber.
     return type(value) is int and 0 <= value <= most
 
 
@@ -180,6 +183,7 @@ def components_of(position: Position) -> list[Position]:
     >>> components_of(parse_position("nim 3 + (nim 5 + kayles 2)"))
     [<Position nim 3>, <Position nim 5>, <Position kayles 2>]
     """
+    # A stack, as sums may be nested deeper than Python recurses; reversed to keep the order.
     todo, found = [position], list[Position]()
     while todo:
         part = todo.pop()

@@ -66,9 +66,9 @@ class ProofAnalysis(Analysis):
         total, left = 0, dict[Key, tuple[Facts, Any]]()
         # A component may be part of several components of the proof:
         # the place with the fewest unknown pieces.
-        for component in self._uncancelled(components_of(position)):
+        for component in self._cancel_pairs(components_of(position)):
             places = self.places_of(component)
-            for facts, piece in min(places, key=_unknown):
+            for facts, piece in min(places, key=_count_unknown):
                 form = facts.game.form(piece)
                 if form in facts.value:
                     total ^= facts.value[form]
@@ -77,7 +77,7 @@ class ProofAnalysis(Analysis):
         mirrored = all(facts.game.mirrored(piece) for facts, piece in left.values())
         return total if mirrored else None
 
-    def _uncancelled(self, components: list[Position]) -> list[Position]:
+    def _cancel_pairs(self, components: list[Position]) -> list[Position]:
         """Remove pairs of components that are alike, wherever in the proof that shows."""
         left: list[tuple[Position, set[Key]]] = []
         for component in components:
@@ -93,7 +93,7 @@ class ProofAnalysis(Analysis):
     def places_of(self, component: Position) -> list[Pieces]:
         """List the pieces of a component in each proof component of which it can be a part."""
         if component not in self.placed:
-            found = [_placed(part, facts, component) for part, facts in self.shown.items()]
+            found = [_find_pieces(part, facts, component) for part, facts in self.shown.items()]
             self.placed[component] = [pieces for pieces in found if pieces is not None]
         if not self.placed[component]:
             raise DataError("the proof is not about {component}", component=str(component))
@@ -141,7 +141,7 @@ class ProofAnalysis(Analysis):
         return None, said("not known: a proof tells who wins, not when")
 
 
-def _placed(part: Position, facts: Facts, component: Position) -> Pieces | None:
+def _find_pieces(part: Position, facts: Facts, component: Position) -> Pieces | None:
     """Return the pieces of a component as those of a proof's component; None if they are not."""
     if part.rules != component.rules:
         return None
@@ -172,7 +172,7 @@ def _points(whole: Removal, removal: Removal) -> int | None:
     return points if moved == there else None
 
 
-def _unknown(pieces: Pieces) -> int:
+def _count_unknown(pieces: Pieces) -> int:
     """Count the pieces whose nimber no fact shows."""
     return sum(facts.game.form(piece) not in facts.value for facts, piece in pieces)
 

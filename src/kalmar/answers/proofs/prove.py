@@ -49,9 +49,9 @@ def shrunk(replay: Replay, claimed: Collection[Form]) -> list[Fact]:
         return facts
     shrinking = Shrinking(replay, facts)
     # Facts about large pieces first: what they rest on may become needless after them.
-    return [fact for fact in reversed(facts) if fact.form in claimed or not shrinking.spared(fact)][
-        ::-1
-    ]
+    return [
+        fact for fact in reversed(facts) if fact.form in claimed or not shrinking.can_spare(fact)
+    ][::-1]
 
 
 class Shrinking:
@@ -72,7 +72,7 @@ class Shrinking:
                 for form in option:
                     self.users.setdefault(form, {})[fact.form] = None
 
-    def spared(self, fact: Fact) -> bool:
+    def can_spare(self, fact: Fact) -> bool:
         """Leave a fact out, if all that is still there is shown without it."""
         form, nimber = fact.form, fact.nimber
         if fact.word == "is not":
@@ -80,7 +80,7 @@ class Shrinking:
         else:
             del self.value[form]
         # Only pieces that can rest on this fact need to be shown again.
-        if all(map(self.shown, self.users.get(form, ()))):
+        if all(map(self.is_shown, self.users.get(form, ()))):
             return True
         if fact.word == "is not":
             self.others[form].add(nimber)
@@ -88,7 +88,7 @@ class Shrinking:
             self.value[form] = nimber
         return False
 
-    def shown(self, form: Form) -> bool:
+    def is_shown(self, form: Form) -> bool:
         """Return whether all facts about a piece are shown."""
         # Pieces without options, and mirrors, need no facts.
         if not self.options[form]:
@@ -116,8 +116,8 @@ class Shrinking:
         return total, left
 
 
-MOST = 128
-"""So many symmetries are listed; of larger groups it is part."""
+MAX_SYMMETRIES = 128
+"""How many symmetries of a component are listed; of larger groups a part."""
 
 Image = tuple[int, ...]
 
@@ -141,7 +141,7 @@ def likeness(removal: Removal) -> tuple[list[list[int]], list[list[int]], Points
         with suppress(DataError):
             return moved, [], Points(removal, moved)
     links = links_of(removal.points, removal.moves)
-    found = automorphisms(removal.points, removal.moves, links, MOST)
+    found = automorphisms(removal.points, removal.moves, links, MAX_SYMMETRIES)
     group = [list(image) for image in group_of(found, links)]
     return [], group, Points(removal, (), group)
 
@@ -155,7 +155,7 @@ def group_of(found: list[Image], links: list[int]) -> list[Image]:
     7
     """
 
-    def touched(image: Image) -> tuple[bool, int]:
+    def moved_points(image: Image) -> tuple[bool, int]:
         """Return whether it is not its own inverse, and how many points have images near them."""
         near = sum(to == point or links[point] >> to & 1 for point, to in enumerate(image))
         return any(image[to] != point for point, to in enumerate(image)), near
@@ -164,17 +164,17 @@ def group_of(found: list[Image], links: list[int]) -> list[Image]:
     unit = tuple(range(len(links)))
     group, makers = {unit}, list[Image]()
     # Symmetries that are no product of earlier ones enlarge the group, as long as it stays small.
-    for image in sorted(found, key=touched):
-        larger = None if image in group else made_by([*makers, image], unit)
+    for image in sorted(found, key=moved_points):
+        larger = None if image in group else generate_group([*makers, image], unit)
         if larger is not None:
             group, makers = larger, [*makers, image]
     return sorted(group - {unit})
 
 
-def made_by(makers: list[Image], unit: Image) -> set[Image] | None:
+def generate_group(makers: list[Image], unit: Image) -> set[Image] | None:
     """Return all products of some symmetries; None if they are too many.
 
-    >>> made_by([(1, 2, 0)], (0, 1, 2)) == {(0, 1, 2), (1, 2, 0), (2, 0, 1)}
+    >>> generate_group([(1, 2, 0)], (0, 1, 2)) == {(0, 1, 2), (1, 2, 0), (2, 0, 1)}
     True
     """
     found, todo = {unit}, [unit]
@@ -185,7 +185,7 @@ def made_by(makers: list[Image], unit: Image) -> set[Image] | None:
             if product not in found:
                 found.add(product)
                 todo.append(product)
-        if len(found) > MOST:
+        if len(found) > MAX_SYMMETRIES:
             return None
     return found
 
@@ -224,13 +224,13 @@ def prove(
     """
     if claim not in ("nimber", "outcome"):
         raise UsageError("'{claim}' cannot be proved: write nimber or outcome", claim=claim)
-    text, parts = _written(position)
+    text, parts = _write_position(position)
     sections = {part: Section.of(part, limit) for part in dict.fromkeys(parts)}
     # Equal components cancel out: only odd numbers of each count for the claim.
     odd = [sections[part] for part, count in Counter(parts).items() if count % 2]
     shown = _claim([(one.replay, form) for one in odd for form in one.whole], claim)
     for section in sections.values():
-        with progress_scope(section.replay.told):
+        with progress_scope(section.replay.describe_progress):
             section.replay.run()
     content = {
         "format": FORMAT,
@@ -244,7 +244,7 @@ def prove(
     return content
 
 
-def _written(given: Given) -> tuple[str, list[Position]]:
+def _write_position(given: Given) -> tuple[str, list[Position]]:
     """Return the text of a position, which can be read again, and its components."""
     position = position_of(given)
     text = given if isinstance(given, str) else format_position(position)
@@ -304,14 +304,14 @@ class Section:
             values = Values(part.rules, part.component, limit)
             return cls(part, None, [], [], Replay(Texts(part), values, limit))
         places, symmetries, game = likeness(removal)
-        oracle = _searched(part, removal, limit) or Recursion(game, limit)
+        oracle = _search_of(part, removal, limit) or Recursion(game, limit)
         return cls(part, removal, places, symmetries, Replay(game, oracle, limit))
 
     @property
     def whole(self) -> tuple[Form, ...]:
         """Return the pieces that the component has before any move."""
         game = self.replay.game
-        return self.replay.reduced(game.pieces(game.whole))
+        return self.replay.reduce_pieces(game.pieces(game.whole))
 
     def entry(self) -> dict[str, Any]:
         """Return the entry of the component in a proof."""
@@ -329,7 +329,7 @@ class Section:
         }
 
 
-def _searched(part: Position, removal: Removal, limit: int) -> Oracle | None:
+def _search_of(part: Position, removal: Removal, limit: int) -> Oracle | None:
     """Build a compiled search, which may know the component already; None where there is none."""
     if removal.points < WORTH_SEARCH:
         return None

@@ -66,7 +66,7 @@ class Replay:
         self.choices: dict[Form, tuple[Option, ...]] = {}
         self.even: dict[Form, bool] = {}
 
-    def reduced(self, pieces: Iterable[Any]) -> Option:
+    def reduce_pieces(self, pieces: Iterable[Any]) -> Option:
         """Return the forms of pieces, without those that cancel out, the smallest first."""
         left: set[Form] = set()
         for piece in pieces:
@@ -141,7 +141,7 @@ class Replay:
         """Return how many facts are needed so far."""
         return len(self.having) + sum(map(len, self.lacking.values()))
 
-    def told(self) -> Said:
+    def describe_progress(self) -> Said:
         """Describe the progress of the proof."""
         waiting = sum(len(self.levels[-size]) for size in self.todo)
         return said("proof: {needed:,} facts, {waiting:,} pieces to go",
@@ -159,7 +159,7 @@ class Replay:
     def options(self, form: Form) -> tuple[Option, ...]:
         """Return the options of a piece, each once; look up what is known of them."""
         if form not in self.choices:
-            found = dict.fromkeys(map(self.reduced, self.game.options(self.piece[form])))
+            found = dict.fromkeys(map(self.reduce_pieces, self.game.options(self.piece[form])))
             # Only pieces that are not known are looked up, and the table is asked for all at once.
             new = dict.fromkeys(f for option in found for f in option if f not in self.known)
             values = self.oracle.look([self.piece[f] for f in new])
@@ -179,9 +179,11 @@ class Replay:
 
     def lacks(self, form: Form) -> bool:
         """Return whether options show the nimbers that a piece is wanted not to have."""
-        return not self.mirrored(form) and all(self.having_it(form, n) for n in self.lacking[form])
+        return not self.mirrored(form) and all(
+            self.options_with(form, n) for n in self.lacking[form]
+        )
 
-    def having_it(self, form: Form, nimber: int) -> list[Option]:
+    def options_with(self, form: Form, nimber: int) -> list[Option]:
         """List the options that are known to have a nimber; search for one if need be.
 
         Returns:
@@ -193,7 +195,7 @@ class Replay:
         if found or self.known.get(form, nimber + 1) < nimber:
             return found
         for option in sorted(options, key=lambda option: sum(map(self.size.__getitem__, option))):
-            if self._searched(option, nimber):
+            if self._has_nimber(option, nimber):
                 return [option]
         return []
 
@@ -206,7 +208,7 @@ class Replay:
             found ^= self.known[form]
         return found
 
-    def _searched(self, option: Option, nimber: int) -> bool:
+    def _has_nimber(self, option: Option, nimber: int) -> bool:
         """Return whether an option has a nimber; if so, that is known of all its pieces."""
         if not option:
             return nimber == 0
@@ -257,7 +259,7 @@ class Replay:
         # "is n" needs an option for every smaller number, "is not" one for its own.
         wanted = range(self.nimber(form)) if form in self.having else sorted(self.lacking[form])
         for nimber in wanted:
-            found = self.having_it(form, nimber)
+            found = self.options_with(form, nimber)
             for part in min(found, key=lambda option: sum(map(self.cost, option))):
                 self.want_nimber(part)
 

@@ -320,11 +320,11 @@ def feature_cases(feature: Values) -> tuple[Values, Values, Values]:
     return low, high, case.astype(np.int64)
 
 
-def fitted(low: Values, high: Values, values: Values) -> tuple[int, int, int] | None:
+def fit_plane(low: Values, high: Values, values: Values) -> tuple[int, int, int] | None:
     """Find integers p, q, r with values = p·low + q·high + r everywhere; None if there are none.
 
     >>> x, y = np.array([0, 1, 2, 0]), np.array([1, 2, 3, 3])
-    >>> fitted(x, y, 2 * x + 1)
+    >>> fit_plane(x, y, 2 * x + 1)
     (2, 0, 1)
     """
     columns = np.stack([low, high, np.ones_like(low)], axis=1).astype(np.float64)
@@ -347,7 +347,7 @@ def feature_form(values: Values, first: int, name: str, base: str) -> FeatureFor
     for number in range(len(CASES)):
         chosen = case == number
         # A case that no pair of sides has is left open.
-        found = fitted(low[chosen], high[chosen], rest[chosen]) if chosen.any() else None
+        found = fit_plane(low[chosen], high[chosen], rest[chosen]) if chosen.any() else None
         if found is None and chosen.any():
             return None
         cases.append(found)

@@ -149,15 +149,15 @@ def _of_pattern(text: str, composition: str) -> Family:
     """Build the family of a pattern, from the first number on that makes a position of it."""
     named = find_composition(composition).name
     # A composition is asked for only where the caller names one; else the sign in the text decides.
-    asked = None if named == "disjunctive" else named
+    sign = None if named == "disjunctive" else named
     for first in range(LATEST + 1):
         try:
-            rules, played, _ = _parts(text, first, asked)
+            rules, played, _ = _parts(text, first, sign)
         except KalmarError:
             if first == LATEST:
                 raise
         else:
-            return Family(rules, played, first, lambda n: _parts(text, n, asked)[2], "n", text)
+            return Family(rules, played, first, lambda n: _parts(text, n, sign)[2], "n", text)
     raise AssertionError  # the last one is returned or raised
 
 

@@ -88,6 +88,7 @@ def is_printed(text: str) -> bool:
     (True, False, True)
     """
     source, point, place = text.partition(".")
+    # 0.77 is a code and 000.77 would be one too: a place in a source is never a bare number.
     return bool(point) and source in {"000", "001", "002", "003", "004"} and not place.isdigit()
 
 

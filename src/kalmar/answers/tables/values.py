@@ -156,6 +156,7 @@ class Sequence(_Values):
             MissingLibraryError: pandas is not installed.
         """
         with needs("tables of pandas"):
+            # The attribute is what loads pandas, so that its absence is named by the extra.
             series = pd.Series
         return series(
             list(self.values),
@@ -204,6 +205,7 @@ class Table(_Values):
         >>> queen[1], queen[1, 2], list(queen[1:3, 0:2])
         ((1, 2, 0, 4), 0, [(1, 2), (2, 0)])
         """
+        # A lone slice is of rows, as in NumPy.
         if not isinstance(place, tuple) or len(place) != 2:
             return self._part(place, slice(None)) if isinstance(place, slice) else self._row(place)
         row, column = place
@@ -257,6 +259,7 @@ class Table(_Values):
             MissingLibraryError: pandas is not installed.
         """
         with needs("tables of pandas"):
+            # As above: looked up within `needs`.
             frame = pd.DataFrame
         return frame(
             [list(row) for row in self.values],
@@ -284,6 +287,7 @@ def _run(place: Any, count: int) -> tuple[int, int]:
             start, stop, step = place.indices(count)
         except (TypeError, ValueError):
             step = 0
+        # Other steps would make rows and columns that are no longer consecutive numbers.
         if step == 1:
             return start, max(start, stop)
     elif isinstance(place, SupportsIndex) and -count <= int(place) < count:
@@ -303,7 +307,7 @@ def _array(values: Any) -> "NDArray[np.float64] | NDArray[np.int64]":
         return np.array(values, dtype=np.float64)
 
 
-LEAST = 50
+MIN_VALUES_FOR_RARE = 50
 """Fewer values do not show which heaps are rare."""
 
 
@@ -315,7 +319,7 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
     (9, 0)
     """
     none = np.zeros(0, np.int64)
-    if sequence.valuation.name != "grundy" or len(sequence.values) < LEAST:
+    if sequence.valuation.name != "grundy" or len(sequence.values) < MIN_VALUES_FOR_RARE:
         return none
     if is_pattern(sequence.game):
         return none

@@ -60,6 +60,7 @@ class Said(str):
         cls, template: str, fields: dict[str, Any], several: str = "", number: int = 1
     ) -> "Said":
         """Put the fields in; a template without fields is taken as it is."""
+        # English has two forms; other languages choose theirs by `ngettext` in `spoken`.
         chosen = several if several and number != 1 else template
         made = super().__new__(cls, chosen.format(**fields) if fields else chosen)
         made.template, made.fields = template, fields
@@ -181,6 +182,7 @@ def message_from_data(data: Any) -> Any:
     """
     if not isinstance(data, Mapping):
         return data
+    # Of the two kinds of mappings only lists have parts.
     if "parts" in data:
         return Listed(map(message_from_data, data["parts"]), data["between"])
     fields = {name: message_from_data(value) for name, value in data["fields"].items()}
@@ -193,6 +195,7 @@ def plain(name: str) -> str:
     >>> plain("RELATÍV PRÍM"), plain("Turning_Turtles")
     ('relativ-prim', 'turning-turtles')
     """
+    # Decomposed letters carry their accents as characters of their own, which are dropped.
     letters = unicodedata.normalize("NFKD", name.casefold())
     bare = "".join(c for c in letters if not unicodedata.combining(c))
     return "-".join(bare.replace("-", " ").replace("_", " ").replace("'", "").split())

@@ -177,6 +177,7 @@ def term_word_of(rules: Rules) -> str:
 def axes_of(rules: Rules) -> tuple[str, str]:
     """Return what the rows and the columns of a table count."""
     word = term_word_of(rules)
+    # Pairs of heaps unless the rules have cells of their own; `axes` goes before both.
     usual = (said("first {thing}", thing=word), said("second {thing}", thing=word))
     if isinstance(rules, Tabled):
         usual = (said("row"), said("column"))
@@ -212,8 +213,9 @@ def has_option(rules: Rules, component: Component, option: Option) -> bool:
     >>> has_option(Nim(), 10**9, (3,)), has_option(Nim(), 3, (3,))
     (True, False)
     """
-    told = allowed(rules, component, option)
-    return option in rules.options(component) if told is None else told
+    # Heaps of a billion have too many options to look through: the rules may decide by arithmetic.
+    allows = allowed(rules, component, option)
+    return option in rules.options(component) if allows is None else allows
 
 
 def labelled_moves_of(
@@ -243,6 +245,7 @@ def reduced_of(rules: Rules, component: Component) -> Component:
 
 def are_distinct(rules: Rules) -> bool:
     """Return whether rules declare that they never yield one option twice."""
+    # Absent means "not known": callers then compare the options themselves.
     return bool(getattr(rules, "distinct", False))
 
 

@@ -52,6 +52,7 @@ def with_copies(edges: Sequence[tuple[Datum, Datum]]) -> list[tuple[Datum, ...]]
     >>> with_copies([(0, 1), (0, 1), (1, 2)])
     [(0, 1), (0, 1, 2), (1, 2)]
     """
+    # The first of equal edges has no number, so that simple graphs are written without any.
     met: Counter[tuple[Datum, Datum]] = Counter()
     found: list[tuple[Datum, ...]] = []
     for edge in edges:
@@ -134,6 +135,7 @@ def several(parts: Sequence[Any]) -> str:
     >>> several([10, 8, 6]), several([3])
     ('10, 8 and 6', '3')
     """
+    # No list of sentences: numbers and names are the same in every language.
     words = [str(part) for part in parts]
     if len(words) == 1:
         return words[0]

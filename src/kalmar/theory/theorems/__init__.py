@@ -39,6 +39,7 @@ def cited_in(line: str) -> tuple[Theorem, ...]:
     >>> [t.name for t in cited_in(f"{line} a Nim heap of n is worth n (Bouton 1901)")]
     ['sprague-grundy', 'bouton']
     """
+    # The longest beginning that is a citation comes first: a citation may hold a semicolon.
     ends = [i for i in range(len(line)) if line.startswith("; ", i)]
     for end in (len(line), *ends):
         found = next((t for t in THEOREMS.values() if t.is_cited(line[:end])), None)

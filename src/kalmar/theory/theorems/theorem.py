@@ -50,6 +50,7 @@ class Theorem:
         'heaps of subtraction(1,2) by their rest mod 3 (Winning Ways, ch. 4)'
         """
         assert self.cited is not None, f"no answer rests on {self.name}"
+        # The template of `cited` itself, so that `is_cited` and the catalogue know the line.
         return Said(self.cited.template, fields)
 
     def is_cited(self, line: str) -> bool:

@@ -61,6 +61,7 @@ def find_valuation(name: str) -> Valuation:
     >>> find_valuation("R+").name, find_valuation("Grundy").symbol
     ('remoteness', 'G⁺')
     """
+    # Made at each call, as the registry may have been given a valuation of a user.
     names = {
         key.casefold(): valuation
         for valuation in VALUATIONS.values()

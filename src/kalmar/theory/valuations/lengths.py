@@ -48,6 +48,7 @@ def misere_foreclosed(options: Iterable[int]) -> int:
     >>> misere_foreclosed([ENDED, 0]), misere_foreclosed([ENDED])
     (1, 0)
     """
+    # ENDED is negative, so the mex passes over the deleted options by itself.
     return mex(options)
 
 
@@ -117,6 +118,8 @@ def remoteness(options: Iterable[int]) -> int:
     >>> remoteness([3, 4, 2]), remoteness([1, 3])
     (3, 4)
     """
+    # Even values are wins of the player who just moved: the mover, who looks for one, takes the
+    # least to win soon; without one he loses, and takes the greatest odd one to lose late.
     return 1 + lego(options)
 
 
@@ -126,6 +129,7 @@ def misere_remoteness(options: Iterable[int]) -> int:
     >>> misere_remoteness([3, 4, 1]), misere_remoteness([0, 2])
     (2, 3)
     """
+    # As in normal play with the parities exchanged: at the end the player to move has won.
     return 1 + loge(options)
 
 
@@ -143,6 +147,7 @@ REMOTENESS = Valuation(
     of_options=remoteness,
     is_p=is_even,
     length=Length.HURRIED,
+    # By 2, not by 1: a shift that is odd would exchange wins and losses.
     shift=2,
     aliases=("r+", "r", "kalmár–steinhaus", "kalmar-steinhaus"),
     source="ONAG, ch. 14",
@@ -174,6 +179,7 @@ def suspense(options: Iterable[int]) -> int:
     >>> suspense([3, 4, 2]), suspense([1, 3])
     (5, 2)
     """
+    # The winner delays and the loser hurries, so both choose at the other end.
     return 1 + gelo(options)
 
 
@@ -183,6 +189,7 @@ def misere_suspense(options: Iterable[int]) -> int:
     >>> misere_suspense([3, 4, 1]), misere_suspense([0, 2])
     (4, 1)
     """
+    # As in normal play with the parities exchanged.
     return 1 + gole(options)
 
 

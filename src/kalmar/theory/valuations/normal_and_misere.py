@@ -89,6 +89,7 @@ MISERE_GRUNDY = Valuation(
     headings=(said("Misère Grundy value"), said("Misère Grundy values")),
     definition=said("the smallest number that no option has (mex); 1 where play has ended"),
     play=Play.MISERE,
+    # The mex of nothing would be 0; in misère play the player to move has won there.
     ended=1,
     of_options=mex,
     is_p=is_zero,
@@ -152,6 +153,7 @@ KERNEL = Valuation(
     aliases=("m", "triple", "kernel-triple"),
     source="source 000, theorem 3.27",
     words=kernel_words,
+    # In the order in which they are explained: ended, then by who wins.
     kinds=(
         KERNEL_ENDED | KERNEL_NORMAL,
         KERNEL_MISERE,
@@ -169,6 +171,7 @@ def outcome(options: Iterable[int]) -> int:
     >>> outcome([1, 0]), outcome([1, 1])
     (1, 0)
     """
+    # 0 is a loss of the player to move: one such option is enough to win.
     return int(0 in options)
 
 

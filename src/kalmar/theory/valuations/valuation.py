@@ -70,6 +70,7 @@ class Valuation:
         """Return the outcome class of a position with this value; None if values do not tell."""
         if self.is_p is None:
             return None
+        # Values know no draws: games that need not end have valuations of their own.
         return Outcome.P if self.is_p(value) else Outcome.N
 
     def heading(self, count: int) -> str:
