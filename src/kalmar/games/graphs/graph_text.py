@@ -18,7 +18,7 @@ from kalmar.games.graphs.families import (
     FAMILIES,
     MOST_EDGES,
     MOST_VERTICES,
-    Family,
+    GraphFamily,
     family_text,
     square_name,
 )
@@ -112,7 +112,7 @@ def _of_family(name: str, sizes: str, text: str) -> Graph:
     return family_graph(family.name, tuple(map(int, numbers)))
 
 
-def _fits(numbers: list[str], family: Family) -> bool:
+def _fits(numbers: list[str], family: GraphFamily) -> bool:
     """Check whether there are as many sizes as a family has, and all are numbers."""
     right = all(number.isdecimal() and len(number) < 10 for number in numbers)
     return right and len(numbers) == len(family.least)
@@ -276,7 +276,7 @@ def is_square(node: Any) -> bool:
     return all(isinstance(number, int) and 0 <= number < 10**6 for number in numbers)
 
 
-def own_family(text: str) -> Family | None:
+def own_family(text: str) -> GraphFamily | None:
     """Find the family that a text with the right number of sizes names; None for others.
 
     >>> found = own_family("king(3,4)")
