@@ -80,7 +80,7 @@ def table_figure(chomp: ThreeRowChomp) -> "Figure":
 
 def openings_figure(chomp: ThreeRowChomp) -> "Figure":
     """Plot the shortest row of each bar 3 × A's winning opening: two lines."""
-    # Every bar 3 × A has exactly one winning opening, which shortens one row or two of them.
+    # An opening leaves (A, A, C), with one row shorter, or (A, B, B), with two.
     figure, axes = figure_with_axes(said("winning openings of the bars 3 × A"), WITH_LEGEND)
     short = chomp.short_rows
     diagonal = np.flatnonzero(chomp.diagonal < chomp.size)
@@ -97,7 +97,7 @@ def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     figure, axes = figure_with_axes(
         said("how the ratios of the openings come near their limits"), WITH_LEGEND
     )
-    # Errors over many powers of ten, with 1/A to compare: what is below the line converges faster.
+    # Errors over many powers of ten, with 1/A to compare.
     short = chomp.short_rows[1:]
     c, b = short[:, 0], np.arange(1, chomp.size)
     bars, squares = short[:, 1], chomp.diagonal[1:]

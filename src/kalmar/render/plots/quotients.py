@@ -129,8 +129,7 @@ def letters(side: float, names: list[str]) -> float:
     >>> letters(0.28, ["1", "abd"]), letters(0.5, ["a"])
     (9.0, 11.0)
     """
-    # 72 points an inch, of which 85 % are for letters; in whole points, as fonts are hinted for
-    # them.
+    # 72 points an inch, of which 85 % are for letters, in whole points.
     longest = max(map(len, names))
     return float(max(SMALLEST, min(LARGEST, 72 * side * 0.85 / (WIDE * longest) // 1)))
 
@@ -177,7 +176,7 @@ def pretending_rows(quotient: Quotient) -> list[list[str]]:
     shown, period = Analysis(quotient).presentation, quotient.period
     length, last = ROW, quotient.last
     if period is not None:
-        # A short period is repeated until a row has about half of `ROW` values.
+        # A short period is repeated as often as it fits into half of `ROW`.
         length = period.length * max(1, ROW // 2 // period.length)
         last = -(-(max(1, period.preperiod) + period.length - 1) // length) * length
     rows = []

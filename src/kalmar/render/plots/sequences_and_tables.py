@@ -154,8 +154,7 @@ def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
         sequence: the values.
         log: whether the axis of heaps is logarithmic.
     """
-    # Heap 0 has no place on a logarithmic axis. Points of one kind are one collection: a hundred
-    # thousand points are then drawn as fast as ten.
+    # Heap 0 has no place on a logarithmic axis.
     known = np.array([v is not None for v in sequence.values], bool)
     numbers = np.array(sequence.numbers)
     known &= ~((numbers == 0) & log)

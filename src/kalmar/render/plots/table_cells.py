@@ -273,7 +273,7 @@ def _coloured(table: Table) -> list[int]:
 
 def _colour_of(table: Table) -> Callable[[int], RGB]:
     """Build a function that maps a value to its colour."""
-    # The scale is that of values that are not P: a few large values do not make all others dark.
+    # P-positions are black whatever their value, so the scale leaves them out.
     values, colours = _coloured(table), _viridis()
     low, high = min(values), max(values)
 
