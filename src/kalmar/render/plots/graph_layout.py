@@ -214,17 +214,25 @@ def layered(shown: GraphView, sizes: list[Point]) -> Layout:
         list(ends.values()),
         lambda one, other: (room(one) + room(other)) / 2 + GAP,
     )
-    ways = {}
-    for edge, (number, (high, low)) in enumerate(ends.items()):
-        # `layered_places` counts layers from the top.
-        passed = range(layer[high] - 1, layer[low], -1)
-        bends = (xs[edge, max(layer) - height] for height in passed)
-        ways[number] = _Way(high, low, (xs[high], *bends, xs[low]))
+    ways = _ways(layer, ends, xs)
     ys = _heights(layer, ways.values(), max(height for _, height in sizes))
     nodes = tuple(
         VertexBox(xs[v], ys[layer[v]], widths[v], height) for v, (_, height) in enumerate(sizes)
     )
     return Layout(nodes, _curves(shown, nodes, ways, ys))
+
+
+def _ways(
+    layer: Sequence[int], ends: Mapping[int, tuple[int, int]], xs: Mapping[Vertex, float]
+) -> dict[int, _Way]:
+    """Return the way of each move that is no loop, by the number of the move."""
+    ways = {}
+    # Bends are called by the number of the edge, without loops, and the layer from the top.
+    for edge, (number, (high, low)) in enumerate(ends.items()):
+        passed = range(layer[high] - 1, layer[low], -1)
+        bends = (xs[edge, max(layer) - height] for height in passed)
+        ways[number] = _Way(high, low, (xs[high], *bends, xs[low]))
+    return ways
 
 
 def _widths(sizes: list[Point], ends: Collection[tuple[int, int]]) -> dict[Vertex, float]:
