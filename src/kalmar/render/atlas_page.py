@@ -44,8 +44,8 @@ def index_of_games(rows: Mapping[str, Row], folder: str) -> str:
     """Format a table of all games, with links to their pages in a folder."""
     head = ["| game | codes | period | from | computed to |", "|---|---|---|---|---|"]
     body = [
-        f"| [{game}]({folder}/{game}.md) | {len(same)} | {told(same[0], 'period')}"
-        f" | {told(same[0], 'preperiod')} | {same[0]['computed_to']:,} |"
+        f"| [{game}]({folder}/{game}.md) | {len(same)} | {format_number(same[0], 'period')}"
+        f" | {format_number(same[0], 'preperiod')} | {same[0]['computed_to']:,} |"
         for game, same in games(rows)
     ]
     return "\n".join([*head, *body])
@@ -77,7 +77,7 @@ def names_of_codes() -> dict[str, str]:
     return found
 
 
-def told(row: Row, name: str) -> str:
+def format_number(row: Row, name: str) -> str:
     """Format a number of a row; empty if there is none."""
     return "" if row[name] is None else f"{row[name]:,}"
 
@@ -96,8 +96,8 @@ def lines(game: str, same: Sequence[Row]) -> Iterator[str]:
         code = other["code"]
         called = f"{code} ({names[code]})" if code in names else code
         yield (
-            f"| {called} | {how} | {other['standard'] or ''} | {told(other, 'period')}"
-            f" | {told(other, 'preperiod')} |"
+            f"| {called} | {how} | {other['standard'] or ''} | {format_number(other, 'period')}"
+            f" | {format_number(other, 'preperiod')} |"
         )
     grown = ", ".join(f"{heap:,}: {value:,}" for heap, value in row["records"])
     some = f", the first {len(row['records']):,} of them" if has_more_records(row) else ""

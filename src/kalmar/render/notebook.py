@@ -1,6 +1,8 @@
 """How objects show themselves in Jupyter; filled into `kalmar.core.display` when first asked.
 
-Which moves are legal in a position, told without a list of all.
+`core` knows only that there are hooks by the name of a class, so that objects of the lower wings
+can be displayed without importing this one. Beside them are the tools of players: a move that wins,
+and which moves are legal, without a list of all.
 """
 
 from html import escape
@@ -45,6 +47,8 @@ def is_legal(position: Position, move: Any) -> bool:
         return same and _is_step(position, move[0])
     if rules.has_ended(position.component):
         return False
+    # The steps of a turn by the component in which they are made, each with the rest of its path:
+    # the turn is legal if the composition allows so many components, and each part is legal there.
     inside: dict[int, list[Step]] = {}
     for step in move:
         if not step.path or not 0 <= step.path[0] < len(position.component):

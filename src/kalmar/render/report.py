@@ -1,6 +1,7 @@
 """An answer in words: who wins, what the position is worth and why, how long, and the moves.
 
-`FORMATS` names the writers of answers in LaTeX, Markdown and CSV at the end.
+`FORMATS` names the writers of answers in LaTeX, Markdown and CSV at the end. What is written here is
+sentences of the catalogue, spoken only when they are put into lines, as widths differ by language.
 """
 
 from collections.abc import Iterator
@@ -164,6 +165,8 @@ def _line(answer: Answer) -> str:
     if not answer.line:
         return said("play is over") if answer.line_complete else "…"
     moves = answer.line[:SHOWN_LINE]
+    # A turn may move in many components, so both turns and their steps are limited; the first turn
+    # is shown however long it is.
     steps = accumulate(len(m.parts) if isinstance(m, Listed) else 1 for m in moves)
     shown = [m for m, n in zip(moves, steps, strict=True) if n <= SHOWN_STEPS] or moves[:1]
     more = len(answer.line) > len(shown) or not answer.line_complete
@@ -180,6 +183,7 @@ def winning_lines(answer: Answer, shown: int) -> list[str]:
         words = said("winning moves: {count:,}", count=count)
     else:
         words = said("winning moves: {count:,} of {of:,}", count=count, of=of)
+    # Lazily: only as many winning moves are looked for as are listed.
     listed = [
         (spoken(move_text(answer.position, move)), brief(change_text(answer.position, move)))
         for move in islice(answer.winning_moves(), shown)

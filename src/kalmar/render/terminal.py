@@ -77,6 +77,7 @@ def fitted(text: str, width: int | None) -> str:
 
 
 def _fitted_line(line: str, width: int) -> str:
+    # Escapes take no columns, so widths are those of the bare line.
     bare = ESCAPE.sub("", line)
     if len(bare) <= width:
         return line

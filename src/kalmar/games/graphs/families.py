@@ -232,7 +232,7 @@ def rectangles(
 ) -> GraphFamily:  # fmt: skip
     """Build a family on the squares of a rectangle."""
     return GraphFamily(name, (least_rows, least), lambda rows, columns: rows * columns, links,
-                  named_squares, hungarian)  # fmt: skip
+                       named_squares, hungarian)  # fmt: skip
 
 
 def counted(name: str, hungarian: str, least: int, links: Callable[[int], Numbers],
@@ -253,12 +253,12 @@ FAMILIES: dict[str, GraphFamily] = {
         counted("wheel", "kerék", 4, wheel, int),
         counted("ladder", "létra", 1, ladder, lambda rungs: 2 * rungs),
         GraphFamily("complete-bipartite", (1, 1), lambda a, b: a + b,
-               lambda a, b: product(range(a), range(a, a + b)), lambda a, b: numbered(a + b),
-               "teljes-páros"),
+                    lambda a, b: product(range(a), range(a, a + b)), lambda a, b: numbered(a + b),
+                    "teljes-páros"),
         GraphFamily("tree", (1, 1), tree_size, tree, lambda r, h: numbered(tree_size(r, h)), "fa"),
         GraphFamily("petersen", (), lambda: 10, petersen, lambda: numbered(10)),
         GraphFamily("hypercube", (1,), lambda size: 1 << min(size, 12), cube, named_binary,
-               "hiperkocka"),
+                    "hiperkocka"),
         rectangles("king", 1, king, hungarian="király"),
         rectangles("cylinder", 3, cylinder, hungarian="henger"),
         rectangles("torus", 3, torus, 3, hungarian="tórusz"),

@@ -1,11 +1,11 @@
-"""Bars of chocolate: rows of squares, or boxes in any dimension; a square stands for its bite.
+"""Bars of chocolate and rectangles of bricks: squares to bite, and lines to cut along.
 
-A box of three dimensions is drawn as its layers, side by side.
+A bar is rows of squares, or a box in any dimension; a square stands for its bite. A box of three
+dimensions is drawn as its layers, side by side.
 
-Rectangles of bricks from above; a line between squares stands for cutting there.
-
-Each line stands for covering either part. Beside a rectangle its layers are seen from the side:
-those that lie on it, and dashed those that may still be put.
+Bricks are seen from above; a line between squares stands for cutting there, and for covering either
+part. Beside a rectangle its layers are seen from the side: those that lie on it, and dashed those
+that may still be put.
 """
 
 from collections.abc import Iterator
@@ -74,6 +74,7 @@ def young_describe(young: Young) -> str:
 
 def cells_of(boxes: Boxes) -> list[Sides] | None:
     """List the cells of a union of boxes; None where there are too many."""
+    # Boxes overlap, so their sum is only a bound; it keeps huge boxes from being listed.
     if sum(map(prod, boxes.boxes)) > 4 * MOST_CELLS:
         return None
     cells = {cell for box in boxes.boxes for cell in product(*(range(1, side + 1) for side in box))}
@@ -103,6 +104,7 @@ def boxes_sketch(boxes: Boxes, steps: Steps) -> Sketch | None:
         return None
     bites = steps.by("bite", lambda label: (label.data,))
     marks: list[Mark] = []
+    # Each layer is as wide as its own cells or its name; cells with one coordinate are a row.
     right = 0.0
     for further, cells in found.items():
         columns = max((*at, 1)[1] if len(at) > 1 else at[0] for at in cells)
@@ -194,6 +196,8 @@ def size_words(grid: Grid) -> str:
 def _cuts(grid: Grid, steps: Steps) -> Iterator[Mark]:
     """Yield the lines between columns, then those between rows."""
     rows, columns = grid.rows, grid.columns
+    # A label has the sides of both parts, not where the cut is: a cut and its mirror image are the
+    # same move, and both lines stand for it.
     cuts = steps.by("brick", lambda label: (frozenset(label.data[1:3]),))
     left, right, top, bottom = (
         -BRICKS_CELL / 2,

@@ -1,6 +1,7 @@
-"""Boards with pieces; a square stands for moving a piece to it.
+"""Boards: squares with pieces that move, or with stones that are put and taken.
 
-Stones on the squares of a rectangle: squares are touched to put one, stones to move them.
+A square stands for moving a piece to it. Where stones are put, squares are touched to put one, and
+stones to take with them.
 """
 
 from collections.abc import Collection, Iterator
@@ -46,6 +47,7 @@ def reach(steps: Steps) -> dict[Square, tuple[int, ...]]:
 
 def spans(board: Board, reached: Collection[Square]) -> tuple[range, range]:
     """Return the columns and rows shown: all, or as far as pieces stand or may come."""
+    # A board without a bound of its own is shown as far as it is needed.
     squares = [*(square for square, _ in board.pieces), *reached]
     x, y = board.first
     width = board.width or max((a - x + 1 for a, _ in squares), default=1)
@@ -67,6 +69,8 @@ def sketch(board: Board, steps: Steps) -> Sketch | None:
             role = "dark cell" if (x + y) % 2 else "cell"
             name = said("column {x}, row {y}", x=x, y=y)
             moves = reached.get((x, y), ())
+            # A square that is a P-position has its letter in the middle, and the dot of a move then
+            # stands in the corner.
             label = said("P") if (x, y) in steps.lost else ""
             marks.append(box(at, (CELL, CELL), role, label, moves=moves, name=name))
             if (x, y) in reached:
@@ -157,6 +161,7 @@ def stones_sketch(board: Stones, steps: Steps) -> Sketch | None:
         marks.append(words((0, at_row), str(y), "note", 11))
         for x, sign in enumerate(row, 1):
             marks.extend(_square((STONES_CELL * x, at_row), sign, (y, x), put))
+    # Stones come after all squares, and arrows after the stones: they lie over two squares.
     for y, row in enumerate(board.rows, 1):
         for x, sign in enumerate(row, 1):
             if sign != EMPTY:
@@ -190,6 +195,7 @@ def _square(at: Point, sign: str, place: tuple[int, int], put: Places) -> Iterat
 
 def _arrow(key: tuple[int, int, int, int], moves: Numbers) -> Mark:
     """Draw a dot between a stone and one it may take; those of a pair are side by side."""
+    # Moved aside at a right angle to the way, so that the dots of both directions do not coincide.
     row, column, to_row, to_column = key
     right, down = to_column - column, to_row - row
     x = STONES_CELL * (column + to_column) / 2 - 5 * down

@@ -82,6 +82,7 @@ class Mark:
         wide, tall = self.size
         if self.kind == "text":
             wide, tall = text_width(self.label, self.font), self.font * 1.2
+        # A curve lies within the hull of its control points, but mostly far from these.
         around = points_of(self) if self.kind == "curve" else self.places
         xs, ys = [x for x, _ in around], [y for _, y in around]
         return (min(xs) - wide / 2, min(ys) - tall / 2, max(xs) + wide / 2, max(ys) + tall / 2)

@@ -1,9 +1,9 @@
-"""Heaps: a pile of stones, or a row of pins or trees, of which a move takes neighbours.
+"""Heaps and coins: what lies in piles, in rows or in a rectangle, and is taken or turned.
 
-The k-th stone from the top of a pile stands for taking k; a cut across a pile for splitting it. A
-thing in a row stands for every move that takes it, in both mirror images.
-
-Coins: a row, or a rectangle, of heads and tails; a coin stands for every move that turns it.
+A heap is a pile of stones, or a row of pins or trees, of which a move takes neighbours. The k-th
+stone from the top of a pile stands for taking k; a cut across a pile for splitting it. A thing in a
+row stands for every move that takes it, in both mirror images. A coin, in a row or a rectangle,
+stands for every move that turns it.
 """
 
 from collections.abc import Hashable, Iterable, Iterator
@@ -51,9 +51,11 @@ def sketch(heap: Heap, steps: Steps) -> Sketch:
 
 def pile(size: int, steps: Steps) -> Sketch:
     """Draw a pile of stones with their number above; of a huge pile three stones."""
+    # A label of taking begins with how many are taken, which is the stone's number from the top.
     shown = size if size <= MOST_STONES else 3
     taken = steps.by("take", lambda label: label.data[:1])
     ground = STEP * max(shown, 1) + 26
+    # From the bottom to the top, so that each stone covers the rim of the one below it.
     stones = [
         disc((0, ground - 8 - STEP * (shown - k)), STONE, "stone", tall=THICK,
              moves=taken.get(k, ()) if shown == size else ())
@@ -91,6 +93,7 @@ def _parts(data: object) -> tuple[int, ...]:
 
 def row(heap: Heap, steps: Steps) -> Sketch:
     """Draw things side by side on the ground, numbered; a long row in several lines."""
+    # Keys are places, and pairs of neighbouring places for what splits without taking.
     taken = {
         **steps.by("split", lambda label: _between(heap.size, label)),
         **steps.by("take", lambda label: _touched(heap.size, label)),
@@ -128,6 +131,8 @@ def _touched(size: int, label: Label) -> Iterator[Hashable]:
     count, left = label.data
     parts = _parts(left)
     assert isinstance(count, int)
+    # Each number of `ends` is how many things lie before those that are taken. One part is left at
+    # either end, two parts on both sides in either order.
     ends = {0, size - count} if len(parts) == 1 else {parts[0], parts[-1]}
     if len(parts) == 3:
         ends |= {parts[0] + parts[1], parts[1], parts[2]}
@@ -145,6 +150,7 @@ def _between(size: int, label: Label) -> Iterator[Hashable]:
 def pin(at: Point, moves: tuple[int, ...]) -> Mark:
     """Draw a skittle."""
     x, y = at
+    # The right half of the outline from the top to the foot; the left half is its mirror image.
     half = [(0, -36), (3, -34), (4, -31), (2.4, -26), (5.6, -15), (6, -9), (4, -1)]
     outline = [(x + a, y + b) for a, b in half] + [(x - a, y + b) for a, b in reversed(half)]
     return polygon(outline, "pin", moves=moves)
@@ -169,6 +175,7 @@ def lines(heap: Heap, steps: Steps, view: View) -> list[str] | None:
     """Draw one line of signs and their number; of a huge pile only one sign and the number."""
     del steps
     sign = view.sign(*ROW_SIGNS[heap.thing if heap.thing in ROW_SIGNS else "stone"])
+    # Blanks tell a row, in which neighbours matter, from a pile.
     between = " " if heap.in_row else ""
     if heap.size * (1 + len(between)) > view.width - NAME_AND_NUMBER:
         return [f"{sign} {view.sign('×', 'x')} {heap.size:,}"]
@@ -246,6 +253,7 @@ def row_lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
     heads, (head, tail) = set(strip.places), letters()
     a_line = max(1, view.width // wide)
     found = []
+    # Letters and numbers take turns by line, in columns as wide as the longest number.
     for start in range(0, len(places), a_line):
         part = places[start : start + a_line]
         found.append("".join(f"{head if place in heads else tail:>{wide}}" for place in part))

@@ -69,6 +69,7 @@ def _squares(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator
             if layer == 0:
                 yield words((-CELL * 0.9, y), str(row + 1), "note", 11)
             for column in range(columns):
+                # Points count layers fastest; the rows of a picture go up, as on a chessboard.
                 point = (row * columns + column) * layers + layer
                 at = (left + column * CELL, y)
                 name = board.points[point]
@@ -85,6 +86,7 @@ def _squares(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator
 
 def _points(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
     """Yield points on a circle, with a line or an outline for each set."""
+    # Points on a circle, wide enough for all names; sets lie below them, so they come first.
     wide = max(28.0, max(map(text_width, board.points)) + 10)
     radius = max(70.0, (wide + 16) * len(board.points) / (2 * pi))
     turn = 2 * pi / len(board.points)

@@ -121,6 +121,10 @@ def _placed(
     rows: Rows, before: Neighbours, after: Neighbours, distance: Callable[[Vertex, Vertex], float]
 ) -> dict[Vertex, float]:
     """Place each vertex as near to the mean of its neighbours as its row allows."""
+    # for each sweep, down the layers and up in turn:
+    #     for each row: each vertex wants the mean place of its neighbours in the row before it,
+    #         or of those on the other side where it has none there;
+    #     the row is set as near to what its vertices want as order and distances allow.
     gaps = [[distance(one, two) for one, two in pairwise(row)] for row in rows]
     places: dict[Vertex, float] = {}
     for row, apart in zip(rows, gaps, strict=True):

@@ -54,6 +54,8 @@ def places_of(network: Network, wide: float, tall: float, unit: float) -> tuple[
     >>> places_of(Network(("0", "1"), (("0", "1"),)), 20, 20, 50)
     ((0.0, 0.0), (50.0, 0.0))
     """
+    # 1. The game's own places, where they need not be drawn apart too far.
+    # 2. A path in rows. 3. Stress majorization. 4. A circle, where that leaves vertices too near.
     if network.places:
         own = tuple((x, -y) for x, y in network.places)
         factor = spacing(own, wide, tall)
@@ -90,6 +92,7 @@ def walk_of(links: Links) -> list[int]:
     >>> walk_of({0: [2], 1: [2], 2: [0, 1]}), walk_of({0: [1, 2], 1: [0, 2], 2: [0, 1]})
     ([0, 2, 1], [])
     """
+    # A path has an end, and no vertex with three neighbours; several paths are found too short.
     ends = [vertex for vertex, near in links.items() if len(near) < 2]
     if not ends or max(map(len, links.values())) > 2:
         return []
@@ -120,6 +123,8 @@ def distances(links: Links) -> list[list[float]]:
                     reached[near] = reached[vertex] + 1
                     todo.append(near)
         rows.append([float(reached.get(vertex, -1)) for vertex in links])
+    # Components are as if joined by a path somewhat longer than half the longest distance, which
+    # leaves them apart, but not by more than is needed.
     far = max(map(max, rows), default=0.0) / 2 + 1.5
     return [[d if d >= 0 else far for d in row] for row in rows]
 
@@ -135,6 +140,10 @@ def round_points(count: int) -> tuple[Point, ...]:
 
 def nearly(wanted: list[list[float]]) -> tuple[Point, ...]:
     """Place points with distances as near as possible to those wanted, near ones first."""
+    # Stress is Σ w_ij (|x_i − x_j| − d_ij)² with w_ij = d_ij⁻². A round lets each vertex i in turn
+    # go to the weighted mean, over all j, of the points at distance d_ij from x_j toward x_i. This
+    # is the minimum of a quadratic function above the stress (localized majorization), so that
+    # stress never grows. The circle to begin with makes the picture the same every time.
     at = list(round_points(len(wanted)))
     weights = [[1 / (d * d) if d else 0.0 for d in row] for row in wanted]
     for _ in range(ROUNDS):
@@ -154,6 +163,8 @@ def nearly(wanted: list[list[float]]) -> tuple[Point, ...]:
 
 def upright(points: tuple[Point, ...]) -> tuple[Point, ...]:
     """Rotate the points so that their longest extent lies from left to right."""
+    # The principal axis of the points: half the angle whose tangent is 2 Σxy / (Σx² − Σy²). Nearly
+    # round layouts have no axis to speak of, and stay as they are.
     count = len(points)
     middle = sum(x for x, _ in points) / count, sum(y for _, y in points) / count
     off = [(x - middle[0], y - middle[1]) for x, y in points]
@@ -169,6 +180,8 @@ def upright(points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 def spacing(points: Sequence[Point], wide: float, tall: float) -> float:
     """Compute by how much places must be spread so that no two vertices touch."""
+    # Two boxes are apart when they are apart in one direction, so for each pair the lesser of both
+    # factors is enough, and for all pairs the greatest of these.
     most = 0.0
     for i, (x, y) in enumerate(points):
         for a, b in points[:i]:
@@ -250,6 +263,8 @@ def between(start: Point, end: Point, place: Point) -> bool:
     (True, False)
     """
     (ax, ay), (bx, by), (x, y) = start, end, place
+    # The scalar and the vector product with the direction: how far along the line, and how far
+    # from it, the place is.
     long = hypot(bx - ax, by - ay)
     along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long
     aside = abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / long
@@ -258,6 +273,7 @@ def between(start: Point, end: Point, place: Point) -> bool:
 
 def _aside(start: Point, end: Point) -> Point:
     """Return the control point of a curve off the line, the same way for parallel ones."""
+    # Sorted ends: the side does not depend on the order in which an edge is written.
     (ax, ay), (bx, by) = sorted((start, end))
     long = hypot(bx - ax, by - ay)
     return (ax + bx) / 2 + (by - ay) / long * UNIT, (ay + by) / 2 - (bx - ax) / long * UNIT
@@ -285,6 +301,7 @@ def listing(network: Network, view: View) -> list[str]:
 
 def lattice(network: Network, view: View) -> list[str] | None:
     """Draw rows of vertices and the edges between; None if an edge is no side of a square."""
+    # Only graphs whose vertices are called as squares are, such as c2, can be read in this form.
     whole = [(round(x), round(-y)) for x, y in network.places]
     if not whole or not all(name[-1].isdecimal() and name[0].isalpha()
                             for name in network.vertices):  # fmt: skip

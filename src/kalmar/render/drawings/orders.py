@@ -1,9 +1,9 @@
-"""Finite orders as Hasse diagrams; an element stands for taking, or naming, it.
+"""Finite orders as Hasse diagrams, and the mountain of HEGYMÁSZÓ.
 
-HEGYMÁSZÓ on its mountain: three climbers, a hut every 1000 m (source 001, fig. 20).
+An element of an order stands for taking, or naming, it.
 
-The climbers are three heaps, of the huts that each has left; a mark above a climber stands for
-going up to it.
+On the mountain there are three climbers and a hut every 1000 m (source 001, fig. 20). The climbers
+are three heaps, of the huts that each has left; a mark above a climber stands for going up to it.
 """
 
 from collections.abc import Sequence
@@ -30,6 +30,8 @@ def ranks(order: Order) -> list[list[str]]:
     >>> ranks(Order(("a", "b", "c"), (("a", "b"), ("b", "c"), ("a", "c"))))
     [['a'], ['b'], ['c']]
     """
+    # Kahn's algorithm by layers: an element is ready when all that it covers have been placed, and
+    # the last of them is in the row just before.
     above: dict[str, list[str]] = {name: [] for name in order.elements}
     waiting = dict.fromkeys(order.elements, 0)
     for low, high in order.relations:
@@ -64,6 +66,7 @@ def sketch(order: Order, steps: Steps) -> Sketch | None:
     wide = max(26.0, text_width(max(order.elements, key=len)) + 10)
     right = layered_places(rows, order.relations, wide + 14)
     marks: list[Mark] = []
+    # Relations are edges of the layout, so a bend is (number of the relation, rank).
     for number, (low, high) in enumerate(order.relations):
         way = [low, *((number, i) for i in range(level[low] + 1, level[high])), high]
         heights = range(level[low], level[high] + 1)
@@ -174,6 +177,7 @@ def mountain_lines(climbers: Sequence[Climber], view: View) -> list[str]:
     house = view.sign("⌂", "^")
     places = [reached(climber) for climber in climbers]
     found = []
+    # The slope leaves one column more on each side for each hut down.
     for height in range(HUTS, -1, -1):
         signs = [
             number if HUTS - heap.size == height else "*" if height in places[i] else " "

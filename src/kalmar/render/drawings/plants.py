@@ -74,6 +74,7 @@ def heights(plant: Plant) -> dict[int, int]:
     for a, b in plant.edges:
         beside[a].append(b)
         beside[b].append(a)
+    # Breadth-first search from the ground; every vertex is reached, as what is not falls off.
     found = {plant.ground: 0}
     row = [plant.ground]
     while row:
@@ -89,6 +90,9 @@ def heights(plant: Plant) -> dict[int, int]:
 
 def standing(plant: Plant) -> PlantLayout:
     """Compute the places of a picture's vertices and the lanes of its level edges."""
+    # 1. A layer for each distance from the ground, ordered so that level edges join neighbours.
+    # 2. Places to the right by the layout of layers; feet on the ground are below the other end.
+    # 3. Lanes for level edges over vertices, which raise the layers above them.
     loops = max(Counter(a for a, b in plant.edges if a == b).values(), default=0)
     apart = max(APART, vertex_width(plant) + 36, 2.6 * loop_size(loops - 1) + 4)
     height = heights(plant)
@@ -130,6 +134,8 @@ def side_by_side(layer: list[int], plant: Plant) -> list[int]:
     >>> side_by_side([1, 2, 3], Plant(((0, 1), (0, 2), (0, 3), (1, 3))))
     [2, 1, 3]
     """
+    # Depth-first along level edges, from vertices with few of them: a path of level edges becomes a
+    # run of neighbours, and only the edges that close a cycle have to bend.
     inside = set(layer)
     beside: dict[int, list[int]] = {vertex: [] for vertex in layer}
     for a, b in plant.edges:
@@ -205,6 +211,7 @@ def _edges(stand: PlantLayout, edge: Edge, moves: list[Numbers]) -> Iterator[Mar
     (ax, ay), (bx, by) = ends = stand.ends(edge)
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     for i, numbers in enumerate(moves):
+        # Copies are arcs side by side, nearer to each other the more there are.
         bend = (i - (len(moves) - 1) / 2) * min(2 * BEND, MOST_BENT / max(len(moves) - 1, 1))
         lane = stand.lanes.get((edge, i))
         if lane is not None:
@@ -241,6 +248,8 @@ def lines(plant: Plant, steps: Steps, view: View) -> list[str] | None:
     del steps
     if len(plant.edges) > MOST_EDGES:
         return None
+    # A spanning tree of shortest ways, each vertex below the least one that reaches it; `rest` is
+    # what the tree leaves: level edges, second copies, and second ways to a vertex.
     height = heights(plant)
     rest = Counter(plant.edges)
     below: dict[int, list[int]] = {}
@@ -261,6 +270,7 @@ def lines(plant: Plant, steps: Steps, view: View) -> list[str] | None:
 
 
 def _branches(vertex: int, below: dict[int, list[int]], lead: str, view: View) -> Iterator[str]:
+    # A stack instead of recursion: a stalk of many edges is deeper than Python's stack.
     todo = [(child, lead, i == 0) for i, child in enumerate(reversed(below.get(vertex, [])))]
     while todo:
         child, before, last = todo.pop()

@@ -44,6 +44,7 @@ __all__ = [
 
 def label_of_seen(step: Step) -> Label:
     """Label a step in a component as its rules have it, or as the shapes show it."""
+    # "change" is what is written where rules say nothing of their moves.
     found = label_of_step(step)
     if found.kind != "change":
         return found
@@ -83,6 +84,8 @@ def _bitten(before: Young, after: Sequence[Young]) -> Label | None:
     """Label a step by the least square that goes, if all beyond it go with it."""
     if len(after) != 1:
         return None
+    # A bite at (row, column) cuts the rows from `row` on to `column` squares: the first row that is
+    # shorter gives both, and the rest must agree.
     left = (*after[0].rows, *[0] * (len(before.rows) - len(after[0].rows)))
     shorter = [row for row, length in enumerate(before.rows) if left[row] < length]
     if not shorter:
@@ -194,6 +197,9 @@ def turns_of(position: Position, given: Sequence[Move] | None = None) -> Turns:
         position: of any rules.
         given: its moves in natural order, where they are known already.
     """
+    # Moves refer to components by paths. Steps are compared without their paths, as a component is
+    # asked for its steps alone. For each component: the steps that some listed move makes, and
+    # where not all moves are listed, the other steps too, without numbers.
     few = {path: _few(leaf) for path, leaf in leaves(position)}
     listed, complete = _listed(position) if given is None else (tuple(given), True)
     numbers: dict[Path, dict[Step, list[int]]] = {}
@@ -224,6 +230,8 @@ def _few(leaf: Position) -> list[Step] | None:
 
 def _listed(position: Position) -> tuple[tuple[Move, ...], bool]:
     """List the first moves, and whether they are all; none where listing one lists too many."""
+    # Where turns move in several components, the first move can only be found after all
+    # combinations have been set up, which components with many options make too long.
     few = all(_few(leaf) is not None for leaf in all_leaves(position))
     if not few and not one_by_one(position):
         return (), False
@@ -285,6 +293,7 @@ def shortened(text: str, most: int, plain: bool = False) -> str:
     if len(text) <= most:
         return text
     gap = "..." if plain else "…"
+    # Two thirds are taken from the beginning, which says more than the end.
     kept = max(most - len(gap), 2)
     return text[: kept - kept // 3].rstrip() + gap + text[len(text) - kept // 3 :].lstrip()
 

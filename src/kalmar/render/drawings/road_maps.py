@@ -163,7 +163,8 @@ def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, .
     if not both and not pulled:
         return start, end
     # A quadratic curve. Its control point is the middle of the two towns, drawn toward 0,0 for
-    # `pulled`, and moved to the left of the way for `both`: the road back goes to its own left.
+    # `pulled`, and moved to one side for `both`: the road back has the opposite direction, so that
+    # it goes to the other side.
     keep, bend = 1 - PULL * pulled, BEND * both
     return (
         start,

@@ -150,7 +150,6 @@ def pipes_sketch(strip: Strip, steps: Steps) -> Sketch | None:
     # Rows about twice as wide as the pipe is high.
     a_row = max(4, min(10, isqrt(2 * cells) + 1))
     centres = [place_of(i, a_row) for i in range(cells)]
-    # A line of no length has no round end in some viewers, so the last point is drawn out a little.
     way = [(centres[0][0], centres[0][1] - 17), *centres, (centres[-1][0] + 0.1, centres[-1][1])]
     marks: list[Mark] = [line(way, "pipe wall"), line(way, "pipe")]
     for i, at in enumerate(centres):

@@ -29,6 +29,7 @@ def svg(drawing: Drawing, theme: Wanted = "light", prefix: str = "kalmar") -> st
         theme: light, dark, or auto, which follows the reader's system.
         prefix: begins all ids, which must differ between drawings of one page.
     """
+    # "auto" is drawn light, with rules for readers whose system is dark.
     base: Theme = "dark" if theme == "dark" else "light"
     wide, tall = f"{drawing.width:g}", f"{drawing.height:g}"
     head = (
@@ -58,6 +59,7 @@ def _class(prefix: str, role: str, theme: Wanted) -> str:
 
 def _dark_rules(drawing: Drawing, prefix: str) -> str:
     """Format the style rules that change in the dark theme."""
+    # Rules go by class, one for each role that occurs; attributes give way to them.
     rules = [f".{prefix}-background{{fill:{GROUNDS['dark']}}}"]
     for role in dict.fromkeys(mark.role for mark in drawing.marks):
         style, name = style_of(role, "dark"), f".{prefix}-{role.replace(' ', '-')}"
@@ -75,6 +77,8 @@ def _mark(mark: Mark, drawing: Drawing, themes: tuple[Wanted, Theme], prefix: st
     inside = _shape(mark, style, _class(prefix, mark.role, themes[0]))
     if mark.label:
         inside += _label(mark, style, _class(prefix, f"{mark.role}-text", themes[0]))
+    # A page finds what can be clicked by `data-move`; a title is what hovering and screen readers
+    # get.
     if mark.moves:
         numbers = " ".join(map(str, mark.moves))
         title = escape(listed_moves(mark, drawing))

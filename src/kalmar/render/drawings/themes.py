@@ -39,6 +39,7 @@ class MarkStyle:
 BLUE, SKY, GREEN, ORANGE, VERMILLION = "#0072B2", "#56B4E9", "#009E73", "#E69F00", "#D55E00"
 INK, PAPER, GREY = "#1b1b1b", "#f4f4f4", "#5f6770"
 
+# Grouped as they occur together. A role of two words, such as "dark cell", is one key.
 LIGHT: dict[str, MarkStyle] = {
     "words": MarkStyle(text=INK),
     "caption": MarkStyle(text=INK),

@@ -1,4 +1,7 @@
-"""Drawings as pictures for LaTeX: a tikzpicture that needs no package but TikZ."""
+"""Drawings as pictures for LaTeX: a tikzpicture that needs no package but TikZ.
+
+TikZ counts y upward; the unit of y is negative here, so that places are those of the drawing.
+"""
 
 from kalmar.render.drawings.drawing import Drawing, Mark, Point
 from kalmar.render.drawings.themes import MarkStyle, style_of
@@ -90,6 +93,7 @@ def _path(mark: Mark) -> str:
 
 def _curve(places: tuple[Point, ...]) -> str:
     """Format a Bézier curve; one control point becomes the equivalent two."""
+    # The quadratic curve with the control point c is the cubic one with (a + 2c) / 3, (b + 2c) / 3.
     start, *control, end = places
     if len(control) == 1:
         (middle,) = control

@@ -1,6 +1,6 @@
 """Pictures of three-row Chomp: the table, the two sequences of openings, and their ratios.
 
-The corner of the table of three-row Chomp in the colours of source 002, figures 4 and 5.
+Its corner has a number in each cell, in the colours of source 002, figures 4 and 5.
 """
 
 from collections.abc import Callable
@@ -80,6 +80,7 @@ def table_figure(chomp: ThreeRowChomp) -> "Figure":
 
 def openings_figure(chomp: ThreeRowChomp) -> "Figure":
     """Plot the shortest row of each bar 3 × A's winning opening: two lines."""
+    # An opening leaves (A, A, C), with one row shorter, or (A, B, B), with two.
     figure, axes = figure_with_axes(said("winning openings of the bars 3 × A"), WITH_LEGEND)
     short = chomp.short_rows
     diagonal = np.flatnonzero(chomp.diagonal < chomp.size)
@@ -96,6 +97,7 @@ def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     figure, axes = figure_with_axes(
         said("how the ratios of the openings come near their limits"), WITH_LEGEND
     )
+    # Errors over many powers of ten, with 1/A to compare.
     short = chomp.short_rows[1:]
     c, b = short[:, 0], np.arange(1, chomp.size)
     bars, squares = short[:, 1], chomp.diagonal[1:]
@@ -215,6 +217,7 @@ def corner_figure(
     corner: Corner, marks: tuple[str, ...], explain: tuple[int, ...] | None
 ) -> "Figure":
     """Draw the figure: B to the right, C downwards."""
+    # Axes are placed by hand, so that a cell is as wide as its letters need whatever the size.
     side, size = SIDE * corner.size, corner.size
     wide, high = LEFT + side + RIGHT, BOTTOM + side + TOP
     figure = new_figure(wide, high)

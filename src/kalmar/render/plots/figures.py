@@ -46,7 +46,7 @@ DPI = 150
 
 DATES = {"svg": "Date", "pdf": "CreationDate"}
 STYLE = {"svg.hashsalt": "kalmar", "svg.fonttype": "none"}
-"""Names inside do not change, and text stays text."""
+"""Names inside do not change from run to run, and text stays text, which can be searched."""
 
 
 def new_figure(width: float, height: float, **more: Any) -> "Figure":
@@ -83,6 +83,7 @@ def with_words(svg: bytes, title: str, about: str) -> bytes:
     words = f"<title>{html.escape(title)}</title>" + (
         f"<desc>{html.escape(about)}</desc>" if about else ""
     )
+    # Matplotlib has no such option, so they are put after the first tag.
     before, _, rest = svg.partition(b"<svg ")
     head, _, body = rest.partition(b">")
     return b"".join((before, b'<svg role="img" ', head, b">", words.encode(), body))
@@ -103,6 +104,7 @@ def rgb(colour: str) -> RGB:
 
 def luminance(colour: RGB) -> float:
     """Compute the relative luminance of a colour, 0 for black and 1 for white."""
+    # The inverse of the transfer function of sRGB, then the weights of the three primaries.
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
     )
@@ -170,6 +172,7 @@ def ticks(numbers: Sequence[int], most: int) -> list[int]:
     >>> ticks([3, 7], 1), ticks(range(0), 5)
     ([0], [])
     """
+    # 1, 2, 5, 10, 20, 50, …: the least step whose multiples among the numbers are few enough.
     for power in count():
         for step in (10**power, 2 * 10**power, 5 * 10**power):
             found = [i for i, number in enumerate(numbers) if number % step == 0]

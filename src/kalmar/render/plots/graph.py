@@ -1,6 +1,7 @@
 """A game graph as a picture: vertices coloured by outcome, with outcome and value in letters.
 
-Graphs laid out by Graphviz, where its program `dot` is installed.
+Graphs are laid out by Graphviz where its program `dot` is installed. It gets the sizes of vertices
+and gives back places and curves; everything is drawn here, so that pictures look alike.
 """
 
 import shlex
@@ -17,7 +18,7 @@ from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
 from kalmar.render.plots.figures import new_figure, readable, rendered
 from kalmar.render.plots.graph_layout import Curve, Layout, Point, VertexBox, layered, map_layout
-from kalmar.runtime.optional import require
+from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
     import matplotlib.path as mpl_path
@@ -97,6 +98,8 @@ def parse_plain(text: str, shown: GraphView, sizes: list[Point]) -> Layout:
         ValueError: it is not such an answer.
         KeyError: a vertex or a move is missing.
     """
+    # Lines are `node NAME X Y WIDTH HEIGHT …` and `edge TAIL HEAD N X1 Y1 … XN YN …`, in inches
+    # from the lower left corner; the N points are those of Bézier curves one after the other.
     places: dict[int, Point] = {}
     ways: defaultdict[tuple[int, int], list[tuple[Point, ...]]] = defaultdict(list)
     for line in text.splitlines():
@@ -144,9 +147,10 @@ def graph_picture(shown: GraphView, kind: str) -> bytes:
     Raises:
         LimitReached: there are more, so that nothing could be told apart.
     """
-    require("pictures of graphs", "matplotlib")  # before any work
     refuse_larger(shown)
-    figure = graph_figure(shown, laid_out(shown))
+    with needs("pictures of graphs"):
+        figure = graph_figure(shown, laid_out(shown))
+    # Matplotlib refuses pictures of more than 2¹⁶ pixels a side.
     longer = max(figure.get_size_inches())
     return rendered(figure, kind, *describe(shown), dpi=min(150, int(MOST_PIXELS / longer)))
 
@@ -205,6 +209,7 @@ def text_width(text: str, points: float) -> float:
 
 def laid_out(shown: GraphView) -> Layout:
     """Lay out the graph: on the map, by Graphviz, or in layers of our own."""
+    # Sizes come first: layouts leave room for the texts.
     sizes = []
     for vertex in shown.vertices:
         name, below = lines_of(vertex)
@@ -293,6 +298,8 @@ def arrow_head(curve: Curve) -> list[Point]:
     >>> [(round(x, 2), round(y, 2)) for x, y in arrow_head(straight)]
     [(3.0, 0.0), (2.89, 0.04), (2.89, -0.04)]
     """
+    # The direction is that of the last stretch as long as the head, which a bend near its end
+    # needs.
     points = curve.sampled(24)
     x, y = points[-1]
     back = next((p for p in reversed(points) if hypot(p[0] - x, p[1] - y) >= HEAD), points[0])

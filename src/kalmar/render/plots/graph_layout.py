@@ -147,6 +147,8 @@ def between(nodes: list[VertexBox], start: int, end: int, bend: float) -> Curve:
 
 def _edge_of(node: VertexBox, towards: Point) -> Point:
     """Find the point of a border in a direction, by bisection."""
+    # The distance grows along the ray from the middle, as the shape is convex. The end may lie
+    # within the vertex; then the point is that end.
     inside, outside = 0.0, 1.0
     for _ in range(40):
         middle = (inside + outside) / 2
@@ -212,17 +214,25 @@ def layered(shown: GraphView, sizes: list[Point]) -> Layout:
         list(ends.values()),
         lambda one, other: (room(one) + room(other)) / 2 + GAP,
     )
-    ways = {}
-    for edge, (number, (high, low)) in enumerate(ends.items()):
-        # `layered_places` counts layers from the top.
-        passed = range(layer[high] - 1, layer[low], -1)
-        bends = (xs[edge, max(layer) - height] for height in passed)
-        ways[number] = _Way(high, low, (xs[high], *bends, xs[low]))
+    ways = _ways(layer, ends, xs)
     ys = _heights(layer, ways.values(), max(height for _, height in sizes))
     nodes = tuple(
         VertexBox(xs[v], ys[layer[v]], widths[v], height) for v, (_, height) in enumerate(sizes)
     )
     return Layout(nodes, _curves(shown, nodes, ways, ys))
+
+
+def _ways(
+    layer: Sequence[int], ends: Mapping[int, tuple[int, int]], xs: Mapping[Vertex, float]
+) -> dict[int, _Way]:
+    """Return the way of each move that is no loop, by the number of the move."""
+    ways = {}
+    # Bends are called by the number of the edge, without loops, and the layer from the top.
+    for edge, (number, (high, low)) in enumerate(ends.items()):
+        passed = range(layer[high] - 1, layer[low], -1)
+        bends = (xs[edge, max(layer) - height] for height in passed)
+        ways[number] = _Way(high, low, (xs[high], *bends, xs[low]))
+    return ways
 
 
 def _widths(sizes: list[Point], ends: Collection[tuple[int, int]]) -> dict[Vertex, float]:
@@ -291,6 +301,7 @@ def _ports(nodes: tuple[VertexBox, ...], ways: Mapping[int, _Way]) -> dict[tuple
 
 def _points(stops: list[Point], band: float) -> list[Point]:
     """Return a way straight down through each layer's band, and in an S between bands."""
+    # Between two bands an S: it leaves and arrives vertically, with both control points half-way.
     points = [stops[0]]
     for (x, y), (u, v) in pairwise(stops):
         top, low = y - band, v + band
@@ -308,6 +319,7 @@ def _straight(start: Point, end: Point) -> list[Point]:
 
 def _loop(node: VertexBox) -> tuple[Point, ...]:
     """Draw a loop out of the right side of a vertex and back."""
+    # Both ends are a quarter of the height above and below the middle, on the round end.
     x, y, up = node.x + node.width / 2, node.y, node.height / 4
     inner = x - node.height / 2 + (node.height**2 / 4 - up * up) ** 0.5
     out = x + LOOP * 1.2

@@ -66,6 +66,7 @@ def multiplication_picture(quotient: Quotient, kind: str) -> bytes:
 
 def multiplication_figure(quotient: Quotient) -> "Figure":
     """Draw the multiplication table as a heat map of products, those in P black."""
+    # Components in their order, so that each is a block on the diagonal of the table.
     shown = Analysis(quotient)
     elements = [x for members in shown.components.values() for x in members]
     side = min(MOST, max(LEAST, CELL * len(elements)))
@@ -128,6 +129,7 @@ def letters(side: float, names: list[str]) -> float:
     >>> letters(0.28, ["1", "abd"]), letters(0.5, ["a"])
     (9.0, 11.0)
     """
+    # 72 points an inch, of which 85 % are for letters, in whole points.
     longest = max(map(len, names))
     return float(max(SMALLEST, min(LARGEST, 72 * side * 0.85 / (WIDE * longest) // 1)))
 
@@ -174,6 +176,7 @@ def pretending_rows(quotient: Quotient) -> list[list[str]]:
     shown, period = Analysis(quotient).presentation, quotient.period
     length, last = ROW, quotient.last
     if period is not None:
+        # A short period is repeated as often as it fits into half of `ROW`.
         length = period.length * max(1, ROW // 2 // period.length)
         last = -(-(max(1, period.preperiod) + period.length - 1) // length) * length
     rows = []

@@ -4,9 +4,8 @@ Values are coloured by viridis, whose brightness grows with the value; P-positio
 cells without a value are white. Where there is room, cells hold their numbers. Legends stand beside
 the axes, so that they hide nothing.
 
-A sequence in rows of one length, so that a period becomes columns of one colour.
-
-A table in all ways of playing: small pictures side by side.
+A sequence is points, or cells in rows of one length, so that a period becomes columns of one
+colour. A table may be drawn in all ways of playing, as small pictures side by side.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -155,6 +154,7 @@ def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
         sequence: the values.
         log: whether the axis of heaps is logarithmic.
     """
+    # Heap 0 has no place on a logarithmic axis.
     known = np.array([v is not None for v in sequence.values], bool)
     numbers = np.array(sequence.numbers)
     known &= ~((numbers == 0) & log)
@@ -209,6 +209,8 @@ def seen(heaps: "NDArray[np.intp]", values: "NDArray[np.int64]", log: bool) -> "
     """
     if len(heaps) < MANY:
         return heaps
+    # A point is known by its column of pixels and its value, as one number; `unique` gives the
+    # first point of each.
     places = np.log(heaps) if log else heaps.astype(float)
     scale = (COLUMNS - 1) / max(places[-1] - places[0], 1e-9)
     columns = ((places - places[0]) * scale).astype(np.int64)
@@ -241,6 +243,7 @@ def ways_picture(tables: list[Table], kind: str, style: Style) -> bytes:
 
 def ways_figure(tables: list[Table], style: Style) -> "Figure":
     """Draw the figure with four pictures in a row; a cell has a whole number of pixels."""
+    # Cells of whole pixels: others would differ in width, which shows as stripes.
     wide, high = (whole(len(numbers)) for numbers in (tables[0].cols, tables[0].rows))
     rows = -(-len(tables) // WAYS_COLUMNS)
     room = (WAYS_COLUMNS * (wide + GAP) + GAP, rows * (high + GAP) + TITLE)

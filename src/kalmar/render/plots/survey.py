@@ -1,9 +1,10 @@
-"""The Stern–Brocot tree as a picture: P-positions of bricks black, with partial quotients.
+"""Two overviews as pictures: the Stern–Brocot tree, and a survey of octal games.
 
-A survey at a glance: a cell for each game, in rows and columns by the last two digits.
+In the tree P-positions of bricks are black, and fractions have their partial quotients.
 
-What stands before these digits has a square of its own. A game with a proved period has the colour
-of its length; a star marks periods after which values have grown.
+A survey has a cell for each game, in rows and columns by the last two digits; what stands before
+these digits has a square of its own. A game with a proved period has the colour of its length; a
+star marks periods after which values have grown.
 """
 
 from collections.abc import Mapping, Sequence
@@ -134,6 +135,7 @@ def squares(rows: Sequence[Row]) -> Squares:
     >>> list(squares([{"code": "0.7"}])["0."])
     [('', '7')]
     """
+    # All codes are read with as many digits as the longest has: 0.7 is 0.700 among 0.???.
     places = max((len(row["code"].split(".")[1]) for row in rows), default=0)
     found: Squares = {}
     for row in sorted(rows, key=lambda row: row["code"]):
@@ -228,6 +230,7 @@ def colour_of(row: Row, longest: int) -> str:
 
 def _legend(figure: "Figure", longest: int, room: tuple[float, float]) -> None:
     """Draw the legend of the colours and signs beside the squares."""
+    # Four lengths at equal steps of the logarithm, as the colours are.
     lengths = sorted({1, *(round(longest ** (i / 3)) for i in (1, 2)), longest})
     entries = [
         (colour_of({"status": "proved", "period": n}, longest), said("period {length}", length=n))

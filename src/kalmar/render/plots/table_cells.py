@@ -1,6 +1,6 @@
 """A table as cells in colours, with what colours mean beside it.
 
-Rays over a table: lines through the place where both coordinates are 0.
+Rays may lie over it: lines through the place where both coordinates are 0.
 """
 
 from collections.abc import Callable
@@ -77,6 +77,8 @@ def ray_ends(table: Table, slope: float) -> tuple[Point, Point] | None:
     for numbers in (table.rows, table.cols):
         if any(abs(b - a) != 1 for a, b in pairwise(numbers)):
             raise UsageError("--rays needs rows and columns in steps of one, such as 0..60")
+    # The ray is (x, slope · x) for x ≥ 0; cut at the columns, and at the rows, whose y is slope ·
+    # x.
     low = max(0.0, min(table.cols) - HALF, (min(table.rows) - HALF) / slope)
     high = min(max(table.cols) + HALF, (max(table.rows) + HALF) / slope)
     if low >= high:
@@ -124,6 +126,7 @@ def heat_map(table: Table, style: Style = USUAL_STYLE) -> "Figure":
         style: whether P-positions are black and all others white, where the first row is, and
             which blocks have frames.
     """
+    # Everything is placed in inches: cells keep their size whatever the words round them need.
     printed = style.numbered and not style.only_zeros and fits(table)
     wide, high = extent(table, printed)
     room = (LEFT + wide + RIGHT, BOTTOM + high + TOP)
@@ -209,6 +212,8 @@ def extent(table: Table, printed: bool) -> tuple[float, float]:
     if printed:
         side = cell_side(table)
         return side * wide, side * high
+    # Squares if the table is not too long; their side is a whole number of pixels where they have
+    # one.
     if max(wide, high) <= SQUARE * min(wide, high):
         side = min(UNPRINTED_SIDE / max(wide, high), 2 * CELL)
         side = max(1, int(side * DPI)) / DPI if side * DPI >= 1 else side
@@ -268,6 +273,7 @@ def _coloured(table: Table) -> list[int]:
 
 def _colour_of(table: Table) -> Callable[[int], RGB]:
     """Build a function that maps a value to its colour."""
+    # P-positions are black whatever their value, so the scale leaves them out.
     values, colours = _coloured(table), _viridis()
     low, high = min(values), max(values)
 
