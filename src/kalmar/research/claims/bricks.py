@@ -60,7 +60,7 @@ __all__ = ["CLAIMS", "LAYER_CLAIMS", "OBSERVED_CLAIMS"]
 
 LIMIT = 1_000_000
 NIM = Fold(GRUNDY, NIM_SUM)
-LONG = (NIM_SUM, GREATEST, SELECTIVE_SUM, KERNEL_SUM)
+LONG_OPERATIONS = (NIM_SUM, GREATEST, SELECTIVE_SUM, KERNEL_SUM)
 """How values combine where play goes on until all have ended."""
 
 
@@ -121,7 +121,7 @@ def rook(to: int) -> Iterator[Case]:
     # A cut with one layer to go leaves one part that matters, smaller in one side: a rook's move.
     piece = find_rules("rook")
     for row in THEORIES.values():
-        if row is None or row.holds is not None or row.fold.combine not in LONG:
+        if row is None or row.holds is not None or row.fold.combine not in LONG_OPERATIONS:
             continue
         every = [rectangle(a, b, 1) for b in range(1, to + 1) for a in range(1, b + 1)]
         bricks = any_game.solve(Bricks(), every, row.fold, LIMIT)
@@ -165,7 +165,7 @@ CLAIMS = [
 ]  # fmt: skip
 
 
-BRICKS_LAYERS_LONG = ("disjunctive", "continued", "selective")
+LONG_WAYS = ("disjunctive", "continued", "selective")
 """The compositions in which play goes on until all components have ended."""
 
 
@@ -185,7 +185,7 @@ def agree(to: int, layers: int, other: str, ways: tuple[str, ...]) -> Iterator[C
 def agree_in_pairs(to: int) -> Iterator[Case]:
     """Yield checks that two one-layer bricks play like two rooks, in all six long ways."""
     sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
-    for way, play in product(BRICKS_LAYERS_LONG, ("normal", "misere")):
+    for way, play in product(LONG_WAYS, ("normal", "misere")):
         for (a, b), (c, d) in product(sides, repeat=2):
             bricks = solve(f"bricks {a}x{b}/1 {c}x{d}/1", way, play).outcome.value
             rooks = solve(f"rook {a - 1},{b - 1} {c - 1},{d - 1}", way, play).outcome.value
@@ -208,7 +208,7 @@ def constant_from(to: int, first: Callable[[int], int]) -> Iterator[Case]:
 LAYER_CLAIMS = [
     Claim("bricks.one-layer-rook", "bricks with one layer are worth what the rook is, in every way"
           " that is played to the end", "(a, b)₁ = rook on (a − 1, b − 1)", "beyond 003, h ≤ 2",
-          Status.THEOREM, agree(1, "rook", BRICKS_LAYERS_LONG), 12, "sides"),
+          Status.THEOREM, agree(1, "rook", LONG_WAYS), 12, "sides"),
     Claim("bricks.one-layer-rook-pairs", "two bricks with one layer are two rooks in every way that"
           " is played to the end", "(a, b)₁, (c, d)₁: two rooks", "beyond 003, h ≤ 2",
           Status.THEOREM,
