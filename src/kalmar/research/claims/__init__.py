@@ -91,5 +91,5 @@ def find_claims(name: str) -> list[Claim]:
     """
     if name == "all":
         return list(CLAIMS.values())
-    begun = [claim for claim in CLAIMS.values() if claim.id.startswith(f"{name}.")]
-    return [CLAIMS[name]] if name in CLAIMS else begun or [find_claim(name)]
+    matching = [claim for claim in CLAIMS.values() if claim.id.startswith(f"{name}.")]
+    return [CLAIMS[name]] if name in CLAIMS else matching or [find_claim(name)]

@@ -60,7 +60,7 @@ __all__ = ["CLAIMS", "LAYER_CLAIMS", "OBSERVED_CLAIMS"]
 
 LIMIT = 1_000_000
 NIM = Fold(GRUNDY, NIM_SUM)
-LONG = (NIM_SUM, GREATEST, SELECTIVE_SUM, KERNEL_SUM)
+LONG_OPERATIONS = (NIM_SUM, GREATEST, SELECTIVE_SUM, KERNEL_SUM)
 """How values combine where play goes on until all have ended."""
 
 
@@ -84,8 +84,7 @@ def halves(to: int) -> Iterator[Case]:
 @parametric
 def dawson(to: int, side: int, valuation: Valuation) -> Iterator[Case]:
     """Yield checks that a row of table 6 or 16 is Dawson's Kayles."""
-    # A cut of the long side leaves parts of which one has ended or nearly so, as a pair of
-    # neighbours taken from a row of n − 2 does.
+    # The row of the table, beside the values of 0.07 at n − 2: both come from the definition.
     pairs = any_game.solve(find_rules("0.07"), range(to), NIM, LIMIT)
     fold = Fold(valuation, FORECLOSED_SUM)
     found = any_game.solve(Bricks(), [rectangle(side, to)], fold, LIMIT)
@@ -97,7 +96,7 @@ def dawson(to: int, side: int, valuation: Valuation) -> Iterator[Case]:
 
 def kernels(to: int) -> Iterator[Case]:
     """Yield checks that both plays lose the same bricks but rows (selective, unlimited)."""
-    # Rows of height 1 are Kayles-like, and misère play differs from normal play on some of them.
+    # Rows of height 1 are the exception: lost in misère play for b = 2, 4 and odd b from 7 on.
     for (a, b, _), value in by_search(Fold(KERNEL, KERNEL_SUM), to, UNLIMITED):
         normal, misere = bool(value & KERNEL_NORMAL), bool(value & KERNEL_MISERE)
         if a >= 2:
@@ -109,7 +108,7 @@ def kernels(to: int) -> Iterator[Case]:
 @parametric
 def length(to: int, valuation: Valuation) -> Iterator[Case]:
     """Yield checks that the number of moves decides who wins, all plays being equally long."""
-    # The literal compound gives the remoteness; that it is ab − 1 leaves no choice of length.
+    # Every cut makes one piece more, and play ends with ab of them: there are ab − 1 moves.
     for b in range(1, to + 1):
         for a in range(1, b + 1):
             position = parse_position(f"bricks {a}x{b}")
@@ -122,7 +121,7 @@ def rook(to: int) -> Iterator[Case]:
     # A cut with one layer to go leaves one part that matters, smaller in one side: a rook's move.
     piece = find_rules("rook")
     for row in THEORIES.values():
-        if row is None or row.holds is not None or row.fold.combine not in LONG:
+        if row is None or row.holds is not None or row.fold.combine not in LONG_OPERATIONS:
             continue
         every = [rectangle(a, b, 1) for b in range(1, to + 1) for a in range(1, b + 1)]
         bricks = any_game.solve(Bricks(), every, row.fold, LIMIT)
@@ -166,7 +165,7 @@ CLAIMS = [
 ]  # fmt: skip
 
 
-BRICKS_LAYERS_LONG = ("disjunctive", "continued", "selective")
+LONG_WAYS = ("disjunctive", "continued", "selective")
 """The compositions in which play goes on until all components have ended."""
 
 
@@ -186,7 +185,7 @@ def agree(to: int, layers: int, other: str, ways: tuple[str, ...]) -> Iterator[C
 def agree_in_pairs(to: int) -> Iterator[Case]:
     """Yield checks that two one-layer bricks play like two rooks, in all six long ways."""
     sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
-    for way, play in product(BRICKS_LAYERS_LONG, ("normal", "misere")):
+    for way, play in product(LONG_WAYS, ("normal", "misere")):
         for (a, b), (c, d) in product(sides, repeat=2):
             bricks = solve(f"bricks {a}x{b}/1 {c}x{d}/1", way, play).outcome.value
             rooks = solve(f"rook {a - 1},{b - 1} {c - 1},{d - 1}", way, play).outcome.value
@@ -196,7 +195,8 @@ def agree_in_pairs(to: int) -> Iterator[Case]:
 @parametric
 def constant_from(to: int, first: Callable[[int], int]) -> Iterator[Case]:
     """Yield checks that conjunctive values with r layers are constant from some side on."""
-    # A side of 2^(r + 1) can be halved as often as there are layers; more changes nothing.
+    # From the side where nothing changes on, each row of values is compared with the first such
+    # row.
     for layers, valuation in product(range(1, to + 1), (REMOTENESS, MISERE_REMOTENESS)):
         least = first(layers)
         found = layer_values(Bricks(), 2 * least, layers, Fold(valuation, LEAST))[layers]
@@ -208,7 +208,7 @@ def constant_from(to: int, first: Callable[[int], int]) -> Iterator[Case]:
 LAYER_CLAIMS = [
     Claim("bricks.one-layer-rook", "bricks with one layer are worth what the rook is, in every way"
           " that is played to the end", "(a, b)₁ = rook on (a − 1, b − 1)", "beyond 003, h ≤ 2",
-          Status.THEOREM, agree(1, "rook", BRICKS_LAYERS_LONG), 12, "sides"),
+          Status.THEOREM, agree(1, "rook", LONG_WAYS), 12, "sides"),
     Claim("bricks.one-layer-rook-pairs", "two bricks with one layer are two rooks in every way that"
           " is played to the end", "(a, b)₁, (c, d)₁: two rooks", "beyond 003, h ≤ 2",
           Status.THEOREM,

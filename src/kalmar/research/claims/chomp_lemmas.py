@@ -85,7 +85,7 @@ def last_below(diagonal: list[int], n: int) -> int | None:
     >>> last_below([1, 3, 4, 6, 8, 10, 11, 13], 2), last_below([1, 3, 4, 6], 2)
     (2, None)
     """
-    # Theorem 2.20, page 13: beyond D the diagonal stays above M, so row D + 1 cannot go on.
+    # Theorem 2.20, page 13. Where M is not below the size of the table, a later column might count.
     most = max(diagonal[: n + 1])
     if most >= len(diagonal):
         return None
@@ -153,8 +153,8 @@ def bitten(bar: Bar) -> set[Bar]:
 
 def six_kinds(bar: Bar) -> Iterator[Bar]:
     """Yield the moves of corollary 2.3; that to (0, 0, 0) eats the poisoned square."""
-    # Corollary 2.3, page 7: bites in the third row change up to three rows, in the second up to
-    # two.
+    # Lemma 2.3, page 7: a bite in a column up to C shortens one, two or three rows, one between C
+    # and B the second row or the first two, and one beyond B the first row alone.
     a, b, c = bar
     for c1 in range(c):
         yield from ((a, b, c1), (a, c1, c1), (c1, c1, c1))
@@ -185,7 +185,8 @@ def lost_bars(width: int) -> set[Bar]:
 @parametric
 def is_searched(to: int, f: Callable[["ThreeRowChomp", int, int], int | None]) -> Iterator[Case]:
     """Yield checks that a function of the table returns what search finds: one A, or none."""
-    # Theorem 2.6, page 8. A ≤ 2·width is enough for columns below the width, by lemma 2.16.
+    # Theorem 2.6, page 8. By theorem 2.13 f(B, C) is at most B + C + 1, so for B below the width
+    # all A up to twice the width are enough.
     chomp, lost = rows_to(max(to, 2)), lost_bars(to)
     for b in range(to):
         for c in range(b + 1):

@@ -8,6 +8,7 @@ Each claim computes what the sentence says, and finds the first case in which it
 """
 
 from collections.abc import Callable, Iterator
+from functools import reduce
 from itertools import combinations, product
 
 from kalmar.answers.answer import solve
@@ -34,11 +35,6 @@ def pair_added(to: int, pair: Callable[[int], Row]) -> Iterator[Case]:
             yield case((before == 0) == (after == 0), f"{nim(group)} and {pair(k)}")
 
 
-def equal_heaps(k: int) -> Row:
-    """Return two heaps of one size."""
-    return (k, k)
-
-
 @parametric
 def heads_as_heaps(to: int, heap: Callable[[int], int]) -> Iterator[Case]:
     """Yield checks that a row of coins has the Grundy value of the Nim heaps of its heads."""
@@ -46,15 +42,7 @@ def heads_as_heaps(to: int, heap: Callable[[int], int]) -> Iterator[Case]:
     for count in range(1, to + 1):
         for places in combinations(range(1, to + 1), count):
             row = f"coins {','.join(map(str, places))}"
-            total = 0
-            for place in places:
-                total = nim_sum(total, heap(place))
-            yield case(literal_value(row) == total, row)
-
-
-def place_as_heap(place: int) -> int:
-    """Return the heap of a head: as many as the number of its place."""
-    return place
+            yield case(literal_value(row) == reduce(nim_sum, map(heap, places)), row)
 
 
 def binary_code(row: Row) -> int:
@@ -89,24 +77,14 @@ def odious_table(to: int, odd: Callable[[bool, bool], bool]) -> Iterator[Case]:
         yield case(is_odious(total) == expected, f"{a} ⊕ {b} = {total}")
 
 
-def one_of_two(first: bool, second: bool) -> bool:
-    """Return whether the sum is odious: it is if exactly one of the two numbers is."""
-    return first != second
-
-
 def mock_values(to: int) -> list[int]:
     """Compute values of single heads of Mock Turtles by mex over the rules' companion sets."""
     # A move turns a head and at most two coins to its left: companions are sets of up to two
     # places.
     game, known = COINS["mock-turtles"], list[int]()
     for place in range(to + 1):
-        sums = set()
-        for chosen in game.companions(0, place):
-            total = 0
-            for coin in chosen:
-                total = nim_sum(total, known[coin])
-            sums.add(total)
-        known.append(mex(sums))
+        sets = game.companions(0, place)
+        known.append(mex({reduce(nim_sum, (known[c] for c in chosen), 0) for chosen in sets}))
     return known
 
 
@@ -203,17 +181,17 @@ THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
 CLAIMS = [
     Claim("004.equal-heaps-added", "two equal heaps may be added: the same player wins",
           "n₁, …, nₖ ∈ P iff n₁, …, nₖ, m, m ∈ P", "004, exercise 2.11", THEOREM,
-          pair_added(equal_heaps), 3, "heap"),
+          pair_added(lambda k: (k, k)), 3, "heap"),
     Claim("004.coins-nim", "heads of Turning Turtles are Nim heaps of their places",
           "G(F) = ⊕ i over the heads i", "004, exercise 2.12", THEOREM,
-          heads_as_heaps(place_as_heap), 7, "places"),
+          heads_as_heaps(lambda place: place), 7, "places"),
     Claim("004.coins-end", "every move of a coin game lowers the row as a binary number",
           "Σ 2^i over the heads i falls", "004, §2.1.2", THEOREM, code_falls(binary_code), 8,
           "places"),
     Claim("004.evil-odious",
           "evil ⊕ evil and odious ⊕ odious are evil, evil ⊕ odious is odious",
           "|a ⊕ b| ≡ |a| + |b| mod 2, |n| the number of binary ones", "004, proof of 2.19", THEOREM,
-          odious_table(one_of_two), 64, "numbers"),
+          odious_table(lambda first, second: first != second), 64, "numbers"),
     Claim("004.odious-sums",
           "sums of two earlier values of Mock Turtles are evil, with all evil numbers to 2k",
           "{e evil : 0 < e ≤ 2k} ⊆ {g(i) ⊕ g(j) : i < j < k} ⊆ {e evil}", "004, proof of 2.19",
@@ -261,11 +239,6 @@ def lost_in_misere(to: int, lost: Callable[[int], bool]) -> Iterator[Case]:
         yield case((found is Outcome.P) == lost(n), f"a heap of {n} is {found.value}")
 
 
-def one_more_than_fours(n: int) -> bool:
-    """Return whether the heap is one more than a multiple of four."""
-    return n % 4 == 1
-
-
 @parametric
 def ones(to: int, same: Callable[[bool, bool], bool]) -> Iterator[Case]:
     """Yield checks of how normal and misère play of heaps of one compare."""
@@ -296,9 +269,7 @@ def three_heaps(_to: int, last: int) -> Iterator[Case]:
 @parametric
 def row_of_coins(_to: int, heads: tuple[int, ...]) -> Iterator[Case]:
     """Yield checks that the row of the text is worth as much as heads alone at these places."""
-    total = 0
-    for place in heads:
-        total = nim_sum(total, literal_value(f"coins {place}"))
+    total = reduce(nim_sum, (literal_value(f"coins {place}") for place in heads), 0)
     value = literal_value(f"coins {ROW}")
     yield case(value == total, f"{ROW} is worth {value}, heads at {heads} add to {total}")
 
@@ -318,7 +289,7 @@ FIRST = COINS["mock-turtles"].first
 
 PRINTED_CLAIMS = [
     Claim("004.take-three-misere", "taking one to three, misère: lost iff the heap is 4k + 1",
-          "P iff n ≡ 1 mod 4", "004, exercise 2.2", THEOREM, lost_in_misere(one_more_than_fours),
+          "P iff n ≡ 1 mod 4", "004, exercise 2.2", THEOREM, lost_in_misere(lambda n: n % 4 == 1),
           40, "heaps"),
     Claim("004.ones-misere", "misère play of heaps of one is the reverse of normal play",
           "1, …, 1 ∈ P iff their number is odd", "004, §2.1", THEOREM,

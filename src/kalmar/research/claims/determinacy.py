@@ -291,7 +291,7 @@ def stealing(to: int) -> Iterator[Case]:
 
 def extra_stone(to: int) -> Iterator[Case]:
     """Yield checks that Maker wins as first player where she wins as second (many small sets)."""
-    # Many small sets, else Breaker wins as second player already and nothing is checked.
+    # Many small sets: only boards on which Maker wins as second player are cases.
     rng = random.Random(SEED)
     for _ in range(to):
         board = random_board(rng, 20, 3)

@@ -250,12 +250,8 @@ def grafted(picture: Picture, vertex: int, other: Picture) -> Picture:
     ((0, 1), (1, 2), (1, 3))
     """
     most = max((max(edge) for edge in picture), default=0)
-    moved = [_plants_004_edge(*(v + most if v else vertex for v in edge)) for edge in other]
+    moved = [_edge(*(v + most if v else vertex for v in edge)) for edge in other]
     return canonical(tuple(sorted((*picture, *moved))))
-
-
-def _plants_004_edge(a: int, b: int) -> Edge:
-    return (a, b) if a <= b else (b, a)
 
 
 @parametric

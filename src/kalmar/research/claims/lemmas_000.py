@@ -59,6 +59,7 @@ def nearly_all(game: Game) -> Kernel:
 
 def ended(game: Game) -> Kernel:
     """Return N, what Ψ deletes."""
+    # As a function of its own it is looked up when it is called, where tests replace `terminal`.
     return terminal(game)
 
 
@@ -158,7 +159,7 @@ def is_grundy_of_circuit(game: Game, valuation: Valuation, deletes: Deletes) -> 
 @one_game
 def is_moved(game: Game, valuation: Valuation, deletes: Deletes, less: int) -> bool:
     """Return whether the remoteness after deleting is that before, less a number."""
-    # Remarks 2.23 (page 14) and 3.23 (page 20): deleting shortens every play by 2 or by 1.
+    # Remarks 2.23 (page 14) and 3.23 (page 20): deleting takes 2 or 1 from every remoteness.
     kept, left = short_circuit(game, deletes)
     before = game_values(game, valuation)
     return game_values(left, REMOTENESS) == [before[n] - less for n in kept]

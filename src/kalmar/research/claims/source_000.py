@@ -82,8 +82,8 @@ def composes(to: int, valuation: str) -> Iterator[Case]:
 @parametric
 def quotient_tells(to: int, valuation: str) -> Iterator[Case]:
     """Yield checks that 0.123's quotient separates pairs of heaps that its value does not."""
-    # Page 18 leaves open what decides misère sums. Where two pairs of heaps have equal values but
-    # other outcomes, their elements in the quotient (Plambeck and Siegel 2008) must differ.
+    # Page 18: values do not decide misère sums. The elements of the misère quotient (Plambeck and
+    # Siegel 2008) do: pairs of heaps with equal values and other outcomes have other elements.
     quotient = Construction(option_sets("0.123")).run()
     yield case(quotient.order == 20, f"the quotient of 0.123 has {quotient.order} elements")
     found = table("0.123", range(to), range(to), play="misere", valuation=valuation)
@@ -236,8 +236,8 @@ def theories() -> Iterator[Claim]:
 
 def outcome_by_options(to: int) -> Iterator[Case]:
     """Yield checks that the separately searched outcomes of positions and options agree."""
-    # Nothing is said in 000, §3.1 (page 17), of how to decide misère sums; the search for a
-    # position and the separate searches for its options have to agree with each other.
+    # 000, §3.1, page 18: without a valuation there is the search, whose answer for a position has
+    # to agree with its answers for the options.
     for position in positions(Choice.ONE, Ending.LONG, to):
         options = [after(position, move) for move in moves(position)]
         lost = [analyse(o, Play.MISERE, 200_000).outcome is Outcome.P for o in options]

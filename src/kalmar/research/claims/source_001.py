@@ -130,7 +130,8 @@ def knight_corner(to: int, expected: int, first: int) -> Iterator[Case]:
 
 def coprime(to: int) -> Iterator[Case]:
     """Yield checks of values: 0 for even heaps, index of the least prime factor for odd ones."""
-    # RELATÍV PRÍM, page 4. Heap 1 has no prime factor, and value 1 like the heap of 3 has index 2.
+    # RELATÍV PRÍM, page 4. A heap of 1 has no prime factor; its value is that of index 1, which is
+    # 2's.
     primes = [p for p in range(2, to + 2) if all(p % q for q in range(2, isqrt(p) + 1))]
     for n, value in enumerate(values("coprime", to)):
         index = 1 + next((i for i, p in enumerate(primes) if n > 1 and n % p == 0), 0)
@@ -170,8 +171,9 @@ def proved_period(
     to: int, game: str, period: int, start: int, last: int, least: bool = True
 ) -> Iterator[Case]:
     """Yield checks of a period by the Guy–Smith theorem, from its least preperiod or later."""
-    # Guy and Smith 1956: a game whose code has last digit d repeats for ever if G(n + p) = G(n)
-    # holds for n₀ ≤ n < 2n₀ + p + d. Then: not from n₀ − 1 on, and with no divisor of p.
+    # Guy and Smith 1956: a game in which at most d are taken repeats for ever if G(n + p) = G(n)
+    # holds for n₀ ≤ n < 2n₀ + p + d. Then two checks of sharpness: it does not hold at n₀ − 1, and
+    # no divisor of p is a period.
     need = 2 * start + 2 * period + last
     found = values(game, max(to, need))
     if least and start:

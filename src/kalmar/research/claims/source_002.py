@@ -185,7 +185,8 @@ def ratio(
         pick: the two lengths of an opening of the table.
         which: the limit, 0 or 1.
     """
-    # Problem 3.4, page 16. Halving the table shows the error fall: 4/C is far above it each time.
+    # Problem 3.4, page 16. The table is halved again and again: at each size the error is below
+    # 4/C.
     size = to
     while size >= 64:
         a, part = pick(rows_to(size))

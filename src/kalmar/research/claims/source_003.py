@@ -110,7 +110,7 @@ def equal_exponents(rectangles: list[tuple[int, int]]) -> bool:
 
 def grundy_selective(to: int) -> Iterator[Case]:
     """Yield checks of R⁺ of heaps 3m, 3m + 1, 3m + 2."""
-    # Slide Grundy nim ∨: the table there goes to 11; heaps below 3 have values of their own.
+    # Slide Grundy nim ∨. Heaps below 3 have values of their own and are left out.
     for n, value in enumerate(values("grundys-game", to, "selective")):
         if n >= 3:
             yield case(value == 2 * (n // 3) + n % 3 - 1, f"R⁺({n}) = {value}")
@@ -208,7 +208,7 @@ def reached(norm: Norm, joined: Joined, a: int) -> set[int | None]:
 @parametric
 def never_kept(to: int, norm: Norm, joined: Joined) -> Iterator[Case]:
     """Yield checks of property 1: no cut of a side makes its own norm."""
-    # Slide on the norm, property 1: lost rectangles are cut into no two lost ones.
+    # Slide on the norm, property 1; from it follows that no cut of a lost rectangle is lost.
     for a in range(1, to + 1):
         yield case(norm(a) not in reached(norm, joined, a), f"a = {a} has norm {norm(a)}")
 
@@ -216,7 +216,7 @@ def never_kept(to: int, norm: Norm, joined: Joined) -> Iterator[Case]:
 @parametric
 def all_smaller(to: int, norm: Norm, joined: Joined) -> Iterator[Case]:
     """Yield checks of property 2: every smaller norm is made by some cut of the side."""
-    # Property 2: a won rectangle can be cut into two lost ones.
+    # Property 2; from it follows that every other rectangle has a lost cut.
     for a in range(1, to + 1):
         missed = set(range(norm(a))) - reached(norm, joined, a)
         least = min(missed, default=None)

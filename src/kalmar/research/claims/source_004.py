@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
+from operator import xor
 
 from kalmar.answers.answer import solve
 from kalmar.engines.graphs.compound_graph import Literal
@@ -33,21 +34,15 @@ def bouton(to: int) -> Iterator[Case]:
     """Yield checks that a position is lost iff the nim-sum is 0."""
     # Theorem 2.13, page 5: values come from the literal compound.
     for group in heaps(to):
-        total = 0
-        for heap in group:
-            total ^= heap
         lost = literal_value(nim(group)) == 0
-        yield case(lost == (total == 0), nim(group))
+        yield case(lost == (reduce(xor, group) == 0), nim(group))
 
 
 def misere_nim(to: int) -> Iterator[Case]:
     """Yield checks of misère Nim by search: as normal play unless all heaps are at most 1."""
     # Page 5. R⁻ is odd exactly at positions that the player to move loses.
     for group in heaps(to):
-        total = 0
-        for heap in group:
-            total ^= heap
-        lost = (sum(group) % 2 == 1) if max(group) <= 1 else total == 0
+        lost = sum(group) % 2 == 1 if max(group) <= 1 else reduce(xor, group) == 0
         position = parse_position(nim(group))
         value = Literal(position, 200_000).value(position, MISERE_REMOTENESS)
         yield case((value % 2 == 1) == lost, nim(group))

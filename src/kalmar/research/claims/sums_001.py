@@ -6,6 +6,7 @@ take the statement as a function, so that a wrong one can be seen to fail.
 
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
+from operator import add
 
 from kalmar.answers.answer import solve
 from kalmar.core.rules import Outcome
@@ -184,11 +185,6 @@ def openings(_to: int, winning: dict[str, str]) -> Iterator[Case]:
     yield case(sorted(found) == sorted(moves), f"its winning moves are {found}")
 
 
-def add_values(one: LoopyValue, other: LoopyValue) -> LoopyValue:
-    """Compute the sum of two values of theorem 8."""
-    return one + other
-
-
 def mirrored(_one: Outcome) -> set[Outcome]:
     """Return the possible outcomes of J + J: the player to move does not win."""
     return {Outcome.P, Outcome.DRAW}
@@ -231,12 +227,12 @@ CLAIMS = [
           " is positive iff one is", "k·J > 0 iff k is odd and J > 0", "001, theorem 7", THEOREM,
           multiples(lambda value, count: count % 2 == 1 and value > 0), 5, "copies"),
     Claim("001.sum-finite", "the value of a sum of finite games is the nim-sum of their values",
-          "G(J₁ + J₂) = G(J₁) ⊕ G(J₂)", "001, theorem 8", THEOREM, sums(add_values, True), 4,
+          "G(J₁ + J₂) = G(J₁) ⊕ G(J₂)", "001, theorem 8", THEOREM, sums(add, True), 4,
           VERTICES),
     Claim("loopy.sum", "labels of games with cycles add as in Nim; without a label the labels"
           " that one move reaches decide", "n + m = n ⊕ m, ∞(K) + n = ∞(K ⊕ n), ∞ + ∞ = ∞()",
           "Winning Ways, ch. 12; beyond 001, theorem 8", THEOREM,
-          sums(add_values, False), 3, VERTICES),
+          sums(add, False), 3, VERTICES),
     Claim("001.sum-labelled", "the label of a sum of games with labels is the nim-sum of theirs",
           "n + m = n ⊕ m", "001, theorem 8", THEOREM, labels_add(nim_sum), 3, VERTICES),
     Claim("001.double-labelled", "two copies of a game are lost if the game has a label, cycles or"

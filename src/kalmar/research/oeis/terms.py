@@ -16,13 +16,13 @@ from kalmar.theory.calculator import calculate
 
 __all__ = ["terms"]
 
-FEW = 64
+FIRST_VALUES = 64
 """Values that are looked at first where nobody knows how many are needed."""
 
 STEPS_OF_EXPRESSION = 50
 """Work for an expression that is read and evaluated."""
 
-MOST_PLACES = 40
+MAX_PLACES = 40
 """Coins in a row: the values of games that turn many grow out of reach."""
 
 
@@ -120,7 +120,7 @@ def losing_takings(entry: OeisEntry, wanted: int) -> list[int]:
 
 
 def _zeros(entry: OeisEntry, wanted: int, game: Callable[[int], str | Rules]) -> list[int]:
-    most = max(FEW, 4 * wanted)
+    most = max(FIRST_VALUES, 4 * wanted)
     while True:
         first, found = integers(game(most), most)
         zeros = [n for n, value in enumerate(found, first) if not value and n >= entry.start]
@@ -204,7 +204,7 @@ def codewords(entry: OeisEntry, wanted: int) -> list[int]:
         if 1 << len(free) >= wanted:
             break
         places += 4
-        if places > MOST_PLACES:
+        if places > MAX_PLACES:
             raise too_many(entry, 1 << len(free), wanted)
     assert least in (0, 1)
     words = [0]
@@ -236,7 +236,7 @@ def _free(places: list[int]) -> list[int]:
 def inverse(entry: OeisEntry, wanted: int) -> list[int]:
     """Find the places of 0, 1, 2, … in a sequence in which each number occurs once."""
     given = find_entry(entry.of)
-    most = max(FEW, 2 * wanted)
+    most = max(FIRST_VALUES, 2 * wanted)
     while True:
         places = {value: n for n, value in enumerate(terms(given, most), given.first)}
         if all(n in places for n in range(wanted)):

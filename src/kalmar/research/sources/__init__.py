@@ -65,21 +65,21 @@ def find_source(number: str) -> Source:
     """
     if number not in TITLES:
         raise UnknownNameError("source", number, TITLES)
-    return whole(number)
+    return load_source(number)
 
 
 @lru_cache
-def whole(number: str) -> Source:
+def load_source(number: str) -> Source:
     """Load the source text with a number, read only once."""
     title, about = TITLES[number]
-    items = tuple(item_of(entry) for entry in read(f"{number}.toml").get("item", ()))
-    slips = read("errata.toml").get("erratum", ())
+    items = tuple(item_of(entry) for entry in read_data(f"{number}.toml").get("item", ()))
+    slips = read_data("errata.toml").get("erratum", ())
     errata = tuple(erratum_of(entry) for entry in slips if entry["source"] == number)
     return Source(number, title, about, items, errata)
 
 
 @lru_cache
-def read(name: str) -> dict[str, Any]:
+def read_data(name: str) -> dict[str, Any]:
     """Read a data file."""
     path = FOLDER / name
     return tomllib.loads(read_own(path).decode())

@@ -131,7 +131,7 @@ COMPUTED: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]
 
 
 @lru_cache
-def kept() -> dict[str, dict[str, Any]]:
+def load_printed() -> dict[str, dict[str, Any]]:
     """Load all the printed tables."""
     path = Path(__file__).with_name("printed.json")
     found: dict[str, dict[str, Any]] = json.loads(read_own(path).decode())
@@ -147,9 +147,9 @@ def printed_grid(place: str) -> Grid:
     >>> printed_grid("003.grundy-selective").values[0][:6]
     (0, 0, 1, 2, 3, 3)
     """
-    if place not in kept():
-        raise UnknownNameError("table", place, kept())
-    entry = kept()[place]
+    if place not in load_printed():
+        raise UnknownNameError("table", place, load_printed())
+    entry = load_printed()[place]
     rows = tuple(tuple(row) for row in entry["values"])
     return Grid(tuple(entry["rows"]), tuple(entry["cols"]), rows)
 
