@@ -123,6 +123,7 @@ def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, o
     budget = Budget(work.to, work.seconds, work.limit_memory, folder, work.sparse_to,
                     work.window_to)  # fmt: skip
     with OctalAtlas(file) as atlas:
+        # Workers take seconds to start: an atlas that has everything needs none.
         idle = not wanted_classes(atlas, digits, budget)
         with workers(None, 0) if idle else workers(work.scheduler, work.workers) as client:
             build(atlas, digits, budget, client, tell_progress)
@@ -289,6 +290,7 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
       kalmar atlas verify --code 0.77 --code 0.137
       kalmar atlas verify --code 0.104 --whole
     """
+    # What is missing is told before the first certificate is checked, which may take hours.
     pairs = certified(file)
     missing = set(codes) - {row["code"] for row, _ in pairs}
     if missing:

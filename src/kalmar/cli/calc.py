@@ -71,6 +71,7 @@ def columns(step: Working) -> list[str]:
            ---
         6  110
     """
+    # Nim-sums add without carrying, which columns of bits show.
     bits = max(number.bit_length() for number in (*step.numbers, step.value)) or 1
     if step.sign not in {"⊕", "nim-sum"} or bits > WIDEST:
         return []

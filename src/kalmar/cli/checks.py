@@ -299,6 +299,7 @@ def files() -> Iterator[Finding]:
 @cache
 def wins(position: Position, play: Play) -> bool:
     """Return whether the mover wins, by trying every play to its end: the definition itself."""
+    # No theory, no engine: an independent program for positions small enough.
     turns = [after(position, move) for move in moves(position)]
     if not turns:
         return play is Play.MISERE

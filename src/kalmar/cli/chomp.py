@@ -106,6 +106,7 @@ def sides_of(board: str) -> Sides:
     >>> sides_of("2x5000"), sides_of("3x3x4")
     ((2, 5000), (3, 3, 4))
     """
+    # Squares and bars of two rows have closed forms, so no limit of size holds for them.
     if bar := re.fullmatch(r"([1-9]\d{0,9})[x×]([1-9]\d{0,9})", board.strip()):
         rows, columns = int(bar[1]), int(bar[2])
         if rows == columns or min(rows, columns) <= 2:

@@ -283,6 +283,8 @@ def _values(rules: Rules, last: int, way: PlayOptions) -> Sequence | None:
     composition, play, valuation, limit = way.asked
     first = rules.first_term if isinstance(rules, Termed) else 0
     found = None
+    # The last value first, as most solvers find all smaller ones with it; where that takes too
+    # long, value by value, of which the last one found stays.
     for numbers in ((last,), range(first, last)):
         with (
             suppress(LimitReached, PositionError),
@@ -303,6 +305,7 @@ def period_of(rules: Rules, way: PlayOptions) -> dict[str, Said]:
     code = code_of(rules)
     if code is None or not way.usual:
         return {}
+    # Nim has no period as a code: its values ascend.
     if code == NIM or code.text == "0.7…":
         return {"period": said("none: the value of n is n")}
     if not theorem_of(code):

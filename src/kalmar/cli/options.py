@@ -52,6 +52,7 @@ def large(text: str, least: int = 1) -> int:
     (1048576, 1000000, 10000, 5000000)
     """
     plain = text.strip().replace("_", "").replace(",", "").replace("**", "^")
+    # 1e6 is a product with a power of ten, so one grammar of factors reads all forms.
     plain = re.sub(r"([0-9])[eE]\+?([0-9]+)", r"\1*10^\2", plain)
     total = 1
     for factor in plain.removeprefix("-").split("*"):
@@ -247,6 +248,7 @@ class Checkpoint:
         keep = CheckpointFile(self.path, self.every)
         with keeping(keep):
             yield
+        # The user looks for the file: say why there is none.
         if not keep.used:
             told = said("nothing is kept in '{path}': this answer takes no search", path=keep.path)
             click.echo(told, err=True)

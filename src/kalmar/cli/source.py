@@ -51,6 +51,7 @@ def comparison_lines(found: Comparison) -> list[str]:
         1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16  17  18
     0   0   0   1   2   3   3   4   5   5   6   7   7   8   9   9  10  11  11
     """
+    # Tables that agree are shown once; the title says that both are meant.
     marked = set(found.differences)
     if not marked:
         tables = [titled(said("printed, and computed"), found.printed, marked)]

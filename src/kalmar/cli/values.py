@@ -86,8 +86,11 @@ def command(
     """
     if saved.path is not None and (not way.usual or is_pattern(game)):
         raise UsageError("--checkpoint is for Grundy values of heaps in disjunctive, normal play")
+    # A format of arrays takes a million values as they are computed, without a list of them.
     array = find_writer(out.format, "array") if way.usual and not drawn else None
     with way.kept(quiet=saved.path is not None or saved.compute or array is not None):
+        # Three ways: each value by its options; as answers are found, which know periods and closed
+        # forms; or as one long sequence, which can be saved, resumed and copied by its period.
         if saved.compute and not way.usual:
             show_values(computed(game, terms, way), drawn, out)
         elif not (saved.path or saved.compute or (array and take_and_break(game))):
@@ -96,6 +99,7 @@ def command(
             show_values(found, drawn, out)
         else:
             values = heaps(game, terms, saved)
+            # A sequence of one value says of what the values are.
             head = sequence(game, 0)
             if array:
                 out.put(array(values, head))
@@ -157,6 +161,7 @@ def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.integer]":
     rules, path = find_rules(game), saved.path
     if path is None and not saved.compute:
         sequence, finding = periods.find_period(rules, terms, Progress(said("heaps")))
+        # Only what is proved may stand for values that were not computed.
         period = finding.periodicity if finding.status == "proved" else None
         if period is None or sequence.done >= terms:
             return sequence.values[: terms + 1]

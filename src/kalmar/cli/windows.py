@@ -46,6 +46,7 @@ def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> S
     >>> share("3-7", False, 1, None).last, share("3", False, 1, None).last
     (7, 3)
     """
+    # "3-7" is a range, "3-" is open, "3" alone is one segment.
     first, dash, last = (segments or "0-").partition("-")
     if not first.isdecimal() or not (last.isdecimal() or last == ""):
         raise UsageError("--segments takes numbers such as 3 or 3-7, not '{text}'", text=segments)
@@ -161,6 +162,7 @@ def named(found: Verified) -> str:
     """List in words the segments verified now, and count those verified before."""
     runs: list[list[int]] = []
     for number in found.done:
+        # Numbers one after the other make a run: 3, 4, 5 become 3-5.
         if runs and runs[-1][1] == number - 1:
             runs[-1][1] = number
         else:
