@@ -31,7 +31,7 @@ from kalmar.runtime.files import checked, write_whole
 
 __all__ = ["build_command", "export_command", "verify_command"]
 
-USUAL = 1 << 16
+USUAL_HEAPS = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Limits:
 limits = option_group(
     "work",
     Limits,
-    click.option("--to", type=Large(), default=USUAL, metavar="N",
+    click.option("--to", type=Large(), default=USUAL_HEAPS, metavar="N",
                  help="Largest heap where no period is proved; by default 2^16."),
     click.option("--sparse-to", type=Large(), default=0, metavar="N",
                  help="The same where at most one heap in 32 is rare; by default no more."),

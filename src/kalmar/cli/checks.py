@@ -190,7 +190,7 @@ def version_of(module: str) -> str:
         return "?"
 
 
-LITTLE = 250_000_000
+MIN_FREE_BYTES = 250_000_000
 """Bytes below which larger questions are refused."""
 UNKNOWN = 1 << 62
 
@@ -263,7 +263,7 @@ def memory() -> Iterator[Finding]:
         yield Finding(said("memory"), Status.OK, said("the system does not say how much is free"))
         return
     words = said("{free:,.1f} GB free", free=free / 1e9)
-    little = free < LITTLE
+    little = free < MIN_FREE_BYTES
     yield Finding(
         said("memory"),
         Status.WRONG if little else Status.OK,

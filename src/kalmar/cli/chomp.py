@@ -25,7 +25,7 @@ from kalmar.runtime.work import ONE_LIMIT, usual_work
 __all__ = ["command"]
 
 SHOWN = 50
-WIDEST = 60
+MAX_COLUMNS = 60
 MOST_POSITIONS = 3_000_000
 
 
@@ -158,7 +158,7 @@ def text(sides: Sides, cells: list[Sides]) -> str:
     )
     lines = [bold(head)]
     lines.append("  ".join(map(cell_text, cells)))
-    if len(sides) == 2 and max(sides) <= WIDEST:
+    if len(sides) == 2 and max(sides) <= MAX_COLUMNS:
         for row in range(1, sides[0] + 1):
             squares = ["●" if (row, c) in cells else "□" for c in range(1, sides[1] + 1)]
             lines.append("".join(["☠", *squares[1:]] if row == 1 else squares))

@@ -146,7 +146,7 @@ def _of_setup(setup: NamedPosition) -> dict[str, Any]:
 
 
 FIRST_LIMIT = 100_000
-FEW_STEPS = 1_000_000
+STEPS_FOR_VALUES = 1_000_000
 """Steps of work after which fewer values will do."""
 
 LAST_TERM = 12
@@ -288,7 +288,7 @@ def _values(rules: Rules, last: int, way: PlayOptions) -> Sequence | None:
     for numbers in ((last,), range(first, last)):
         with (
             suppress(LimitReached, PositionError),
-            work_limit(FEW_STEPS),
+            work_limit(STEPS_FOR_VALUES),
         ):  # some games have only a few
             for number in numbers:
                 found = sequence(rules, number, composition, play, valuation, limit or FIRST_LIMIT)

@@ -32,7 +32,7 @@ from kalmar.runtime.files import read_stdin
 
 __all__ = ["Span", "data", "numbers", "show_near_periods", "span", "text"]
 
-SHOWN, WIDEST = 12, 500
+SHOWN, MAX_PERIOD = 12, 500
 
 
 def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def exceptions(found: SequenceReport) -> str:
 def rows_text(found: SequenceReport, values: GrundySequence) -> list[str]:
     """Format the values in rows of the period, exceptions marked by a star."""
     known = found.finding.periodicity
-    if known is None or known.period > WIDEST:
+    if known is None or known.period > MAX_PERIOD:
         unknown = said("no rows are shown: the period is not known")
         return [spoken(said("no rows are shown: the period is too long") if known else unknown)]
     wide = len(str(found.largest)) + 1

@@ -55,11 +55,11 @@ ALL_MOVES = 200
 """How many of all moves are listed, unless asked for more."""
 
 
-PAGE = 25
+PAGE_LINES = 25
 """Lines of an answer, unless more is asked for."""
 
 
-FEW = 3
+MIN_LISTED = 3
 """Winning moves that are always listed."""
 
 
@@ -174,7 +174,7 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
     lines = [bold(heading(answer, typed)), *facts(answer)]
     drawn = list(drawn_lines(answer.position, detail.draw))
     # A drawing that was not asked for must leave room on the page for some winning moves.
-    if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
+    if detail.draw or tall(lines) + len(drawn) <= PAGE_LINES - MIN_LISTED - 2:
         lines[1:1] = drawn
     if detail.why and not detail.all_moves:
         lines += [f"    {spoken(line)}" for line in workings.explain_steps(report.analysis)]
@@ -183,7 +183,7 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
         return "\n".join([*lines, *moves])
     shown = detail.moves
     if shown is None:
-        shown = max(FEW, min(SHOWN_MOVES, PAGE - tall(lines) - 2))
+        shown = max(MIN_LISTED, min(SHOWN_MOVES, PAGE_LINES - tall(lines) - 2))
     return "\n".join([*lines, *winning_lines(answer, shown)])
 
 

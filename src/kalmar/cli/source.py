@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 EMPTY, MARK = "–", "*"
-WIDEST = 100
+MAX_COLUMNS = 100
 """Columns in which two tables stand side by side; else one stands below the other."""
 
 
@@ -80,7 +80,7 @@ def titled(title: str, grid: Grid, marked: set[tuple[int, int]]) -> list[str]:
 
 def beside(tables: list[list[str]]) -> list[str]:
     """Arrange tables side by side if they fit, else one below the other."""
-    if sum(max(map(len, lines)) for lines in tables) + 3 > WIDEST or len(tables) == 1:
+    if sum(max(map(len, lines)) for lines in tables) + 3 > MAX_COLUMNS or len(tables) == 1:
         return [line for lines in tables for line in lines]
     wide = max(map(len, tables[0]))
     return [f"{a:<{wide}}   {b}".rstrip() for a, b in zip(*tables, strict=True)]

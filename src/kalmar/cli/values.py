@@ -49,7 +49,7 @@ else:  # short sequences and small tables take neither NumPy nor Matplotlib
 
 __all__ = ["command"]
 
-MANY = 10_000
+MIN_COPIED = 10_000
 """So many copied values are worth a line that says so."""
 
 
@@ -129,7 +129,7 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
 
 def tell_copied(start: int | None, terms: int, theorem: str) -> None:
     """Report that many values are copied by a period, and how to compute each of them."""
-    if start is None or terms - start < MANY or output_settings().quiet:
+    if start is None or terms - start < MIN_COPIED or output_settings().quiet:
         return
     told = said(
         "heaps from {start:,} on are copied by their period; --compute finds each ({theorem})",
@@ -274,7 +274,7 @@ def text(table: Table, observation: "patterns.Observation") -> str:
     return listed([*lines, repeats], "\n")
 
 
-USUAL = "1..10"
+USUAL_SIDE = "1..10"
 
 
 @dataclass(frozen=True)
@@ -287,7 +287,7 @@ class Sides:
     @property
     def usual(self) -> tuple[list[int], list[int]]:
         """Return both sides, 1 to 10 where nothing is given."""
-        return self.rows or numbers(USUAL), self.cols or numbers(USUAL)
+        return self.rows or numbers(USUAL_SIDE), self.cols or numbers(USUAL_SIDE)
 
 
 sides = option_group(

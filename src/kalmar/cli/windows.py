@@ -18,7 +18,7 @@ from kalmar.runtime.files import checked
 
 __all__ = ["Reach", "by_windows", "find_windows", "share", "show_windows"]
 
-USUAL = 10**8
+LAST_HEAP = 10**8
 """The heap to which a period is looked for where nothing is said."""
 
 
@@ -75,7 +75,7 @@ def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> boo
     """Prove a period in bounded memory and show it; whether there is one."""
     if path is not None:
         checked(path, out.force)
-    bounded = Bounded(reach.to or USUAL, reach.parts, reach.saved.path, reach.saved.every)
+    bounded = Bounded(reach.to or LAST_HEAP, reach.parts, reach.saved.path, reach.saved.every)
     found = find_window_period(game, bounded, Progress(said("heaps")))
     clear_note()
     if path is not None and found.certificate is None:
