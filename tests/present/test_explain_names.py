@@ -117,7 +117,7 @@ def test_values_of_coins_are_shown() -> None:
 
 
 def test_where_values_take_long_a_few_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explain_games, "FEW_STEPS", 30_000)
+    monkeypatch.setattr(explain_games, "STEPS_FOR_VALUES", 30_000)
     found = explained("sprouts", ExplainOptions(), PlayOptions())["first_values"]
     assert 0 < len(found) <= 6
     assert found == (0, 0, 0, 1, 1, 1)[: len(found)]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.cli.options import LARGEST, large
+from kalmar.cli.options import LARGEST_NUMBER, large
 from kalmar.core.errors import UsageError
 
 
@@ -12,7 +12,7 @@ from kalmar.core.errors import UsageError
 def test_a_power_is_what_python_makes_of_it(base: int, exponent: int) -> None:
     meant = base**exponent
     for text in (f"{base}^{exponent}", f"{base:_}**{exponent}", f"1*{base:,}^{exponent}"):
-        if meant <= LARGEST:
+        if meant <= LARGEST_NUMBER:
             assert large(text, 0) == meant
         else:
             with pytest.raises(UsageError, match=r"is out of range: numbers go from 0 to 10\^12"):

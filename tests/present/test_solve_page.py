@@ -6,7 +6,7 @@ from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.cli import pictures as board_text
 from kalmar.cli import solve as command
-from kalmar.cli.solve import PAGE, Detail, page
+from kalmar.cli.solve import PAGE_LINES, Detail, page
 from kalmar.core.errors import CyclicGameError
 from kalmar.core.i18n import LANGUAGES, speaking
 from kalmar.games.notation.positions import parse_position
@@ -35,7 +35,7 @@ def test_the_answer_to_an_example_fits_a_page(
         lines = fitted(page(answer, MoveReport(analysis), game.example, Detail()), WIDTH).split(
             "\n"
         )
-    assert len(lines) <= PAGE, lines
+    assert len(lines) <= PAGE_LINES, lines
     assert max(len(ESCAPE.sub("", line)) for line in lines) <= WIDTH
     assert str(answer.winning_move_count) in "\n".join(lines)
 

@@ -204,6 +204,7 @@ def found(text: str) -> Row:
     row = shipped().get(code.text)
     if row is not None:
         return row
+    # An infinite code, or one with a rule of unequal heaps, has no standard form.
     other = same_in_atlas(code.text) if code.finite and not code.unequal else None
     if other is not None:
         raise DataError(

@@ -31,7 +31,7 @@ from kalmar.runtime.files import checked, write_whole
 
 __all__ = ["build_command", "export_command", "verify_command"]
 
-USUAL = 1 << 16
+USUAL_HEAPS = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Limits:
 limits = option_group(
     "work",
     Limits,
-    click.option("--to", type=Large(), default=USUAL, metavar="N",
+    click.option("--to", type=Large(), default=USUAL_HEAPS, metavar="N",
                  help="Largest heap where no period is proved; by default 2^16."),
     click.option("--sparse-to", type=Large(), default=0, metavar="N",
                  help="The same where at most one heap in 32 is rare; by default no more."),
@@ -123,6 +123,7 @@ def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, o
     budget = Budget(work.to, work.seconds, work.limit_memory, folder, work.sparse_to,
                     work.window_to)  # fmt: skip
     with OctalAtlas(file) as atlas:
+        # Workers take seconds to start: an atlas that has everything needs none.
         idle = not wanted_classes(atlas, digits, budget)
         with workers(None, 0) if idle else workers(work.scheduler, work.workers) as client:
             build(atlas, digits, budget, client, tell_progress)
@@ -289,6 +290,7 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
       kalmar atlas verify --code 0.77 --code 0.137
       kalmar atlas verify --code 0.104 --whole
     """
+    # What is missing is told before the first certificate is checked, which may take hours.
     pairs = certified(file)
     missing = set(codes) - {row["code"] for row, _ in pairs}
     if missing:

@@ -19,7 +19,7 @@ from kalmar.theory.calculator import Calculation, Working, calculate
 
 __all__ = ["command"]
 
-WIDEST = 64
+MAX_BITS = 64
 """Bits of numbers that are shown in columns."""
 
 
@@ -71,8 +71,9 @@ def columns(step: Working) -> list[str]:
            ---
         6  110
     """
+    # Nim-sums add without carrying, which columns of bits show.
     bits = max(number.bit_length() for number in (*step.numbers, step.value)) or 1
-    if step.sign not in {"⊕", "nim-sum"} or bits > WIDEST:
+    if step.sign not in {"⊕", "nim-sum"} or bits > MAX_BITS:
         return []
     wide = max(len(str(number)) for number in (*step.numbers, step.value))
     rows = [f"    {number:>{wide}}  {number:>{bits}b}" for number in (*step.numbers, step.value)]
@@ -80,7 +81,7 @@ def columns(step: Working) -> list[str]:
 
 
 SHOWN = 12
-USUAL = 3
+USUAL_DEPTH = 3
 
 
 @click.command("fractions")
@@ -109,7 +110,7 @@ def fractions_command(
         found = node(fraction)
         out.show(text=lambda: text_of(found), json=lambda: data_of(found))
         return
-    tree = levels(USUAL if depth is None else depth)
+    tree = levels(USUAL_DEPTH if depth is None else depth)
     drawn.draw(lambda kind: tree_picture(tree, kind))
     if out.is_named or not drawn:
         out.show(

@@ -189,7 +189,7 @@ def version_of(module: str) -> str:
         return "?"
 
 
-LITTLE = 250_000_000
+MIN_FREE_BYTES = 250_000_000
 """Bytes below which larger questions are refused."""
 UNKNOWN = 1 << 62
 
@@ -262,7 +262,7 @@ def memory() -> Iterator[Finding]:
         yield Finding(said("memory"), Status.OK, said("the system does not say how much is free"))
         return
     words = said("{free:,.1f} GB free", free=free / 1e9)
-    little = free < LITTLE
+    little = free < MIN_FREE_BYTES
     yield Finding(
         said("memory"),
         Status.WRONG if little else Status.OK,
@@ -298,6 +298,7 @@ def files() -> Iterator[Finding]:
 @cache
 def wins(position: Position, play: Play) -> bool:
     """Return whether the mover wins, by trying every play to its end: the definition itself."""
+    # No theory, no engine: an independent program for positions small enough.
     turns = [after(position, move) for move in moves(position)]
     if not turns:
         return play is Play.MISERE

@@ -25,7 +25,7 @@ from kalmar.runtime.work import ONE_LIMIT, usual_work
 __all__ = ["command"]
 
 SHOWN = 50
-WIDEST = 60
+MAX_COLUMNS = 60
 MOST_POSITIONS = 3_000_000
 
 
@@ -106,6 +106,7 @@ def sides_of(board: str) -> Sides:
     >>> sides_of("2x5000"), sides_of("3x3x4")
     ((2, 5000), (3, 3, 4))
     """
+    # Squares and bars of two rows have closed forms, so no limit of size holds for them.
     if bar := re.fullmatch(r"([1-9]\d{0,9})[x×]([1-9]\d{0,9})", board.strip()):
         rows, columns = int(bar[1]), int(bar[2])
         if rows == columns or min(rows, columns) <= 2:
@@ -157,7 +158,7 @@ def text(sides: Sides, cells: list[Sides]) -> str:
     )
     lines = [bold(head)]
     lines.append("  ".join(map(cell_text, cells)))
-    if len(sides) == 2 and max(sides) <= WIDEST:
+    if len(sides) == 2 and max(sides) <= MAX_COLUMNS:
         for row in range(1, sides[0] + 1):
             squares = ["●" if (row, c) in cells else "□" for c in range(1, sides[1] + 1)]
             lines.append("".join(["☠", *squares[1:]] if row == 1 else squares))

@@ -71,6 +71,7 @@ def check_command(
         text=lambda: lines(checking(), every),
         json=lambda: (result.to_dict() for result in checking()),
     )
+    # A contradiction weighs more than what was not decided.
     if any(result.contradicts for result in results):
         return 1
     return 0 if all(result.as_expected for result in results) else LimitReached.exit_code

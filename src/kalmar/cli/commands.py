@@ -124,6 +124,7 @@ class LazyGroup(SpokenGroup):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return the command of that name."""
+        # Click calls this for each name it completes or runs; nothing else loads a command.
         if cmd_name not in COMMANDS:
             return None
         return spoken_command(load_named(f"kalmar.cli.{COMMANDS[cmd_name][0]}"))

@@ -187,6 +187,7 @@ def command(
       kalmar explain remoteness
       kalmar explain --theorems
     """
+    # A wrong composition is an error even where nothing is computed in it.
     find_composition(way.asked[0])
     if game is None:
         if wish.listing is None:
@@ -226,6 +227,7 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
         UnknownNameError: it stands for nothing.
         GameError: it is a game whose parameters are not right.
     """
+    # Boards, partizan games and setups are not in the registry, which would refuse their names.
     game = find_others_data(name, way, wish.proof) or find_game_data(name, way, wish.proof)
     found = [*([game] if game else []), *of_name(name)]
     if not found:

@@ -145,7 +145,7 @@ def _of_setup(setup: NamedPosition) -> dict[str, Any]:
 
 
 FIRST_LIMIT = 100_000
-FEW_STEPS = 1_000_000
+STEPS_FOR_VALUES = 1_000_000
 """Steps of work after which fewer values will do."""
 
 LAST_TERM = 12
@@ -282,10 +282,12 @@ def _values(rules: Rules, last: int, way: PlayOptions) -> Sequence | None:
     composition, play, valuation, limit = way.asked
     first = rules.first_term if isinstance(rules, Termed) else 0
     found = None
+    # The last value first, as most solvers find all smaller ones with it; where that takes too
+    # long, value by value, of which the last one found stays.
     for numbers in ((last,), range(first, last)):
         with (
             suppress(LimitReached, PositionError),
-            work_limit(FEW_STEPS),
+            work_limit(STEPS_FOR_VALUES),
         ):  # some games have only a few
             for number in numbers:
                 found = sequence(rules, number, composition, play, valuation, limit or FIRST_LIMIT)
@@ -302,6 +304,7 @@ def period_of(rules: Rules, way: PlayOptions) -> dict[str, Said]:
     code = code_of(rules)
     if code is None or not way.usual:
         return {}
+    # Nim has no period as a code: its values ascend.
     if code == NIM or code.text == "0.7…":
         return {"period": said("none: the value of n is n")}
     if not theorem_of(code):

@@ -136,6 +136,7 @@ def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
     try:
         return from_position(text, asked, asking)
     except UnknownNameError as error:
+        # Only a name that no game has leaves open that a file was meant.
         if error.kind != "game":
             raise
         raise DataError(
@@ -164,6 +165,7 @@ def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
 
 def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) -> None:
     """Show what is known of every vertex."""
+    # A view holds every vertex and move with its words, which large files have no use for.
     by_rows = found.position is None and asking.plain and out.format in ("text", "json")
     if by_rows:  # a file may be too large to be shown otherwise
         solved = found.solved

@@ -209,6 +209,7 @@ def lines(head: list[Any], rows: list[list[str]], count: int) -> str:
     """Format rows in columns below their head, with the number of rows left out."""
     names = [spoken(name) for name in head]
     widths = [max(len(name), *(len(row[i]) for row in rows)) for i, name in enumerate(names[:-1])]
+    # The last column is not padded, which would only lengthen the lines.
     widths.append(0)
     text = ["  ".join(c.ljust(w) for c, w in zip(names, widths, strict=True))]
     text += ("  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)) for row in rows)

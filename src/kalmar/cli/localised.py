@@ -79,6 +79,7 @@ def read_as_text(parameter: click.Parameter) -> click.Parameter:
     >>> command.main(["nim", "3", "5"], standalone_mode=False)
     'nim 3 5'
     """
+    # Without this a shell user would have to quote "nim 3 5": Click takes one word an argument.
     if not isinstance(parameter, click.Argument) or parameter.name not in COMPLETIONS:
         return parameter
     return click.Argument(
@@ -190,6 +191,7 @@ class SpokenCommand(click.Command):
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command does in the language in use."""
+        # Commands are shared by all runs in a process, so a copy takes the language of this one.
         told = copy(self)
         told.help = spoken_help(self.help or "")
         click.Command.format_help_text(told, ctx, formatter)

@@ -191,6 +191,7 @@ def comparison(file: Path, number: str | None, n: int | None) -> OeisComparison:
     """Compare a b-file with the computed sequence, where - is standard input."""
     if str(file) != "-":
         return compare_oeis(file, number, n)
+    # A file is compared by the number in its name, b002186.txt.
     if number is None:
         raise UsageError("standard input has no name: give the A-number too")
     pairs = pairs_of(read_stdin(said("a b-file")), said("standard input"))

@@ -34,7 +34,7 @@ __all__ = [
     "seconds",
 ]
 
-LARGEST = 10**12
+LARGEST_NUMBER = 10**12
 
 if TYPE_CHECKING:
     Number = click.ParamType[int]
@@ -52,6 +52,7 @@ def large(text: str, least: int = 1) -> int:
     (1048576, 1000000, 10000, 5000000)
     """
     plain = text.strip().replace("_", "").replace(",", "").replace("**", "^")
+    # 1e6 is a product with a power of ten, so one grammar of factors reads all forms.
     plain = re.sub(r"([0-9])[eE]\+?([0-9]+)", r"\1*10^\2", plain)
     total = 1
     for factor in plain.removeprefix("-").split("*"):
@@ -61,11 +62,13 @@ def large(text: str, least: int = 1) -> int:
                 "'{text}' is not a whole number: write 100000, 2^20 or 1e6",
                 text=text,
             )
-        exponent = min(capped(match[2] or "1"), LARGEST.bit_length())  # 2 to that is too large
-        total = min(total * capped(match[1]) ** exponent, LARGEST + 1)
+        exponent = min(
+            capped(match[2] or "1"), LARGEST_NUMBER.bit_length()
+        )  # 2 to that is too large
+        total = min(total * capped(match[1]) ** exponent, LARGEST_NUMBER + 1)
     if plain.startswith("-"):
         total = -total
-    if not least <= total <= LARGEST:
+    if not least <= total <= LARGEST_NUMBER:
         raise UsageError(
             "'{text}' is out of range: numbers go from {least} to 10^12",
             text=text,
@@ -81,7 +84,7 @@ def capped(digits: str) -> int:
     (7, 1000000000001)
     """
     digits = digits.lstrip("0")
-    return min(int(digits[:14] or "0"), LARGEST + 1)
+    return min(int(digits[:14] or "0"), LARGEST_NUMBER + 1)
 
 
 class Large(Number):
@@ -247,6 +250,7 @@ class Checkpoint:
         keep = CheckpointFile(self.path, self.every)
         with checkpoint_scope(keep):
             yield
+        # The user looks for the file: say why there is none.
         if not keep.used:
             told = said("nothing is kept in '{path}': this answer takes no search", path=keep.path)
             click.echo(told, err=True)

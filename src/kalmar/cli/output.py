@@ -76,6 +76,7 @@ class Output:
 
     def put(self, found: Any) -> None:
         """Write text, bytes or plain data for JSON; an iterator of such is written line by line."""
+        # Checks and long lists are seen as they come, and not lost where the command is stopped.
         if isinstance(found, Iterator):
             with self.lines() as put:
                 for line in found:
@@ -93,6 +94,7 @@ class Output:
         if self.path is None:
             yield self.put
             return
+        # A file appears whole or not at all, so its lines wait for the last one.
         kept: list[str] = []
         yield lambda line: kept.append(line if isinstance(line, str) else dumped(line))
         self.put("\n".join(kept))
@@ -147,6 +149,7 @@ def resolve(wanted: list[str], path: Path | None, force: bool, names: tuple[str,
             "{names} are different formats of one output: choose one",
             names=" and ".join(named),
         )
+    # As in many programs, - is standard output; its format is text unless one is named.
     if path is not None and str(path) == "-":
         path = None
     if path is not None:

@@ -133,6 +133,8 @@ def command(
         return 0
     if game is None:
         raise UsageError("say which game: kalmar period 0.77, or - for numbers on stdin")
+    # Twice within the limits of `way`: at first only to learn what is asked, because the message on
+    # a wrong option must not wait for the work; the rules of a file are not loaded a second time.
     with way.kept(quiet=True):  # the rules of a file say whether their components are heaps
         proving = game != "-" and way.usual and not numbered(game)
     if not proving and (saved.path or proof.certificate or proof.rows):
@@ -176,6 +178,7 @@ def observed(game: str, to: int, way: PlayOptions, out: Output) -> Finding:
     finding = by_theorem(asked, to) if asked is not None else None
     if asked is not None and finding is not None:
         return shown(finding, title_of(asked.rules.name, asked), out)
+    # Sequences of boards begin later than at 0; None keeps their numbers in place.
     found = sequence(game, to, *way.asked)
     return found_in((*[None] * found.first, *found.values), title_of(found.game, found), out)
 
@@ -217,6 +220,7 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
         saved.every,
         inf if to else USUAL_PAIRS,
     )
+    # Shown before the certificate is written, which may fail for want of a period.
     out.show(text=lambda: text(values, finding, proof.rows), json=lambda: data(values, finding))
     if proof.certificate is not None:
         written = certificate(rules, values.values, finding, values.space)

@@ -37,7 +37,7 @@ from kalmar.runtime.files import read_stdin
 
 __all__ = ["Span", "data", "numbers", "show_near_periods", "span", "text"]
 
-SHOWN, WIDEST = 12, 500
+SHOWN, MAX_PERIOD = 12, 500
 
 
 def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def exceptions(found: SequenceReport) -> str:
 def rows_text(found: SequenceReport, values: GrundySequence) -> list[str]:
     """Format the values in rows of the period, exceptions marked by a star."""
     known = found.finding.periodicity
-    if known is None or known.period > WIDEST:
+    if known is None or known.period > MAX_PERIOD:
         unknown = said("no rows are shown: the period is not known")
         return [spoken(said("no rows are shown: the period is too long") if known else unknown)]
     wide = len(str(found.largest)) + 1
@@ -197,6 +197,7 @@ def known_values(
     else:
         found = sequence(game, span.to or OTHERS, *way.asked)
         listed_values = [*[None] * found.first, *found.values]
+    # Arrays have no None: a number below all values stands for it.
     least = min((value for value in listed_values if value is not None), default=0) - 1
     return np.array([least if value is None else value for value in listed_values])
 
@@ -278,6 +279,7 @@ def _indexed(lines: list[str]) -> list[str] | None:
     """Extract the values of a b-file or headerless CSV, whose indices ascend by one, or None."""
     for separator in (None, ",", ";"):
         pairs = [[word.strip() for word in line.split(separator)] for line in lines]
+        # Two lines could as well be four values; indices that ascend by one are hardly chance.
         if len(pairs) > 2 and all(len(pair) == 2 for pair in pairs):
             first = pairs[0][0]
             start = int(first) if re.fullmatch("[0-9]{1,18}", first) else -1

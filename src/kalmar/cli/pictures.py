@@ -126,6 +126,7 @@ def pictures(
         **rest: Any,
     ) -> Pictures:
         force = bool(click.get_current_context().params["force"])
+        # Only what is left in `rest` goes to `Style`: options of one command are not those of all.
         given = {kind: rest.pop(kind, None) for kind in (*KINDS, *ENDINGS)}
         given = {kind: path for kind, path in given.items() if path is not None}
         for kind, path in given.items():

@@ -176,6 +176,7 @@ def play(game: PositionalGame, moves: tuple[str, ...], person: int) -> None:
     while True:
         stones = game.stones(moves)
         first = len(moves) % 2 == 0
+        # Stones come as those of the player to move and of the other; the board has player 0 first.
         emit(game.board.text(*(stones if first else stones[::-1])))
         answer = game.solve(moves)
         if not answer.best_moves:
@@ -208,6 +209,7 @@ def ask(
         best = " ".join(answer.best_moves)
         emit(begun(said("{winner}; best: {moves}.", winner=sentence(answer), moves=best)))
     elif word == "undo":
+        # Both the person's move and the answer to it.
         return moves[:-2]
     else:
         try:

@@ -101,6 +101,7 @@ def piece_text(part: Mapping[str, Any], piece: str) -> str:
     """
     if not part["points"]:
         return piece
+    # A piece is a set of points as bits of a hexadecimal number.
     points = bits(int(piece, 16))
     if not part["places"]:
         return listed([part["points"][point] for point in points])

@@ -145,6 +145,7 @@ def started(game: OptionSets, extent: Extent, saved: Checkpoint) -> Construction
     if not extent.cached:
         return Construction(game, extent.memory)
     construction = begun(game, extent.memory)
+    # The cache may know larger heaps than were asked for; the answer must not depend on it.
     if extent.heaps is not None and construction.heaps > extent.heaps + 1:
         construction.found = up_to(construction.found, extent.heaps)
         construction.changes = history(construction.found)
@@ -179,6 +180,7 @@ def constructed(
         return stopped_at(construction, error)
     finally:
         clear_note()
+        # Also after Ctrl+C or a limit: what took long is there for the next run.
         with finishing():
             if saved.path is not None:
                 save(construction, saved.path)

@@ -116,6 +116,7 @@ def _values(quotient: Quotient) -> list[str]:
         names = [name(heap) for heap in range(len(words))]
         wide = max(map(len, names))
         return [f"  {text.ljust(wide)}  {word}" for text, word in zip(names, words, strict=True)]
+    # Rows of one period show it as columns; a period too wide for a line falls back to tens.
     length = quotient.period.length if quotient.period else ROW
     length = length if length <= WIDEST_ROW else ROW
     wide = max(map(len, words))

@@ -272,6 +272,7 @@ class Sitting:
             self.say("error", said("There is nothing to take back."))
             return
         self.game.undo()
+        # The computer's moves go with the person's, or it would at once play them again.
         while not self.persons_turn:
             self.game.undo()
 

@@ -55,11 +55,11 @@ ALL_MOVES = 200
 """How many of all moves are listed, unless asked for more."""
 
 
-PAGE = 25
+PAGE_LINES = 25
 """Lines of an answer, unless more is asked for."""
 
 
-FEW = 3
+MIN_LISTED = 3
 """Winning moves that are always listed."""
 
 
@@ -147,6 +147,7 @@ def command(
         wanted = None if way.valuation is None else find_valuation(way.valuation)
         analysis = analysed(start, find_play(way.play), way.limit)
         answer = answer_of(analysis, wanted, way.limit)
+        # Files are written before the answer is shown: what is wrong with one is told at once.
         drawn.draw(lambda kind: drawings.picture(drawings.drawing(answer.position), kind))
         made, told, report = None, "", MoveReport(analysis)
         if detail.proof is not None:
@@ -162,6 +163,8 @@ def command(
                 **({} if made is None else {"proof": made}),
             },
         )
+        # The answer stands; only the list of moves met a limit. It is shown as far as it goes, and
+        # the error then gives the exit code.
         if report.stopped is not None:
             raise report.stopped
 
@@ -170,7 +173,8 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
     """Format the answer as text: heading, drawing, facts, working, moves."""
     lines = [bold(heading(answer, typed)), *facts(answer)]
     drawn = list(drawn_lines(answer.position, detail.draw))
-    if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
+    # A drawing that was not asked for must leave room on the page for some winning moves.
+    if detail.draw or tall(lines) + len(drawn) <= PAGE_LINES - MIN_LISTED - 2:
         lines[1:1] = drawn
     if detail.why and not detail.all_moves:
         lines += [f"    {spoken(line)}" for line in workings.explain_steps(report.analysis)]
@@ -179,7 +183,7 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
         return "\n".join([*lines, *moves])
     shown = detail.moves
     if shown is None:
-        shown = max(FEW, min(SHOWN_MOVES, PAGE - tall(lines) - 2))
+        shown = max(MIN_LISTED, min(SHOWN_MOVES, PAGE_LINES - tall(lines) - 2))
     return "\n".join([*lines, *winning_lines(answer, shown)])
 
 

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 EMPTY, MARK = "–", "*"
-WIDEST = 100
+MAX_COLUMNS = 100
 """Columns in which two tables stand side by side; else one stands below the other."""
 
 
@@ -51,6 +51,7 @@ def comparison_lines(found: Comparison) -> list[str]:
         1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16  17  18
     0   0   0   1   2   3   3   4   5   5   6   7   7   8   9   9  10  11  11
     """
+    # Tables that agree are shown once; the title says that both are meant.
     marked = set(found.differences)
     if not marked:
         tables = [titled(said("printed, and computed"), found.printed, marked)]
@@ -79,7 +80,7 @@ def titled(title: str, grid: Grid, marked: set[tuple[int, int]]) -> list[str]:
 
 def beside(tables: list[list[str]]) -> list[str]:
     """Arrange tables side by side if they fit, else one below the other."""
-    if sum(max(map(len, lines)) for lines in tables) + 3 > WIDEST or len(tables) == 1:
+    if sum(max(map(len, lines)) for lines in tables) + 3 > MAX_COLUMNS or len(tables) == 1:
         return [line for lines in tables for line in lines]
     wide = max(map(len, tables[0]))
     return [f"{a:<{wide}}   {b}".rstrip() for a, b in zip(*tables, strict=True)]

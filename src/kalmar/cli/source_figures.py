@@ -319,6 +319,7 @@ def figure_picture(place: str, commands: Iterable[str], kind: str) -> bytes | No
     steps = [found for found in map(drawn_position, commands) if found is not None]
     if len(steps) > 1:
         return picture(strip(steps), kind)
+    # No chart and no play step by step: the picture is what a command of the item draws.
     drawing = [command for command in commands if can_draw(command, kind)]
     for command in sorted(drawing, key=draws_by_the_way):
         with TemporaryDirectory() as folder:

@@ -47,6 +47,7 @@ class RowsQuestion:
 
     def of_corner(self, drawn: Pictures) -> bool:
         """Return whether the question is about the cells of the table one by one."""
+        # The text of a table stops at a size that can be read; a picture without marks has none.
         whole = bool(drawn) and not self.marks  # a picture of any size
         return self.explain is not None or (self.show == "table" and not whole) or bool(self.marks)
 
@@ -198,6 +199,7 @@ def bar(text: str) -> tuple[int, int, int]:
     >>> bar("305,305,300"), bar("5")
     ((305, 305, 300), (5, 0, 0))
     """
+    # A part that is no number shortens the list, which the comparison with the commas finds.
     rows = [int(part) for part in text.split(",") if part.strip().isdecimal()]
     if len(rows) != text.count(",") + 1 or len(rows) > 3:
         raise PositionError(

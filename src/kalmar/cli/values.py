@@ -49,7 +49,7 @@ else:  # short sequences and small tables take neither NumPy nor Matplotlib
 
 __all__ = ["command"]
 
-MANY = 10_000
+MIN_COPIED = 10_000
 """So many copied values are worth a line that says so."""
 
 
@@ -86,8 +86,11 @@ def command(
     """
     if saved.path is not None and (not way.usual or is_pattern(game)):
         raise UsageError("--checkpoint is for Grundy values of heaps in disjunctive, normal play")
+    # A format of arrays takes a million values as they are computed, without a list of them.
     array = find_writer(out.format, "array") if way.usual and not drawn else None
     with way.kept(quiet=saved.path is not None or saved.compute or array is not None):
+        # Three ways: each value by its options; as answers are found, which know periods and closed
+        # forms; or as one long sequence, which can be saved, resumed and copied by its period.
         if saved.compute and not way.usual:
             show_values(computed(game, terms, way), drawn, out)
         elif not (saved.path or saved.compute or (array and take_and_break(game))):
@@ -96,6 +99,7 @@ def command(
             show_values(found, drawn, out)
         else:
             values = heaps(game, terms, saved)
+            # A sequence of one value says of what the values are.
             head = sequence(game, 0)
             if array:
                 out.put(array(values, head))
@@ -125,7 +129,7 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
 
 def tell_copied(start: int | None, terms: int, theorem: str) -> None:
     """Report that many values are copied by a period, and how to compute each of them."""
-    if start is None or terms - start < MANY or output_settings().quiet:
+    if start is None or terms - start < MIN_COPIED or output_settings().quiet:
         return
     told = said(
         "heaps from {start:,} on are copied by their period; --compute finds each ({theorem})",
@@ -157,6 +161,7 @@ def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.integer]":
     rules, path = find_rules(game), saved.path
     if path is None and not saved.compute:
         sequence, finding = periods.find_period(rules, terms, Progress(said("heaps")))
+        # Only what is proved may stand for values that were not computed.
         period = finding.periodicity if finding.status == "proved" else None
         if period is None or sequence.done >= terms:
             return sequence.values[: terms + 1]
@@ -269,7 +274,7 @@ def text(table: Table, observation: "patterns.Observation") -> str:
     return listed([*lines, repeats], "\n")
 
 
-USUAL = "1..10"
+USUAL_SIDE = "1..10"
 
 
 @dataclass(frozen=True)
@@ -282,7 +287,7 @@ class Sides:
     @property
     def usual(self) -> tuple[list[int], list[int]]:
         """Return both sides, 1 to 10 where nothing is given."""
-        return self.rows or numbers(USUAL), self.cols or numbers(USUAL)
+        return self.rows or numbers(USUAL_SIDE), self.cols or numbers(USUAL_SIDE)
 
 
 sides = option_group(

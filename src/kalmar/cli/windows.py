@@ -22,7 +22,7 @@ from kalmar.runtime.files import checked
 
 __all__ = ["Reach", "by_windows", "find_windows", "share", "show_windows"]
 
-USUAL = 10**8
+LAST_HEAP = 10**8
 """The heap to which a period is looked for where nothing is said."""
 
 
@@ -50,6 +50,7 @@ def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> V
     >>> share("3-7", False, 1, None).last, share("3", False, 1, None).last
     (7, 3)
     """
+    # "3-7" is a range, "3-" is open, "3" alone is one segment.
     first, dash, last = (segments or "0-").partition("-")
     if not first.isdecimal() or not (last.isdecimal() or last == ""):
         raise UsageError("--segments takes numbers such as 3 or 3-7, not '{text}'", text=segments)
@@ -78,7 +79,7 @@ def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> boo
     """Prove a period in bounded memory and show it; whether there is one."""
     if path is not None:
         checked(path, out.force)
-    bounded = RunBounds(reach.to or USUAL, reach.parts, reach.saved.path, reach.saved.every)
+    bounded = RunBounds(reach.to or LAST_HEAP, reach.parts, reach.saved.path, reach.saved.every)
     found = find_window_period(game, bounded, Progress(said("heaps")))
     clear_note()
     if path is not None and found.certificate is None:
@@ -165,6 +166,7 @@ def named(found: Verified) -> str:
     """List in words the segments verified now, and count those verified before."""
     runs: list[list[int]] = []
     for number in found.done:
+        # Numbers one after the other make a run: 3, 4, 5 become 3-5.
         if runs and runs[-1][1] == number - 1:
             runs[-1][1] = number
         else:

@@ -104,6 +104,7 @@ def read_settings(arguments: Sequence[str], environment: Mapping[str, str]) -> O
     >>> read_settings([], {"LANG": "hu_HU.UTF-8"}).lang, read_settings([], {"LANG": "de_DE"}).lang
     ('hu', 'en')
     """
+    # What stands after -- is an argument, even if it looks like an option.
     words = list(takewhile(lambda word: word != "--", arguments))
     named = _option(words, "--lang") or environment.get("KALMAR_LANG", "")
     return OutputSettings(
@@ -147,6 +148,8 @@ def apply_settings(wanted: OutputSettings) -> Iterator[None]:
 
     Click asks gettext for its own sentences, so gettext is pointed at our catalogue.
     """
+    # Click calls gettext itself, without a way to hand it a language: the process-wide settings are
+    # changed here and put back, as commands may run inside commands (`kalmar source`).
     token, before = IN_USE.set(wanted), os.environ.get("LANGUAGE")
     domain = gettext.textdomain()
     gettext.bindtextdomain("kalmar", FOLDER)
@@ -358,6 +361,7 @@ class Progress:
     def __call__(self, done: int, total: int) -> None:
         """Show it, at most five times a second; take it away at the end."""
         now = time.perf_counter()
+        # A note that was never shown need not be cleared, which would touch a pipe.
         if done >= total and self.shown:
             self.shown = 0.0
             clear_note()
@@ -371,6 +375,7 @@ class Progress:
         >>> Progress("heaps").sentence(500, 2000, 2.0)
         'heaps: 500 of 2,000, 250 a second, 6 s to go'
         """
+        # At the first call no time may have passed, and nothing may be done yet.
         rate = done / max(passed, 1e-9)
         return said(
             "{what}: {done:,} of {total:,}, {rate:,.0f} a second, {left:,.0f} s to go",

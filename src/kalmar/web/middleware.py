@@ -68,10 +68,12 @@ async def body_of(request: Request) -> Any:
     Raises:
         Refusal: it is another kind of content, too long, too slow, or no JSON.
     """
+    # Forms of other pages cannot send this type without asking first (CORS preflight).
     kind = request.headers.get("content-type", "").partition(";")[0].strip().casefold()
     if kind != "application/json":
         raise Refusal(415, UsageError("a request must be of the type application/json"))
     try:
+        # A sender that trickles would otherwise hold a connection for ever.
         async with asyncio.timeout(PATIENCE):
             return json.loads(await read(request))
     except TimeoutError:
@@ -118,6 +120,7 @@ class RequestLimits:
             """Send on, with our headers."""
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                # What the application has set itself stays.
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
@@ -133,6 +136,7 @@ def refusal_of(headers: Headers, own: frozenset[str]) -> Refusal | None:
     if host not in own:
         return Refusal(421, UsageError("'{host}' is not this server", host=host[:60]))
     origin = headers.get("origin")
+    # Browsers name the page that asks; programs such as curl send no origin.
     if origin is not None and origin not in {f"http://{name}" for name in own}:
         return Refusal(403, UsageError("pages of '{origin}' may not ask here", origin=origin[:60]))
     return None

@@ -94,6 +94,7 @@ def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> lis
         DataError: the folder holds something else, or a file is missing.
     """
     emptied(folder)
+    # Sorted, so that the same program builds the same list of files.
     for path in sorted(PAGE.rglob("*")):
         if path.is_file() and path.name not in LEFT_OUT:
             copied(path, folder / path.relative_to(PAGE))
@@ -105,7 +106,9 @@ def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> lis
         copied(pyodide / name, folder / "pyodide" / name)
     lock = folder / "pyodide" / LOCK
     copied(pyodide / LOCK, lock)
+    # Pyodide insists on its list of packages; an empty one keeps it from the network.
     lock.write_text(without_packages(read_own(lock).decode()), encoding="utf-8")
+    # The standard library comes compiled in the archive; Pyodide only has to find a file here.
     (folder / "pyodide" / LIBRARY).write_bytes(NOTHING)
     copied(archive, folder / ARCHIVE)
     index = folder / "index.html"
@@ -122,6 +125,7 @@ def emptied(folder: Path) -> None:
         DataError: it holds something else.
     """
     if folder.exists() and any(folder.iterdir()):
+        # Only a former site is removed: a wrong folder may be a home directory.
         if not (folder / "files.js").exists():
             raise DataError(
                 "{folder} is not empty and no site: choose another folder", folder=str(folder)
@@ -164,6 +168,7 @@ def with_head(page: str, docs: bool = False) -> str:
 
 def listed(folder: Path, files: list[str]) -> str:
     """Build the module that names all files, and a version that changes when one of them does."""
+    # The service worker keeps all files under this version and takes new ones when it changes.
     summed = hashlib.sha256()
     for name in files:
         summed.update(read_own(folder / name))

@@ -150,6 +150,7 @@ def format_of(path: Path, names: Iterable[str] | None = None) -> str:
     """
     known = tuple(FORMATS if names is None else names)
     ending = path.suffix.casefold().removeprefix(".")
+    # The OEIS names b-files b002186.txt; any other .txt is plain text.
     is_bfile = path.stem.startswith("b") and path.stem[1:].isdecimal()
     if ending == "txt" and is_bfile and "bfile" in known:
         return "bfile"
@@ -181,6 +182,7 @@ def written(shown: "Sequence | Table", name: str, row: int = ROW) -> str | bytes
     >>> written(sequence("kayles", 3), "bfile")
     '0 0\\n1 1\\n2 2\\n3 3'
     """
+    # By name, as the registry is loaded with every command and tables are not.
     is_table = is_instance(shown, "kalmar.answers.tables.values:Table")
     kind = "table" if is_table else "sequence"
     write = find_writer(name, kind)

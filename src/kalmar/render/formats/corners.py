@@ -54,6 +54,7 @@ def text(corner: Corner, marks: tuple[str, ...] = ()) -> str:
 def cells_of(corner: Corner, c: int, known: dict[Cell, str]) -> list[str]:
     """Format the cells of a row as texts."""
     row, end = corner.row(c), corner.end(c)
+    # f(B, C) is defined from B = C on, so row C begins with C empty cells.
     found = [""] * c
     found += (f"{a}{known.get((c + i, c), '')}" for i, a in enumerate(row))
     return found + [BEYOND if end is not None else ""] * (corner.size - len(found))

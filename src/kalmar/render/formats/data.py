@@ -141,6 +141,7 @@ def narrowest(values: "Integers") -> "Integers":
     >>> narrowest(np.array([0, 255])).dtype.name, narrowest(np.array([-1, 300])).dtype.name
     ('uint8', 'int16')
     """
+    # Unsigned where no value is negative: one bit more for the same size.
     low, high = int(values.min(initial=0)), int(values.max(initial=0))
     if low >= 0:
         return values.astype(np.min_scalar_type(high), copy=False)
@@ -180,6 +181,7 @@ def parquet(sequence: Sequence) -> bytes:
         MissingLibraryError: PyArrow is not installed.
     """
     require("Parquet files", "numpy", "pyarrow")  # before any work
+    # Arrays have no None: -1 fills the gap, and the mask makes it null again.
     known = np.array([-1 if v is None else v for v in sequence.values], np.int64)
     missing = np.array([v is None for v in sequence.values])
     kind = narrowest(known[~missing] if missing.any() else known).dtype
@@ -198,6 +200,7 @@ def _parquet_bytes(
     column = pa.array(values, mask=missing)
     numbers = np.arange(head.first, head.first + len(values), dtype=np.int64)
     table = pa.table({"n": numbers, "value": column})
+    # What the values are of travels in the metadata of the schema.
     about = {key: str(text) for key, text in head.to_dict().items() if key != "values"}
     file = BytesIO()
     pq.write_table(table.replace_schema_metadata(about), file)

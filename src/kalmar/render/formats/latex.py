@@ -84,6 +84,7 @@ def booktabs_table(shown: Table) -> str:
 
 def ruled(written: str) -> str:
     """Format a tabular with rules above, below its head and at its end, but no vertical ones."""
+    # From the plain tabular: booktabs differs only in its rules and has no vertical ones.
     begin, head, *body, end = written.replace("{r|", "{r", 1).splitlines()
     head = head.removesuffix(r" \hline")
     return "\n".join([begin, r"\toprule", head, r"\midrule", *body, r"\bottomrule", end])

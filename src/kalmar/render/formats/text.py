@@ -238,6 +238,7 @@ def html(table: "Table") -> str:
     style = ' style="background:#000;color:#fff"'
     head = "".join(f'<th scope="col">{col}</th>' for col in table.cols)
     lines = [f"<table><caption>{escape(spoken(caption(table)))}</caption><tr><td></td>{head}</tr>"]
+    # White on black by inline style: the table is pasted into pages without a style sheet.
     marked = zip(table.rows, table.values, table.p_positions(), strict=True)
     for name, row, lost in marked:
         cells = "".join(

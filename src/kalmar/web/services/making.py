@@ -3,11 +3,12 @@
 The service that checks rules of one's own while they are written.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.cycles import component_graph
 from kalmar.answers.tables.ask import sequence, table
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX, Composition, find_composition
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import (
@@ -29,6 +30,11 @@ from kalmar.games.registry import find_rules
 from kalmar.runtime.optional import needs
 from kalmar.web.services.service import Field, Plain, Service
 
+if TYPE_CHECKING:
+    import segno
+else:
+    segno = LazyModule("segno")
+
 __all__ = ["OWN_RULES_SERVICES", "SERVICES"]
 
 MOST_PARTS = 40
@@ -48,6 +54,7 @@ def composed(parts: list[str], way: Composition) -> Position:
     given = [parse_position(part) for part in parts]
     found: list[Position] = []
     for position in given:
+        # Parts that are played as the whole is need no brackets; others stay compounds in it.
         alone = len(given) == 1 or len(position.component) == 1 or position.rules == outer
         found.extend(position.component if alone else [position])
     return Position(outer, tuple(found))
@@ -92,6 +99,7 @@ def graph(edges: list[str], play: str) -> dict[str, Any]:
         start, arrow, end = (part.strip() for part in edge.partition(">"))
         if not start or (arrow and not end):
             raise UsageError("'{edge}' is not a road: write a>b, or a alone", edge=edge)
+        # A dict keeps the order of the list, in which labels are given; ends take part in it.
         options.setdefault(start, [])
         if arrow:
             options.setdefault(end, [])
@@ -117,9 +125,7 @@ def cell(game: str, row: int, col: int) -> dict[str, Any]:
 def qr(text: str) -> dict[str, Any]:
     """Draw a text as a QR code in SVG."""
     with needs("QR codes"):
-        import segno
-
-    drawn = segno.make(text, error="m", micro=False)
+        drawn = segno.make(text, error="m", micro=False)
     svg = drawn.svg_inline(scale=3, border=4, svgclass=None, lineclass=None, light="#ffffff")
     return {"svg": svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)}
 

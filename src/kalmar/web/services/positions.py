@@ -57,6 +57,7 @@ LATEST: dict[tuple[Any, ...], Analysis] = {}
 
 def latest(**way: Any) -> Analysis:
     """Analyse a position, and cache the latest analysis for further questions about it."""
+    # A page asks many things of one position in turn, and each needs the analysis.
     key = tuple(way[name] for name in sorted(way))
     found = LATEST.get(key)
     if found is None:
@@ -89,6 +90,7 @@ def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str
         found["report"] = reported(answer_of(analysis, None, limit))
         found["moves"] = [judged(row) for row in islice(rows, listed_moves)]
     except LimitReached as error:
+        # The game can still be played: the moves are listed, only not judged.
         found["error"] = error.sentence
         found["moves"] = [unjudged(start, move) for move in islice(all_moves(start), listed_moves)]
     return found
@@ -159,6 +161,7 @@ def lost(moves: list[str], **way: Any) -> dict[str, Any]:
     """Find the first move by which the loser of a finished game gave a won position away."""
     start, convention, limit = asked(**way)
     game = Game.start(start, convention, limit or MOST_POSITIONS)
+    # Moves come as text, in the language of the page or as keys in English.
     for text in moves:
         game.make(find_move(game.position, text))
     return {"number": game.thrown_away(1 - game.winner()) if game.over else None}

@@ -95,6 +95,7 @@ class Field:
                 field=self.name,
                 choices=", ".join(self.choices),
             )
+        # One bound serves numbers, texts and lists: for the last two it is on their length.
         size = value if self.kind == "integer" else 0 if self.kind == "flag" else len(value)
         least = self.least if self.kind == "integer" else 0
         if not self.choices and not least <= size <= self.most:
@@ -110,6 +111,7 @@ class Field:
     def _fits(self, value: Any) -> bool:
         """Check whether a value is of the field's kind."""
         if self.kind in ("texts", "integers"):
+            # In Python True is an int; in JSON it is not a number.
             part = str if self.kind == "texts" else int
             return isinstance(value, list) and all(
                 isinstance(v, part) and not isinstance(v, bool) for v in value
@@ -150,6 +152,7 @@ def taken(fields: tuple[Field, ...], data: Any) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise UsageError("a request must be a JSON object, not {value}", value=shortened(data))
     known = {field.name for field in fields}
+    # An unknown field is mistyped or of another version: to ignore it answers something else.
     for name in data:
         if name not in known:
             raise UsageError(
@@ -223,6 +226,7 @@ class Service:
             KalmarError: it is not what the service is given, or cannot be answered within the
                 usual limit of work.
         """
+        # A limit that a request gives takes the place of the usual limit of work.
         values = self.values(data)
         with speaking(values.pop("lang")), usual_work(values.get("limit")):
             return in_language(self.run(**values))
