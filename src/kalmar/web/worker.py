@@ -125,7 +125,7 @@ def peak_memory() -> int:
     if resource is None:
         return 0
     unit = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+    return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) * unit
 
 
 class Ended(Exception):
