@@ -5,9 +5,7 @@ All reading goes through this module, so that one bound holds everywhere; `tests
 sees to it.
 
 Spreadsheets and editors on Windows put a byte order mark before a text; it is not part of the first
-word.
-
-Files that are written whole or not at all.
+word. Files are written whole or not at all.
 """
 
 import errno
@@ -36,9 +34,8 @@ if TYPE_CHECKING:
     import numpy as np
 else:
     # Most commands read neither packed files nor arrays, and write no files.
-    np, gzip, tempfile, zipfile, zlib = map(
-        LazyModule, ("numpy", "gzip", "tempfile", "zipfile", "zlib")
-    )
+    np, gzip, tempfile = map(LazyModule, ("numpy", "gzip", "tempfile"))
+    zipfile, zlib = map(LazyModule, ("zipfile", "zlib"))
 
 __all__ = [
     "MAX_BYTES",
@@ -66,7 +63,6 @@ CHUNK = 1 << 20
 
 MARKS = ("\ufeff", "ï»¿")
 """A byte order mark as UTF-8, and the same bytes read by the code page of Windows."""
-
 
 NOT_A_FILE = said("it is a pipe or a device, not a file")
 
