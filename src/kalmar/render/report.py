@@ -1,6 +1,6 @@
 """An answer in words: who wins, what the position is worth and why, how long, and the moves.
 
-`FORMATS` names the writers of answers in LaTeX, Markdown and CSV at the end. What is written here is
+`FORMATS` names the writers of answers in LaTeX, Markdown and CSV at the end. What is written is
 sentences of the catalogue, spoken only when they are put into lines, as widths differ by language.
 """
 

@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     import numpy as np
 else:
     # Most commands read neither packed files nor arrays, and write no files.
-    np, gzip, tempfile, zipfile, zlib = map(
-        LazyModule, ("numpy", "gzip", "tempfile", "zipfile", "zlib")
-    )
+    np, gzip, tempfile = map(LazyModule, ("numpy", "gzip", "tempfile"))
+    zipfile, zlib = map(LazyModule, ("zipfile", "zlib"))
 
 __all__ = [
     "MAX_BYTES",
@@ -61,7 +60,6 @@ CHUNK = 1 << 20
 
 MARKS = ("\ufeff", "ï»¿")
 """A byte order mark as UTF-8, and the same bytes read by the code page of Windows."""
-
 
 NOT_A_FILE = said("it is a pipe or a device, not a file")
 

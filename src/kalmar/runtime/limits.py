@@ -25,7 +25,6 @@ __all__ = [
     "free_memory",
     "memory_limit",
     "refuse_beyond_memory",
-    "resident_memory",
     "shares",
     "size_text",
 ]
@@ -85,20 +84,6 @@ def _free_memory() -> int:
         return 1024 * int(kilobytes)
     except (OSError, StopIteration, ValueError):
         return 1 << 62
-
-
-def resident_memory() -> int:
-    """Return how many bytes of memory this process holds; 0 where the system does not say.
-
-    >>> 0 <= resident_memory() < 1 << 50
-    True
-    """
-    try:
-        # The second field counts resident pages; the first is the address space, mostly unused.
-        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, AttributeError, IndexError, ValueError):
-        return 0
 
 
 def size_text(size: int) -> Said:

@@ -178,10 +178,11 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
         MissingLibraryError: Dask is not installed.
     """
     with needs("surveys"):
-        distributed.Client  # noqa: B018 - loads it, or says that it is missing
+        from distributed import Client, LocalCluster
+
     if scheduler is not None:
         try:
-            client = distributed.Client(scheduler, timeout="10s")
+            client = Client(scheduler, timeout="10s")
         except (OSError, ValueError) as error:
             raise DataError(
                 "no Dask scheduler answers at {scheduler}: {error}",
@@ -192,14 +193,14 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
             yield client
         return
     with interrupts_held():
-        local = distributed.LocalCluster(
+        local = LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
             processes=True,
             dashboard_address=":0",  # any free port: several can run at once
             silence_logs=logging.CRITICAL,  # what fails is a row with its reason
         )
-        client = distributed.Client(local)
+        client = Client(local)
     try:
         yield client
     finally:
