@@ -30,11 +30,12 @@ COMMANDS = (
     "solve 'clobber 3x4 + nim 3' --misere --moves 0",
     # Tables, one kernel for each kind of values, and sequences.
     "table chomp --rows 3 --cols 1..40",
-    "table bricks --rows 1..8 --cols 1..8",
-    "table bricks --rows 1..8 --cols 1..8 --composition continued-conjunctive --misere",
-    "table bricks --rows 1..8 --cols 1..8 --composition conjunctive",
-    "table bricks --rows 1..8 --cols 1..8 --composition conjunctive --misere",
-    "table queen --rows 0..9 --cols 0..9",
+    "table bricks --rows 1..60 --cols 1..60",
+    "table bricks --rows 1..60 --cols 1..60 --composition conjunctive",
+    "table bricks --rows 1..60 --cols 1..60 --composition conjunctive --misere",
+    "table bricks --rows 1..60 --cols 1..60 --composition continued-conjunctive --misere",
+    "table bricks --rows 1..60 --cols 1..60 --composition selective --misere",
+    "values 0.77 -n 3000 --compute",
     "values 0.DD -n 3000",
 )
 """Command lines of `kalmar`."""

@@ -30,8 +30,21 @@ def in_a_process(folder: Path, code: str = CODE) -> list[Any]:
     return told
 
 
-def test_the_second_process_finds_what_the_first_has_compiled(tmp_path: Path) -> None:
-    first, second = in_a_process(tmp_path), in_a_process(tmp_path)
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("kept")
+
+
+@pytest.fixture(scope="module")
+def first(folder: Path) -> list[Any]:
+    """What a process says that has compiled into an empty folder."""
+    return in_a_process(folder)
+
+
+def test_the_second_process_finds_what_the_first_has_compiled(
+    first: list[Any], folder: Path
+) -> None:
+    second = in_a_process(folder)
     assert first[0] == second[0]
     assert (first[1], second[1]) == (0, 1)
 
@@ -114,7 +127,7 @@ print(json.dumps([values, len(plain.stats.cache_misses)]))
 """
 
 
-def test_a_full_disk_ends_nothing(tmp_path: Path) -> None:
+def test_a_full_disk_ends_nothing(first: list[Any], tmp_path: Path) -> None:
     values, compiled = in_a_process(tmp_path, FULL_DISK)
-    assert values == in_a_process(tmp_path)[0]
+    assert values == first[0]
     assert compiled == 1
