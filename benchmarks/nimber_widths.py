@@ -10,7 +10,7 @@ import time
 from measure import in_machine_code, machine, table
 
 from kalmar.core.rules.removal import Removal, removal_of
-from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.games.registry import find_rules
 
@@ -33,7 +33,7 @@ def searched(whole: Removal, words: int = 0) -> tuple[float, NimberSearch, int]:
     """CPU seconds, the search and the nimber, with sets of so many words."""
     found = field_of([whole])
     assert found is not None
-    field = Field(found.number, found.moves, found.width, found.turned, words or found.words)
+    field = RemovalField(found.number, found.moves, found.width, found.turned, words or found.words)
     points = field.points_of(whole)
     assert points is not None
     search = NimberSearch(field, 10**9, threads=1)

@@ -24,7 +24,7 @@ from numba import njit
 
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.sparse_engine import Space
+from kalmar.engines.sequences.sparse_engine import SparseSpace
 
 ROWS = {
     "0.77": (10**5, 10**6, 10**7),
@@ -104,7 +104,7 @@ def ours(game: str, n: int) -> tuple[float, GrundySequence]:
 
 def loop(sequence: GrundySequence) -> float | None:
     """Seconds of the plain loop; None where there is no space or it would take too long."""
-    game, space = sequence.game, sequence.space or Space(0, -1, sequence.done)
+    game, space = sequence.game, sequence.space or SparseSpace(0, -1, sequence.done)
     n, splits = sequence.done, np.array(sequence.game.splits, np.int64)
     if game.unequal or n > MOST_SEARCHED or len(splits) * min(n, space.rare) * n > MOST_PAIRS:
         return None

@@ -33,7 +33,7 @@ from kalmar.games.catalogue import SETUPS
 from kalmar.games.custom.loader import LOADED
 from kalmar.games.registry import GAMES
 from kalmar.research.claims import CLAIMS
-from kalmar.research.claims.claim import Status
+from kalmar.research.claims.claim import ClaimStatus
 from kalmar.research.sources import SOURCES, find_source
 from kalmar.theory.valuations import VALUATIONS
 
@@ -79,7 +79,7 @@ def registered() -> Iterator[Key]:
         yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
         yield from (composition.name, composition.words)
-    yield from (named.value for enum in (Kind, Status) for named in enum)
+    yield from (named.value for enum in (Kind, ClaimStatus) for named in enum)
     yield from (claim.unit for claim in CLAIMS.values())
     yield from (text for claim in CLAIMS.values() for text in (claim.words, claim.note) if text)
     for source in map(find_source, SOURCES):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from kalmar import sequence
 from kalmar.answers.tables.families import member_text
-from kalmar.research.surveys.nimbers import Budget, NimberAtlas, members, nimber_survey
+from kalmar.research.surveys.nimbers import NimberAtlas, NimberBudget, members, nimber_survey
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "nimber-atlas.md"
@@ -87,7 +87,7 @@ def build(path: Path) -> None:
     with NimberAtlas(path) as atlas:
         for family, (to, _) in FAMILIES.items():
             print(family, flush=True)
-            nimber_survey(members(family, to), Budget(SECONDS), atlas)
+            nimber_survey(members(family, to), NimberBudget(SECONDS), atlas)
 
 
 def page(path: Path) -> None:

@@ -5,12 +5,12 @@ from hypothesis import strategies as st
 from kalmar.core.compositions import Choice, Ending
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.rules import Option
-from kalmar.research.claims.random_games import Listed
+from kalmar.research.claims.random_games import ListedGame
 from tests.search import Tree, leaf, node
 
 
 @st.composite
-def games(draw: st.DrawFn, most: int = 5, split: bool = True) -> Listed:
+def games(draw: st.DrawFn, most: int = 5, split: bool = True) -> ListedGame:
     """A random game of a few components, with splitting moves if wanted."""
     size = draw(st.integers(2, most))
     rows: list[tuple[Option, ...]] = [()]
@@ -19,7 +19,7 @@ def games(draw: st.DrawFn, most: int = 5, split: bool = True) -> Listed:
         single = st.tuples(piece)
         option = st.one_of(single, single, st.tuples(piece, piece)) if split else single
         rows.append(tuple(draw(st.lists(option, max_size=3, unique=True))))
-    return Listed(tuple(rows))
+    return ListedGame(tuple(rows))
 
 
 @st.composite

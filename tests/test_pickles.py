@@ -19,7 +19,7 @@ import kalmar
 from kalmar import Play
 from kalmar.answers.proofs.play import ProofAnalysis
 from kalmar.engines.graphs.partizan import Player
-from kalmar.games.catalogue import Game
+from kalmar.games.catalogue import GameEntry
 
 NORMAL, LIMIT = Play.NORMAL, 100_000
 REGISTRIES = {name: getattr(kalmar, name) for name in kalmar.__all__ if name.isupper()}
@@ -71,7 +71,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "Ending": lambda: kalmar.Ending.SHORT,
     "Finding": lambda: kalmar.period("kayles"),
     "Fold": lambda: kalmar.Fold(kalmar.find_valuation("grundy"), kalmar.OPERATIONS["least"]),
-    "Game": lambda: kalmar.play("nim 3 5"),
+    "GameEntry": lambda: kalmar.play("nim 3 5"),
     "Graph": lambda: kalmar.graph({"a": ["b"], "b": []}),
     "GraphSolution": lambda: kalmar.solve_graph(kalmar.graph({"a": ["b"], "b": []})),
     "GrundySequence": lambda: kalmar.grundy_values("0.77", 100),
@@ -169,14 +169,14 @@ def test_a_registered_game_or_claim_is_the_same_object_after_pickling() -> None:
 
 
 def test_a_game_that_is_not_registered_is_pickled_by_its_parts() -> None:
-    own = Game("own", "own", make=partial(kalmar.find_rules, "nim"), rule="", example="own 3")
+    own = GameEntry("own", "own", make=partial(kalmar.find_rules, "nim"), rule="", example="own 3")
     again = pickle.loads(pickle.dumps(own))
     assert (again.name, again.example) == ("own", "own 3")
     assert again is not own
 
 
 @pytest.mark.parametrize("game", kalmar.GAMES.values(), ids=kalmar.GAMES.keys())
-def test_the_analysis_of_every_game_is_equal_to_its_copy(game: Game) -> None:
+def test_the_analysis_of_every_game_is_equal_to_its_copy(game: GameEntry) -> None:
     analysis = kalmar.analyse(kalmar.parse_position(game.example), NORMAL, LIMIT)
     again = copy.deepcopy(analysis)
     assert (again, hash(again)) == (analysis, hash(analysis))

@@ -19,7 +19,7 @@ from kalmar.core.rules.removal import Removal
 from kalmar.games.components import Heap
 from kalmar.games.graphs.kayles import NodeKayles
 from kalmar.games.graphs.on_graphs import OnGraph
-from kalmar.games.graphs.vertex_graphs import Graph, graph_of, induced, neighbours, pieces
+from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, induced, neighbours, pieces
 from kalmar.testing import check
 
 
@@ -29,7 +29,7 @@ class Leaves(OnGraph):
 
     name: str = "leaves"
 
-    def options(self, component: Graph) -> Iterator[tuple[Graph, ...]]:
+    def options(self, component: SimpleGraph) -> Iterator[tuple[SimpleGraph, ...]]:
         beside = neighbours(component)
         for name in component.vertices:
             if len(beside[name]) < 2:
@@ -40,7 +40,7 @@ class Leaves(OnGraph):
 class FalseLeaves(Leaves):
     """The same with the promise that only what a move takes is gone."""
 
-    def removal(self, component: Graph) -> Removal:
+    def removal(self, component: SimpleGraph) -> Removal:
         place = {name: 1 << i for i, name in enumerate(component.vertices)}
         beside = neighbours(component)
         moves = [

@@ -11,13 +11,13 @@ from kalmar.core.rules import is_loopy
 from kalmar.games.components import Heap
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.heaps.nim import Nim
-from kalmar.games.registry import GAMES, Game
+from kalmar.games.registry import GAMES, GameEntry
 from kalmar.testing import Report, check
 from tests.sweeps.starts import EVERY_START, by_rules
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_registered_games_pass(game: Game) -> None:
+def test_registered_games_pass(game: GameEntry) -> None:
     for rules, components in by_rules(game.example).items():
         report = check(rules, components, limit=3_000)
         assert report.name == rules.name

@@ -15,13 +15,13 @@ from kalmar.answers.moves_in_words import (
     phrase_of,
     place_of,
 )
-from kalmar.answers.typed_words import Printed, in_one_form
+from kalmar.answers.typed_words import PrintedStep, in_one_form
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import Move, Position, after, is_terminal, moves
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import LANGUAGES, spoken
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import GAMES, Game
+from kalmar.games.registry import GAMES, GameEntry
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -32,7 +32,7 @@ def printed(position: Position, move: Move) -> set[str]:
     return {change_text(position, move), *(spoken(t, code) for t in texts for code in LANGUAGES)}
 
 
-def line_of(game: Game, seed: int) -> list[Position]:
+def line_of(game: GameEntry, seed: int) -> list[Position]:
     """The positions of a random game from the example, with a second component of its own."""
     chance = random.Random(seed)
     here = parse_position(game.example)
@@ -45,7 +45,7 @@ def line_of(game: Game, seed: int) -> list[Position]:
 
 @EVERY
 @pytest.mark.parametrize("seed", range(2))
-def test_what_is_said_of_a_move_means_that_move(game: Game, seed: int) -> None:
+def test_what_is_said_of_a_move_means_that_move(game: GameEntry, seed: int) -> None:
     for position in line_of(game, seed):
         every = list(islice(moves(position), 300))
         for move in random.Random(seed).sample(every, min(len(every), 12)):
@@ -57,7 +57,7 @@ def test_what_is_said_of_a_move_means_that_move(game: Game, seed: int) -> None:
 
 
 @EVERY
-def test_different_moves_are_said_differently(game: Game) -> None:
+def test_different_moves_are_said_differently(game: GameEntry) -> None:
     position = parse_position(game.example)
     listed = list(islice(moves(position), 200))
     for whole in (False, True):
@@ -245,7 +245,7 @@ def left_by(move: Move) -> str:
 def named(move: Move) -> list[str]:
     """The numbers and squares in the words of a step."""
     words = phrase_of(move[0], "")
-    return [datum.text for datum in Printed(words, "en", in_one_form(words)).data]
+    return [datum.text for datum in PrintedStep(words, "en", in_one_form(words)).data]
 
 
 def is_called(position: Position, move: Move, text: str) -> bool:
@@ -259,7 +259,7 @@ def is_called(position: Position, move: Move, text: str) -> bool:
 
 @EVERY
 @pytest.mark.parametrize("seed", range(2))
-def test_no_way_of_writing_a_move_is_taken_for_another(game: Game, seed: int) -> None:
+def test_no_way_of_writing_a_move_is_taken_for_another(game: GameEntry, seed: int) -> None:
     """It is that move, or a question with it, unless the text is what another move is called."""
     chance = random.Random(f"{game.name} {seed}")
     for position in chance.sample(line_of(game, seed), 2):

@@ -9,7 +9,7 @@ import pytest
 import kalmar
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.games.custom.loader import load_rules
-from kalmar.games.registry import GAMES, Game
+from kalmar.games.registry import GAMES, GameEntry
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -19,7 +19,7 @@ def again(thing: Any) -> Any:
 
 
 @EVERY
-def test_a_position_is_the_same_after_pickling(game: Game) -> None:
+def test_a_position_is_the_same_after_pickling(game: GameEntry) -> None:
     position = kalmar.parse_position(game.example)
     assert again(position) == position
     assert hash(again(position)) == hash(position)
@@ -28,7 +28,7 @@ def test_a_position_is_the_same_after_pickling(game: Game) -> None:
 
 
 @EVERY
-def test_an_answer_is_the_same_after_pickling(game: Game) -> None:
+def test_an_answer_is_the_same_after_pickling(game: GameEntry) -> None:
     try:
         answer = kalmar.solve(game.example)
     except CyclicGameError:

@@ -16,27 +16,27 @@ from kalmar.render.formats.text import markdown_of_claims
 from kalmar.research.claims import (
     CLAIMS,
     Claim,
+    ClaimResult,
+    ClaimStatus,
     Counterexample,
-    Result,
-    Status,
     Verdict,
     check,
     find_claim,
 )
 from kalmar.research.claims.claim import MIN_CASES, Case, case, check_all
-from kalmar.research.claims.random_games import Listed, counterexample, positions
+from kalmar.research.claims.random_games import ListedGame, counterexample, positions
 
-REFUTED = [claim for claim in CLAIMS.values() if claim.status is Status.REFUTED]
+REFUTED = [claim for claim in CLAIMS.values() if claim.status is ClaimStatus.REFUTED]
 
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=CLAIMS.keys())
 def test_every_claim_is_as_expected(claim: Claim) -> None:
-    result = check(claim, seconds=None if claim.status is Status.REFUTED else 0.4)
+    result = check(claim, seconds=None if claim.status is ClaimStatus.REFUTED else 0.4)
     assert result.cases > 0
     slow = result.verdict is Verdict.TOO_FEW and result.seconds > 0.4
     assert result.as_expected or slow, result.sentence()
     assert not result.contradicts
-    if claim.status is Status.REFUTED:
+    if claim.status is ClaimStatus.REFUTED:
         assert result.verdict is Verdict.FAILS
 
 
@@ -74,7 +74,7 @@ def test_nothing_is_confirmed_without_evidence(claim: Claim, seconds: float) -> 
     assert (data["verdict"], data["decided"]) == (result.verdict.value, result.decided)
     assert not result.contradicts
     assert ("holds" in result.sentence()) == (result.verdict is Verdict.HOLDS)
-    if claim.status is Status.REFUTED:
+    if claim.status is ClaimStatus.REFUTED:
         assert result.verdict is (Verdict.FAILS if seconds else Verdict.UNDECIDED)
         assert claim.counterexample is not None
         assert claim.counterexample.words in result.sentence()
@@ -94,7 +94,7 @@ def test_a_limit_of_time_for_all_claims_is_kept_and_nothing_false_holds(seconds:
     assert sum(result.seconds > 0 for result in results) < len(CLAIMS) / 2
     for result in results:
         assert not result.contradicts
-        if result.claim.status is Status.REFUTED:
+        if result.claim.status is ClaimStatus.REFUTED:
             assert result.verdict in (Verdict.FAILS, Verdict.UNDECIDED)
             assert "known to be false" in result.sentence() or result.decided
 
@@ -132,7 +132,7 @@ def test_one_case_is_too_few_unless_it_is_all() -> None:
     two = check(replace(FALSE, checker=lambda to: iter([None] * to)), to=2)
     assert (two.verdict, two.decided) == (Verdict.HOLDS, True)
     for cases in (1, MIN_CASES - 1, MIN_CASES, 100):
-        cut = Result(FALSE, 1000, cases, None, False, 1.0)
+        cut = ClaimResult(FALSE, 1000, cases, None, False, 1.0)
         assert cut.verdict is (Verdict.HOLDS if cases >= MIN_CASES else Verdict.TOO_FEW)
         assert not cut.decided
 
@@ -141,7 +141,7 @@ def test_a_refuted_claim_whose_counterexample_is_none_contradicts_what_is_known(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = replace(
-        FALSE, status=Status.REFUTED, bound=5, note="it is not",
+        FALSE, status=ClaimStatus.REFUTED, bound=5, note="it is not",
         counterexample=Counterexample("6² = 35", 10, 7),
     )  # fmt: skip
     result = check(wrong)
@@ -157,7 +157,9 @@ def test_a_refuted_claim_whose_counterexample_is_none_contradicts_what_is_known(
 
 
 def test_all_exceptions_of_a_refuted_claim_are_found_if_wanted() -> None:
-    claim = replace(FALSE, status=Status.REFUTED, counterexample=Counterexample("6² = 36", 7, 7))
+    claim = replace(
+        FALSE, status=ClaimStatus.REFUTED, counterexample=Counterexample("6² = 36", 7, 7)
+    )
     assert check(claim).exceptions == ("6² = 36",)
     assert check(claim, to=9, every=True).exceptions == ("6² = 36", "7² = 49", "8² = 64")
     assert check(claim, to=3, every=True).exceptions == ("6² = 36",)
@@ -170,7 +172,7 @@ def test_there_are_many_and_all_say_where_they_come_from() -> None:
         assert claim.formula
         assert claim.source
         assert claim.bound > 0
-        if claim.status is Status.REFUTED:
+        if claim.status is ClaimStatus.REFUTED:
             assert claim.note, f"{claim.id} is refuted: say what is true"
 
 
@@ -192,7 +194,7 @@ def squares_are_small(to: int) -> Iterator[Case]:
 
 
 FALSE = Claim(
-    "test.false", "squares are small", "n² ≤ n + 20", "nowhere", Status.THEOREM, squares_are_small,
+    "test.false", "squares are small", "n² ≤ n + 20", "nowhere", ClaimStatus.THEOREM, squares_are_small,
     100, "numbers",
 )  # fmt: skip
 
@@ -232,7 +234,7 @@ def test_counterexamples_about_random_games_shrink() -> None:
     words = counterexample(start, fails)
     assert words.startswith("components ")
     assert words.count(",") <= words.count("()") + 3
-    tiny = Position(Compound(Choice.ONE, Ending.LONG), (Position(Listed(((), ())), 1),))
+    tiny = Position(Compound(Choice.ONE, Ending.LONG), (Position(ListedGame(((), ())), 1),))
     assert counterexample(tiny, fails) == "components 1 of the game ((), ())"
 
 

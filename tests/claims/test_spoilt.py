@@ -19,7 +19,7 @@ from kalmar.engines.graphs import compound_graph
 from kalmar.research.claims import (
     CLAIMS,
     Claim,
-    Status,
+    ClaimStatus,
     Verdict,
     check,
     heaps,
@@ -107,7 +107,7 @@ BY_HAND = {
 """Claims that noise does not reach or does not refute; the tests below and in `spoilt` spoil them
 otherwise."""
 
-NOISED = [c for c in CLAIMS.values() if c.status is not Status.REFUTED and c.id not in BY_HAND]
+NOISED = [c for c in CLAIMS.values() if c.status is not ClaimStatus.REFUTED and c.id not in BY_HAND]
 MOST_CASES = 2_000
 SEEDS = range(1928, 1933)
 
@@ -176,5 +176,5 @@ def test_a_limit_that_is_missed_is_found() -> None:
 
 
 def test_every_claim_is_spoilt_somewhere() -> None:
-    refuted = {claim.id for claim in CLAIMS.values() if claim.status is Status.REFUTED}
+    refuted = {claim.id for claim in CLAIMS.values() if claim.status is ClaimStatus.REFUTED}
     assert {claim.id for claim in NOISED} | BY_HAND | refuted == set(CLAIMS)

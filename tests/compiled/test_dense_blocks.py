@@ -8,8 +8,8 @@ from kalmar.engines.sequences.dense_block_kernels import (
     BOUND,
     CHUNK,
     MET,
+    NO_VALUE,
     NOT_MET,
-    NOTHING,
     SIZE,
     UNKNOWN,
     SumRows,
@@ -43,7 +43,7 @@ def rows_of(count: int, rng: np.random.Generator, values: np.ndarray, top: int) 
     The values of the first and the last pair of a sum are always asked for.
     """
     first = KNOWN - 70
-    sets = np.full((count, SIZE), NOTHING, np.uint8)
+    sets = np.full((count, SIZE), NO_VALUE, np.uint8)
     asked = (rng.random(count) < 0.7).astype(np.uint8)
     for row in np.flatnonzero(asked):
         rest = first + int(row)
@@ -80,7 +80,7 @@ def test_a_set_is_asked_of_all_pairs_and_no_others(count: int, unequal: bool, to
         in_set = {value_at(before[row], at) for at in range(SIZE)} - {-1}
         pairs = values_of_pairs(heaps, rows.first + row, unequal)
         met = set(np.flatnonzero(rows.marks[row] == MET))
-        without_place = {value for value in pairs if value >> BITS == NOTHING}
+        without_place = {value for value in pairs if value >> BITS == NO_VALUE}
         assert in_set & pairs <= met <= in_set & pairs | without_place
         assert set(np.flatnonzero(rows.marks[row] == NOT_MET)) == in_set - pairs
 

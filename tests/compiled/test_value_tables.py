@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kalmar.engines.sequences.dense_block_kernels import (
     BITS,
     BOUND,
-    NOTHING,
+    NO_VALUE,
     SIZE,
     are_in,
     load_set,
@@ -22,7 +22,7 @@ from kalmar.engines.vectors import lanes_kernels
 from kalmar.engines.vectors.lanes_kernels import LANES, TABLE, Lanes, load, looked_up, store
 from kalmar.runtime.jit import LEAN, inner, kernel
 
-below = st.integers(0, (NOTHING << BITS) - 1)
+below = st.integers(0, (NO_VALUE << BITS) - 1)
 
 
 @kernel(**LEAN)  # type: ignore[untyped-decorator]
@@ -53,10 +53,10 @@ def bits_of(words: Any) -> list[bool]:
 def test_a_set_says_what_was_put_into_it(values: list[int], asked: list[int]) -> None:
     asked = (asked + values)[:192] + values
     low, high = as_bytes(asked)
-    table, met = np.full(SIZE, NOTHING, np.uint8), np.zeros(len(values), bool)
+    table, met = np.full(SIZE, NO_VALUE, np.uint8), np.zeros(len(values), bool)
     out = np.zeros(len(low) // LANES + len(values), np.uint64)
     everything(table, np.array(values, np.int64), low, high, met, out)
-    assert (table == NOTHING).all()
+    assert (table == NO_VALUE).all()
     put_in = {value for value, was in zip(values, met, strict=True) if was}
     words, later = out[: len(low) // LANES], out[len(low) // LANES :]
     found = bits_of(words)
@@ -69,30 +69,30 @@ def test_a_set_says_what_was_put_into_it(values: list[int], asked: list[int]) ->
 
 @given(st.lists(below, max_size=60, unique=True))
 def test_places_tell_the_values(values: list[int]) -> None:
-    table = np.full(SIZE, NOTHING, np.uint8)
+    table = np.full(SIZE, NO_VALUE, np.uint8)
     inside = {value for value in values if put(table, value)}
     assert {value_at(table, at) for at in range(SIZE)} - {-1} == inside
     assert sum(value_at(table, at) >= 0 for at in range(SIZE)) == len(inside)
     assert all(put(table, value) for value in inside)
 
 
-@given(st.lists(st.integers(NOTHING << BITS, BOUND - 1), min_size=1, max_size=20))
+@given(st.lists(st.integers(NO_VALUE << BITS, BOUND - 1), min_size=1, max_size=20))
 def test_values_whose_high_bits_mean_nothing_have_no_place(values: list[int]) -> None:
     """They are all met instead, which is true of what is asked, and tells nothing wrong."""
-    table, met = np.full(SIZE, NOTHING, np.uint8), np.zeros(len(values), bool)
+    table, met = np.full(SIZE, NO_VALUE, np.uint8), np.zeros(len(values), bool)
     low, high = as_bytes(values)
     out = np.zeros(len(low) // LANES + len(values), np.uint64)
     everything(table, np.array(values, np.int64), low, high, met, out)
     assert not met.any()
-    assert (table == NOTHING).all()
+    assert (table == NO_VALUE).all()
     assert all(bits_of(out[: len(low) // LANES])[: len(values)])
 
 
 def test_most_of_a_hundred_values_find_a_place() -> None:
     rng = np.random.default_rng(3)
     for _ in range(20):
-        table = np.full(SIZE, NOTHING, np.uint8)
-        values = rng.choice(NOTHING << BITS, 100, replace=False).tolist()
+        table = np.full(SIZE, NO_VALUE, np.uint8)
+        values = rng.choice(NO_VALUE << BITS, 100, replace=False).tolist()
         assert sum(put(table, value) for value in values) >= 95
 
 

@@ -11,7 +11,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import DataError, GameError
 from kalmar.games.coins.companions import CompanionFamily, family_from_text
 from kalmar.games.coins.grids import COINS, coin_game
-from kalmar.games.coins.turning import Coins, subtracting
+from kalmar.games.coins.turning import CoinRow, subtracting
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
 from tests.theorems.instances import grundy
@@ -111,7 +111,7 @@ def test_sets_in_a_file(tmp_path: Path) -> None:
     path.write_text(json.dumps({"1": [[]], "2": [[], [1]], "i": [["i-1"], ["i-2", 1]]}))
     rules = find_rules(f"coins({path})")
     assert rules.name == "coins(1:{};2:{},{1};i:{i-1},{1,i-2})"
-    assert isinstance(rules, Coins)
+    assert isinstance(rules, CoinRow)
     assert isinstance(rules.companions, CompanionFamily)
     path.write_text("[1, 2]")
     with pytest.raises(GameError, match="has no companion sets: write an object of places"):

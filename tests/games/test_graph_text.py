@@ -13,7 +13,7 @@ from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plain
 from kalmar.games.graphs.families import FAMILIES, family_text
 from kalmar.games.graphs.graph_text import graph_from_text, graph_of_networkx, graph_text
-from kalmar.games.graphs.vertex_graphs import EMPTY, Graph, graph_of, neighbours, pieces
+from kalmar.games.graphs.vertex_graphs import EMPTY, SimpleGraph, graph_of, neighbours, pieces
 from kalmar.games.notation.positions import format_position, parse_position
 
 FACTORIES = {
@@ -40,7 +40,7 @@ labels = st.sampled_from(["a", "b", "c1", "d20", "7", "10", "Ω"])
 
 
 @st.composite
-def graphs(draw: st.DrawFn) -> Graph:
+def graphs(draw: st.DrawFn) -> SimpleGraph:
     names = draw(st.lists(labels, unique=True))
     pairs = [(a, b) for i, a in enumerate(names) for b in names[:i]]
     edges = draw(st.lists(st.sampled_from(pairs))) if pairs else []
@@ -48,7 +48,7 @@ def graphs(draw: st.DrawFn) -> Graph:
     return graph_of(names, edges, {name: draw(colours) for name in names})
 
 
-def as_networkx(graph: Graph) -> nx.Graph:
+def as_networkx(graph: SimpleGraph) -> nx.Graph:
     found = nx.Graph(graph.edges)
     found.add_nodes_from(graph.vertices)
     return found
@@ -96,12 +96,12 @@ def test_every_small_graph_of_a_family_is_read_again() -> None:
 
 
 @given(graphs())
-def test_text_is_read_as_the_same_graph(graph: Graph) -> None:
+def test_text_is_read_as_the_same_graph(graph: SimpleGraph) -> None:
     assert graph_from_text(graph_text(graph)) == graph
 
 
 @given(graphs())
-def test_pieces_are_the_connected_parts(graph: Graph) -> None:
+def test_pieces_are_the_connected_parts(graph: SimpleGraph) -> None:
     parts = list(nx.connected_components(as_networkx(graph)))
     every, joined = pieces(graph, True), pieces(graph, False)
     assert sorted(map(sorted, parts)) == sorted(sorted(p.vertices) for p in every if p != EMPTY)

@@ -23,7 +23,7 @@ from kalmar.engines.nimbers.fields import links_of
 from kalmar.engines.nimbers.symmetries import automorphisms
 from kalmar.games.boards.cram import Cram
 from kalmar.games.graphs.kayles import COL, SNORT
-from kalmar.games.graphs.vertex_graphs import Graph, graph_of, neighbours
+from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, neighbours
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from tests.search import Search, leaf, node
@@ -53,7 +53,7 @@ def solved(turns: Turns, start: State) -> tuple[int, bool]:
     return of(start)
 
 
-def links(graph: Graph) -> dict[str, set[str]]:
+def links(graph: SimpleGraph) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {name: set() for name in graph.vertices}
     for a, b in graph.edges:
         found[a].add(b)
@@ -61,16 +61,16 @@ def links(graph: Graph) -> dict[str, set[str]]:
     return found
 
 
-def node_turns(graph: Graph) -> Turns:
+def node_turns(graph: SimpleGraph) -> Turns:
     near = links(graph)
     return lambda left: [left - near[name] - {name} for name in left]
 
 
-def arc_turns(graph: Graph) -> Turns:
+def arc_turns(graph: SimpleGraph) -> Turns:
     return lambda left: [left - set(edge) for edge in graph.edges if left >= set(edge)]
 
 
-def paint_turns(graph: Graph, clash: Callable[[str, str], bool]) -> Turns:
+def paint_turns(graph: SimpleGraph, clash: Callable[[str, str], bool]) -> Turns:
     """A state is the painted vertices with their colours; limits stand as they were typed."""
     near, limits = links(graph), graph.allowed or ("rb",) * len(graph.vertices)
 
@@ -93,7 +93,7 @@ def unlike(one: str, other: str) -> bool:
     return one != other
 
 
-ORACLES: dict[str, Callable[[Graph], tuple[int, bool]]] = {
+ORACLES: dict[str, Callable[[SimpleGraph], tuple[int, bool]]] = {
     "node-kayles": lambda graph: solved(node_turns(graph), frozenset(graph.vertices)),
     "arc-kayles": lambda graph: solved(arc_turns(graph), frozenset(graph.vertices)),
     "col": lambda graph: solved(paint_turns(graph, same), frozenset()),
@@ -103,7 +103,7 @@ MOST = {"node-kayles": 9, "arc-kayles": 9, "col": 6, "snort": 6}
 
 
 @st.composite
-def graphs(draw: st.DrawFn, most: int, painted: bool = False) -> Graph:
+def graphs(draw: st.DrawFn, most: int, painted: bool = False) -> SimpleGraph:
     count = draw(st.integers(1, most))
     names = [str(i) for i in range(count)]
     pairs = [(a, b) for i, a in enumerate(names) for b in names[:i]]
@@ -113,7 +113,7 @@ def graphs(draw: st.DrawFn, most: int, painted: bool = False) -> Graph:
 
 
 @st.composite
-def games_on_graphs(draw: st.DrawFn) -> tuple[str, Graph]:
+def games_on_graphs(draw: st.DrawFn) -> tuple[str, SimpleGraph]:
     game = draw(st.sampled_from(sorted(ORACLES)))
     return game, draw(graphs(MOST[game], painted=game in ("col", "snort")))
 
@@ -127,7 +127,7 @@ def answers(rules: Rules, component: Any) -> tuple[int, bool]:
 
 @given(games_on_graphs())
 @settings(max_examples=150, deadline=None)
-def test_graphs_are_played_as_defined(given_game: tuple[str, Graph]) -> None:
+def test_graphs_are_played_as_defined(given_game: tuple[str, SimpleGraph]) -> None:
     game, graph = given_game
     assert answers(find_rules(game), graph) == ORACLES[game](graph)
 
@@ -225,7 +225,7 @@ def check_removal(rules: Rules, component: Any) -> None:
 
 @given(games_on_graphs())
 @settings(max_examples=80, deadline=None)
-def test_graphs_are_removal_games(given_game: tuple[str, Graph]) -> None:
+def test_graphs_are_removal_games(given_game: tuple[str, SimpleGraph]) -> None:
     game, graph = given_game
     rules = find_rules(game)
     removal = removal_of(rules, graph)

@@ -15,7 +15,7 @@ from kalmar.engines.graphs import compound_graph, numbered_sums
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_sums import wrapped
 from kalmar.games.notation.positions import parse_position
-from kalmar.research.claims.random_games import Listed
+from kalmar.research.claims.random_games import ListedGame
 from kalmar.runtime import limits
 from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
@@ -181,7 +181,7 @@ def test_what_the_loops_do_not_take(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(games(most=7), st.lists(st.integers(0, 6), min_size=1, max_size=4))
-def test_keys_tell_sums_apart(game: Listed, heaps: list[int]) -> None:
+def test_keys_tell_sums_apart(game: ListedGame, heaps: list[int]) -> None:
     parts = tuple(Position(game, n % len(game.listed)) for n in heaps)
     literal = Literal(Position(Compound(Choice.ONE, LONG), parts), 10_000)
     if literal.sums is None:

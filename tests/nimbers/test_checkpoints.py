@@ -14,7 +14,7 @@ from kalmar.cli.run import run
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import search as nimbers
-from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.parallel import read_parts
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.games.registry import find_rules
@@ -25,7 +25,7 @@ NIMBER = 3
 """Of a board of Cram of 4 rows and 7 columns (igsolve 0.1.2)."""
 
 
-def board(text: str) -> Field:
+def board(text: str) -> RemovalField:
     """The field of a board of Cram."""
     cram = find_rules("cram")
     removal = removal_of(cram, cram.parse(text))

@@ -13,7 +13,7 @@ import pytest
 from kalmar.engines.nimbers import parallel as first_steps
 from kalmar.engines.nimbers import removal_kernels as removal
 from kalmar.engines.nimbers import search as nimbers
-from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.misere_sums import MisereSums
 from kalmar.engines.nimbers.parallel import FirstSteps
 from kalmar.engines.nimbers.search import NimberSearch
@@ -39,7 +39,7 @@ def unmade(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def board(name: str, text: str) -> tuple[Field, int]:
+def board(name: str, text: str) -> tuple[RemovalField, int]:
     rules = find_rules(name)
     component = rules.parse(text)
     field = field_for(rules, [component])
@@ -49,7 +49,7 @@ def board(name: str, text: str) -> tuple[Field, int]:
     return field, points
 
 
-def nimber(field: Field, points: int) -> tuple[int, int]:
+def nimber(field: RemovalField, points: int) -> tuple[int, int]:
     """The nimber, and the nodes it took."""
     found = NimberSearch(field, 10**6, threads=1)
     return found.nimber(points), found.nodes

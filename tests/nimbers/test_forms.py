@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import removal_kernels as removal
-from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.removal_kernels import SmallBoxes
 from kalmar.games.registry import find_rules
 from kalmar.runtime.plain_code import plain
@@ -22,7 +22,7 @@ LATTICES = [text for text in NAMES if "petersen" not in text]
 
 
 @cache
-def field(text: str) -> tuple[Field, Any]:
+def field(text: str) -> tuple[RemovalField, Any]:
     """A field, and its tables without small boxes, whose nimbers are known at once."""
     name, _, component = text.partition(" ")
     rules = find_rules(name)

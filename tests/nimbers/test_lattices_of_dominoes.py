@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.rules.removal import removal_of
-from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.lattice_kernels import (
     around,
     domino_count,
@@ -102,7 +102,7 @@ def mask_of(squares: frozenset[Square], wide: int) -> int:
 
 def said(mask: int, ends: int, wide: int, count: int, words: int) -> tuple[int, int, int, int, int]:
     """What kernels say of a set."""
-    field = Field({}, (), words=words)
+    field = RemovalField({}, (), words=words)
     column = sum(1 << i for i in range(0, count, wide))
     found = np.zeros(3 * words + 2, np.uint64)
     none = (np.uint64(0),) * words
@@ -178,7 +178,7 @@ def test_small_boxes_know_what_literal_play_gives(
 
 
 @cache
-def whole(name: str) -> Field:
+def whole(name: str) -> RemovalField:
     """A field that is larger than the boxes."""
     rules = find_rules(name)
     text = "5x17" if name == "cram" else "grid(5,17)"

@@ -19,7 +19,7 @@ from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.nimbers import misere_sums
-from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.misere_form_kernels import FORMS, MOVES, PARTS, PIECES
 from kalmar.engines.nimbers.misere_part_kernels import has_room
 from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
@@ -165,7 +165,7 @@ def test_there_is_room_for_all_that_one_part_may_bring(used: int, array: str, le
     cram = find_rules("cram")
     removal = removal_of(cram, cram.parse("2x3"))
     assert removal is not None
-    parts = MisereSums(Field({i: i for i in range(6)}, removal.moves)).parts
+    parts = MisereSums(RemovalField({i: i for i in range(6)}, removal.moves)).parts
     rows, columns = parts.raw.shape
     brings = {PARTS: rows * columns, PIECES: rows * columns, MOVES: rows, FORMS: 1}[used]
     names = ("masks", "slots", "adds", "pieces", "forms")
@@ -237,7 +237,7 @@ def test_any_moves_that_take_points(drawn: list[tuple[int, int]], small: int) ->
         left = [points & ~take for need, take in moves if not need & ~points]
         return bool(left) and not any(map(lost, left))
 
-    search = MisereSums(Field({i: i for i in range(7)}, moves), small=small)
+    search = MisereSums(RemovalField({i: i for i in range(7)}, moves), small=small)
     search.allow(10**6)
     assert search.lost([127]) == lost(127)
 

@@ -17,8 +17,8 @@ from kalmar.cli.run import run
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.research.surveys import nimbers
 from kalmar.research.surveys.nimbers import (
-    Budget,
     NimberAtlas,
+    NimberBudget,
     members,
     nimber_report,
     nimber_survey,
@@ -32,9 +32,9 @@ CHECKED = 12
 def test_what_is_known_is_not_searched_again(tmp_path: Path) -> None:
     path, codes = tmp_path / "atlas.sqlite", members("node-kayles path(n)", 8)
     with NimberAtlas(path) as atlas:
-        assert nimber_survey(codes[:5], Budget(20), atlas) == 5
+        assert nimber_survey(codes[:5], NimberBudget(20), atlas) == 5
     with NimberAtlas(path) as atlas:
-        assert nimber_survey(codes, Budget(20), atlas) == 3
+        assert nimber_survey(codes, NimberBudget(20), atlas) == 3
         rows = atlas.family("node-kayles path(n)")
     assert tuple(row["nimber"] for row in rows) == sequence("0.137", 8).values[1:]
     for row in rows:
@@ -44,14 +44,14 @@ def test_what_is_known_is_not_searched_again(tmp_path: Path) -> None:
 
 
 def test_one_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    def report(code: str, budget: Budget) -> dict[str, object]:
+    def report(code: str, budget: NimberBudget) -> dict[str, object]:
         if code.endswith(" 2"):
             raise MemoryError("all is used up")
         return nimber_report(code, budget)
 
     monkeypatch.setattr(nimbers, "nimber_report", report)
     with NimberAtlas(":memory:") as atlas:
-        nimber_survey(members("cram 2xn", 4), Budget(20), atlas)
+        nimber_survey(members("cram 2xn", 4), NimberBudget(20), atlas)
         rows = atlas.family("cram 2xn")
     assert [row["status"] for row in rows] == ["proved", "failed", "proved", "proved"]
     assert rows[1]["reason"] == "MemoryError: all is used up"
@@ -60,10 +60,10 @@ def test_one_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPatch
 def test_more_time_tries_again() -> None:
     codes = ["cram 5xn 9"]
     with NimberAtlas(":memory:") as atlas:
-        nimber_survey(codes, Budget(0.3), atlas)
+        nimber_survey(codes, NimberBudget(0.3), atlas)
         assert atlas.family("cram 5xn")[0]["status"] == "stopped"
-        assert atlas.done(Budget(0.3)) == set(codes)
-        assert atlas.done(Budget(0.4)) == set()
+        assert atlas.done(NimberBudget(0.3)) == set(codes)
+        assert atlas.done(NimberBudget(0.4)) == set()
 
 
 def test_a_wrong_proof_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +76,7 @@ def test_a_wrong_proof_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(nimbers, "prove", prove)
     with pytest.raises(DataError, match="do not show what is claimed"):
-        nimber_report("cram 2xn 3", Budget(20))
+        nimber_report("cram 2xn 3", NimberBudget(20))
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

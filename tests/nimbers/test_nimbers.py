@@ -15,7 +15,7 @@ from kalmar.core.i18n import Said
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import search as nimbers
-from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
@@ -30,7 +30,7 @@ from kalmar.theory.valuations import GRUNDY
 FOLD = Fold(GRUNDY, NIM_SUM)
 
 
-def field(rules: Rules, component: Component) -> tuple[Field, int]:
+def field(rules: Rules, component: Component) -> tuple[RemovalField, int]:
     """The field of a component, and all its points there."""
     removal = removal_of(rules, component)
     assert removal is not None

@@ -15,7 +15,7 @@ from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.engines.nimbers import search as nimbers
-from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
@@ -38,11 +38,11 @@ def removal(rules: Rules, component: Component) -> Removal:
     return found
 
 
-def field(whole: Removal, words: int = 0) -> Field:
+def field(whole: Removal, words: int = 0) -> RemovalField:
     """The field of a component, with sets of so many words."""
     found = field_of([whole])
     assert found is not None
-    return Field(found.number, found.moves, found.width, found.turned, words or found.words)
+    return RemovalField(found.number, found.moves, found.width, found.turned, words or found.words)
 
 
 def searched(rules: Rules, component: Component, words: int) -> tuple[int, int]:

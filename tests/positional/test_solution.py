@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from kalmar.core.errors import DataError, LimitReached, PositionError, UsageError
 from kalmar.engines.positional.hypergraphs import (
-    Board,
     Kind,
+    WinningSets,
     board_from_file_text,
     board_from_text,
     find_kind,
@@ -18,7 +18,7 @@ from kalmar.engines.positional.hypergraphs import (
 from kalmar.engines.positional.solution import PositionalGame
 
 
-def by_definition(board: Board, kind: Kind) -> int:
+def by_definition(board: WinningSets, kind: Kind) -> int:
     """1 if the first player wins, −1 if the second does, 0 for a draw."""
     counts = kind.filling
     both = all(counts)

@@ -10,7 +10,7 @@ import pytest
 
 import kalmar
 from kalmar.cli import checks
-from kalmar.cli.checks import CHECKS, Finding, Status, checkup
+from kalmar.cli.checks import CHECKS, CheckStatus, CheckupLine, checkup
 from kalmar.cli.run import run
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import said
@@ -18,12 +18,12 @@ from kalmar.core.rules import Outcome
 from kalmar.runtime import optional as libraries
 
 
-def only(name: str) -> list[Finding]:
+def only(name: str) -> list[CheckupLine]:
     """What one check finds."""
     return list(checkup({key: check for key, check in CHECKS.items() if key == name}))
 
 
-def one(name: str) -> Finding:
+def one(name: str) -> CheckupLine:
     (found,) = only(name)
     return found
 
@@ -59,20 +59,20 @@ def test_what_is_wrong_ends_with_one(
 
 
 def test_extras(monkeypatch: pytest.MonkeyPatch) -> None:
-    def without(*gone: str) -> dict[str, Finding]:
+    def without(*gone: str) -> dict[str, CheckupLine]:
         monkeypatch.setattr(checks, "has", lambda module: module not in gone)
         return {finding.name: finding for finding in only("extras")}
 
-    assert {f.status for f in without().values()} == {Status.OK}
+    assert {f.status for f in without().values()} == {CheckStatus.OK}
     absent = without("numba")["extra fast"]
-    assert (absent.status, absent.words) == (Status.ABSENT, "without Numba")
+    assert (absent.status, absent.words) == (CheckStatus.ABSENT, "without Numba")
     assert absent.remedy == 'pip install "kalmar[fast]"'
     broken = without("pydot")["extra graph"]
-    assert broken.status is Status.WRONG
+    assert broken.status is CheckStatus.WRONG
     assert broken.words.endswith(", but without pydot")
     monkeypatch.setattr(checks, "has", lambda module: module != "numpy")
     core = {finding.name: finding for finding in only("libraries")}
-    assert (core["NumPy"].status, core["NumPy"].remedy) == (Status.WRONG, "pip install numpy")
+    assert (core["NumPy"].status, core["NumPy"].remedy) == (CheckStatus.WRONG, "pip install numpy")
     assert set(core) == set(libraries.CORE.values())
 
 
@@ -81,12 +81,12 @@ def test_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
     monkeypatch.setenv("KALMAR_CACHE", str(tmp_path))
     code, quotients = only("kept files")
-    assert code.status is Status.WRONG
+    assert code.status is CheckStatus.WRONG
     assert code.remedy == "name another folder in NUMBA_CACHE_DIR"
-    assert (quotients.status, quotients.remedy) == (Status.OK, "")
+    assert (quotients.status, quotients.remedy) == (CheckStatus.OK, "")
     assert quotients.words.startswith("files: 0, 0.0 MB in ")
     monkeypatch.setenv("KALMAR_CACHE", "off")
-    assert only("kept files")[1].status is Status.ABSENT
+    assert only("kept files")[1].status is CheckStatus.ABSENT
 
 
 @pytest.mark.parametrize(("free", "status"), [(10**8, "wrong"), (10**9, "ok"), (1 << 62, "ok")])
@@ -97,10 +97,10 @@ def test_memory(monkeypatch: pytest.MonkeyPatch, free: int, status: str) -> None
 
 def test_signs_and_width(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), "cp1252"))
-    assert one("signs").status is Status.WRONG
+    assert one("signs").status is CheckStatus.WRONG
     assert "PYTHONUTF8=1" in one("signs").remedy
     assert one("width").words.startswith("no terminal")
-    for columns, status in ((39, Status.WRONG), (40, Status.OK)):
+    for columns, status in ((39, CheckStatus.WRONG), (40, CheckStatus.OK)):
         monkeypatch.setattr(checks, "width_of", lambda _, n=columns: n)
         assert one("width").status is status
 
@@ -122,24 +122,27 @@ def test_wrong_answers_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(checks, "solve", liar)
     found = one("answers")
-    assert (found.status, found.words) == (Status.WRONG, "wrong: nim 1 2 3 (normal)")
+    assert (found.status, found.words) == (CheckStatus.WRONG, "wrong: nim 1 2 3 (normal)")
 
 
 def test_a_check_that_fails_is_a_finding() -> None:
-    def broken() -> list[Finding]:
+    def broken() -> list[CheckupLine]:
         raise DataError("the period is not {length}", length=12)
 
-    def gone() -> list[Finding]:
+    def gone() -> list[CheckupLine]:
         raise ModuleNotFoundError("No module named 'x'")
 
     found = list(checkup({said("one"): broken, said("two"): gone}))
-    assert [(f.name, f.status) for f in found] == [("one", Status.WRONG), ("two", Status.WRONG)]
+    assert [(f.name, f.status) for f in found] == [
+        ("one", CheckStatus.WRONG),
+        ("two", CheckStatus.WRONG),
+    ]
     assert found[0].words == "the check failed: DataError: the period is not 12"
     assert found[1].remedy.startswith("install Kalmár again: pip install")
 
 
 def test_missing_files_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {finding.status for finding in only("data files")} == {Status.OK}
+    assert {finding.status for finding in only("data files")} == {CheckStatus.OK}
     monkeypatch.setattr(checks, "__file__", "/nowhere/kalmar/cli/checks.py")
     pages = next(f for f in only("data files") if f.name == "files of the playground")
-    assert pages.status is Status.WRONG
+    assert pages.status is CheckStatus.WRONG

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.tables.ask import table
-from kalmar.answers.tables.fractions import Node, levels, node, of_quotients, quotients
+from kalmar.answers.tables.fractions import FractionNode, levels, node, of_quotients, quotients
 from kalmar.cli.run import run
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.render.plots.survey import tree_figure, tree_picture
@@ -20,15 +20,15 @@ from kalmar.render.plots.survey import tree_figure, tree_picture
 def test_the_tree_tells_which_bricks_of_height_3_are_lost() -> None:
     sides = range(1, 31)
     lost = table("bricks(2)", sides, sides, "selective").p_positions()
-    assert lost == [[Node(a, b).is_p for b in sides] for a in sides]
+    assert lost == [[FractionNode(a, b).is_p for b in sides] for a in sides]
     assert 0 < sum(cell is True for row in lost for cell in row) < 900
 
 
 @settings(deadline=None)
 @given(st.integers(1, 500), st.integers(1, 500))
 def test_quotients_make_the_fraction_again_and_steps_are_those_of_euclid(a: int, b: int) -> None:
-    found = Node(a, b)
-    assert of_quotients(quotients(a, b)) == Node(*Fraction(a, b).as_integer_ratio())
+    found = FractionNode(a, b)
+    assert of_quotients(quotients(a, b)) == FractionNode(*Fraction(a, b).as_integer_ratio())
     assert len(found.steps) == found.depth + 1
     assert found.steps[-1] == (gcd(a, b), gcd(a, b))
     for (x, y), (z, w) in pairwise(found.steps):

@@ -14,7 +14,7 @@ from kalmar.answers.tables.values import Table
 from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import speaking
-from kalmar.render.plots.figures import KINDS, Style, contrast, ticks
+from kalmar.render.plots.figures import KINDS, ValueStyle, contrast, ticks
 from kalmar.render.plots.sequences_and_tables import (
     draw_sequence,
     draw_table,
@@ -28,8 +28,8 @@ from kalmar.theory.valuations import VALUATIONS
 SIDES = range(1, 9)
 
 
-def heat(shown: Table, style: Style | None = None) -> Any:
-    return table_figure(shown, style or Style()).axes[0]
+def heat(shown: Table, style: ValueStyle | None = None) -> Any:
+    return table_figure(shown, style or ValueStyle()).axes[0]
 
 
 def labels(axis: Any) -> list[str]:
@@ -68,7 +68,7 @@ def test_ticks_are_multiples_of_1_2_or_5_times_a_power_of_ten(
 def test_every_number_can_be_read(way: str, play: str) -> None:
     sides = range(1, 5) if (way, play) == ("disjunctive", "misere") else SIDES
     found = table("lego", sides, sides, way, play)
-    figure = table_figure(found, Style())
+    figure = table_figure(found, ValueStyle())
     image = figure.axes[0].images[0].get_array()
     assert image is not None
     texts = figure.axes[0].texts
@@ -87,7 +87,7 @@ def test_texts_fit_their_cells_and_legends_stand_beside_the_axes() -> None:
              table("lego", SIDES, SIDES, "selective", "misere"),
              table("lego", SIDES, SIDES, "diminished")]  # fmt: skip
     for found in shown:
-        figure = table_figure(found, Style())
+        figure = table_figure(found, ValueStyle())
         renderer = FigureCanvasAgg(figure).get_renderer()
         axes = figure.axes[0]
         frame = axes.get_window_extent()
@@ -152,20 +152,20 @@ def test_only_zeros_is_black_and_white() -> None:
     assert cells[0][0] == (0.0, 0.0, 0.0), "an ended square is a P-position"
     for drawn, lost in zip(cells, found.p_positions(), strict=True):
         assert [cell == (0.0, 0.0, 0.0) for cell in drawn] == lost
-    axes = heat(found, Style(only_zeros=True))
+    axes = heat(found, ValueStyle(only_zeros=True))
     assert not list(axes.texts)
     assert entries(axes) == ["P-positions", "other positions"]
     assert many_colours(found)[0][0][0] == (0.0, 0.0, 0.0)
     birthday = table("lego", [1], [1, 2], valuation="birthday")
     assert VALUATIONS["birthday"].is_p is None
     with pytest.raises(UsageError, match="does not tell who wins"):
-        table_figure(birthday, Style(only_zeros=True))
+        table_figure(birthday, ValueStyle(only_zeros=True))
 
 
 def test_the_first_row_can_be_the_lowest() -> None:
     found = table("king", SIDES, SIDES)
     assert heat(found).yaxis.get_inverted()
-    axes = heat(found, Style(bottom_left=True))
+    axes = heat(found, ValueStyle(bottom_left=True))
     assert not axes.yaxis.get_inverted()
     assert axes.xaxis.get_label_position() == "bottom"
 

@@ -14,12 +14,12 @@ from kalmar.cli.run import run
 from kalmar.core.compositions import SIX
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.render.plots.chomp import growth_figure
-from kalmar.render.plots.figures import DPI, Style
+from kalmar.render.plots.figures import DPI, ValueStyle
 from kalmar.render.plots.sequences_and_tables import table_figure, ways_figure
 
 ROOT = Path(__file__).parents[2]
 SIDES = range(1, 9)
-BLACK_AND_WHITE = Style(only_zeros=True)
+BLACK_AND_WHITE = ValueStyle(only_zeros=True)
 
 
 def test_each_way_has_its_own_picture() -> None:
@@ -46,7 +46,7 @@ def test_cells_have_a_whole_number_of_pixels(cells: int) -> None:
         assert size / cells == pytest.approx(round(size / cells), abs=1e-6)
 
 
-def lines(style: Style) -> list[tuple[float, float]]:
+def lines(style: ValueStyle) -> list[tuple[float, float]]:
     """Where lines stand, and how wide they are, from left to right."""
     axes: Any = table_figure(table("rook", range(16), range(16)), style).axes[0]
     found = [line for line in axes.lines if len(set(line.get_xdata())) == 1]
@@ -54,12 +54,14 @@ def lines(style: Style) -> list[tuple[float, float]]:
 
 
 def test_frames_stand_between_blocks() -> None:
-    assert lines(Style()) == []
-    assert lines(Style(frames=(8,))) == [(7.5, 3)]
-    assert lines(Style(frames=(4, 8))) == [(3.5, 2), (7.5, 2), (7.5, 3), (11.5, 2)]
-    wide = table_figure(table("king", range(2), range(4)), Style(frames=(2,))).axes[0]
+    assert lines(ValueStyle()) == []
+    assert lines(ValueStyle(frames=(8,))) == [(7.5, 3)]
+    assert lines(ValueStyle(frames=(4, 8))) == [(3.5, 2), (7.5, 2), (7.5, 3), (11.5, 2)]
+    wide = table_figure(table("king", range(2), range(4)), ValueStyle(frames=(2,))).axes[0]
     assert len(wide.lines) == 1
-    turned: Any = table_figure(table("king", [3, 2, 1, 0], range(4)), Style(frames=(2,))).axes[0]
+    turned: Any = table_figure(table("king", [3, 2, 1, 0], range(4)), ValueStyle(frames=(2,))).axes[
+        0
+    ]
     assert max(float(line.get_ydata()[0]) for line in turned.lines) == 1.5
     assert sides_of_blocks("8,2") == (2, 8)
 

@@ -11,7 +11,7 @@ from kalmar.cli.source_figures import CHARTS, FIGURES, drawn_position, figure_pi
 from kalmar.core.errors import UnknownNameError
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.themes import THEMES
-from kalmar.research.sources import SOURCES, Item, Kind, find_items, find_source
+from kalmar.research.sources import SOURCES, Item, ItemKind, find_items, find_source
 
 
 @pytest.mark.parametrize("place", FIGURES)
@@ -80,7 +80,7 @@ def test_black_squares_are_the_p_positions() -> None:
 
 
 EVERY = [(number, item) for number in SOURCES for item in find_source(number).items
-         if item.kind is Kind.FIGURE]  # fmt: skip
+         if item.kind is ItemKind.FIGURE]  # fmt: skip
 
 
 @pytest.mark.parametrize(

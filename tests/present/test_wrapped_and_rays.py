@@ -12,7 +12,7 @@ from kalmar.answers.tables.ask import sequence, table
 from kalmar.cli.pictures import slopes
 from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
-from kalmar.render.plots.figures import Style
+from kalmar.render.plots.figures import ValueStyle
 from kalmar.render.plots.quotients import letters
 from kalmar.render.plots.sequences_and_tables import picture, table_figure, wrapped
 from kalmar.render.plots.survey import squares, survey_figure
@@ -63,16 +63,16 @@ def test_rays_go_through_the_cells_near_which_the_queen_loses() -> None:
 
 
 def test_each_ray_has_its_mirror_image() -> None:
-    style = Style(only_zeros=True, rays=(GOLDEN, 1.0))
+    style = ValueStyle(only_zeros=True, rays=(GOLDEN, 1.0))
     axes: Any = table_figure(table("queen", range(20), range(20)), style).axes[0]
     slopes = sorted(line.get_ydata()[1] / line.get_xdata()[1] for line in axes.lines)
     assert slopes == pytest.approx([1 / GOLDEN, 1, GOLDEN])
-    assert not table_figure(table("queen", range(9), range(9)), Style()).axes[0].lines
+    assert not table_figure(table("queen", range(9), range(9)), ValueStyle()).axes[0].lines
 
 
 def test_rays_need_tables_without_gaps() -> None:
     with pytest.raises(UsageError, match="steps of one"):
-        table_figure(table("queen", [0, 2, 4], range(3)), Style(rays=(1.0,)))
+        table_figure(table("queen", [0, 2, 4], range(3)), ValueStyle(rays=(1.0,)))
 
 
 @pytest.mark.parametrize("text", ["", "0", "-1", "1/0", "x", "1.5;2", "sqrt", "2//3"])
@@ -84,7 +84,7 @@ def test_slopes_that_are_none(text: str) -> None:
 def test_cells_without_numbers() -> None:
     shown = table("king", range(8), range(8))
     assert len(table_figure(shown).axes[0].texts) == 64
-    assert not table_figure(shown, Style(numbered=False)).axes[0].texts
+    assert not table_figure(shown, ValueStyle(numbered=False)).axes[0].texts
 
 
 def test_the_command_wraps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

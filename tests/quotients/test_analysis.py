@@ -8,7 +8,7 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.analysis import Analysis, covers
+from kalmar.engines.quotients.analysis import QuotientStructure, covers
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import ListedOptions, as_options, option_sets
 from kalmar.engines.quotients.presentation import Letters, Presentation, Relation
@@ -17,20 +17,20 @@ FEW_BYTES = 1 << 24
 GAMES = {"0.31": 50, "0.123": 20, "0.75": 30, "0.71": 20, "0.72": 42, "0.77": 60, "nim": 8}
 
 
-def analysed(game: str, last: int | None = None) -> Analysis:
+def analysed(game: str, last: int | None = None) -> QuotientStructure:
     found = Construction(option_sets(game)).run(GAMES[game] if last is None else last)
-    return Analysis(found)
+    return QuotientStructure(found)
 
 
 @st.composite
-def small_games(draw: st.DrawFn) -> Analysis:
+def small_games(draw: st.DrawFn) -> QuotientStructure:
     """Quotients of random games of at most seven heaps, none of them large."""
     listed: list[list[list[int]]] = [[]]
     for heap in range(1, draw(st.integers(2, 7))):
         option = st.lists(st.integers(0, heap - 1), min_size=1, max_size=2)
         listed.append(draw(st.lists(option, max_size=3)))
     try:
-        return Analysis(Construction(ListedOptions(as_options(listed)), FEW_BYTES).run())
+        return QuotientStructure(Construction(ListedOptions(as_options(listed)), FEW_BYTES).run())
     except LimitReached:
         reject()
 
@@ -77,7 +77,7 @@ def test_relations_without_the_ones_left_out_define_the_monoid(game: str, length
 
 
 @given(small_games())
-def test_every_rule_left_out_follows_from_the_relations(found: Analysis) -> None:
+def test_every_rule_left_out_follows_from_the_relations(found: QuotientStructure) -> None:
     shown = found.presentation
     count, longest = len(shown.heaps), max((len(rule.left) for rule in shown.rules), default=0)
     first = joined(count, shown.relations, longest + 4)  # a rule left out may need longer words
@@ -87,7 +87,7 @@ def test_every_rule_left_out_follows_from_the_relations(found: Analysis) -> None
 
 
 @given(small_games())
-def test_no_generator_can_be_left_out(found: Analysis) -> None:
+def test_no_generator_can_be_left_out(found: QuotientStructure) -> None:
     shown = found.presentation
     for letter in range(len(shown.generators)):
         others = [x for i, x in enumerate(shown.generators) if i != letter]
@@ -103,7 +103,7 @@ def test_the_presentation_of_0123_as_it_is_written() -> None:
 
 
 @given(small_games())
-def test_parts_are_what_they_are_by_definition(found: Analysis) -> None:
+def test_parts_are_what_they_are_by_definition(found: QuotientStructure) -> None:
     row_of, order = found.found.monoid.row, found.found.order
     elements = range(order)
 
@@ -133,7 +133,7 @@ def test_parts_are_what_they_are_by_definition(found: Analysis) -> None:
 
 
 @given(small_games())
-def test_diagrams_have_neighbours_only_and_all_of_them(found: Analysis) -> None:
+def test_diagrams_have_neighbours_only_and_all_of_them(found: QuotientStructure) -> None:
     row_of = found.found.monoid.row
     firsts = [members[0] for members in found.classes]
     count = len(firsts)
@@ -157,7 +157,7 @@ def test_covers_of_a_square() -> None:
 
 
 def test_kayles_in_sentences() -> None:
-    found = Analysis(Construction(option_sets("kayles")).run())
+    found = QuotientStructure(Construction(option_sets("kayles")).run())
     sentences = found.sentences()
     assert "P = {a, b², ac, ac², d, ad², e, ade, adf}" in sentences
     assert "idempotents: 1, b², c², d², de" in sentences

@@ -7,7 +7,7 @@ import pytest
 
 from kalmar.core.errors import DataError
 from kalmar.engines.quotients.certificate import resumed, save
-from kalmar.engines.quotients.construct import Construction, Progress
+from kalmar.engines.quotients.construct import Construction, ConstructionProgress
 from kalmar.engines.quotients.option_sets import option_sets
 
 
@@ -19,9 +19,9 @@ class StoppedError(Exception):
 def test_resuming_anywhere_gives_the_same(game: str, last: int, tmp_path: Path) -> None:
     path, sets = tmp_path / "checkpoint", option_sets(game)
     whole = Construction(sets).run(last)
-    chance, stops = random.Random(last), list[Progress]()
+    chance, stops = random.Random(last), list[ConstructionProgress]()
 
-    def stop(sign: Progress) -> None:
+    def stop(sign: ConstructionProgress) -> None:
         if chance.random() < 0.4:
             stops.append(sign)
             raise StoppedError

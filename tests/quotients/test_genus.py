@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.analysis import Analysis
+from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.genus import Genera, Genus, tame_genus, tame_sum
 from kalmar.engines.quotients.option_sets import ListedOptions, as_options, option_sets
@@ -96,7 +96,7 @@ def test_dawsons_kayles_by_search_alone_and_by_tame_heaps() -> None:
 def test_the_tame_criterion_and_the_genus_agree_on_every_two_digit_game(digits: str) -> None:
     game = option_sets(f"0.{digits}")
     found = Construction(game).run(14 if digits not in HARD else 10)
-    assert Analysis(found).is_tame == Genera(game).is_tame_to(found.last)
+    assert QuotientStructure(found).is_tame == Genera(game).is_tame_to(found.last)
 
 
 HARD = {"35", "37", "64", "65", "66", "67", "74", "76"}

@@ -3,7 +3,7 @@
 import pytest
 
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.engines.quotients.construct import Construction, Progress
+from kalmar.engines.quotients.construct import Construction, ConstructionProgress
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.quotients.quotient import heaps_needed
 
@@ -86,7 +86,7 @@ def test_time_is_a_limit_and_the_construction_goes_on_after_it() -> None:
 
 
 def test_progress_names_heaps_and_tries() -> None:
-    seen: list[Progress] = []
+    seen: list[ConstructionProgress] = []
     Construction(option_sets("0.07")).run(14, progress=seen.append)
     assert [sign.heap for sign in seen if not sign.tries] == list(range(15))
     assert max(sign.tries for sign in seen) == 3

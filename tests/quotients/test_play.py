@@ -22,7 +22,7 @@ from kalmar.engines.quotients.option_sets import (
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.random_games import Listed
+from kalmar.research.claims.random_games import ListedGame
 
 SMALL = 3_000_000
 """Bytes that keep a construction short: a quotient may be infinite even for a few positions."""
@@ -39,7 +39,7 @@ def check(found: Quotient, rules: Sequence[Rules], heaps: Sequence[int]) -> None
     assert {(place, left) for place, left in found.winning_moves(heaps)} == literal
 
 
-def lengths(game: Listed) -> list[int]:
+def lengths(game: ListedGame) -> list[int]:
     """The longest plays of the positions."""
     found: list[int] = []
     for options in game.listed:
@@ -49,7 +49,9 @@ def lengths(game: Listed) -> list[int]:
 
 @settings(max_examples=300, deadline=None)
 @given(games(most=8), st.data())
-def test_random_games_are_played_as_literal_search_plays(game: Listed, data: st.DataObject) -> None:
+def test_random_games_are_played_as_literal_search_plays(
+    game: ListedGame, data: st.DataObject
+) -> None:
     construction = Construction(ListedOptions(as_options(game.listed)), memory=SMALL)
     with suppress(LimitReached):
         construction.run()

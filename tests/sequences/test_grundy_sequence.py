@@ -13,7 +13,7 @@ from kalmar.engines.sequences import engine as sparse_heaps
 from kalmar.engines.sequences import sparse_engine as sparse_space
 from kalmar.engines.sequences.engine import GrundySequence, grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.sparse_engine import Space, best_space, is_faster, rare_heaps
+from kalmar.engines.sequences.sparse_engine import SparseSpace, best_space, is_faster, rare_heaps
 from kalmar.games.heaps.codes import Code
 
 
@@ -119,8 +119,8 @@ def test_marks_in_several_windows_take_several_times_as_long() -> None:
     for top, splits, rare in ((255, [1], 200), (256, [1], 100), (512, [1, 2], 25)):
         grown = values.astype(np.uint16)
         grown[5] = top
-        assert not is_faster(Space(1, -1, rare), grown, splits)
-        assert is_faster(Space(1, -1, rare - 1), grown, splits)
+        assert not is_faster(SparseSpace(1, -1, rare), grown, splits)
+        assert is_faster(SparseSpace(1, -1, rare - 1), grown, splits)
 
 
 @pytest.mark.parametrize("game", ["0.007", "0.4444", "0.0051"])

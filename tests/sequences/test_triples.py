@@ -18,7 +18,7 @@ from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.engine import Engine, GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
-from kalmar.engines.sequences.sparse_engine import Space, best_space
+from kalmar.engines.sequences.sparse_engine import SparseSpace, best_space
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.limits import memory_limit
 from kalmar.theory.fold import Fold
@@ -274,7 +274,7 @@ def long_proof() -> dict[str, Any]:
     sequence, finding = periods.find_period("0.28", 5000)
     assert finding.status == "proved"
     assert finding.bound > certificates.NAIVE_TRIPLES
-    return certificate("0.28", sequence.values, finding, Space(7, -1, 3))
+    return certificate("0.28", sequence.values, finding, SparseSpace(7, -1, 3))
 
 
 def test_a_long_proof_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:

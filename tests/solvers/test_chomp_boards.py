@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kalmar.answers.answer import solve
 from kalmar.core.errors import GameError, LimitReached, PositionError, UsageError
 from kalmar.engines.chomp.three_rows import three_row_chomp
-from kalmar.games.posets.boxes import Boxes, Schuh
+from kalmar.games.posets.boxes import BoxUnion, Schuh
 from kalmar.games.posets.chomp import Chomp, Diagram, Poset
 from kalmar.solvers import chomp_boards, order_ideals
 from kalmar.solvers.chomp_boards import chomp_table, diagram_count
@@ -97,8 +97,8 @@ def test_orders_are_solved_as_by_search(links: list[tuple[int, int]]) -> None:
                 assert found == value(left)
 
 
-@pytest.mark.parametrize(("rules", "text"), [(Boxes(), "2x3x3"), (Schuh(), "720")])
-def test_arrays_agree_with_search_on_boxes_and_divisors(rules: Boxes | Schuh, text: str) -> None:
+@pytest.mark.parametrize(("rules", "text"), [(BoxUnion(), "2x3x3"), (Schuh(), "720")])
+def test_arrays_agree_with_search_on_boxes_and_divisors(rules: BoxUnion | Schuh, text: str) -> None:
     component = rules.parse(text)
     solved = order_ideals.solve(rules, [component], GRUNDY_FOLD, 10**5)
     assert solved is not None
@@ -123,7 +123,7 @@ def test_schuh_is_chomp_on_exponents() -> None:
 
 
 def test_openings_of_cubes() -> None:
-    rules = Boxes()
+    rules = BoxUnion()
 
     def winning(*sides: int) -> list[tuple[int, ...]]:
         return [
@@ -132,7 +132,7 @@ def test_openings_of_cubes() -> None:
             if solve_value(rules, rules.without((sides,), cell)) == 0
         ]
 
-    def solve_value(rules: Boxes, component: tuple[tuple[int, ...], ...]) -> int:
+    def solve_value(rules: BoxUnion, component: tuple[tuple[int, ...], ...]) -> int:
         solved = order_ideals.solve(rules, [(sides_of,)], GRUNDY_FOLD, 10**6)
         assert solved is not None
         return solved.value(component)
@@ -153,6 +153,6 @@ def test_wrong_orders_and_boxes() -> None:
             Poset.from_text(text)
     for bad in ("2x2/3", "0x2", "100x100x100"):
         with pytest.raises(PositionError):
-            Boxes().parse(bad)
+            BoxUnion().parse(bad)
     with pytest.raises(PositionError, match="not an element"):
         Poset.from_text("a<b").parse("c")

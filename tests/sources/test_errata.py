@@ -8,7 +8,7 @@ import pytest
 from scripts import errata
 
 from kalmar.cli.run import run
-from kalmar.research.claims import CLAIMS, Status, Verdict, check
+from kalmar.research.claims import CLAIMS, ClaimStatus, Verdict, check
 from kalmar.research.sources.item import Class
 
 REGISTER = errata.register()
@@ -40,7 +40,7 @@ def test_an_erratum_says_what_is_printed_and_what_is_true(entry: dict[str, Any])
 def test_its_claims_come_out_as_expected(entry: dict[str, Any]) -> None:
     for name in entry.get("claims", ()):
         claim = CLAIMS[name]
-        refuted = claim.status is Status.REFUTED
+        refuted = claim.status is ClaimStatus.REFUTED
         result = check(claim, seconds=None if refuted else 0.2)
         assert result.cases > 0
         slow = result.verdict is Verdict.TOO_FEW and result.seconds > 0.2
@@ -75,7 +75,7 @@ def test_every_refuted_claim_about_a_source_is_named_once() -> None:
     refuted = {
         name
         for name, claim in CLAIMS.items()
-        if claim.status is Status.REFUTED and name[:3] in SOURCES
+        if claim.status is ClaimStatus.REFUTED and name[:3] in SOURCES
     }
     assert refuted - named == set(excused)
     assert len(excused) == len(set(excused))

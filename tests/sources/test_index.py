@@ -10,7 +10,7 @@ from kalmar.cli.commands import COMMANDS, called_by
 from kalmar.cli.source import paragraphs
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.claims import CLAIMS
-from kalmar.research.sources import SOURCES, Item, Kind, find_items, find_source
+from kalmar.research.sources import SOURCES, Item, ItemKind, find_items, find_source
 from kalmar.research.sources.study import COMPUTED, study
 from kalmar.theory.theorems import THEOREMS
 
@@ -21,7 +21,7 @@ ITEMS = [(number, item) for number in SOURCES for item in find_source(number).it
     ("number", "item"), ITEMS, ids=[f"{number} {item.place}" for number, item in ITEMS]
 )
 def test_every_item_is_whole(number: str, item: Item) -> None:
-    assert item.kind in Kind
+    assert item.kind in ItemKind
     assert item.number
     assert item.says
     assert not item.title.endswith(".")

@@ -7,7 +7,7 @@ import pytest
 from kalmar.cli.source import comparison_lines
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.sources import study as printed
-from kalmar.research.sources.study import COMPUTED, Grid, compared, printed_grid
+from kalmar.research.sources.study import COMPUTED, NumberGrid, compared, printed_grid
 
 
 @pytest.mark.parametrize("place", COMPUTED)
@@ -34,4 +34,4 @@ def test_a_wrong_cell_is_marked_in_both(monkeypatch: pytest.MonkeyPatch) -> None
 def test_what_is_not_printed_is_refused() -> None:
     with pytest.raises(UnknownNameError):
         printed_grid("000.table-24")
-    assert isinstance(printed_grid("004.ruler"), Grid)
+    assert isinstance(printed_grid("004.ruler"), NumberGrid)

@@ -24,8 +24,8 @@ from kalmar.research.atlas import build as octal_build
 from kalmar.research.atlas import report as octal_report
 from kalmar.research.atlas.build import build, tasks, wanted_classes
 from kalmar.research.atlas.codes import (
+    AtlasBudget,
     Batch,
-    Budget,
     GameClass,
     OctalAtlas,
     atlas_codes,
@@ -35,7 +35,7 @@ from kalmar.research.atlas.codes import (
 from kalmar.research.atlas.equal_values import equivalent_codes, words_of
 from kalmar.research.atlas.report import class_report
 from kalmar.research.surveys.families import live_options
-from kalmar.research.surveys.survey import Progress, cluster
+from kalmar.research.surveys.survey import SurveyProgress, cluster
 from kalmar.runtime import limits
 
 TO = 1000
@@ -57,7 +57,7 @@ def told(atlas: OctalAtlas) -> tuple[list[dict[str, Any]], list[Any]]:
 @pytest.mark.usefixtures("few")
 def test_rows_of_classical_games() -> None:
     with OctalAtlas(":memory:") as atlas:
-        build(atlas, 3, Budget(TO))
+        build(atlas, 3, AtlasBudget(TO))
         rows = {row["code"]: row for row in atlas.rows()}
     found = [(rows[code]["period"], rows[code]["preperiod"]) for code in ("0.77", "0.07", "0.137")]
     assert found == [(12, 71), (34, 53), (34, 52)]
@@ -98,7 +98,7 @@ def test_codes_and_tasks() -> None:
 @pytest.mark.usefixtures("few")
 def test_the_longest_go_first() -> None:
     with OctalAtlas(":memory:") as atlas:
-        wanted = wanted_classes(atlas, 3, Budget(1 << 16))
+        wanted = wanted_classes(atlas, 3, AtlasBudget(1 << 16))
     costs = [game.cost(1 << 16) for game in wanted]
     assert costs == sorted(costs, reverse=True)
     assert wanted[-1].codes[0] in {"0.3", "0.12"}
@@ -111,44 +111,46 @@ def test_a_stopped_build_goes_on_where_it_was(
     class Stopped(BaseException):
         pass
 
-    def stop(_progress: Progress) -> None:
+    def stop(_progress: SurveyProgress) -> None:
         raise Stopped
 
     monkeypatch.setattr(octal_build, "MOST_TOGETHER", 2)
     with OctalAtlas(":memory:") as whole:
-        build(whole, 3, Budget(TO))
+        build(whole, 3, AtlasBudget(TO))
         expected = told(whole)
     path = tmp_path / "a.sqlite"
     with OctalAtlas(path) as atlas:
         with pytest.raises(Stopped):
-            build(atlas, 3, Budget(TO), watch=stop)
+            build(atlas, 3, AtlasBudget(TO), watch=stop)
         assert 0 < len(atlas) < len(FEW)
     with OctalAtlas(path) as again:
-        left = len(wanted_classes(again, 3, Budget(TO)))
-        assert build(again, 3, Budget(TO)) == left < len(game_classes(FEW))
+        left = len(wanted_classes(again, 3, AtlasBudget(TO)))
+        assert build(again, 3, AtlasBudget(TO)) == left < len(game_classes(FEW))
         assert told(again) == expected
-        assert build(again, 3, Budget(TO)) == 0
-        assert build(again, 3, Budget(TO + 100)) == 1, "only what has no proof is computed further"
+        assert build(again, 3, AtlasBudget(TO)) == 0
+        assert build(again, 3, AtlasBudget(TO + 100)) == 1, (
+            "only what has no proof is computed further"
+        )
 
 
 @pytest.mark.usefixtures("few")
 def test_a_failing_game_is_a_row_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(game: GameClass, budget: Budget) -> Batch:
+    def broken(game: GameClass, budget: AtlasBudget) -> Batch:
         if "0.77" in game.codes:
             raise ZeroDivisionError("no such luck")
         return class_report(game, budget)
 
     with OctalAtlas(":memory:") as atlas, OctalAtlas(":memory:") as whole:
         monkeypatch.setattr(octal_build, "class_report", broken)
-        build(atlas, 3, Budget(TO))
+        build(atlas, 3, AtlasBudget(TO))
         row = atlas.row("0.77")
         assert row is not None
         assert (row["status"], row["reason"]) == ("failed", "ZeroDivisionError: no such luck")
         assert atlas.summary()["failed"] == 1
         monkeypatch.undo()
         monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: FEW)
-        assert build(atlas, 3, Budget(TO)) == 1
-        build(whole, 3, Budget(TO))
+        assert build(atlas, 3, AtlasBudget(TO)) == 1
+        build(whole, 3, AtlasBudget(TO))
         assert told(atlas) == told(whole)
 
 
@@ -158,7 +160,7 @@ def test_time_that_is_up_is_told_with_what_was_known(monkeypatch: pytest.MonkeyP
             time.sleep(0.01)
 
     monkeypatch.setattr(octal_report, "_compute", hanging)
-    (row,), proofs = class_report(GameClass(("0.6",), (2,)), Budget(TO, seconds=0.05))
+    (row,), proofs = class_report(GameClass(("0.6",), (2,)), AtlasBudget(TO, seconds=0.05))
     assert (row["status"], row["computed_to"], proofs) == ("stopped", 0, {})
     assert "limit of 0.05 seconds" in row["reason"]
 
@@ -172,14 +174,14 @@ def test_memory_that_is_short_is_told_and_more_of_it_tried(monkeypatch: pytest.M
 
     monkeypatch.setattr(octal_report, "memory_limit", short)
     with OctalAtlas(":memory:") as atlas:
-        build(atlas, 3, Budget(TO, memory=1))
+        build(atlas, 3, AtlasBudget(TO, memory=1))
         row = atlas.row("0.06")
         assert row is not None
         assert row["status"] == "stopped"
         assert "memory" in row["reason"]
-        assert not wanted_classes(atlas, 3, Budget(TO, memory=1))
+        assert not wanted_classes(atlas, 3, AtlasBudget(TO, memory=1))
         monkeypatch.setattr(octal_report, "memory_limit", free)
-        assert build(atlas, 3, Budget(TO, memory=100)) == 1
+        assert build(atlas, 3, AtlasBudget(TO, memory=100)) == 1
         row = atlas.row("0.06")
         assert row is not None
         assert (row["status"], row["reason"]) == ("none", None)
@@ -188,7 +190,7 @@ def test_memory_that_is_short_is_told_and_more_of_it_tried(monkeypatch: pytest.M
 def test_checkpoints_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(octal_report, "CHECKPOINTS_FROM", 500)
     game = GameClass(("0.6",), (2,))
-    budget = Budget(TO, checkpoints=tmp_path)
+    budget = AtlasBudget(TO, checkpoints=tmp_path)
     seen = []
     extend = GrundySequence.extend
 
@@ -204,11 +206,11 @@ def test_checkpoints_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.Monkey
     (row,), _ = class_report(game, budget)
     assert seen[2][0] == seen[1][1], "it begins at the checkpoint"
     assert (row["status"], row["computed_to"]) == ("none", TO)
-    class_report(game, Budget(2 * TO, checkpoints=tmp_path))
+    class_report(game, AtlasBudget(2 * TO, checkpoints=tmp_path))
     goes_on = next(start for start, aim in seen if aim > TO)
     assert goes_on == TO, "a larger bound begins where a smaller one ended"
     assert seen[-1][1] == 2 * TO
-    class_report(GameClass(("0.77",), (1,)), Budget(TO, checkpoints=tmp_path))
+    class_report(GameClass(("0.77",), (1,)), AtlasBudget(TO, checkpoints=tmp_path))
     assert [path.name for path in tmp_path.iterdir()] == ["0.6.checkpoint"], "a proof leaves none"
 
 
@@ -225,7 +227,7 @@ def test_a_killed_driver_loses_nothing(tmp_path: Path) -> None:
     assert subprocess.run(command, check=True, capture_output=True).returncode == 0
     assert 0 < before <= _rows(path) == 16
     with OctalAtlas(path) as atlas, OctalAtlas(":memory:") as whole:
-        build(whole, 1, Budget(1500))
+        build(whole, 1, AtlasBudget(1500))
         assert told(atlas) == told(whole)
 
 
@@ -239,7 +241,7 @@ def _rows(path: Path) -> int:
             return 0
 
 
-def poisoned(task: Any, budget: Budget) -> Batch:
+def poisoned(task: Any, budget: AtlasBudget) -> Batch:
     """A report that ends its process at one game."""
     if any("0.77" in game.codes for game in task):
         os._exit(1)
@@ -261,18 +263,18 @@ def test_workers_give_the_same_table_and_a_poisoned_game_costs_only_its_row(
     import distributed  # noqa: F401 - what is set before its settings are there takes them away
 
     with OctalAtlas(":memory:") as whole:
-        build(whole, 3, Budget(TO))
+        build(whole, 3, AtlasBudget(TO))
         expected = told(whole)
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 0}),
         cluster(workers=2) as client,
     ):
         with OctalAtlas(":memory:") as atlas:
-            build(atlas, 3, Budget(TO), client)
+            build(atlas, 3, AtlasBudget(TO), client)
             assert told(atlas) == expected
         monkeypatch.setattr(octal_build, "reports", poisoned)
         with OctalAtlas(":memory:") as atlas:
-            build(atlas, 3, Budget(TO), client)
+            build(atlas, 3, AtlasBudget(TO), client)
             assert atlas.summary() == {"failed": 1, "none": 2, "proved": len(FEW) - 3}
             row = atlas.row("0.77")
             assert row is not None
@@ -288,28 +290,28 @@ def test_whatever_happens_the_table_is_the_same_at_the_end(
 ) -> None:
     monkeypatch.setattr(octal_build, "MOST_TOGETHER", 2)
     with OctalAtlas(":memory:") as whole:
-        build(whole, 3, Budget(TO))
+        build(whole, 3, AtlasBudget(TO))
         expected = told(whole)
     with cluster(workers=1) as client, OctalAtlas(":memory:") as atlas:
-        build(atlas, 3, Budget(TO, memory=0), client)
+        build(atlas, 3, AtlasBudget(TO, memory=0), client)
         assert atlas.summary() == {"stopped": len(FEW)}, "no memory, no values"
         with monkeypatch.context() as worse:
             client.run_on_scheduler(_never_again)
             worse.setattr(octal_build, "reports", poisoned)
-            build(atlas, 3, Budget(TO), client)
+            build(atlas, 3, AtlasBudget(TO), client)
         assert atlas.summary()["failed"] == 1
-        build(atlas, 3, Budget(TO), client)
+        build(atlas, 3, AtlasBudget(TO), client)
         assert told(atlas) == expected
     with cluster(workers=2) as client, OctalAtlas(":memory:") as atlas:
         killed: list[int] = []
 
-        def kill(_progress: Progress) -> None:
+        def kill(_progress: SurveyProgress) -> None:
             if not killed:
                 killed.append(next(iter(client.run(os.getpid).values())))
                 assert killed[0] != os.getpid()
                 os.kill(killed[0], signal.SIGKILL)
 
-        build(atlas, 3, Budget(TO), client, kill)
+        build(atlas, 3, AtlasBudget(TO), client, kill)
         assert killed
         assert told(atlas) == expected
 
@@ -321,8 +323,8 @@ def _never_again(dask_scheduler: Any) -> None:
 
 def test_a_row_is_not_replaced_by_one_that_tells_less() -> None:
     game = GameClass(("0.6",), (2,))
-    (known,), _ = class_report(game, Budget(TO))
-    limited = Budget(2 * TO, seconds=3.0, memory=7)
+    (known,), _ = class_report(game, AtlasBudget(TO))
+    limited = AtlasBudget(2 * TO, seconds=3.0, memory=7)
     less = {**known, "status": "stopped", "computed_to": 500, "records": "[]", "reason": "no time",
             "allowed": 3.0, "memory": 7, "bound": 2 * TO}  # fmt: skip
     with OctalAtlas(":memory:") as atlas:
@@ -339,7 +341,7 @@ def test_a_row_is_not_replaced_by_one_that_tells_less() -> None:
         atlas.put(([more], {}))
         assert atlas.row("0.6") == more
     game = GameClass(("0.77",), (1,))
-    rows, proofs = class_report(game, Budget(TO))
+    rows, proofs = class_report(game, AtlasBudget(TO))
     with OctalAtlas(":memory:") as atlas:
         atlas.put((rows, proofs))
         atlas.put(([{**rows[0], "status": "none", "computed_to": 9 * TO}], {}))
@@ -377,7 +379,7 @@ def test_files_of_the_format_before_keep_what_they_say(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
     with OctalAtlas(path) as atlas:
         for code in ("0.6", "0.77"):
-            atlas.put(class_report(GameClass((code,), (1,)), Budget(TO)))
+            atlas.put(class_report(GameClass((code,), (1,)), AtlasBudget(TO)))
         before = {row["code"]: row for row in atlas.rows()}
         atlas.connection.execute("PRAGMA user_version = 301")
     with OctalAtlas(path) as atlas:

@@ -18,7 +18,7 @@ from kalmar.engines.sequences.engine import grundy_values
 from kalmar.render.atlas_page import game_pages, index_of_games
 from kalmar.research.atlas import verify as octal_verify
 from kalmar.research.atlas.build import build
-from kalmar.research.atlas.codes import COLUMNS, Budget, OctalAtlas, atlas_codes, packed
+from kalmar.research.atlas.codes import COLUMNS, AtlasBudget, OctalAtlas, atlas_codes, packed
 from kalmar.research.atlas.table import (
     CERTIFICATES,
     LEFT_OUT,
@@ -233,7 +233,7 @@ def test_the_shipped_atlas_as_files(tmp_path: Path, capsys: pytest.CaptureFixtur
             found = {**row, "records": json.dumps(json.loads(row["records"]))}
             assert {name: found[name] for name in SHIPPED} == expected
         before = list(atlas.rows())
-        assert build(atlas, 1, Budget(16)) == 0
+        assert build(atlas, 1, AtlasBudget(16)) == 0
         assert list(atlas.rows()) == before, "what is the same stays so"
     import pandas as pd
 

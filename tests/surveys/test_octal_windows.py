@@ -17,7 +17,14 @@ from kalmar.research.atlas import codes as octal_budget
 from kalmar.research.atlas import report as octal_report
 from kalmar.research.atlas import windows as octal_windows
 from kalmar.research.atlas.build import build
-from kalmar.research.atlas.codes import Budget, GameClass, OctalAtlas, Row, first_live, game_classes
+from kalmar.research.atlas.codes import (
+    AtlasBudget,
+    GameClass,
+    OctalAtlas,
+    Row,
+    first_live,
+    game_classes,
+)
 from kalmar.research.atlas.report import class_report
 from kalmar.research.atlas.verify import certified, check_atlas
 from kalmar.research.atlas.windows import THEOREM
@@ -33,7 +40,7 @@ def parts(monkeypatch: pytest.MonkeyPatch, *allowed: int) -> None:
         monkeypatch.setattr(module, "PARTS", allowed)
 
 
-def report(code: str, budget: Budget) -> tuple[Row, Proofs]:
+def report(code: str, budget: AtlasBudget) -> tuple[Row, Proofs]:
     (row,), proofs = class_report(GameClass((code,), (first_live(code),)), budget)
     return row, proofs
 
@@ -50,7 +57,7 @@ def by_windows(few: GameClass) -> tuple[dict[str, Row], Proofs]:
     """Rows where values are kept too short for the theorem of Guy and Smith."""
     with pytest.MonkeyPatch.context() as patch:
         parts(patch, 1 << 10)
-        rows, proofs = class_report(few, Budget(800, window=20_000))
+        rows, proofs = class_report(few, AtlasBudget(800, window=20_000))
     return {row["code"]: row for row in rows}, proofs
 
 
@@ -58,7 +65,7 @@ def test_windows_prove_each_code_of_a_class(
     few: GameClass, by_windows: tuple[dict[str, Row], Proofs]
 ) -> None:
     rows, proofs = by_windows
-    expected = {row["code"]: row for row in class_report(few, Budget(3000))[0]}
+    expected = {row["code"]: row for row in class_report(few, AtlasBudget(3000))[0]}
     assert len({*few.first}) == 2
     assert rows.keys() == proofs.keys() == expected.keys() == {*few.codes}
     for code, row in rows.items():
@@ -88,7 +95,7 @@ def test_a_state_that_is_changed_missing_or_exchanged_is_named(
     monkeypatch.setattr(octal_windows, "APART", 1)
     monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 10)
     monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 10)
-    row, proofs = report("0.156", Budget(4000, window=60_000))
+    row, proofs = report("0.156", AtlasBudget(4000, window=60_000))
     proof = proofs["0.156"]
     said = read_windows(proof)
     assert (said.preperiod, said.period) == (3479, 349)
@@ -123,8 +130,8 @@ def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
     parts(monkeypatch, 1 << 13)
     folder = tmp_path / "checkpoints"
     folder.mkdir()
-    expected, _ = report("0.174", Budget(TO, window=2 * FAR))
-    row, proofs = report("0.174", Budget(TO, window=FAR, checkpoints=folder))
+    expected, _ = report("0.174", AtlasBudget(TO, window=2 * FAR))
+    row, proofs = report("0.174", AtlasBudget(TO, window=FAR, checkpoints=folder))
     assert (row["status"], row["computed_to"], row["bound"], proofs) == ("none", FAR, FAR, {})
     began = []
     go = WindowSearch.go
@@ -134,7 +141,7 @@ def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
         return go(self, progress)
 
     monkeypatch.setattr(WindowSearch, "go", going)
-    row, _ = report("0.174", Budget(TO, window=2 * FAR, checkpoints=folder))
+    row, _ = report("0.174", AtlasBudget(TO, window=2 * FAR, checkpoints=folder))
     assert began == [FAR + 1]
     assert _timeless(row) == _timeless(expected)
     grown = records_of("0.174", 2 * FAR)
@@ -157,33 +164,33 @@ def test_time_that_is_up_is_told_and_more_of_it_goes_on(
 ) -> None:
     parts(monkeypatch, 1 << 13)
     monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 14)
-    expected, _ = report("0.174", Budget(TO, window=FAR))
+    expected, _ = report("0.174", AtlasBudget(TO, window=FAR))
     clock = iter(range(0, 1000, 3))
     with monkeypatch.context() as short:
         short.setattr("kalmar.research.atlas.windows.time.monotonic", lambda: next(clock))
         short.setattr(octal_report, "time_limit", lambda _seconds: nullcontext())
-        row, _ = report("0.174", Budget(TO, 5.0, checkpoints=tmp_path, window=FAR))
+        row, _ = report("0.174", AtlasBudget(TO, 5.0, checkpoints=tmp_path, window=FAR))
     assert (row["status"], row["reason"]) == ("stopped", "stopped at its limit of 5 seconds")
     assert TO < row["computed_to"] < FAR
-    row, _ = report("0.174", Budget(TO, checkpoints=tmp_path, window=FAR))
+    row, _ = report("0.174", AtlasBudget(TO, checkpoints=tmp_path, window=FAR))
     assert _timeless(row) == _timeless(expected)
 
 
 def test_a_missing_witness_is_looked_for_among_more_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(octal_windows, "bundled_certificates", lambda _code: None)
     parts(monkeypatch, 1 << 12)
-    row, _ = report("0.106", Budget(1 << 14, window=1_300_000))
+    row, _ = report("0.106", AtlasBudget(1 << 14, window=1_300_000))
     # heap 1,238,638 has the rare value of code 12 only beside heap 4,761
     assert row["status"] == "none"
     assert "heap 1,238,638 may be rare: no part below 4,096" in row["reason"]
     assert row["computed_to"] < 1_238_638
     parts(monkeypatch, 1 << 12, 1 << 13)
-    row, _ = report("0.106", Budget(1 << 14, window=1_300_000))
+    row, _ = report("0.106", AtlasBudget(1 << 14, window=1_300_000))
     assert (row["reason"], row["computed_to"]) == (None, 1_300_000)
 
 
 def test_a_proof_that_comes_with_the_package_is_one_of_the_row() -> None:
-    row, proofs = report("0.106", Budget(2000))
+    row, proofs = report("0.106", AtlasBudget(2000))
     assert (row["preperiod"], row["period"]) == (465_384_263_797, 328_226_140_474)
     assert (row["status"], row["theorem"]) == ("proved", THEOREM)
     assert read_windows(proofs["0.106"]).period == row["period"]
@@ -195,7 +202,7 @@ def test_codes_of_a_class_without_a_proof_reach_as_far(
 ) -> None:
     parts(monkeypatch, 1 << 10)
     monkeypatch.setattr(WindowSearch, "_again", lambda *_: 0)  # as if no state came again
-    rows, proofs = class_report(few, Budget(400, window=1300))
+    rows, proofs = class_report(few, AtlasBudget(400, window=1300))
     assert proofs == {}
     shifts = [first - few.first[0] for first in few.first]
     assert [row["computed_to"] for row in rows] == [1300 + shift for shift in shifts]
@@ -209,18 +216,18 @@ def test_proofs_stay_where_a_build_goes_further(
     parts(monkeypatch, 1 << 10)
     monkeypatch.setattr("kalmar.research.atlas.build.atlas_codes", lambda _digits: ["0.45", "0.7"])
     with OctalAtlas(tmp_path / "a.sqlite") as atlas:
-        assert build(atlas, 2, Budget(300)) == 2
+        assert build(atlas, 2, AtlasBudget(300)) == 2
         assert atlas.summary() == {"none": 1, "proved": 1}
-        assert build(atlas, 2, Budget(800, window=20_000)) == 1
+        assert build(atlas, 2, AtlasBudget(800, window=20_000)) == 1
         assert atlas.summary() == {"proved": 2}
-        assert build(atlas, 2, Budget(900, window=30_000)) == 0
+        assert build(atlas, 2, AtlasBudget(900, window=30_000)) == 0
     found = check_atlas(certified(tmp_path / "a.sqlite"), whole=True)
     assert (found.right, found.wrong) == (("0.7", "0.45"), ())
 
 
 def test_a_budget_knows_which_rows_windows_reach() -> None:
     row = {"code": "0.174", "rare_count": 56, "rare_last": 674, "largest": 73, "computed_to": TO}
-    budget = Budget(TO, window=FAR)
+    budget = AtlasBudget(TO, window=FAR)
     assert budget.bound(row) == FAR
     for changed in ({"rare_count": None}, {"rare_count": 0}, {"largest": 256}, {"rare_count": 126},
                     {"rare_last": 1 << 18}, {"computed_to": TO - 1}):  # fmt: skip

@@ -14,8 +14,8 @@ from kalmar.engines.sequences.periods import first_cousin
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.research.surveys.families import classes, family, live_options, same_game
 from kalmar.research.surveys.quotients import (
-    Budget,
     QuotientAtlas,
+    QuotientBudget,
     quotient_report,
     quotient_survey,
     report_or_reason,
@@ -71,18 +71,18 @@ def test_codes_that_are_not_finite_are_refused() -> None:
 
 
 def test_a_report_has_a_certificate_that_verifies() -> None:
-    found = quotient_report("0.75", Budget(20))
+    found = quotient_report("0.75", QuotientBudget(20))
     assert (found["status"], found["elements"], found["p_elements"]) == ("proved", 8, 2)
     assert (found["preperiod"], found["period"], found["reason"]) == (8, 2, None)
     assert verify_quotient(json.loads(found["certificate"]))["order"] == 8
 
 
 def test_a_game_that_is_stopped_says_why_and_keeps_what_it_has() -> None:
-    stopped = quotient_report("4.7", Budget(0.2))
+    stopped = quotient_report("4.7", QuotientBudget(0.2))
     assert stopped["status"] == "stopped"
     assert stopped["reason"] == "stopped at its limit of 0.2 seconds"
     assert verify_quotient(json.loads(stopped["certificate"]))["heaps"] == stopped["last_heap"] + 1
-    asked = quotient_report("0.77", Budget(20, last=10))
+    asked = quotient_report("0.77", QuotientBudget(20, last=10))
     assert (asked["last_heap"], asked["reason"]) == (10, "computed to heap 10, as asked")
 
 
@@ -91,7 +91,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
         raise DataError("the values of {game} are wrong", game=type(content).__name__)
 
     monkeypatch.setattr("kalmar.research.surveys.quotients.verify_quotient", wrong)
-    row = report_or_reason("0.31", Budget(5))
+    row = report_or_reason("0.31", QuotientBudget(5))
     assert (row["status"], row["reason"]) == ("failed", "the values of dict are wrong")
     with QuotientAtlas(":memory:") as atlas:
         atlas.add(row)
@@ -102,13 +102,15 @@ def test_a_survey_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     codes = ["0.3", "0.2", "0.31", "0.07", "0.137"]
     path, seen = tmp_path / "q.sqlite", list[str]()
     with QuotientAtlas(path) as atlas:
-        budget = Budget(20, last=12)
+        budget = QuotientBudget(20, last=12)
         assert quotient_survey(codes[:3], budget, atlas, None, lambda p: seen.append(p.code)) == 2
         assert quotient_survey(codes, budget, atlas, None, lambda p: seen.append(p.code)) == 1
         assert seen == ["0.3", "0.31", "0.07"]
         assert quotient_survey(codes, budget, atlas) == 0
-        assert quotient_survey(codes, Budget(20, last=14), atlas) == 0, "it had its time"
-        assert quotient_survey(codes, Budget(25, last=14), atlas) == 1, "only 0.07 is not proved"
+        assert quotient_survey(codes, QuotientBudget(20, last=14), atlas) == 0, "it had its time"
+        assert quotient_survey(codes, QuotientBudget(25, last=14), atlas) == 1, (
+            "only 0.07 is not proved"
+        )
         assert atlas.summary() == {"proved": 2, "stopped": 1}
         assert atlas.by_game()[same_game("0.4")]["elements"] == 24
     with pytest.raises(DataError, match="not an atlas of format 2"):
@@ -118,9 +120,9 @@ def test_a_survey_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 def test_workers_find_what_this_process_finds() -> None:
     codes = ["0.31", "0.123", "0.75"]
     with QuotientAtlas(":memory:") as here, QuotientAtlas(":memory:") as there:
-        quotient_survey(codes, Budget(30), here)
+        quotient_survey(codes, QuotientBudget(30), here)
         with cluster(workers=1) as client:
-            assert quotient_survey(codes, Budget(30), there, client) == 3
+            assert quotient_survey(codes, QuotientBudget(30), there, client) == 3
         for one, other in zip(here.rows(), there.rows(), strict=True):
             assert {**one, "seconds": 0} == {**other, "seconds": 0}
 

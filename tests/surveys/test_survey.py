@@ -18,7 +18,7 @@ from kalmar.cli.survey import show
 from kalmar.core.errors import DataError, GameError
 from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import COLUMNS, Atlas
-from kalmar.research.surveys.survey import Progress, cluster, game_report, survey, survey_here
+from kalmar.research.surveys.survey import SurveyProgress, cluster, game_report, survey, survey_here
 
 
 def test_families() -> None:
@@ -74,7 +74,7 @@ def test_a_killed_worker_loses_nothing() -> None:
         workers: dict[str, Any] = client.run(os.getpid)
         assert len(workers) == 2
 
-        def watch(progress: Progress) -> None:
+        def watch(progress: SurveyProgress) -> None:
             seen.append(progress.code)
             if progress.done == 1:
                 os.kill(next(iter(workers.values())), signal.SIGKILL)

@@ -25,7 +25,7 @@ from kalmar.engines.graphs.explore import explore
 from kalmar.games.catalogue import name_key
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import BY_NAME, GAMES, Game, find_game, find_rules
+from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_game, find_rules
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 MOST = 3_000
@@ -77,7 +77,7 @@ def test_games_say_what_is_alike() -> None:
 
 @pytest.mark.every
 @pytest.mark.parametrize("game", [*map(GAMES.get, ALIKE)], ids=ALIKE)
-def test_what_is_alike_has_the_same_options(game: Game) -> None:
+def test_what_is_alike_has_the_same_options(game: GameEntry) -> None:
     rules = parse_position(game.example).component[0].rules
     assert hasattr(rules, "alike")
     for position in leaves(parse_position(game.example)):
@@ -93,7 +93,7 @@ def test_what_is_alike_has_the_same_options(game: Game) -> None:
 
 
 @EVERY
-def test_names_find_the_game(game: Game) -> None:
+def test_names_find_the_game(game: GameEntry) -> None:
     for name in (*game.names, game.name.upper(), game.name.replace("-", " ")):
         assert find_game(name) is game
     assert game.title
@@ -101,7 +101,7 @@ def test_names_find_the_game(game: Game) -> None:
 
 
 @EVERY
-def test_the_example_is_a_position_of_the_game(game: Game) -> None:
+def test_the_example_is_a_position_of_the_game(game: GameEntry) -> None:
     parts = leaves(parse_position(game.example))
     word = name_key(game.example.split()[0].split("(")[0])
     assert word in [name_key(name) for name in game.names]
@@ -113,7 +113,7 @@ def test_the_example_is_a_position_of_the_game(game: Game) -> None:
 
 
 @EVERY
-def test_options_are_distinct_and_leave_components(game: Game) -> None:
+def test_options_are_distinct_and_leave_components(game: GameEntry) -> None:
     for part in leaves(parse_position(game.example)):
         for position in islice(reachable(part), 300):
             options = list(position.rules.options(position.component))
@@ -122,7 +122,7 @@ def test_options_are_distinct_and_leave_components(game: Game) -> None:
 
 
 @EVERY
-def test_parse_undoes_format(game: Game) -> None:
+def test_parse_undoes_format(game: GameEntry) -> None:
     for part in leaves(parse_position(game.example)):
         for rules, component in reachable(part):
             text = rules.format(component)
@@ -131,14 +131,14 @@ def test_parse_undoes_format(game: Game) -> None:
 
 
 @EVERY
-def test_components_are_drawn_as_the_shape_of_their_rules(game: Game) -> None:
+def test_components_are_drawn_as_the_shape_of_their_rules(game: GameEntry) -> None:
     for part in leaves(parse_position(game.example)):
         for rules, component in reachable(part):
             assert isinstance(rules.drawn(component), rules.shape)
 
 
 @EVERY
-def test_cells_are_components(game: Game) -> None:
+def test_cells_are_components(game: GameEntry) -> None:
     for rules, _ in leaves(parse_position(game.example)):
         if isinstance(rules, Tabled):
             row, column = rules.first_cell
@@ -152,7 +152,7 @@ def test_cells_are_components(game: Game) -> None:
 
 
 @EVERY
-def test_terms_are_components(game: Game) -> None:
+def test_terms_are_components(game: GameEntry) -> None:
     for rules, _ in leaves(parse_position(game.example)):
         if isinstance(rules, Termed):
             first = rules.first_term
@@ -164,7 +164,7 @@ def test_terms_are_components(game: Game) -> None:
 
 
 @EVERY
-def test_play_ends_unless_the_rules_say_otherwise(game: Game) -> None:
+def test_play_ends_unless_the_rules_say_otherwise(game: GameEntry) -> None:
     for rules, component in leaves(parse_position(game.example)):
         if is_loopy(rules):
             with pytest.raises(CyclicGameError):
@@ -175,7 +175,7 @@ def test_play_ends_unless_the_rules_say_otherwise(game: Game) -> None:
 
 @EVERY
 @pytest.mark.parametrize("play", ["normal", "misere"])
-def test_the_example_is_solved(game: Game, play: str) -> None:
+def test_the_example_is_solved(game: GameEntry, play: str) -> None:
     if game.name == "northcott" and play == "misere":
         return  # 351,232 positions: too many for a quick test
     answer = solve(game.example, play=play)
@@ -185,7 +185,7 @@ def test_the_example_is_solved(game: Game, play: str) -> None:
 
 
 @EVERY
-def test_labels_tell_the_options_of_a_component_apart(game: Game) -> None:
+def test_labels_tell_the_options_of_a_component_apart(game: GameEntry) -> None:
     for leaf in leaves(parse_position(game.example)):
         for position in reachable(leaf, 60):
             options = list(dict.fromkeys(position.rules.options(position.component)))

@@ -11,7 +11,7 @@ from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.engines.sequences.foreclosed import RunValues
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify
-from kalmar.engines.sequences.sparse_engine import Space
+from kalmar.engines.sequences.sparse_engine import SparseSpace
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.research.claims.heaps import depths
 from kalmar.theory.fold import Fold
@@ -161,7 +161,7 @@ def _() -> None:
 
 @instance("window")
 def _() -> None:
-    code, space, wide, first, period = parse_code("0.45"), Space(15, -1, 11), 199, 499, 20
+    code, space, wide, first, period = parse_code("0.45"), SparseSpace(15, -1, 11), 199, 499, 20
     found = [grundy(find_rules("0.45"), n) for n in range(first + wide + 2 * period)]
     at = first + wide + len(code.digits) - 2
     rare = [n for n, value in enumerate(found) if n and (value & 15).bit_count() % 2 == 0]

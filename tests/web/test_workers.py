@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from kalmar.web import pool as module
-from kalmar.web.pool import Limits, WorkerPool
+from kalmar.web.pool import QuestionLimits, WorkerPool
 from kalmar.web.services import call
 from kalmar.web.worker import in_bytes, reply_of
 from tests.web.conftest import PATIENCE
@@ -20,7 +20,7 @@ from tests.web.test_events import answers
 pytestmark = pytest.mark.browser
 
 MEMORY = 600 << 20
-LIMITS = Limits(seconds=6.0, short=2.0, memory=MEMORY, waiting=6)
+LIMITS = QuestionLimits(seconds=6.0, short=2.0, memory=MEMORY, waiting=6)
 
 
 def with_workers(
@@ -96,7 +96,7 @@ def test_who_has_grown_is_replaced() -> None:
             found.add((await does(workers, "pid"))[1])
         return found
 
-    assert len(with_workers(ask, limits=Limits(memory=MEMORY))) > 2
+    assert len(with_workers(ask, limits=QuestionLimits(memory=MEMORY))) > 2
 
 
 def test_a_large_server_does_not_make_its_processes_large() -> None:
@@ -194,7 +194,7 @@ def test_a_search_beyond_the_memory_is_refused_in_a_sentence() -> None:
 
     from kalmar.web.services import answered
 
-    limits = Limits(seconds=55, memory=128 << 20)
+    limits = QuestionLimits(seconds=55, memory=128 << 20)
     kind, body = with_workers(ask, limits=limits, answer=answered)
     assert kind == "LimitReached"
     assert "memory" in json.loads(body)["error"]["sentence"]

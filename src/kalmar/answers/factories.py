@@ -21,7 +21,7 @@ from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.games.custom.from_function import GraphRules, game
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.posets.boxes import Boxes
+from kalmar.games.posets.boxes import BoxUnion
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import ONE_LIMIT, usual_work
 from kalmar.theory.table import find_play
@@ -108,7 +108,7 @@ def chomp(board: str | Sequence[int], limit: int = DEFAULT_LIMIT) -> list[tuple[
     """
     # One parser for all spellings of sides, also those given as numbers.
     text = board if isinstance(board, str) else "x".join(map(str, board))
-    (sides,) = Boxes().parse(text)
+    (sides,) = BoxUnion().parse(text)
     if len(sides) < 2:
         raise UsageError("{board} has one side only: write rows x columns, as in 10x8", board=text)
     return openings(sides, limit)

@@ -26,7 +26,7 @@ from kalmar.answers.moves_in_words import (
     phrase_of,
     place_of,
 )
-from kalmar.answers.typed_words import Datum, Fit, Left, Printed, Typed, Word, in_one_form
+from kalmar.answers.typed_words import Datum, Fit, Left, PrintedStep, Typed, TypedWord, in_one_form
 from kalmar.core.compounds import Compound, Move, Position, Step, leaves, moves
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import LANGUAGES, counted, listed, said, spoken
@@ -259,7 +259,7 @@ class _Asked:
             sorted(word.text.isdecimal() for word in typed)
         )
 
-    def is_short(self, word: Word) -> bool:
+    def is_short(self, word: TypedWord) -> bool:
         """Return whether a word can be the name of something: a letter, a square, an element."""
         has_digit = any(map(str.isdecimal, word.text))
         return has_digit or len(word.text) == 1 or word.text in self.names
@@ -324,7 +324,7 @@ def _whole(forms: list[list[_Form]]) -> set[str]:
 def _data_of(step: Step) -> tuple[Datum, ...]:
     """Return the numbers and names in the words of a step alone."""
     words = phrase_of(step, "")
-    return Printed(words, "en", in_one_form(words)).data
+    return PrintedStep(words, "en", in_one_form(words)).data
 
 
 def _names_in(rules: Rules) -> set[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
-from kalmar.games.posets.boxes import Boxes, Sides
+from kalmar.games.posets.boxes import BoxUnion, Sides
 from kalmar.games.posets.chomp import Poset
 from kalmar.solvers import values_of
 from kalmar.solvers.chomp_boards import chomp_table
@@ -50,7 +50,7 @@ def openings(sides: Sides, limit: int) -> list[Sides]:
         return []
     if len(sides) == 2:
         return _bar_openings(*sides)
-    return [cell for cell, value in _option_values(Boxes(), (sides,), limit) if value == 0]
+    return [cell for cell, value in _option_values(BoxUnion(), (sides,), limit) if value == 0]
 
 
 def _bar_openings(rows: int, columns: int) -> list[Sides]:

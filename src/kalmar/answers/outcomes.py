@@ -154,7 +154,7 @@ class OutcomeAnalysis(TheoryAnalysis):
         return usual.value_in(valuation)
 
 
-SHORT = 500
+MAX_MOVES_FOR_VALUES = 500
 """Sums with so few moves have Grundy values in reach, which tell more in normal play."""
 
 MEANING = said("every play has this length")
@@ -191,7 +191,7 @@ class FixedLengthAnalysis(Analysis):
             raise NoTheoryError("the theorem is about disjunctive sums")
         self.total = total_length(position)
         # In normal play small sums have Grundy values, which say more than a parity.
-        if play is Play.NORMAL and self.total <= SHORT:
+        if play is Play.NORMAL and self.total <= MAX_MOVES_FOR_VALUES:
             raise NoTheoryError("the values of the components are in reach")
         self.valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
         self.value = self.value_at(position)

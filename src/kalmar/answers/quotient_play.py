@@ -31,7 +31,7 @@ SEARCH_EFFORT = 100_000
 MOST_SUMMANDS, MOST_NAMED = 40, 8
 """So many components are written as a product, and explained one by one."""
 
-NARROW = 29
+MAX_MOVES_NEAR_END = 29
 """With so few moves a position is perhaps near enough to its end to be searched."""
 
 
@@ -89,7 +89,7 @@ def _search(
 class QuotientAnalysis(NearEnd):
     """Answers by the product of the components in a misère quotient."""
 
-    narrow, few = NARROW, LENGTH_LIMIT
+    narrow, few = MAX_MOVES_NEAR_END, LENGTH_LIMIT
 
     def __init__(
         self, position: Position, limit: int, length_limit: int, quotient: Quotient

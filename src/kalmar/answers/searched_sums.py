@@ -29,7 +29,7 @@ from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Said, counted, said
 from kalmar.core.rules import Component, Outcome, Play, Rules, has_lazy_values, is_loopy
 from kalmar.engines.graphs.numbered_sums import NumberedParts
-from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
 from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of
@@ -52,7 +52,7 @@ SUMS_PER_POSITION = 20
 LARGE, FEW = 17, 300
 """Components of so many points have more positions than a short search visits, but for few."""
 
-NARROW = 13
+MAX_MOVES_FOR_LENGTH = 13
 """With so few moves a position is near enough to its end for the length of play."""
 
 
@@ -105,7 +105,7 @@ class _Board:
         )
         if field is None:
             raise NoTheoryError("the component has more points than can be searched")
-        self.field: Field = field
+        self.field: RemovalField = field
 
     def points(self, part: Position) -> int | None:
         """Return the points of a component; None for one that is a part of its own."""
@@ -125,7 +125,7 @@ class MisereSumAnalysis(NearEnd, LeftPositions):
 
     valuation = MISERE_OUTCOME
     theorem = THEOREMS["tame-sums"].cite()
-    narrow, few = NARROW, FEW
+    narrow, few = MAX_MOVES_FOR_LENGTH, FEW
 
     def __init__(self, position: Position, limit: int, length_limit: int, board: _Board) -> None:
         """Search; raises `NoTheoryError` where components beside the board do not fit."""

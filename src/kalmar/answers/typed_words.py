@@ -24,7 +24,7 @@ from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import Listed, Said, spoken
 from kalmar.core.rules import Option, Rules
 
-__all__ = ["Datum", "Fit", "Left", "Printed", "Typed", "Word", "in_one_form"]
+__all__ = ["Datum", "Fit", "Left", "PrintedStep", "Typed", "TypedWord", "in_one_form"]
 
 CONNECTING = {"and", "es", "with"}
 """Words that only stand between the parts of a list; in a typed text they say nothing."""
@@ -82,7 +82,7 @@ class Datum(NamedTuple):
     after: tuple[str, ...]
 
 
-class Printed:
+class PrintedStep:
     """What is printed for a step, in one language.
 
     Args:
@@ -97,7 +97,7 @@ class Printed:
 
     >>> from kalmar.core.i18n import said
     >>> cut = said("cut {edge}", edge="a-b")
-    >>> [(d.text, d.chunk, d.before) for d in Printed(cut, "en", cut).data]
+    >>> [(d.text, d.chunk, d.before) for d in PrintedStep(cut, "en", cut).data]
     [('a', 0, ('cut',)), ('b', 0, ('cut',))]
     """
 
@@ -177,7 +177,7 @@ def _fields(text: str) -> Iterator[str]:
                 yield value if isinstance(value, Said) else str(value)
 
 
-class Word(NamedTuple):
+class TypedWord(NamedTuple):
     """A word, number or name that is typed.
 
     Attributes:
@@ -216,7 +216,7 @@ class Typed:
         near = ["", *("" if CLAUSE.search(gap) else "near" for gap in gaps), ""]
         words = ["" if m[0].isdecimal() else m[0] for m in found]
         self.words = tuple(
-            Word(
+            TypedWord(
                 match[0],
                 ["", *gaps][i] if ["", *gaps][i] in JOINING else "",
                 words[i - 1] if near[i] else "",
@@ -251,10 +251,10 @@ class Typed:
         text = in_one_form(spoken(sentence, code)) if text is None else text
         if not self.words or not all(word.text in text for word in self.words):
             return None
-        printed = Printed(sentence, code, text)
+        printed = PrintedStep(sentence, code, text)
         return max((fit for fit in self._fits(printed, ()) if fit is not None), default=None)
 
-    def _fits(self, printed: Printed, data: tuple[Datum | None, ...]) -> Iterator[Fit | None]:
+    def _fits(self, printed: PrintedStep, data: tuple[Datum | None, ...]) -> Iterator[Fit | None]:
         """Yield how well each way fits in which the words are data, or words (None)."""
         if len(data) == len(self.words):
             yield self._judge(printed, data)
@@ -267,7 +267,7 @@ class Typed:
         if _is_begun(typed.text, printed.words) or _is_begun(typed.text, printed.values, 1):
             yield from self._fits(printed, (*data, None))
 
-    def _judge(self, printed: Printed, data: tuple[Datum | None, ...]) -> Fit | None:
+    def _judge(self, printed: PrintedStep, data: tuple[Datum | None, ...]) -> Fit | None:
         """Return how well one such way fits."""
         used = [(i, datum) for i, datum in enumerate(data) if datum is not None]
         place = {id(datum): i for i, datum in enumerate(printed.data)}
@@ -323,12 +323,12 @@ def _is_begun(typed: str, words: Iterable[str], letters: int = 2) -> bool:
     return any(w == typed or (len(typed) >= letters and w.startswith(typed)) for w in words)
 
 
-def _is_joined(printed: Printed, datum: Datum) -> bool:
+def _is_joined(printed: PrintedStep, datum: Datum) -> bool:
     """Return whether a datum is part of an edge or a rectangle."""
     return sum(other.joined == datum.joined for other in printed.data) > 1
 
 
-def _are_first(printed: Printed, used: list[Datum]) -> bool:
+def _are_first(printed: PrintedStep, used: list[Datum]) -> bool:
     """Return whether data are the first ones; names may be left out before numbers."""
     numeric = all(datum.text.isdecimal() for datum in used)
     listed = [d for d in printed.data if d.text.isdecimal() or not numeric]

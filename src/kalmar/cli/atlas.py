@@ -21,7 +21,7 @@ from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
 __all__ = ["command", "described", "summary"]
 
 WINDOWS = said("theorem of the window")
-SHOWN = 8
+LARGEST_VALUES_LISTED = 8
 """How many of the largest values are listed."""
 
 
@@ -113,7 +113,7 @@ def records(row: Row) -> str:
     last = listed(
         [
             said("{heap:,}: {value}", heap=heap, value=value)
-            for heap, value in row["records"][-SHOWN:]
+            for heap, value in row["records"][-LARGEST_VALUES_LISTED:]
         ]
     )
     count = len(row["records"])

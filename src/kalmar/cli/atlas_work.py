@@ -23,7 +23,7 @@ from kalmar.core.i18n import counted, said, spoken
 from kalmar.render.atlas_page import game_pages
 from kalmar.render.formats.data import bfile
 from kalmar.research.atlas.build import build, wanted_classes
-from kalmar.research.atlas.codes import Budget, OctalAtlas
+from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
 from kalmar.research.atlas.verify import Checked, certified, check_atlas
 from kalmar.research.surveys.survey import workers
@@ -35,7 +35,7 @@ USUAL_HEAPS = 1 << 16
 
 
 @dataclass(frozen=True)
-class Limits:
+class BuildLimits:
     """How far each game is computed, and who computes.
 
     Attributes:
@@ -59,7 +59,7 @@ class Limits:
 
 limits = option_group(
     "work",
-    Limits,
+    BuildLimits,
     click.option("--to", type=Large(), default=USUAL_HEAPS, metavar="N",
                  help="Largest heap where no period is proved; by default 2^16."),
     click.option("--sparse-to", type=Large(), default=0, metavar="N",
@@ -104,7 +104,9 @@ limits = option_group(
 )
 @limits
 @output("rows")
-def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, out: Output) -> None:
+def build_command(
+    digits: int, file: Path, parquet: Path | None, work: BuildLimits, out: Output
+) -> None:
     """Compute the atlas of octal games: periods with certificates, bounds, records, equal games.
 
     A build that is stopped goes on where it was. What a game could not be computed for stands in
@@ -120,7 +122,7 @@ def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, o
     if parquet is not None:
         checked(parquet, out.force)
     folder = file.with_name(f"{file.name}.checkpoints")
-    budget = Budget(work.to, work.seconds, work.limit_memory, folder, work.sparse_to,
+    budget = AtlasBudget(work.to, work.seconds, work.limit_memory, folder, work.sparse_to,
                     work.window_to)  # fmt: skip
     with OctalAtlas(file) as atlas:
         # Workers take seconds to start: an atlas that has everything needs none.

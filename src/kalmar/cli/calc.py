@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from kalmar.answers.tables.fractions import Node, levels, node
+from kalmar.answers.tables.fractions import FractionNode, levels, node
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import bold
@@ -80,7 +80,7 @@ def columns(step: Working) -> list[str]:
     return [*rows[:-1], f"    {' ' * wide}  {'-' * bits}", rows[-1]]
 
 
-SHOWN = 12
+MAX_STEPS_SHOWN = 12
 USUAL_DEPTH = 3
 
 
@@ -119,7 +119,7 @@ def fractions_command(
         )
 
 
-def data_of(found: Node) -> dict[str, Any]:
+def data_of(found: FractionNode) -> dict[str, Any]:
     """Convert a fraction to plain data."""
     return {
         "a": found.a,
@@ -130,20 +130,20 @@ def data_of(found: Node) -> dict[str, Any]:
     }
 
 
-def outcome(found: Node) -> str:
+def outcome(found: FractionNode) -> str:
     """Return P or N, the outcome of a fraction.
 
-    >>> outcome(Node(8, 5))
+    >>> outcome(FractionNode(8, 5))
     'P'
     """
     return "P" if found.is_p else "N"
 
 
-def text_of(found: Node) -> str:
+def text_of(found: FractionNode) -> str:
     """Describe a fraction: its quotients, their sum, and the rectangles of Euclid."""
     total = found.depth + 1
     quotients = ", ".join(map(str, found.quotients))
-    squares = " → ".join(f"{a}x{b}" for a, b in found.steps[:SHOWN])
+    squares = " → ".join(f"{a}x{b}" for a, b in found.steps[:MAX_STEPS_SHOWN])
     lines = {
         said("quotients"): f"[{quotients.replace(', ', '; ', 1)}]",
         said("sum"): said("{total:,}, so the depth is {depth:,}", total=total, depth=found.depth),
@@ -154,15 +154,15 @@ def text_of(found: Node) -> str:
             outcome=outcome(found),
             parity=said("odd") if found.is_p else said("even"),
         ),
-        said("squares"): squares + (" → …" if found.depth + 1 > SHOWN else ""),
+        said("squares"): squares + (" → …" if found.depth + 1 > MAX_STEPS_SHOWN else ""),
     }
     return "\n".join([bold(f"{found.a}/{found.b}"), *fact_lines(lines)])
 
 
-def level_text(level: list[Node]) -> str:
+def level_text(level: list[FractionNode]) -> str:
     """Format the fractions of a level, each P or N with its brick: all of a level are alike.
 
-    >>> level_text([Node(1, 2), Node(2, 1)])
+    >>> level_text([FractionNode(1, 2), FractionNode(2, 1)])
     'depth 1, N: 1/2 2/1'
     """
     return said(

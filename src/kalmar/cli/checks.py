@@ -42,10 +42,10 @@ else:  # what cannot be loaded is a finding of the check that uses it
     sequences = LazyModule("kalmar.engines.sequences.certificates")
     periods = LazyModule("kalmar.engines.sequences.periods")
 
-__all__ = ["CHECKS", "QUESTIONS", "Finding", "Status", "checkup"]
+__all__ = ["CHECKS", "QUESTIONS", "CheckStatus", "CheckupLine", "checkup"]
 
 
-class Status(Enum):
+class CheckStatus(Enum):
     """How things are; only what is wrong must be mended."""
 
     OK = said("ok")
@@ -54,7 +54,7 @@ class Status(Enum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class CheckupLine:
     """One line of the checkup.
 
     Attributes:
@@ -65,14 +65,14 @@ class Finding:
     """
 
     name: str
-    status: Status
+    status: CheckStatus
     words: str
     remedy: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON.
 
-        >>> Finding("memory", Status.OK, "8 GB").to_dict()
+        >>> CheckupLine("memory", CheckStatus.OK, "8 GB").to_dict()
         {'name': 'memory', 'status': 'ok', 'words': '8 GB', 'remedy': ''}
         """
         return {
@@ -93,7 +93,7 @@ VARIABLES = ("KALMAR_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 NARROW = 40
 
 
-def language_in_use() -> Iterator[Finding]:
+def language_in_use() -> Iterator[CheckupLine]:
     """Describe the language in use, and which environment variable sets it."""
     code = language()
     named = next((name for name in VARIABLES if os.environ.get(name)), None)
@@ -102,79 +102,81 @@ def language_in_use() -> Iterator[Finding]:
     else:
         words = said("{language}; {name} is {value}", language=LANGUAGES[code], name=named,
                      value=os.environ[named])  # fmt: skip
-    yield Finding(said("language"), Status.OK, words)
+    yield CheckupLine(said("language"), CheckStatus.OK, words)
 
 
-def signs() -> Iterator[Finding]:
+def signs() -> Iterator[CheckupLine]:
     """Check whether standard output can show the signs of the field."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     if shown_by(SIGNS, sys.stdout):
-        yield Finding(said("signs"), Status.OK, f"{encoding}: {SIGNS}")
+        yield CheckupLine(said("signs"), CheckStatus.OK, f"{encoding}: {SIGNS}")
         return
-    yield Finding(
+    yield CheckupLine(
         said("signs"),
-        Status.WRONG,
+        CheckStatus.WRONG,
         said("{encoding} lacks signs, so others stand for them", encoding=encoding),
         said("set {name}, and use a terminal in UTF-8", name="PYTHONUTF8=1"),
     )
 
 
-def width() -> Iterator[Finding]:
+def width() -> Iterator[CheckupLine]:
     """Check how long lines may be."""
     columns = width_of(sys.stdout)
     if columns is None:
-        yield Finding(said("width"), Status.OK, said("no terminal: lines are as long as they are"))
+        yield CheckupLine(
+            said("width"), CheckStatus.OK, said("no terminal: lines are as long as they are")
+        )
         return
     narrow = columns < NARROW
-    yield Finding(
+    yield CheckupLine(
         said("width"),
-        Status.WRONG if narrow else Status.OK,
+        CheckStatus.WRONG if narrow else CheckStatus.OK,
         said("{count} columns", count=columns),
         said("make the terminal at least {count} columns wide", count=NARROW) if narrow else "",
     )
 
 
-def versions() -> Iterator[Finding]:
+def versions() -> Iterator[CheckupLine]:
     """Yield the versions of Kalmár and Python."""
-    yield Finding("Kalmár", Status.OK, __version__)
+    yield CheckupLine("Kalmár", CheckStatus.OK, __version__)
     words = said(
         "{version} on {system}, in {folder}",
         version=f"{platform.python_implementation()} {platform.python_version()}",
         system=f"{platform.system()} {platform.machine()}",
         folder=sys.prefix,
     )
-    yield Finding("Python", Status.OK, words)
+    yield CheckupLine("Python", CheckStatus.OK, words)
 
 
-def libraries() -> Iterator[Finding]:
+def libraries() -> Iterator[CheckupLine]:
     """Yield findings on the libraries always installed with Kalmár."""
     for module, title in CORE.items():
         if has(module):
-            yield Finding(title, Status.OK, version_of(module))
+            yield CheckupLine(title, CheckStatus.OK, version_of(module))
         else:
-            yield Finding(title, Status.WRONG, said("not installed"), remedy(module))
+            yield CheckupLine(title, CheckStatus.WRONG, said("not installed"), remedy(module))
 
 
-def extras() -> Iterator[Finding]:
+def extras() -> Iterator[CheckupLine]:
     """Yield findings on the optional extras."""
     for extra, brought in EXTRAS.items():
         yield of_extra(extra, brought)
 
 
-def of_extra(extra: str, brought: Mapping[str, str]) -> Finding:
+def of_extra(extra: str, brought: Mapping[str, str]) -> CheckupLine:
     """Check how much of an extra is installed: all, nothing, or only some, which is wrong."""
     name = said("extra {name}", name=extra)
     missing = [title for module, title in brought.items() if not has(module)]
     there = {title: version_of(module) for module, title in brought.items() if has(module)}
     told = ", ".join(f"{title} {number}" for title, number in there.items())
     if not missing:
-        return Finding(name, Status.OK, told)
+        return CheckupLine(name, CheckStatus.OK, told)
     way = remedy(next(iter(brought)))
     lacking = ", ".join(dict.fromkeys(missing))
     if not there:
-        return Finding(name, Status.ABSENT, said("without {titles}", titles=lacking), way)
+        return CheckupLine(name, CheckStatus.ABSENT, said("without {titles}", titles=lacking), way)
     words = said("{there}, but without {titles}", there=told, titles=lacking)
-    return Finding(name, Status.WRONG, words, way)
+    return CheckupLine(name, CheckStatus.WRONG, words, way)
 
 
 def version_of(module: str) -> str:
@@ -194,14 +196,14 @@ MIN_FREE_BYTES = 250_000_000
 UNKNOWN = 1 << 62
 
 
-def kept() -> Iterator[Finding]:
+def kept() -> Iterator[CheckupLine]:
     """Check the cache folders of machine code and of quotients, which speed up later runs."""
     if has("numba"):
         variable = "NUMBA_CACHE_DIR"
         yield folder_found(said("machine code"), code_folder(), "kernels-*/**/*.nb?", variable)
     folder = kept_folder()
     if folder is None:
-        yield Finding(said("kept quotients"), Status.ABSENT, said("not kept: {name} is off",
+        yield CheckupLine(said("kept quotients"), CheckStatus.ABSENT, said("not kept: {name} is off",
                       name="KALMAR_CACHE"), said("unset {name}", name="KALMAR_CACHE"))  # fmt: skip
     else:
         yield folder_found(said("kept quotients"), folder, "*.json", "KALMAR_CACHE")
@@ -212,7 +214,7 @@ def code_folder() -> Path:
     return Path(os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_path("kalmar"))
 
 
-def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Finding:
+def folder_found(name: str, folder: Path, pattern: str, variable: str) -> CheckupLine:
     """Check whether files can be kept in a folder, and count them.
 
     Args:
@@ -226,46 +228,48 @@ def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Findin
         with tempfile.NamedTemporaryFile(dir=folder):
             sizes = [path.stat().st_size for path in folder.glob(pattern)]
     except OSError as error:
-        return Finding(
+        return CheckupLine(
             name,
-            Status.WRONG,
+            CheckStatus.WRONG,
             said("cannot be kept in {folder}: {reason}", folder=folder,
                  reason=reason_of_system(error)),
             said("name another folder in {name}", name=variable),
         )  # fmt: skip
     words = said("files: {count}, {size:,.1f} MB in {folder}", count=len(sizes),
                  size=sum(sizes) / 1e6, folder=folder)  # fmt: skip
-    return Finding(name, Status.OK, words)
+    return CheckupLine(name, CheckStatus.OK, words)
 
 
-def processors() -> Iterator[Finding]:
+def processors() -> Iterator[CheckupLine]:
     """Check how many processors there are, and how many threads may be used at once."""
     count = os.cpu_count() or 1
     threads = os.environ.get("NUMBA_NUM_THREADS", "").strip()
     if threads and not (threads.isdecimal() and 1 <= int(threads) <= count):
-        yield Finding(
+        yield CheckupLine(
             said("processors"),
-            Status.WRONG,
+            CheckStatus.WRONG,
             said("{count}, but {name} is '{value}'", count=count, name="NUMBA_NUM_THREADS",
                  value=threads),
             said("set it to a number from 1 to {count}, or unset it", count=count),
         )  # fmt: skip
         return
     words = said("{count}, of which sequences use {used}", count=count, used=threads or count)
-    yield Finding(said("processors"), Status.OK, words)
+    yield CheckupLine(said("processors"), CheckStatus.OK, words)
 
 
-def memory() -> Iterator[Finding]:
+def memory() -> Iterator[CheckupLine]:
     """Check how much memory is free."""
     free = free_memory()
     if free >= UNKNOWN:
-        yield Finding(said("memory"), Status.OK, said("the system does not say how much is free"))
+        yield CheckupLine(
+            said("memory"), CheckStatus.OK, said("the system does not say how much is free")
+        )
         return
     words = said("{free:,.1f} GB free", free=free / 1e9)
     little = free < MIN_FREE_BYTES
-    yield Finding(
+    yield CheckupLine(
         said("memory"),
-        Status.WRONG if little else Status.OK,
+        CheckStatus.WRONG if little else CheckStatus.OK,
         words,
         said("end other programs") if little else "",
     )
@@ -280,7 +284,7 @@ PERIODIC, MOST_HEAPS = "0.77", 2_000
 """A code whose period is proved by so many heaps."""
 
 
-def files() -> Iterator[Finding]:
+def files() -> Iterator[CheckupLine]:
     """Check that all data shipped with Kalmár can be read."""
     page = Path(__file__).parents[1] / "web" / "page"
     counts = {
@@ -291,7 +295,7 @@ def files() -> Iterator[Finding]:
     }
     for name, count in counts.items():
         lacking = not count or (name == said("source texts") and count < len(SOURCES))
-        yield Finding(name, Status.WRONG if lacking else Status.OK, str(count),
+        yield CheckupLine(name, CheckStatus.WRONG if lacking else CheckStatus.OK, str(count),
                       again() if lacking else "")  # fmt: skip
 
 
@@ -305,17 +309,17 @@ def wins(position: Position, play: Play) -> bool:
     return not all(wins(following, play) for following in turns)
 
 
-def answers() -> Iterator[Finding]:
+def answers() -> Iterator[CheckupLine]:
     """Check who wins some positions by theory against trying every play to its end."""
     asked = [(text, play) for text in QUESTIONS for play in Play]
     wrong = [f"{text} ({play.value})" for text, play in asked if not rightly(text, play)]
     name = said("answers")
     if wrong:
         words = said("wrong: {positions}", positions=", ".join(wrong))
-        yield Finding(name, Status.WRONG, words, again())
+        yield CheckupLine(name, CheckStatus.WRONG, words, again())
     else:
         words = said("{count} answers agree with trying every play", count=len(asked))
-        yield Finding(name, Status.OK, words)
+        yield CheckupLine(name, CheckStatus.OK, words)
 
 
 def rightly(text: str, play: Play) -> bool:
@@ -324,17 +328,17 @@ def rightly(text: str, play: Play) -> bool:
     return solve(text, play=play.value).outcome is expected
 
 
-def certificates() -> Iterator[Finding]:
+def certificates() -> Iterator[CheckupLine]:
     """Check that certificates verify: of a shipped quotient and of a period just proved."""
     smallest = min(shipped_files(), key=lambda path: path.stat().st_size)
     sequence, finding = periods.find_period(PERIODIC, MOST_HEAPS)
     period = sequences.certificate(PERIODIC, sequence.values, finding)
     games = [verify_quotient(smallest)["game"], sequences.verify(period)["game"]]
     words = said("verified: {games}", games=", ".join(games))
-    yield Finding(said("certificates"), Status.OK, words)
+    yield CheckupLine(said("certificates"), CheckStatus.OK, words)
 
 
-CHECKS: dict[Said, Callable[[], Iterable[Finding]]] = {
+CHECKS: dict[Said, Callable[[], Iterable[CheckupLine]]] = {
     said("versions"): versions,
     said("libraries"): libraries,
     said("extras"): extras,
@@ -351,7 +355,9 @@ CHECKS: dict[Said, Callable[[], Iterable[Finding]]] = {
 """For the name of each check the function that makes it."""
 
 
-def checkup(checks: dict[Said, Callable[[], Iterable[Finding]]] = CHECKS) -> Iterator[Finding]:
+def checkup(
+    checks: dict[Said, Callable[[], Iterable[CheckupLine]]] = CHECKS,
+) -> Iterator[CheckupLine]:
     """Run all checks and yield their findings; a check that fails is a finding too.
 
     Args:
@@ -362,9 +368,9 @@ def checkup(checks: dict[Said, Callable[[], Iterable[Finding]]] = CHECKS) -> Ite
             yield from check()
         except Exception as error:  # whatever is broken, the other lines are wanted too
             sentence = error.sentence if isinstance(error, KalmarError) else str(error)
-            yield Finding(
+            yield CheckupLine(
                 name,
-                Status.WRONG,
+                CheckStatus.WRONG,
                 said("the check failed: {kind}: {error}", kind=type(error).__name__,
                      error=sentence),
                 again(),

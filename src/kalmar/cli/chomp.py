@@ -19,12 +19,12 @@ from kalmar.cli.write import bold
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import counted, listed, said
 from kalmar.engines.graphs.files import read_poset
-from kalmar.games.posets.boxes import Boxes, Sides
+from kalmar.games.posets.boxes import BoxUnion, Sides
 from kalmar.runtime.work import ONE_LIMIT, usual_work
 
 __all__ = ["command"]
 
-SHOWN = 50
+MAX_OPENINGS_LISTED = 50
 MAX_COLUMNS = 60
 MOST_POSITIONS = 3_000_000
 
@@ -111,7 +111,7 @@ def sides_of(board: str) -> Sides:
         rows, columns = int(bar[1]), int(bar[2])
         if rows == columns or min(rows, columns) <= 2:
             return rows, columns
-    (sides,) = Boxes().parse(board)
+    (sides,) = BoxUnion().parse(board)
     return sides
 
 
@@ -197,7 +197,9 @@ def show_poset(path: Path, limit: int, out: Output) -> None:
 
 def poset_text(found: PosetOpenings) -> str:
     """Describe the openings on an order in words."""
-    shown = ", ".join(found.winning[:SHOWN]) + (", …" if len(found.winning) > SHOWN else "")
+    shown = ", ".join(found.winning[:MAX_OPENINGS_LISTED]) + (
+        ", …" if len(found.winning) > MAX_OPENINGS_LISTED else ""
+    )
     head = counted(
         found.elements,
         "{number} element, {poisoned} poisoned",

@@ -10,7 +10,7 @@ from kalmar.cli.write import clear_note, columns, note
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import listed, said, spoken
 from kalmar.render.formats.data import claim_data
-from kalmar.research.claims import CLAIMS, Claim, Result, find_claims
+from kalmar.research.claims import CLAIMS, Claim, ClaimResult, find_claims
 from kalmar.research.claims.claim import check_all
 
 __all__ = ["command"]
@@ -58,9 +58,9 @@ def check_command(
     """
     chosen = list(dict.fromkeys(claim for name in names for claim in find_claims(name)))
     time = seconds(budget) if budget else None
-    results: list[Result] = []
+    results: list[ClaimResult] = []
 
-    def checking() -> Iterator[Result]:
+    def checking() -> Iterator[ClaimResult]:
         """Check the claims one by one; the results stay for the exit code."""
         for result in check_all(chosen, to, time, watch_for, every):
             results.append(result)
@@ -77,7 +77,7 @@ def check_command(
     return 0 if all(result.as_expected for result in results) else LimitReached.exit_code
 
 
-def summary(results: list[Result]) -> str:
+def summary(results: list[ClaimResult]) -> str:
     """Describe how many results are as expected, and how many are undecided."""
     good = sum(result.as_expected for result in results)
     undecided = len(results) - good - sum(result.contradicts for result in results)
@@ -99,7 +99,7 @@ def watch_for(claim: Claim) -> Callable[[int | None], None]:
     return watch
 
 
-def lines(results: Iterable[Result], every: bool) -> Iterator[str]:
+def lines(results: Iterable[ClaimResult], every: bool) -> Iterator[str]:
     """Yield a line for each result, and one about several."""
     known = []
     for result in results:
@@ -109,7 +109,7 @@ def lines(results: Iterable[Result], every: bool) -> Iterator[str]:
         yield summary(known)
 
 
-def line(result: Result, every: bool) -> str:
+def line(result: ClaimResult, every: bool) -> str:
     """Format a result as a line, marked if open or unexpected, with its exceptions if wanted."""
     mark = " " if result.as_expected else "!" if result.contradicts else "?"
     told = f" ({spoken(result.claim.note)})" if result.claim.note else ""

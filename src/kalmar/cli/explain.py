@@ -25,7 +25,7 @@ from kalmar.games.catalogue import name_key
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
 from kalmar.render.formats.text import fact_lines, markdown_rows
-from kalmar.theory.glossary import GLOSSARY, Word
+from kalmar.theory.glossary import GLOSSARY, GlossaryTerm
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.theory.valuations import VALUATIONS, find_valuation
@@ -384,7 +384,7 @@ def of_theorem(theorem: Theorem) -> dict[str, Any]:
     }
 
 
-def of_word(word: Word) -> dict[str, Any]:
+def of_word(word: GlossaryTerm) -> dict[str, Any]:
     """Return a word of the glossary with its meaning as plain data."""
     return {
         "title": word.name,

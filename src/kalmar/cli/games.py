@@ -24,7 +24,7 @@ from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import theorem_of
 from kalmar.engines.sequences.plain_values import grundy_bytes, proved_period
-from kalmar.games.catalogue import SETUPS, Game, NamedPosition, find_setup
+from kalmar.games.catalogue import SETUPS, GameEntry, NamedPosition, find_setup
 from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.registry import (
     GAMES,
@@ -349,7 +349,7 @@ def command(words: tuple[str, ...], out: Output) -> None:
       kalmar games lego
     """
     wanted = " ".join(words)
-    registered: list[Game | NamedPosition] = [*search_games(wanted), *search_setups(wanted)]
+    registered: list[GameEntry | NamedPosition] = [*search_games(wanted), *search_setups(wanted)]
     found = [*map(described, registered), *others_with(wanted)]
     if not found:
         raise UnknownNameError("game", wanted, all_names())
@@ -367,7 +367,7 @@ def search_setups(words: str) -> list[NamedPosition]:
     return [s for s, text in texts.items() if words.strip() and all(w in text for w in wanted)]
 
 
-def described(game: Game | NamedPosition) -> dict[str, Any]:
+def described(game: GameEntry | NamedPosition) -> dict[str, Any]:
     """Convert a game to plain data."""
     return {name: value for name, value in asdict(game).items() if name != "make"}
 

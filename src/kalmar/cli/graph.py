@@ -11,7 +11,7 @@ import click
 
 from kalmar.answers.factories import MOST_POSITIONS, position_named, shown_position, solved_graph
 from kalmar.cli.graph_output import (
-    SHOWN,
+    MAX_VERTICES_LISTED,
     GraphQuestion,
     GraphShown,
     graph_question,
@@ -289,7 +289,7 @@ def partizan_data(solved: PartizanSolution, misere: bool) -> dict[str, Any]:
 def text(solved: PartizanSolution) -> str:
     """Format one line for each vertex, and how long a win may take."""
     count = len(solved.graph)
-    rows = [partizan_row(solved, v) for v in range(min(count, SHOWN))]
+    rows = [partizan_row(solved, v) for v in range(min(count, MAX_VERTICES_LISTED))]
     cells = [[r["vertex"], *(spoken(result_text(r[name])) for name in PLAYERS)] for r in rows]
     longest = max(max(map(int, solved.remotenesses(player))) for player in PLAYERS.values())
     won = said("nobody can force a win")

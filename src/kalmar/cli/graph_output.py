@@ -29,7 +29,7 @@ from kalmar.render.formats import find_writer, names_of
 from kalmar.runtime.files import checked, write_whole
 
 __all__ = [
-    "SHOWN",
+    "MAX_VERTICES_LISTED",
     "GraphQuestion",
     "GraphShown",
     "graph_question",
@@ -151,7 +151,7 @@ def graph_shown(command: Command) -> Command:
     return decorate(command)
 
 
-SHOWN = 200
+MAX_VERTICES_LISTED = 200
 LED_TO = 8
 """Options of a vertex that are named."""
 
@@ -159,7 +159,7 @@ LED_TO = 8
 def solution_text(solved: GraphSolution) -> str:
     """Format one line for each vertex, in the order of the file."""
     count = len(solved.graph)
-    rows = [cells(vertex_row(solved, v)) for v in range(min(count, SHOWN))]
+    rows = [cells(vertex_row(solved, v)) for v in range(min(count, MAX_VERTICES_LISTED))]
     return lines([*HEAD], rows, count)
 
 
@@ -181,7 +181,7 @@ def shown_text(shown: GraphView) -> str:
     head = [said("layer"), *HEAD]
     head += [said("region")] * marks + [said("step")] * steps + [said("leads to")]
     rows = []
-    for v in order[:SHOWN]:
+    for v in order[:MAX_VERTICES_LISTED]:
         vertex = shown.vertices[v]
         more = [vertex.mark] * marks + [str(vertex.step or "–")] * steps
         rows.append([str(vertex.layer), *cells(vertex.row), *more, led_to(shown, options[v])])
@@ -214,8 +214,10 @@ def lines(head: list[Any], rows: list[list[str]], count: int) -> str:
     text = ["  ".join(c.ljust(w) for c, w in zip(names, widths, strict=True))]
     text += ("  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)) for row in rows)
     text[0] = bold(text[0])
-    if count > SHOWN:
-        text.append(spoken(said("… and {more:,} more (--json has all)", more=count - SHOWN)))
+    if count > MAX_VERTICES_LISTED:
+        text.append(
+            spoken(said("… and {more:,} more (--json has all)", more=count - MAX_VERTICES_LISTED))
+        )
     return "\n".join(text)
 
 
@@ -302,7 +304,7 @@ def payoff_text(solved: PayoffSolution) -> str:
     graph, known = solved.graph, rows(solved)
     order = sorted(range(len(graph)), key=lambda v: -solved.longest[v])
     table = []
-    for v in order[:SHOWN]:
+    for v in order[:MAX_VERTICES_LISTED]:
         row = known[v]
         names = [graph.name(u) for u in dict.fromkeys(graph.options(v))]
         cells = [str(row["longest"]), row["vertex"], row["gain"], row["best_move"] or "–"]

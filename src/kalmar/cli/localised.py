@@ -139,7 +139,7 @@ COMPLETIONS: dict[str, Callable[[click.Context, click.Parameter, str], list[str]
 """What is read as one text, by the name of the argument, and how it is completed."""
 
 
-RAW = "\b\n"
+NO_REWRAP = "\b\n"
 """What stands before a paragraph that Click is not to wrap."""
 
 
@@ -156,9 +156,9 @@ def _paragraphs(text: str, say: Callable[[str], str]) -> str:
     """Replace each sentence of a help text by what a function makes of it."""
     told = []
     for paragraph in cleandoc(text).split("\n\n"):
-        if paragraph.startswith(RAW):
-            first, newline, examples = paragraph.removeprefix(RAW).partition("\n")
-            told.append(f"{RAW}{say(first)}{newline}{examples}")
+        if paragraph.startswith(NO_REWRAP):
+            first, newline, examples = paragraph.removeprefix(NO_REWRAP).partition("\n")
+            told.append(f"{NO_REWRAP}{say(first)}{newline}{examples}")
         else:
             told.append(say(" ".join(paragraph.split())))
     return "\n\n".join(told)

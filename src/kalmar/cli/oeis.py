@@ -31,7 +31,7 @@ NUMBER = re.compile(r"[Aa]\d{1,6}")
 
 
 @dataclass(frozen=True)
-class Asked:
+class OeisOptions:
     """What is asked beside the words.
 
     Attributes:
@@ -47,7 +47,7 @@ class Asked:
 
 asking = option_group(
     "asked",
-    Asked,
+    OeisOptions,
     click.option("-n", type=Large(0), metavar="N", help="Index of the last term."),
     click.option("--find", is_flag=True,
                  help="List the sequences that hold these terms one after the other."),
@@ -61,7 +61,7 @@ asking = option_group(
 @click.argument("words", nargs=-1)
 @asking
 @output("", "bfile", "csv")
-def command(words: tuple[str, ...], asked: Asked, out: Output) -> int:
+def command(words: tuple[str, ...], asked: OeisOptions, out: Output) -> int:
     """Sequences of the OEIS: list or search them by WORDS, or compute one by its A-number.
 
     Several numbers are terms that stand one after the other, as with --find.

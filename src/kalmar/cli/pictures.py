@@ -18,7 +18,7 @@ from kalmar.cli.write import output_settings
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
-from kalmar.render.plots.figures import KINDS, USUAL_STYLE, Style
+from kalmar.render.plots.figures import KINDS, USUAL_STYLE, ValueStyle
 from kalmar.render.terminal import is_terminal, shown_by, width_of
 from kalmar.runtime.files import checked, write_whole
 from kalmar.runtime.optional import needs
@@ -50,7 +50,7 @@ class Pictures:
 
     paths: dict[str, Path]
     force: bool = False
-    style: Style = USUAL_STYLE
+    style: ValueStyle = USUAL_STYLE
 
     def __bool__(self) -> bool:
         """Whether there are any."""
@@ -132,7 +132,7 @@ def pictures(
         for kind, path in given.items():
             fitting(path, kind)
             checked(path, force)
-        style = Style(
+        style = ValueStyle(
             only_zeros=only_zeros,
             bottom_left=origin == "bottom-left",
             frames=() if frames is None else sides_of_blocks(frames),
@@ -219,7 +219,7 @@ def fitting(path: Path, kind: str) -> None:
         )
 
 
-TALLEST = 12
+MAX_DRAWING_LINES = 12
 """Lines of a drawing that is shown on a terminal without being asked for."""
 
 INDENT = 2
@@ -249,5 +249,5 @@ def drawn_lines(position: Position, wanted: bool | None) -> Iterator[str]:
     if wanted is False or (wanted is None and not is_terminal(sys.stdout)):
         return
     lines = board(position, INDENT).split("\n")
-    if wanted or len(lines) <= TALLEST:
+    if wanted or len(lines) <= MAX_DRAWING_LINES:
         yield from (" " * INDENT + line for line in lines)

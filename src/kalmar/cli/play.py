@@ -8,7 +8,7 @@ from kalmar.answers.play import Game, opponent
 from kalmar.cli.localised import is_board
 from kalmar.cli.options import option_group
 from kalmar.cli.positional import play_board, refuse_for_boards
-from kalmar.cli.session import Sitting
+from kalmar.cli.session import Session
 from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
@@ -18,7 +18,7 @@ __all__ = ["command"]
 
 
 @dataclass(frozen=True)
-class Sides:
+class Seats:
     """Who plays whom.
 
     Attributes:
@@ -34,7 +34,7 @@ class Sides:
 
 sides = option_group(
     "sides",
-    lambda opponent, second, seed: Sides(opponent, int(second), seed),
+    lambda opponent, second, seed: Seats(opponent, int(second), seed),
     click.option("--opponent", default="perfect", show_default=True, metavar="NAME",
                  help="Strength of the computer: perfect, random, or a skill from 0 to 1."),
     click.option("--second", is_flag=True, help="Let the computer move first."),
@@ -49,7 +49,7 @@ sides = option_group(
 @way_of_playing
 @sides
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, one object for each line.")
-def command(position: str, way: PlayOptions, sides: Sides, as_json: bool) -> None:
+def command(position: str, way: PlayOptions, sides: Seats, as_json: bool) -> None:
     """Play a POSITION against the computer.
 
     \b
@@ -68,4 +68,4 @@ def command(position: str, way: PlayOptions, sides: Sides, as_json: bool) -> Non
     with way.kept():
         game = Game.start(parse_position(position, way.composition), play, way.positions)
     valuation = find_valuation(way.valuation) if way.valuation else None
-    Sitting(game, player, sides.person, as_json, valuation, way.limit_time, way.limit).run()
+    Session(game, player, sides.person, as_json, valuation, way.limit_time, way.limit).run()

@@ -13,8 +13,8 @@ from kalmar.cli.write import bold, emit
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import said, spoken
 from kalmar.engines.positional.hypergraphs import (
-    Board,
     Kind,
+    WinningSets,
     board_from_file_text,
     board_from_text,
     find_kind,
@@ -31,7 +31,7 @@ HELP = said("Type a point such as b2, or hint, undo, quit.")
 
 
 @dataclass(frozen=True)
-class Sitting:
+class Seat:
     """Whether a person plays, and as which player: 0 or 1."""
 
     playing: bool
@@ -40,7 +40,7 @@ class Sitting:
 
 sitting = option_group(
     "seat",
-    lambda playing, second: Sitting(playing, int(second)),
+    lambda playing, second: Seat(playing, int(second)),
     click.option("--play", "playing", is_flag=True, help="Play against the computer."),
     click.option("--second", is_flag=True, help="Let the computer move first."),
 )
@@ -65,9 +65,7 @@ sitting = option_group(
 )
 @sitting
 @output()
-def command(
-    board: str, kind: str, after: str, limit: int | None, seat: Sitting, out: Output
-) -> None:
+def command(board: str, kind: str, after: str, limit: int | None, seat: Seat, out: Output) -> None:
     """Solve a positional game on a BOARD: 3x3:3 (three in a row), 3x3x3:3, tic-tac-toe, or a file.
 
     A file has the points of a winning set on each line, or is JSON: {"sets": [["a", "b"], ...]}.
@@ -126,7 +124,7 @@ def play_board(text: str, way: PlayOptions, person: int) -> None:
     play(game_of(text, way), (), person)
 
 
-def load_board(text: str) -> Board:
+def load_board(text: str) -> WinningSets:
     """Load a board by its name, or from a file of that name.
 
     Raises:

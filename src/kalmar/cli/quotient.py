@@ -10,14 +10,14 @@ import click
 from kalmar.cli.options import Checkpoint, Large, checkpoints, finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.quotient_text import Detail, data, detail, detailed, detailed_data, text
+from kalmar.cli.quotient_text import QuotientDetail, data, detail, detailed, detailed_data, text
 from kalmar.cli.way import within_time
 from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
 from kalmar.engines.quotients.ask import begun, keep
 from kalmar.engines.quotients.certificate import certificate, resumed, save, write_whole
-from kalmar.engines.quotients.construct import Construction, Progress, history, up_to
+from kalmar.engines.quotients.construct import Construction, ConstructionProgress, history, up_to
 from kalmar.engines.quotients.option_sets import OptionSets, option_sets
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
@@ -90,7 +90,7 @@ def command(
     game: str | None,
     extent: Extent,
     saved: Checkpoint,
-    detail: Detail,
+    detail: QuotientDetail,
     drawn: Pictures,
     out: Output,
 ) -> None:
@@ -158,7 +158,7 @@ def constructed(
     """Extend the construction as far as asked, and save it; return the error if a limit is met."""
     last_saved, heaps = time.monotonic(), construction.heaps
 
-    def watch(progress: Progress) -> None:
+    def watch(progress: ConstructionProgress) -> None:
         nonlocal last_saved
         note(
             said(

@@ -14,7 +14,7 @@ from kalmar.cli.options import option_group
 from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import listed, said, spoken
-from kalmar.engines.quotients.analysis import Analysis
+from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.construct import history
 from kalmar.engines.quotients.genus import CanonicalForms, Genera
 from kalmar.engines.quotients.option_sets import HeapOptions
@@ -22,7 +22,7 @@ from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.text import fact_lines
 
-__all__ = ["Detail", "data", "detail", "detailed", "detailed_data", "text"]
+__all__ = ["QuotientDetail", "data", "detail", "detailed", "detailed_data", "text"]
 
 ROW = 10
 WIDEST_ROW = 40
@@ -146,7 +146,7 @@ def _table(quotient: Quotient) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Detail:
+class QuotientDetail:
     """What is shown and written.
 
     Attributes:
@@ -168,7 +168,7 @@ class Detail:
 
 detail = option_group(
     "detail",
-    Detail,
+    QuotientDetail,
     click.option("--table", is_flag=True, help="Show the multiplication table too."),
     click.option("--analysis", is_flag=True,
                  help="Show the structure: idempotents, components, kernel, tame or wild."),
@@ -184,14 +184,14 @@ detail = option_group(
 """The options of what is shown, which a command gets as `detail`."""
 
 
-def detailed(quotient: Quotient, asked: Detail) -> Iterator[str]:
+def detailed(quotient: Quotient, asked: QuotientDetail) -> Iterator[str]:
     """Yield the lines that were asked for beside the quotient.
 
     Raises:
         LimitReached: genera or forms need too many sums.
     """
     if asked.analysis:
-        yield from (f"  {spoken(line)}" for line in Analysis(quotient).sentences())
+        yield from (f"  {spoken(line)}" for line in QuotientStructure(quotient).sentences())
     name = quotient.game.name
     if asked.genus is not None:
         genera = Genera(quotient.game).row(last(quotient, asked.genus))
@@ -203,11 +203,11 @@ def detailed(quotient: Quotient, asked: Detail) -> Iterator[str]:
         )
 
 
-def detailed_data(quotient: Quotient, asked: Detail) -> dict[str, Any]:
+def detailed_data(quotient: Quotient, asked: QuotientDetail) -> dict[str, Any]:
     """Return the details that were asked for as plain data."""
     found: dict[str, Any] = {}
     if asked.analysis:
-        found["analysis"] = Analysis(quotient).to_dict()
+        found["analysis"] = QuotientStructure(quotient).to_dict()
     if asked.genus is not None:
         genera = Genera(quotient.game).row(last(quotient, asked.genus))
         found["genus"] = list(map(str, genera))

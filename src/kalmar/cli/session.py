@@ -33,9 +33,9 @@ from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.work import usual_work
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["COMMANDS", "ProofSitting", "Sitting", "sitting_by"]
+__all__ = ["COMMANDS", "ProofSitting", "Session", "sitting_by"]
 
-LISTED = 30
+MAX_LISTED_MOVES = 30
 HELP = said(
     """\
   a move      in words or a part of them (take 3 from heap 2), what it takes (0-1, b2),
@@ -66,7 +66,7 @@ WORDS = {word: name for name, others in COMMANDS.items() for word in (name, *oth
 
 
 @dataclass
-class Sitting:
+class Session:
     """A person (player 0 or 1) and the computer at one game.
 
     Attributes:
@@ -212,19 +212,19 @@ class Sitting:
     def list_moves(self) -> None:
         """List the legal moves with their numbers, in natural order."""
         shown = 0
-        for shown, move in enumerate(islice(moves(self.game.position), LISTED), 1):
+        for shown, move in enumerate(islice(moves(self.game.position), MAX_LISTED_MOVES), 1):
             self.say("move", listed([f"  {f'#{shown}':>4}  ", self.told(move)], ""))
-        if shown == LISTED:
+        if shown == MAX_LISTED_MOVES:
             self.say("more", "  …")
 
     def judge_moves(self) -> None:
         """List every move with what it leads to, the best first."""
         analysis = self.game.analysis
         report = MoveReport(analysis, self.game.position)
-        rows = report.first(LISTED)
+        rows = report.first(MAX_LISTED_MOVES)
         for line in move_table(rows, analysis.valuation.symbol):
             self.say("move", f"  {line}")
-        if len(rows) == LISTED:
+        if len(rows) == MAX_LISTED_MOVES:
             self.say("more", "  …")
         if report.stopped is not None:
             raise report.stopped
@@ -315,7 +315,7 @@ def sitting_by(path: Path, as_json: bool = False) -> "ProofSitting":
 
 
 @dataclass
-class ProofSitting(Sitting):
+class ProofSitting(Session):
     """A person, who is to move in positions of nimber 0, and the computer."""
 
     @property

@@ -24,7 +24,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.report import (
-    SHOWN,
+    MAX_WINNING_MOVES_LISTED,
     SHOWN_MOVES,
     facts,
     heading,
@@ -64,7 +64,7 @@ MIN_LISTED = 3
 
 
 @dataclass(frozen=True)
-class Detail:
+class AnswerDetail:
     """How much is shown, and what is proved beside it.
 
     Attributes:
@@ -84,7 +84,7 @@ class Detail:
     proof_of: Literal["nimber", "outcome"] = "nimber"
 
 
-def detailed(**given: Any) -> Detail:
+def detailed(**given: Any) -> AnswerDetail:
     """Build the details asked for, and check the file of the proof.
 
     Raises:
@@ -92,7 +92,7 @@ def detailed(**given: Any) -> Detail:
     """
     if given["proof"] is not None:
         checked(given["proof"], bool(click.get_current_context().params["force"]))
-    return Detail(**given)
+    return AnswerDetail(**given)
 
 
 detail = option_group(
@@ -123,7 +123,12 @@ detail = option_group(
 @checkpoints
 @output("answer")
 def command(
-    position: str, way: PlayOptions, detail: Detail, drawn: Pictures, saved: Checkpoint, out: Output
+    position: str,
+    way: PlayOptions,
+    detail: AnswerDetail,
+    drawn: Pictures,
+    saved: Checkpoint,
+    out: Output,
 ) -> None:
     """Solve a POSITION: outcome, value, winning moves, length of play, and the reason.
 
@@ -156,7 +161,7 @@ def command(
         listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
             answer,
-            SHOWN if detail.moves is None else detail.moves,
+            MAX_WINNING_MOVES_LISTED if detail.moves is None else detail.moves,
             text=lambda: page(answer, report, position, detail) + told,
             json=lambda: {
                 **answer.to_dict(listed, detail.all_moves, report),
@@ -169,7 +174,7 @@ def command(
             raise report.stopped
 
 
-def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
+def page(answer: Answer, report: MoveReport, typed: str, detail: AnswerDetail) -> str:
     """Format the answer as text: heading, drawing, facts, working, moves."""
     lines = [bold(heading(answer, typed)), *facts(answer)]
     drawn = list(drawn_lines(answer.position, detail.draw))

@@ -22,7 +22,7 @@ from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, as_said, counted, language, listed, said, spoken
 from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
-from kalmar.research.sources.study import Comparison, Grid, Study, study
+from kalmar.research.sources.study import Comparison, NumberGrid, Study, study
 from kalmar.theory.theorems import Theorem
 
 __all__ = [
@@ -63,7 +63,7 @@ def comparison_lines(found: Comparison) -> list[str]:
     return [*beside(tables), spoken(differences_line(found))]
 
 
-def titled(title: str, grid: Grid, marked: set[tuple[int, int]]) -> list[str]:
+def titled(title: str, grid: NumberGrid, marked: set[tuple[int, int]]) -> list[str]:
     """Format a table below its title; cells that differ have a mark."""
     rows = [
         [f"{EMPTY if v is None else v}{MARK if (row, col) in marked else ''}"

@@ -23,7 +23,7 @@ from kalmar.render.plots.survey import survey_picture
 from kalmar.research.surveys import nimbers, quotients
 from kalmar.research.surveys.families import classes, family, sample
 from kalmar.research.surveys.store import COLUMNS, Atlas
-from kalmar.research.surveys.survey import Progress, cluster, survey, surveyed_length, workers
+from kalmar.research.surveys.survey import SurveyProgress, cluster, survey, surveyed_length, workers
 from kalmar.runtime.files import checked, unpack
 
 __all__ = ["Work", "command", "tell_progress"]
@@ -69,7 +69,7 @@ class Kept:
     groups: bool
 
 
-def tell_progress(progress: Progress) -> None:
+def tell_progress(progress: SurveyProgress) -> None:
     """Note how far a survey is."""
     note(
         said(
@@ -82,7 +82,7 @@ def tell_progress(progress: Progress) -> None:
 
 
 @dataclass(frozen=True)
-class Sample:
+class SurveySample:
     """Which games of a family are surveyed.
 
     Attributes:
@@ -102,7 +102,7 @@ class Sample:
 
 sampled = option_group(
     "sample",
-    lambda sample, seed: Sample(count=sample, seed=seed),
+    lambda sample, seed: SurveySample(count=sample, seed=seed),
     click.option("--sample", type=click.IntRange(min=1), metavar="N",
                  help="Number of games to draw at random from the family."),
     click.option("--seed", default=0, show_default=True, metavar="N",
@@ -151,7 +151,7 @@ kept = option_group(
 @pictures("a cell for each game, its period in colour,")
 @output("rows")
 def command(
-    pattern: str, kept: Kept, work: Work, sample: Sample, drawn: Pictures, out: Output
+    pattern: str, kept: Kept, work: Work, sample: SurveySample, drawn: Pictures, out: Output
 ) -> None:
     """Survey all games of a PATTERN; games that the atlas already has are not computed again.
 
@@ -287,7 +287,7 @@ def shared(atlas: Atlas, codes: set[str]) -> list[str]:
 
 def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:
     """Compute the misère quotients of the games asked for, keep them in an atlas, and show them."""
-    budget, games = quotients.Budget(work.seconds, work.to), classes(codes)
+    budget, games = quotients.QuotientBudget(work.seconds, work.to), classes(codes)
     with quotients.QuotientAtlas(kept.out) as atlas:
         if not set(games) <= atlas.done(budget):
             with workers(work.scheduler, work.workers) as client:
@@ -344,7 +344,7 @@ def _code_count(rows: list[dict[str, Any]]) -> int:
 def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
     """Compute the nimbers of a family of positions, keep them in an atlas, and show them."""
     codes = nimbers.members(pattern, LARGEST_N if work.to is None else work.to)
-    budget = nimbers.Budget(work.seconds)
+    budget = nimbers.NimberBudget(work.seconds)
     with nimbers.NimberAtlas(kept.out) as atlas:
         if not set(codes) <= atlas.done(budget):
             with workers(work.scheduler, work.workers) as client:

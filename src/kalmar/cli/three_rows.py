@@ -156,7 +156,7 @@ def stand(found: Corner, number: int, out: Output) -> None:
     )
 
 
-SHOWN = 12
+MAX_ROWS_LISTED = 12
 
 
 @click.command("chomp rows")
@@ -282,5 +282,7 @@ def some(numbers: list[int]) -> str:
     """
     if not numbers:
         return said("none")
-    first = ", ".join(map(str, numbers[:SHOWN])) + (", …" if len(numbers) > SHOWN else "")
+    first = ", ".join(map(str, numbers[:MAX_ROWS_LISTED])) + (
+        ", …" if len(numbers) > MAX_ROWS_LISTED else ""
+    )
     return said("{count:,}: {first}", count=len(numbers), first=first)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kalmar.cli.checks import Finding, Status, checkup
+from kalmar.cli.checks import CheckStatus, CheckupLine, checkup
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns, emit
 from kalmar.core.by_name import LazyModule
@@ -59,7 +59,7 @@ def doctor_command(out: Output) -> int:
       kalmar doctor --json
     """
     found = list(checkup())
-    wrong = [finding for finding in found if finding.status is Status.WRONG]
+    wrong = [finding for finding in found if finding.status is CheckStatus.WRONG]
     out.show(
         text=lambda: text(found, len(wrong)),
         json=lambda: {"ok": not wrong, "findings": [finding.to_dict() for finding in found]},
@@ -67,7 +67,7 @@ def doctor_command(out: Output) -> int:
     return int(bool(wrong))
 
 
-def text(found: list[Finding], wrong: int) -> str:
+def text(found: list[CheckupLine], wrong: int) -> str:
     """Format a line for each finding, and how many are wrong."""
     rows = [[spoken(finding.name), spoken(finding.status.value), told(finding)]
             for finding in found]  # fmt: skip
@@ -77,7 +77,7 @@ def text(found: list[Finding], wrong: int) -> str:
     return "\n".join([columns(rows), bold(ending)])
 
 
-def told(finding: Finding) -> str:
+def told(finding: CheckupLine) -> str:
     """Format what was found, and the remedy for it."""
     words = spoken(finding.words)
     return f"{words}: {spoken(finding.remedy)}" if finding.remedy else words

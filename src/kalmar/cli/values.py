@@ -247,7 +247,7 @@ def patterns_command(
 def _table(game: str, sides: list[int], bricks: BrickLayers, way: PlayOptions) -> Table:
     """Compute the table of a game, or of the one that a source prints at a place."""
     if is_printed(game):
-        return of_source(game, Sides(sides, sides), bricks, way)
+        return of_source(game, TableSides(sides, sides), bricks, way)
     return bricks.table(game, sides, sides, way)
 
 
@@ -278,7 +278,7 @@ USUAL_SIDE = "1..10"
 
 
 @dataclass(frozen=True)
-class Sides:
+class TableSides:
     """What the rows and the columns stand for."""
 
     rows: list[int] | None
@@ -292,7 +292,7 @@ class Sides:
 
 sides = option_group(
     "sides",
-    lambda rows, cols: Sides(*(None if s is None else numbers(s) for s in (rows, cols))),
+    lambda rows, cols: TableSides(*(None if s is None else numbers(s) for s in (rows, cols))),
     click.option("--rows", metavar="NUMBERS",
                  help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
     click.option("--cols", metavar="NUMBERS",
@@ -309,7 +309,12 @@ sides = option_group(
 @pictures("a picture, P-positions black,", cells=True)
 @output("table")
 def table_command(
-    game: str, sides: Sides, bricks: BrickLayers, way: PlayOptions, drawn: Pictures, out: Output
+    game: str,
+    sides: TableSides,
+    bricks: BrickLayers,
+    way: PlayOptions,
+    drawn: Pictures,
+    out: Output,
 ) -> None:
     """Print values of a GAME in rows and columns: squares, rectangles, bars, or pairs of heaps.
 
@@ -339,7 +344,7 @@ def table_command(
 
 
 def show_all_ways(
-    game: str, sides: Sides, bricks: BrickLayers, way: PlayOptions, drawn: Pictures
+    game: str, sides: TableSides, bricks: BrickLayers, way: PlayOptions, drawn: Pictures
 ) -> None:
     """Draw the table in all twelve ways of playing.
 
@@ -361,7 +366,7 @@ def show_all_ways(
     drawn.draw(lambda kind: plots.ways_picture(found, kind, drawn.style))
 
 
-def of_source(place: str, sides: Sides, bricks: BrickLayers, way: PlayOptions) -> Table:
+def of_source(place: str, sides: TableSides, bricks: BrickLayers, way: PlayOptions) -> Table:
     """Return the table at a place in a source.
 
     Raises:

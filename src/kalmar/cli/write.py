@@ -327,7 +327,7 @@ def _narrowed(wide: list[int], room: int) -> list[int]:
     return sides
 
 
-PAUSE = 0.2
+SECONDS_BETWEEN_NOTES = 0.2
 """Seconds between two notes, so that they can be read."""
 
 CLEAR = "\r\033[K"
@@ -365,7 +365,7 @@ class Progress:
         if done >= total and self.shown:
             self.shown = 0.0
             clear_note()
-        elif done < total and now - self.shown >= PAUSE:
+        elif done < total and now - self.shown >= SECONDS_BETWEEN_NOTES:
             self.shown = now
             note(self.sentence(done, total, now - self.start))
 

@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 
-LONGEST = 500
+MAX_REPEATED_TEXT = 500
 """Characters of a text that a message repeats."""
 
 
@@ -67,7 +67,11 @@ class KalmarError(Exception):
 
 def _shorten(value: Any) -> Any:
     """Truncate long typed text, with which no sentence could be read."""
-    return f"{value[:LONGEST]}…" if type(value) is str and len(value) > LONGEST else value
+    return (
+        f"{value[:MAX_REPEATED_TEXT]}…"
+        if type(value) is str and len(value) > MAX_REPEATED_TEXT
+        else value
+    )
 
 
 def _unpickle(kind: type[KalmarError], attributes: dict[str, Any]) -> KalmarError:

@@ -3,12 +3,12 @@
 An entry names its rules as text, so that no game is loaded before it is asked for.
 """
 
-from kalmar.games.catalogue import Game, lazy_maker
+from kalmar.games.catalogue import GameEntry, lazy_maker
 
 __all__ = ["BOARD_GAMES", "PLACEMENT_GAMES"]
 
-BOARD_GAMES: tuple[Game, ...] = (
-    Game(
+BOARD_GAMES: tuple[GameEntry, ...] = (
+    GameEntry(
         name="king",
         title="king moving toward a corner",
         make=lazy_maker("kalmar.games.boards.pieces:KING.on_board"),
@@ -19,7 +19,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         source="source 001, fig. 8",
         parameters="the side of the board, such as (8); without one the board is unbounded",
     ),
-    Game(
+    GameEntry(
         name="queen",
         title="queen moving toward a corner (Wythoff's game)",
         make=lazy_maker("kalmar.games.boards.pieces:QUEEN.on_board"),
@@ -30,7 +30,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         source="Wythoff 1907",
         parameters="the side of the board, such as (8)",
     ),
-    Game(
+    GameEntry(
         name="rook",
         title="rook moving toward a corner",
         make=lazy_maker("kalmar.games.boards.pieces:ROOK.on_board"),
@@ -41,7 +41,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         source="source 001, theorem 3",
         parameters="the side of the board, such as (8)",
     ),
-    Game(
+    GameEntry(
         name="knight",
         title="knight moving toward a corner",
         make=lazy_maker("kalmar.games.boards.pieces:KNIGHT.on_board"),
@@ -53,7 +53,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         parameters="the side of the board, such as (8); without one the board is unbounded",
         note="source 001 plays on a chessboard, from whose edge no move leads away: knight(8)",
     ),
-    Game(
+    GameEntry(
         name="piece",
         title="piece with moves of your own",
         make=lazy_maker("kalmar.games.boards.pieces:piece_from_text"),
@@ -64,7 +64,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         source="source 001, ch. 2",
         parameters="vectors, such as (-1,-2;-1,0*)",
     ),
-    Game(
+    GameEntry(
         name="bricks",
         title="bricks",
         make=lazy_maker("kalmar.games.boards.bricks:Bricks.from_text"),
@@ -77,7 +77,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         " no layer may be put; (2,dropped) does both",
         note="source 003 counts the height, which is one more than the layers that may be put",
     ),
-    Game(
+    GameEntry(
         name="chomp",
         title="Chomp",
         make=lazy_maker("kalmar.games.posets.chomp:Chomp"),
@@ -96,10 +96,10 @@ BOARD_GAMES: tuple[Game, ...] = (
         note="three numbers are the lengths of rows; source 002 writes those of columns, which"
         " is the same board turned over",
     ),
-    Game(
+    GameEntry(
         name="boxes",
         title="Chomp in any dimension",
-        make=lazy_maker("kalmar.games.posets.boxes:Boxes"),
+        make=lazy_maker("kalmar.games.posets.boxes:BoxUnion"),
         rule="bite a cell but the poisoned corner, with all beyond it in every direction",
         example="boxes 2x2x2",
         aliases=(
@@ -112,7 +112,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         hungarian="csoki több dimenzióban",
         source="Gale 1974",
     ),
-    Game(
+    GameEntry(
         name="schuh",
         title="Schuh's divisor game",
         make=lazy_maker("kalmar.games.posets.boxes:Schuh"),
@@ -129,7 +129,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         hungarian="osztójáték",
         source="Schuh 1952",
     ),
-    Game(
+    GameEntry(
         name="poset",
         title="Chomp on an ordered set",
         make=lazy_maker("kalmar.games.posets.chomp:Poset.from_text"),
@@ -140,7 +140,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         source="Gale 1974",
         parameters="relations such as (a<b,a<c<d)",
     ),
-    Game(
+    GameEntry(
         name="roads",
         title="cars on one-way roads",
         make=lazy_maker("kalmar.games.boards.road_map:Roads.from_text"),
@@ -153,7 +153,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         note="the figure of source 001 is lost, and no map has all that the text says; this one"
         " has all values that it states",
     ),
-    Game(
+    GameEntry(
         name="hackenbush",
         title="green Hackenbush",
         make=lazy_maker("kalmar.games.graphs.hackenbush:Hackenbush"),
@@ -163,7 +163,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         hungarian="sövényvágó",
         source="Winning Ways, ch. 2 and 7; source 004",
     ),
-    Game(
+    GameEntry(
         name="bubbles",
         title="bubbles in a winding pipe",
         make=lazy_maker("kalmar.games.boards.sliding:Bubbles"),
@@ -176,7 +176,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         note="source 001 counts the gaps between the bubbles; here the cells above each bubble"
         " are counted, and several numbers with blanks between them are several pipes",
     ),
-    Game(
+    GameEntry(
         name="northcott",
         title="Northcott's game",
         make=lazy_maker("kalmar.games.boards.sliding:Northcott.from_text"),
@@ -193,8 +193,8 @@ BOARD_GAMES: tuple[Game, ...] = (
 
 LENGTH = "how many in a line close a board, such as (4); without one three"
 
-PLACEMENT_GAMES: tuple[Game, ...] = (
-    Game(
+PLACEMENT_GAMES: tuple[GameEntry, ...] = (
+    GameEntry(
         name="cram",
         title="Cram",
         make=lazy_maker("kalmar.games.boards.cram:Cram.from_text"),
@@ -206,7 +206,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         source="Gardner 1974; Winning Ways, ch. 15",
         parameters="(cylinder), where rows are rings, or (torus), where columns are too",
     ),
-    Game(
+    GameEntry(
         name="node-kayles",
         title="Node Kayles",
         make=lazy_maker("kalmar.games.graphs.kayles:NodeKayles"),
@@ -217,7 +217,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         hungarian="csúcs-Kayles",
         source="Schaefer 1978",
     ),
-    Game(
+    GameEntry(
         name="arc-kayles",
         title="Arc Kayles",
         make=lazy_maker("kalmar.games.graphs.kayles:ArcKayles"),
@@ -228,7 +228,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         hungarian="él-Kayles",
         source="Schaefer 1978",
     ),
-    Game(
+    GameEntry(
         name="col",
         title="Col with both colours for both players",
         make=lazy_maker("kalmar.games.graphs.kayles:COL"),
@@ -240,7 +240,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         source="Vout; Winning Ways, ch. 2",
         note="in Winning Ways each player has a colour of their own; here both may use both",
     ),
-    Game(
+    GameEntry(
         name="snort",
         title="Snort with both colours for both players",
         make=lazy_maker("kalmar.games.graphs.kayles:SNORT"),
@@ -252,7 +252,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         source="Norton; Winning Ways, ch. 6",
         note="in Winning Ways each player has a colour of their own; here both may use both",
     ),
-    Game(
+    GameEntry(
         name="clobber",
         title="impartial Clobber",
         make=lazy_maker("kalmar.games.boards.clobber:Clobber"),
@@ -264,7 +264,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         source="Albert, Grossman, Nowakowski and Wolfe 2005; Dai and Chen 2022",
         note="the sides alone, such as 2x4, are a board full of stones of both colours in turn",
     ),
-    Game(
+    GameEntry(
         name="nogo",
         title="impartial NoGo",
         make=lazy_maker("kalmar.games.boards.stones:NoGo"),
@@ -275,7 +275,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         hungarian="NoGo (ütés nélküli gó)",
         source="Chou, Teytaud and Yen 2011",
     ),
-    Game(
+    GameEntry(
         name="notakto",
         title="Notakto",
         make=lazy_maker("kalmar.games.boards.stones:notakto"),
@@ -288,7 +288,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         note="it is usually played in misère: who closes the last board has lost; ask for that with"
         " --misere",
     ),
-    Game(
+    GameEntry(
         name="treblecross-board",
         title="Treblecross on boards",
         make=lazy_maker("kalmar.games.boards.stones:treblecross_board"),
@@ -300,7 +300,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         parameters=LENGTH,
         note="whoever leaves two in a line that a third can complete has blundered",
     ),
-    Game(
+    GameEntry(
         name="nimstring",
         title="Nimstring (Dots and Boxes without counting)",
         make=lazy_maker("kalmar.games.graphs.nimstring:Nimstring"),
@@ -313,7 +313,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         note="a move is a whole turn, which may go on anywhere, so a position is played alone; in"
         " misère play a turn must end with a cut that frees no coin as well",
     ),
-    Game(
+    GameEntry(
         name="sprouts",
         title="Sprouts",
         make=lazy_maker("kalmar.games.graphs.sprouts:Sprouts"),
@@ -324,7 +324,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         hungarian="Sprouts (kelbimbó)",
         source="Conway and Paterson 1967; Winning Ways, ch. 17",
     ),
-    Game(
+    GameEntry(
         name="brussels-sprouts",
         title="Brussels Sprouts",
         make=lazy_maker("kalmar.games.graphs.sprouts:BrusselsSprouts"),

@@ -19,7 +19,7 @@ from kalmar.core.rules import Rules
 
 __all__ = [
     "SETUPS",
-    "Game",
+    "GameEntry",
     "NamedPosition",
     "find_setup",
     "key_among",
@@ -33,7 +33,7 @@ WORDS_FOR_GAME = ("jatek", "game")
 
 
 @dataclass(frozen=True)
-class Game(RichDisplay):
+class GameEntry(RichDisplay):
     """One line of the registry.
 
     Attributes:

@@ -3,12 +3,12 @@
 An entry names its rules as text, so that no game is loaded before it is asked for.
 """
 
-from kalmar.games.catalogue import Game, lazy_maker
+from kalmar.games.catalogue import GameEntry, lazy_maker
 
 __all__ = ["COIN_GAMES", "HEAP_GAMES"]
 
-HEAP_GAMES: tuple[Game, ...] = (
-    Game(
+HEAP_GAMES: tuple[GameEntry, ...] = (
+    GameEntry(
         name="nim",
         title="Nim",
         make=lazy_maker("kalmar.games.heaps.nim:Nim"),
@@ -18,7 +18,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         hungarian="nim, halom",
         source="Bouton 1901",
     ),
-    Game(
+    GameEntry(
         name="subtraction",
         title="subtraction game",
         make=lazy_maker("kalmar.games.heaps.subtraction:Subtraction.from_text"),
@@ -29,7 +29,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         source="Winning Ways, ch. 4",
         parameters="the numbers, such as (1,2,3) or (1..3)",
     ),
-    Game(
+    GameEntry(
         name="bounded-nim",
         title="bounded Nim",
         make=lazy_maker("kalmar.games.heaps.subtraction:bounded"),
@@ -40,7 +40,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         source="source 001",
         parameters="the most that may be taken, such as (3)",
     ),
-    Game(
+    GameEntry(
         name="coprime",
         title="coprime take-away",
         make=lazy_maker("kalmar.games.heaps.nim:Coprime"),
@@ -50,7 +50,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         hungarian="relatív prím, RIM",
         source="source 001",
     ),
-    Game(
+    GameEntry(
         name="divisor",
         title="divisor take-away",
         make=lazy_maker("kalmar.games.heaps.nim:Divisor"),
@@ -60,7 +60,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         hungarian="DIM",
         source="source 001",
     ),
-    Game(
+    GameEntry(
         name="woodcutter",
         title="woodcutter",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.7…", "woodcutter"),
@@ -70,7 +70,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         hungarian="favágó",
         source="source 001; octal game 0.7…",
     ),
-    Game(
+    GameEntry(
         name="kayles",
         title="Kayles",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.77", "kayles"),
@@ -80,7 +80,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         hungarian="kugli",
         source="Dudeney 1907; octal game 0.77",
     ),
-    Game(
+    GameEntry(
         name="dawsons-kayles",
         title="Dawson's Kayles",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.07", "dawsons-kayles"),
@@ -90,7 +90,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         hungarian="pontpárok",
         source="Dawson 1935; octal game 0.07",
     ),
-    Game(
+    GameEntry(
         name="dawsons-chess",
         title="Dawson's Chess",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.137", "dawsons-chess"),
@@ -100,7 +100,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         hungarian="Dawson-sakk",
         source="Dawson 1935; octal game 0.137",
     ),
-    Game(
+    GameEntry(
         name="treblecross",
         title="Treblecross",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.007", "treblecross"),
@@ -109,7 +109,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         aliases=("one-dimensional-tic-tac-toe",),
         source="Winning Ways, ch. 4; octal game 0.007",
     ),
-    Game(
+    GameEntry(
         name="guiles",
         title="Guiles",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.15", "guiles"),
@@ -117,7 +117,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         example="guiles 4 8",
         source="Winning Ways, ch. 4; octal game 0.15",
     ),
-    Game(
+    GameEntry(
         name="octal",
         title="take-and-break game",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text"),
@@ -128,7 +128,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         source="Guy and Smith 1956",
         parameters="the code, such as (0.156), which may also stand alone as the game",
     ),
-    Game(
+    GameEntry(
         name="grundys-game",
         title="Grundy's game",
         make=lazy_maker("kalmar.games.heaps.nim:GrundysGame"),
@@ -144,8 +144,8 @@ HEAP_GAMES: tuple[Game, ...] = (
 WINNING_WAYS = "Winning Ways, ch. 14"
 
 
-COIN_GAMES: tuple[Game, ...] = (
-    Game(
+COIN_GAMES: tuple[GameEntry, ...] = (
+    GameEntry(
         name="coins",
         title="Turning Turtles",
         make=lazy_maker("kalmar.games.coins.turning:coins_from_text"),
@@ -158,7 +158,7 @@ COIN_GAMES: tuple[Game, ...] = (
         parameters="how many coins may be turned: (3) up to three, (=3) exactly three from place"
         " 0; or which ones, as in coin-family",
     ),
-    Game(
+    GameEntry(
         name="coin-family",
         title="coin-turning game",
         make=lazy_maker("kalmar.games.coins.turning:coins_from_text"),
@@ -172,7 +172,7 @@ COIN_GAMES: tuple[Game, ...] = (
         " ({i-1},{i-2}), with sets for some places alone, such as (1:{};2:{},{1};i:{i-1}), or in a"
         " file, such as (sets.json)",
     ),
-    Game(
+    GameEntry(
         name="coin-heaps",
         title="coin-turning game in heaps",
         make=lazy_maker("kalmar.games.coins.turning:heaps_from_text"),
@@ -187,7 +187,7 @@ COIN_GAMES: tuple[Game, ...] = (
         parameters="the sets of sizes for a heap of i, such as ({i-1},{i-2}), written as in"
         " coin-family",
     ),
-    Game(
+    GameEntry(
         name="mock-turtles",
         title="Mock Turtles",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "mock-turtles"),
@@ -196,7 +196,7 @@ COIN_GAMES: tuple[Game, ...] = (
         aliases=("alteknosok",),
         source=f"{WINNING_WAYS}; source 004",
     ),
-    Game(
+    GameEntry(
         name="moebius",
         title="Moebius",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "moebius"),
@@ -205,7 +205,7 @@ COIN_GAMES: tuple[Game, ...] = (
         aliases=("mobius",),
         source=WINNING_WAYS,
     ),
-    Game(
+    GameEntry(
         name="mogul",
         title="Mogul",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "mogul"),
@@ -213,7 +213,7 @@ COIN_GAMES: tuple[Game, ...] = (
         example="mogul 0,2,7",
         source=WINNING_WAYS,
     ),
-    Game(
+    GameEntry(
         name="twins",
         title="Twins",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "twins"),
@@ -223,7 +223,7 @@ COIN_GAMES: tuple[Game, ...] = (
         hungarian="ikrek",
         source=WINNING_WAYS,
     ),
-    Game(
+    GameEntry(
         name="triplets",
         title="Triplets",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "triplets"),
@@ -232,7 +232,7 @@ COIN_GAMES: tuple[Game, ...] = (
         aliases=("harmasikrek",),
         source=WINNING_WAYS,
     ),
-    Game(
+    GameEntry(
         name="ruler",
         title="Ruler",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "ruler"),
@@ -242,7 +242,7 @@ COIN_GAMES: tuple[Game, ...] = (
         hungarian="vonalzó",
         source=f"{WINNING_WAYS}; source 004",
     ),
-    Game(
+    GameEntry(
         name="turnips",
         title="Turnips",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "turnips"),
@@ -252,7 +252,7 @@ COIN_GAMES: tuple[Game, ...] = (
         aliases=("ternups",),
         source=WINNING_WAYS,
     ),
-    Game(
+    GameEntry(
         name="grunt",
         title="Grunt",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "grunt"),
@@ -261,7 +261,7 @@ COIN_GAMES: tuple[Game, ...] = (
         example="grunt 5,8",
         source=WINNING_WAYS,
     ),
-    Game(
+    GameEntry(
         name="coin-subtraction",
         title="subtraction game in coins",
         make=lazy_maker("kalmar.games.coins.grids:subtraction_coins"),
@@ -271,7 +271,7 @@ COIN_GAMES: tuple[Game, ...] = (
         source="source 004",
         parameters="the numbers, such as (1,2,3) or (1..3)",
     ),
-    Game(
+    GameEntry(
         name="tartan",
         title="product of two coin-turning games",
         make=lazy_maker("kalmar.games.coins.grids:grid_from_text"),

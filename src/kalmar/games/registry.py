@@ -14,13 +14,13 @@ from kalmar.core.errors import GameError, UnknownNameError
 from kalmar.core.i18n import listed, said
 from kalmar.core.rules import Rules
 from kalmar.games.board_and_graph_entries import BOARD_GAMES, PLACEMENT_GAMES
-from kalmar.games.catalogue import K_NIM, SETUPS, Game, key_among, lazy_maker, name_key, plain
+from kalmar.games.catalogue import K_NIM, SETUPS, GameEntry, key_among, lazy_maker, name_key, plain
 from kalmar.games.heap_and_coin_entries import COIN_GAMES, HEAP_GAMES
 from kalmar.games.heaps.codes import code_of, is_code
 
 __all__ = [
     "GAMES",
-    "Game",
+    "GameEntry",
     "find_game",
     "find_rules",
     "search_games",
@@ -30,14 +30,14 @@ __all__ = [
 
 OCTAL = "kalmar.games.heaps.subtraction:Octal"
 
-GAMES: dict[str, Game] = {
+GAMES: dict[str, GameEntry] = {
     game.name: game
     for game in (
         *HEAP_GAMES,
         *BOARD_GAMES,
         *PLACEMENT_GAMES,
         *COIN_GAMES,
-        Game(
+        GameEntry(
             name="rules",
             title="rules of your own",
             make=lazy_maker("kalmar.games.custom.declared:declared"),
@@ -52,13 +52,15 @@ GAMES: dict[str, Game] = {
     )
 }
 
-BY_NAME: dict[str, Game] = {name_key(name): game for game in GAMES.values() for name in game.names}
+BY_NAME: dict[str, GameEntry] = {
+    name_key(name): game for game in GAMES.values() for name in game.names
+}
 """Every name, as `name_key` has it."""
 
 TYPED = re.compile(r"(?P<name>[^(){}]+?)\s*(?P<parameters>[({].*[)}])?", re.DOTALL)
 
 
-def find_game(name: str) -> Game:
+def find_game(name: str) -> GameEntry:
     """Find the game with this name or alias, ignoring accents, case, blanks and hyphens.
 
     Raises:
@@ -129,7 +131,7 @@ def find_rules(text: str) -> Rules:
     return game.make(parameters)
 
 
-def search_games(words: str = "") -> Iterator[Game]:
+def search_games(words: str = "") -> Iterator[GameEntry]:
     """Yield the games in whose names, title or rule all the words occur.
 
     >>> [game.name for game in search_games("numbers")]
@@ -186,7 +188,7 @@ def title_of(rules: Rules, typed: str = "") -> str:
     return said("{title} ({name})", title=said(game.title), name=meant)
 
 
-def _registered(rules: Rules) -> Game | None:
+def _registered(rules: Rules) -> GameEntry | None:
     """Find the registered game that has the name or the code of these rules."""
     if is_instance(rules, OCTAL):
         # The same code may have many spellings, so a game is known by the code, not by its name.

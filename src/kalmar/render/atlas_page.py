@@ -17,7 +17,7 @@ __all__ = ["game_pages", "index_of_games"]
 Row = Mapping[str, Any]
 TERMS = 200
 ACROSS = 20
-HOW = {
+WORDS_FOR_EQUALITY = {
     "": "the simplest",
     "options": "the same options",
     "moves": "the same values, proved: moves that differ change none",
@@ -92,7 +92,7 @@ def lines(game: str, same: Sequence[Row]) -> Iterator[str]:
                 "|---|---|---|---|---|")  # fmt: skip
     names = names_of_codes()
     for other in same:
-        how = HOW[other["how"]].format(compared=other["compared"] or 0)
+        how = WORDS_FOR_EQUALITY[other["how"]].format(compared=other["compared"] or 0)
         code = other["code"]
         called = f"{code} ({names[code]})" if code in names else code
         yield (

@@ -18,7 +18,7 @@ from kalmar.core.compounds import Compound, Position, Step, is_terminal
 from kalmar.core.display import DISPLAY_HOOKS, TOOLS
 from kalmar.core.i18n import listed, said, spoken
 from kalmar.core.rules import has_option, labelled_moves_of
-from kalmar.games.catalogue import Game
+from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
@@ -100,12 +100,12 @@ def position_svg(position: Position) -> str:
     return svg(drawing(position), prefix=f"kalmar-{crc32(str(position).encode()):08x}")
 
 
-def game_svg(game: Game) -> str:
+def game_svg(game: GameEntry) -> str:
     """Draw the example."""
     return position_svg(parse_position(game.example))
 
 
-def game_html(game: Game) -> str:
+def game_html(game: GameEntry) -> str:
     """Format the rule over the drawing of the example."""
     words = escape(spoken(game.rule))
     title = escape(spoken(game.title))
@@ -146,9 +146,9 @@ DISPLAY_HOOKS.update(
         ("html", "Table"): markup.html,
         ("html", "Sequence"): sequence_html,
         ("html", "Position"): position_html,
-        ("html", "Game"): game_html,
+        ("html", "GameEntry"): game_html,
         ("svg", "Answer"): lambda answer: position_svg(answer.position),
-        ("svg", "Game"): game_svg,
+        ("svg", "GameEntry"): game_svg,
         ("svg", "Position"): position_svg,
         ("svg", "Table"): lambda table: picture(table, "svg").decode(),
         ("svg", "Sequence"): lambda sequence: picture(sequence, "svg").decode(),

@@ -262,7 +262,7 @@ def move_table(rows: list[MoveRow], symbol: str) -> Iterator[str]:
         ).rstrip()
 
 
-SHOWN = 10
+MAX_WINNING_MOVES_LISTED = 10
 """Winning moves that are listed."""
 
 
@@ -281,7 +281,7 @@ def first_moves(answer: Answer, shown: int) -> list[str]:
     return [move_text(answer.position, move) for move in islice(winning, shown)]
 
 
-def latex(answer: Answer, moves: int = SHOWN) -> str:
+def latex(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
     r"""Format an answer as a tabular that needs no package; a Grundy value is a nimber.
 
     Args:
@@ -305,7 +305,7 @@ def latex(answer: Answer, moves: int = SHOWN) -> str:
     return "\n".join([r"\begin{tabular}{lp{0.75\linewidth}}", head, *body, r"\end{tabular}"])
 
 
-def markdown(answer: Answer, moves: int = SHOWN) -> str:
+def markdown(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
     r"""Format an answer as a table of Markdown, in the language in use.
 
     >>> from kalmar.answers.answer import solve
@@ -321,7 +321,7 @@ def markdown(answer: Answer, moves: int = SHOWN) -> str:
     return text_formats.markdown_rows([heading(answer), ""], rows)
 
 
-def csv(answer: Answer, moves: int = SHOWN) -> str:
+def csv(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
     r"""Format an answer as CSV: the fields of its JSON in the first line, one row, lists with ";".
 
     >>> from kalmar.answers.answer import solve

@@ -25,7 +25,7 @@ ESCAPE = re.compile(r"\033\[[0-9;]*m")
 LABEL = re.compile(r"\s*\S+(?: \S+)*\s{2,}")
 
 
-NARROWEST = 20
+MIN_COLUMNS = 20
 
 
 def is_terminal(stream: TextIO) -> bool:
@@ -73,7 +73,7 @@ def fitted(text: str, width: int | None) -> str:
     """
     if width is None:
         return text
-    return "\n".join(_fitted_line(line, max(width, NARROWEST)) for line in text.split("\n"))
+    return "\n".join(_fitted_line(line, max(width, MIN_COLUMNS)) for line in text.split("\n"))
 
 
 def _fitted_line(line: str, width: int) -> str:

@@ -94,7 +94,7 @@ SOLVERS: dict[str, Solver] = {
                 has("numpy")
                 and is_instance(
                     rules,
-                    "kalmar.games.posets.boxes:Boxes",
+                    "kalmar.games.posets.boxes:BoxUnion",
                     "kalmar.games.posets.boxes:Schuh",
                     "kalmar.games.posets.chomp:Poset",
                 )

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Rules
-from kalmar.games.posets.boxes import Boxes, Schuh
+from kalmar.games.posets.boxes import BoxUnion, Schuh
 from kalmar.games.posets.chomp import Poset
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import has
@@ -44,7 +44,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     Raises:
         LimitReached: there are more.
     """
-    if not isinstance(rules, Boxes | Schuh | Poset) or not has("numpy"):
+    if not isinstance(rules, BoxUnion | Schuh | Poset) or not has("numpy"):
         return None
     if fold.valuation not in (GRUNDY, MISERE_GRUNDY):
         return None

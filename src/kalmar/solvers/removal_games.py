@@ -14,7 +14,7 @@ from operator import xor
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules, labelled_moves_of, reduced_of
 from kalmar.core.rules.move_labels import Label
-from kalmar.engines.nimbers.fields import MOST_POINTS, Field
+from kalmar.engines.nimbers.fields import MOST_POINTS, RemovalField
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of, takes
 from kalmar.runtime.optional import has
@@ -179,7 +179,7 @@ _KEPT = threading.local()
 class SearchedValues(SearchedOptions):
     """The values of components: of one field where they lie on it, else each by itself."""
 
-    def __init__(self, rules: Rules, field: Field) -> None:
+    def __init__(self, rules: Rules, field: RemovalField) -> None:
         """Nothing is known yet."""
         super().__init__(rules)
         self.field = field

@@ -91,7 +91,7 @@ def check(
     Report(name='nim', components=8, complete=True, most_options=7, most_pieces=1, repeats=False,
            longest=7)
     """
-    seen = _Seen(rules, limit)
+    seen = _Visited(rules, limit)
     seen.check_name()
     seen.check_declared()
     seen.visit(components)
@@ -114,7 +114,7 @@ def check(
     )
 
 
-class _Seen:
+class _Visited:
     """The components met so far, breadth first, with what was found on the way."""
 
     def __init__(self, rules: Rules, limit: int) -> None:

@@ -22,7 +22,7 @@ __all__ = ["PROMISES", "Contradiction", "as_text"]
 MOST_WRONG_OPTIONS = 40
 """So many options that a component has not are tried on `allows`."""
 
-SHOWN = 3
+MAX_NAMED_IN_MESSAGE = 3
 """So many options, moves or places are named in a message."""
 
 Masks = tuple[frozenset[Any], frozenset[Any]]
@@ -55,8 +55,12 @@ def some(texts: Iterable[str]) -> str:
     >>> some("abcde")
     'a, b, c, …'
     """
-    first = list(islice(texts, SHOWN + 1))
-    return listed(first[:SHOWN] + ["…"] * (len(first) > SHOWN)) if first else said("none")
+    first = list(islice(texts, MAX_NAMED_IN_MESSAGE + 1))
+    return (
+        listed(first[:MAX_NAMED_IN_MESSAGE] + ["…"] * (len(first) > MAX_NAMED_IN_MESSAGE))
+        if first
+        else said("none")
+    )
 
 
 def laid_out(option: Option) -> tuple[Component, ...]:
@@ -123,7 +127,7 @@ def allows(rules: Any, component: Component, options: Sequence[Option]) -> Contr
 def not_options(component: Component, options: Sequence[Option]) -> Iterator[Option]:
     """Yield what might be taken for an option: an option twice, parts of two of them."""
     yield (component,)
-    for option in options[:SHOWN]:
+    for option in options[:MAX_NAMED_IN_MESSAGE]:
         yield option * 2
         yield (*option, component)
         if len(option) > 1:

@@ -30,7 +30,7 @@ from kalmar.theory.operations import NIM_SUM, OPERATIONS, Operation
 __all__ = ["FUNCTIONS", "Calculation", "Working", "calculate"]
 
 LARGEST_BITS = 256
-DEEPEST = 50
+MAX_NESTING = 50
 
 TOKEN = re.compile(
     r"(?P<number>[0-9]+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign>\*\*|[^\s\w])|(?P<blank>\s+)"
@@ -244,8 +244,8 @@ class _Reader:
 
     def atom(self, depth: int) -> int:
         # A bound on recursion, also for signs of roots.
-        if depth > DEEPEST:
-            raise self.refuse(said("nest parentheses at most {most} deep", most=DEEPEST))
+        if depth > MAX_NESTING:
+            raise self.refuse(said("nest parentheses at most {most} deep", most=MAX_NESTING))
         if self.here == "√":
             self.at += 1
             value = self.atom(depth + 1)

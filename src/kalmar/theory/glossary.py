@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from kalmar.core.i18n import Said, said
 
-__all__ = ["GLOSSARY", "Word"]
+__all__ = ["GLOSSARY", "GlossaryTerm"]
 
 
 @dataclass(frozen=True)
-class Word:
+class GlossaryTerm:
     """A term.
 
     Attributes:
@@ -30,72 +30,72 @@ class Word:
         yield from (str(self.name), *self.aliases, *self.hungarian)
 
 
-GLOSSARY: tuple[Word, ...] = (
-    Word(
+GLOSSARY: tuple[GlossaryTerm, ...] = (
+    GlossaryTerm(
         said("component"),
         said("one heap, row, board or graph: one of the games that are played at once"),
         ("komponens",),
         ("summand",),
     ),
-    Word(
+    GlossaryTerm(
         said("position"),
         said("one or more components, with the way in which they are played"),
         ("állás",),
     ),
-    Word(
+    GlossaryTerm(
         said("compound"),
         said("several components played at once by a composition; a game again"),
         ("összetett játék",),
     ),
-    Word(said("sum"), said("the disjunctive compound"), ("összeg", "játékok összege")),
-    Word(
+    GlossaryTerm(said("sum"), said("the disjunctive compound"), ("összeg", "játékok összege")),
+    GlossaryTerm(
         said("option"),
         said("a position to which a move leads"),
         ("rákövetkező állás",),
         ("follower",),
     ),
-    Word(said("move"), said("the labelled step to an option"), ("lépés",)),
-    Word(
+    GlossaryTerm(said("move"), said("the labelled step to an option"), ("lépés",)),
+    GlossaryTerm(
         said("terminal"),
         said("without options; Kalmár also says that such a component has ended"),
         ("végállás", "végállapot"),
         ("ended",),
     ),
-    Word(
+    GlossaryTerm(
         said("choice"),
         said(
             "in how many of the components that still have options a turn moves: one, all, any, one"
             " to k"
         ),
     ),
-    Word(
+    GlossaryTerm(
         said("ending"),
         said("how many terminal components end play: all (long), the first (short), or a number"),
         ("rövid befejezés", "hosszú befejezés", "rövid", "hosszú"),
         ("long ending", "short ending"),
     ),
-    Word(
+    GlossaryTerm(
         said("composition"),
         said("a choice with an ending: how components are played together"),
         ("kompozíció",),
     ),
-    Word(
+    GlossaryTerm(
         said("Moore's Nim"),
         said("Nim in which a turn moves in one to k heaps: moore-k, k from 2 to 9"),
     ),
-    Word(
+    GlossaryTerm(
         said("normal play"),
         said("the player who makes the last move wins"),
         ("normál játék",),
         ("normal",),
     ),
-    Word(
+    GlossaryTerm(
         said("misère play"),
         said("the player who makes the last move loses"),
         ("betli",),
         ("misère", "misere"),
     ),
-    Word(
+    GlossaryTerm(
         said("N-position"),
         said(
             "the next player, who is to move, can force a win; 001 and 004 call it winning for the"
@@ -105,7 +105,7 @@ GLOSSARY: tuple[Word, ...] = (
         ("nyerő állás",),
         ("N",),
     ),
-    Word(
+    GlossaryTerm(
         said("P-position"),
         said(
             "the previous player, who has just moved, can force a win: it loses for the player to"
@@ -117,8 +117,8 @@ GLOSSARY: tuple[Word, ...] = (
         ("vesztes állás", "vesztő állás", "nyerő mező", "jó állás"),
         ("P", "E"),
     ),
-    Word(said("draw"), said("neither player can force a win"), ("döntetlen",)),
-    Word(
+    GlossaryTerm(said("draw"), said("neither player can force a win"), ("döntetlen",)),
+    GlossaryTerm(
         said("kernel"),
         said(
             "the set of P-positions: no move leads from it into it, and from every other position a"
@@ -127,55 +127,55 @@ GLOSSARY: tuple[Word, ...] = (
         ("mag", "betli mag"),
         ("M⁺", "M⁻"),
     ),
-    Word(
+    GlossaryTerm(
         said("Grundy value"),
         said("the mex of the values of the options, G⁺"),
         ("Grundy-szám", "Sprague–Grundy-függvény"),
         ("nimber",),
     ),
-    Word(
+    GlossaryTerm(
         said("mex"),
         said("the least non-negative integer not in a set (minimal excludant)"),
         ("lkkz", "legkisebb kizárt"),
     ),
-    Word(
+    GlossaryTerm(
         said("excludant"),
         said("what a set of values leaves out: mex, lego, gelo, loge or gole"),
         ("kizárt",),
     ),
-    Word(
+    GlossaryTerm(
         said("lego"),
         said("the least even number of a set, else the greatest odd one; −1 of the empty set"),
     ),
-    Word(
+    GlossaryTerm(
         said("gelo"),
         said("the greatest even number of a set, else the least odd one; −1 of the empty set"),
     ),
-    Word(
+    GlossaryTerm(
         said("loge"),
         said("the least odd number of a set, else the greatest even one; −1 of the empty set"),
     ),
-    Word(
+    GlossaryTerm(
         said("gole"),
         said("the greatest odd number of a set, else the least even one; −1 of the empty set"),
     ),
-    Word(
+    GlossaryTerm(
         said("nim-sum"),
         said("addition in base two without carrying, ⊕"),
         ("nim-összeg",),
         ("⊕", "xor"),
     ),
-    Word(
+    GlossaryTerm(
         said("remoteness"),
         said("length of play when the winner hurries and the loser delays, R⁺ and R⁻"),
         ("távoliság", "Kalmár–Steinhaus-függvény"),
     ),
-    Word(
+    GlossaryTerm(
         said("suspense number"),
         said("length of play when the winner delays and the loser hurries, S⁺ and S⁻"),
         ("késleltetési szám", "Conway-függvény"),
     ),
-    Word(
+    GlossaryTerm(
         said("foreclosing"),
         said(
             "deleting from a game its terminal positions and those one move away (Φ, for normal"
@@ -185,13 +185,13 @@ GLOSSARY: tuple[Word, ...] = (
         ("rövidre zárás", "rövidre zárt érték"),
         ("foreclosed value", "short circuit", "Φ", "Ψ"),
     ),
-    Word(
+    GlossaryTerm(
         said("birthday"),
         said("length of the longest play"),
         ("leghosszabb játék",),
         ("longest play",),
     ),
-    Word(
+    GlossaryTerm(
         said("loopy value"),
         said(
             "value of a position of a graph with cycles: a number n, or ∞(K), from which moves"
@@ -201,7 +201,7 @@ GLOSSARY: tuple[Word, ...] = (
         ("körös érték",),
         ("infinity", "∞"),
     ),
-    Word(
+    GlossaryTerm(
         said("quotient"),
         said(
             "the sums of a game's components, where two sums count as one if neither can be told"
@@ -209,7 +209,7 @@ GLOSSARY: tuple[Word, ...] = (
         ),
         ("betli-hányados", "hányados"),
     ),
-    Word(
+    GlossaryTerm(
         said("companion set"),
         said(
             "in a coin-turning game, a set of places whose coins may be turned together with a head"
@@ -218,7 +218,7 @@ GLOSSARY: tuple[Word, ...] = (
         ("társhalmaz",),
         ("companions",),
     ),
-    Word(
+    GlossaryTerm(
         said("octal code"),
         said(
             "digits that say how many things may be taken, and into how many heaps the rest may be"
@@ -227,30 +227,30 @@ GLOSSARY: tuple[Word, ...] = (
         ("oktális játék",),
         ("octal game",),
     ),
-    Word(
+    GlossaryTerm(
         said("period"),
         said("p with a(n + p) = a(n) + s for all n from the preperiod on; s is the saltus"),
         ("periódus",),
         ("saltus", "periodic"),
     ),
-    Word(
+    GlossaryTerm(
         said("preperiod"),
         said("the least number from which on a sequence is periodic"),
         ("előperiódus",),
     ),
-    Word(
+    GlossaryTerm(
         said("odious number"),
         said("a number with an odd number of binary ones; the others are called evil"),
         ("kegyetlen szám", "kegyetlen"),
         ("odious",),
     ),
-    Word(
+    GlossaryTerm(
         said("evil number"),
         said("a number with an even number of binary ones; the others are called odious"),
         ("kegyes szám", "kegyes"),
         ("evil",),
     ),
-    Word(
+    GlossaryTerm(
         said("short row"),
         said(
             "in 002's table f(B, C) of three-row Chomp, a row C that is finite: it ends in the"
@@ -258,7 +258,7 @@ GLOSSARY: tuple[Word, ...] = (
         ),
         ("rövid sor",),
     ),
-    Word(
+    GlossaryTerm(
         said("long row"),
         said(
             "in 002's table f(B, C) of three-row Chomp, a row C that is infinite: f(B, C) > B in"
@@ -266,7 +266,7 @@ GLOSSARY: tuple[Word, ...] = (
         ),
         ("hosszú sor",),
     ),
-    Word(
+    GlossaryTerm(
         said("simple game"),
         said(
             "in 000, a game in normal or misère play that both players play by the same moves,"
@@ -276,7 +276,7 @@ GLOSSARY: tuple[Word, ...] = (
         ("egyszerű játék",),
         ("short impartial game",),
     ),
-    Word(
+    GlossaryTerm(
         said("finite degree"),
         said(
             "in 000 and 004, of a game: from each position there are finitely many moves; the"
@@ -285,7 +285,7 @@ GLOSSARY: tuple[Word, ...] = (
         ("végesfokú",),
         ("locally finite",),
     ),
-    Word(
+    GlossaryTerm(
         said("impersonal game"),
         said(
             "in 004, a game that may be started from any of its positions; no word of the"
@@ -293,20 +293,20 @@ GLOSSARY: tuple[Word, ...] = (
         ),
         ("személytelen", "személytelen játék"),
     ),
-    Word(
+    GlossaryTerm(
         said("sharp game"),
         said("in 004, a game without draws: every end is won by one of the players"),
         ("éles", "éles játék"),
         ("without draws",),
     ),
-    Word(
+    GlossaryTerm(
         said("sink"),
         said(
             "in 004, a vertex of the graph of a game from which no arrow leads: a terminal position"
         ),
         ("nyelő",),
     ),
-    Word(
+    GlossaryTerm(
         said("L-position"),
         said(
             "in 004's misère Nim, a position with exactly one heap of two or more, which is won"
@@ -314,7 +314,7 @@ GLOSSARY: tuple[Word, ...] = (
         ),
         ("L-állás",),
     ),
-    Word(
+    GlossaryTerm(
         said("k-position"),
         said(
             "in 004, a row of coins with one head only, at place k; its Grundy value is g(k),"
@@ -322,7 +322,7 @@ GLOSSARY: tuple[Word, ...] = (
         ),
         ("k-állás",),
     ),
-    Word(
+    GlossaryTerm(
         said("knot"),
         said(
             "in 004, a vertex of a plant of green Hackenbush where at least three edges meet"
@@ -332,7 +332,7 @@ GLOSSARY: tuple[Word, ...] = (
         ("bog",),
         ("branching vertex",),
     ),
-    Word(
+    GlossaryTerm(
         said("shoot"),
         said(
             "in 004, a path that grows out of a knot; all shoots of a knot may be replaced by"
@@ -341,7 +341,7 @@ GLOSSARY: tuple[Word, ...] = (
         ("hajtás",),
         ("stalk",),
     ),
-    Word(
+    GlossaryTerm(
         said("bamboo grove"),
         said(
             "in 004, a plant of green Hackenbush that consists of separate paths from the"
@@ -350,7 +350,7 @@ GLOSSARY: tuple[Word, ...] = (
         ("bambuszliget", "bambusz"),
         ("bamboo stalks",),
     ),
-    Word(
+    GlossaryTerm(
         said("norm"),
         said(
             "in 003, ‖a‖ of a side of a brick: ⌊log₂ a⌋ in conjunctive play, and the exponent"
@@ -359,7 +359,7 @@ GLOSSARY: tuple[Word, ...] = (
         ("norma",),
         ("2-adic valuation", "‖a‖"),
     ),
-    Word(
+    GlossaryTerm(
         said("continued fraction"),
         said(
             "a/b written as q₁ + 1/(q₂ + 1/(q₃ + …)); its partial quotients q₁, q₂, … are those"
@@ -368,18 +368,20 @@ GLOSSARY: tuple[Word, ...] = (
         ("lánctört", "lánctörtjegyek"),
         ("partial quotients",),
     ),
-    Word(
+    GlossaryTerm(
         said("shape"),
         said("what a component is drawn as: heap, row, board, grid, plant, towns, text, …"),
     ),
-    Word(said("theorem"), said("what an answer rests on; Kalmár calls nothing else proved")),
-    Word(
+    GlossaryTerm(
+        said("theorem"), said("what an answer rests on; Kalmár calls nothing else proved")
+    ),
+    GlossaryTerm(
         said("limit"),
         said("how many positions, or how much time or memory, a computation may use"),
         (),
         ("budget",),
     ),
-    Word(
+    GlossaryTerm(
         said("search"),
         said("visiting the literal game graph within a limit of positions"),
         ("keresés",),

@@ -19,7 +19,7 @@ from kalmar.theory.valuations.valuation import Valuation, is_zero
 
 __all__ = ["columns", "misere_moore_sum", "misere_moore_value", "moore_sum", "moore_value"]
 
-SMALL = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+SUBSCRIPT_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def is_misere_p(value: int) -> bool:
 
 
 def _operation(name: str, function: Callable[..., int], most: int) -> Operation:
-    sign = f"⊕{most + 1}".translate(SMALL)
+    sign = f"⊕{most + 1}".translate(SUBSCRIPT_DIGITS)
     return Operation(f"{name} {most}", sign, InBase(function, most + 1))
 
 
@@ -111,7 +111,7 @@ def digits(number: int, base: int) -> str:
     written = ""
     while number or not written:
         written, number = f"{number % base}{written}", number // base
-    return written + str(base).translate(SMALL)
+    return written + str(base).translate(SUBSCRIPT_DIGITS)
 
 
 def misere_digits(value: int, base: int) -> str:
@@ -192,7 +192,7 @@ def misere_moore_value(most: int) -> Valuation:
     )
 
 
-WIDEST = 64
+MAX_DIGITS_WRITTEN = 64
 """So many digits are written at most."""
 
 
@@ -221,7 +221,7 @@ def columns(numbers: Sequence[int], names: Sequence[str], base: int = 2) -> tupl
     for number in numbers:
         total = add_digits(total, number, base)
     width = max(len(digits_of(number, base)) for number in (*numbers, total))
-    if width > WIDEST:
+    if width > MAX_DIGITS_WRITTEN:
         return ()
     rows = [*zip(numbers, names, strict=True), (total, _sum_name(base))]
     wide = max(len(str(number)) for number, _ in rows)

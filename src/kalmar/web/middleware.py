@@ -22,7 +22,7 @@ MOST_BYTES = 200_000
 DISCARDED = 20_000_000
 """Bytes of a body that are read, though it is too long, so that its sender hears why."""
 
-PATIENCE = 5.0
+BODY_TIMEOUT_SECONDS = 5.0
 """Seconds in which the body must have come."""
 
 POLICY = (
@@ -74,7 +74,7 @@ async def body_of(request: Request) -> Any:
         raise Refusal(415, UsageError("a request must be of the type application/json"))
     try:
         # A sender that trickles would otherwise hold a connection for ever.
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(BODY_TIMEOUT_SECONDS):
             return json.loads(await read(request))
     except TimeoutError:
         raise Refusal(408, UsageError("the request did not come in time")) from None

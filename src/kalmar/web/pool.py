@@ -19,7 +19,7 @@ from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
 from kalmar.web.worker import Answering, Ended, Reply, Worker, in_bytes
 
-__all__ = ["PROGRESS_INTERVAL", "Limits", "WorkerPool", "events", "run_until_disconnect"]
+__all__ = ["PROGRESS_INTERVAL", "QuestionLimits", "WorkerPool", "events", "run_until_disconnect"]
 
 GB = 1 << 30
 RESTART_PAUSE = 1.0
@@ -31,7 +31,7 @@ CANCEL_GRACE = 0.1
 
 
 @dataclass(frozen=True)
-class Limits:
+class QuestionLimits:
     """What questions may take.
 
     Attributes:
@@ -57,10 +57,10 @@ class WorkerPool:
     """
 
     def __init__(
-        self, count: int, limits: Limits | None = None, answer: Answering = answered
+        self, count: int, limits: QuestionLimits | None = None, answer: Answering = answered
     ) -> None:
         """Nothing is started yet."""
-        self.count, self.limits, self.answer = count, limits or Limits(), answer
+        self.count, self.limits, self.answer = count, limits or QuestionLimits(), answer
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
         self.long = asyncio.Semaphore(count)
         self.all: set[Worker] = set()

@@ -65,7 +65,7 @@ LOCK = "pyodide-lock.json"
 """What Pyodide could install; it wants to read it when it starts."""
 
 LIBRARY = "python_stdlib.zip"
-NOTHING = b"PK\x05\x06" + bytes(18)
+EMPTY_ARCHIVE = b"PK\x05\x06" + bytes(18)
 """An archive of no files, in place of the standard library as sources."""
 
 LEFT_OUT = {"server-transport.js", "stream.js"}
@@ -109,7 +109,7 @@ def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> lis
     # Pyodide insists on its list of packages; an empty one keeps it from the network.
     lock.write_text(without_packages(read_own(lock).decode()), encoding="utf-8")
     # The standard library comes compiled in the archive; Pyodide only has to find a file here.
-    (folder / "pyodide" / LIBRARY).write_bytes(NOTHING)
+    (folder / "pyodide" / LIBRARY).write_bytes(EMPTY_ARCHIVE)
     copied(archive, folder / ARCHIVE)
     index = folder / "index.html"
     index.write_text(with_head(read_own(index).decode(), docs), encoding="utf-8")

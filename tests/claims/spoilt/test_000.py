@@ -10,7 +10,7 @@ from kalmar.core.rules import Play
 from kalmar.research.claims import (
     CLAIMS,
     Claim,
-    Status,
+    ClaimStatus,
     Verdict,
     check,
     source_000,
@@ -152,7 +152,7 @@ TUPLES = (
     *(kernels.CLAIMS, lengths.LENGTH_CLAIMS, sets.EXCLUDANTS_CLAIMS, short_circuits.CLAIMS),
     *(two_games.TWO_GAMES_CLAIMS, misere.CLAIMS),
 )
-TRUE = [claim for claims in TUPLES for claim in claims if claim.status is Status.THEOREM]
+TRUE = [claim for claims in TUPLES for claim in claims if claim.status is ClaimStatus.THEOREM]
 
 
 @pytest.mark.parametrize("claim", TRUE, ids=lambda claim: claim.id)

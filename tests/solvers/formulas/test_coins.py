@@ -9,7 +9,7 @@ from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.core.errors import GameError, LimitReached, PositionError
 from kalmar.games.coins.grids import COINS, CoinGrid, coin_game, grid_from_text
-from kalmar.games.coins.turning import Coins, at_most, coins_from_text, exactly
+from kalmar.games.coins.turning import CoinRow, at_most, coins_from_text, exactly
 from kalmar.games.registry import find_rules
 from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game
@@ -32,7 +32,7 @@ FAMILIES = [
 
 
 @pytest.mark.parametrize("rules", FAMILIES, ids=lambda rules: rules.name)
-def test_a_row_is_the_sum_of_its_heads(rules: Coins) -> None:
+def test_a_row_is_the_sum_of_its_heads(rules: CoinRow) -> None:
     places = range(rules.first, rules.first + 7)
     rows = [row for size in range(8) for row in combinations(places, size)]
     literal = any_game.solve(rules, rows, FOLD, 10_000)
@@ -43,7 +43,7 @@ def test_a_row_is_the_sum_of_its_heads(rules: Coins) -> None:
 
 @pytest.mark.parametrize("family", coin_formulas.FORMULAS)
 def test_formulas_of_single_coins_are_what_mex_says(family: object) -> None:
-    rules = next((c for c in COINS.values() if c.companions == family), None) or Coins(
+    rules = next((c for c in COINS.values() if c.companions == family), None) or CoinRow(
         "unnamed",
         family,  # type: ignore[arg-type]
         0,
@@ -57,8 +57,8 @@ def test_formulas_of_single_coins_are_what_mex_says(family: object) -> None:
 def test_mock_turtle_theorem() -> None:
     """Turning up to 2m + 1 coins is worth the odious one of 2v, 2v + 1, v that of up to 2m."""
     for odd, places in ((3, 14), (5, 14), (7, 12)):
-        fewer = coin_values(Coins("fewer", at_most(odd - 1), 0), places)
-        more = coin_values(Coins("more", at_most(odd), 0), places)
+        fewer = coin_values(CoinRow("fewer", at_most(odd - 1), 0), places)
+        more = coin_values(CoinRow("more", at_most(odd), 0), places)
         assert more == [1, *(mock_turtle(value) for value in fewer[: places - 1])]
 
 
@@ -75,7 +75,7 @@ def test_grunt_is_grundys_game() -> None:
 def test_subtraction_in_coins(numbers: str) -> None:
     heaps = any_game.solve(find_rules(f"subtraction({numbers})"), range(30), FOLD, 100)
     rules = find_rules(f"coin-subtraction({numbers})")
-    assert isinstance(rules, Coins)
+    assert isinstance(rules, CoinRow)
     assert [0, *coin_values(rules, 29)] == [heaps.value(n) for n in range(30)]
 
 

@@ -8,14 +8,14 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.removal import Removal
 from kalmar.engines.graphs.explore import explore
-from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.theory.excludants import mex
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["Oracle", "Recursion", "Search", "Values"]
+__all__ = ["Oracle", "Recursion", "Search", "ValueOracle"]
 
 
 class Oracle(Protocol):
@@ -43,7 +43,7 @@ class Search:
         removal: the component, and its points.
     """
 
-    def __init__(self, search: NimberSearch, field: Field, removal: Removal) -> None:
+    def __init__(self, search: NimberSearch, field: RemovalField, removal: Removal) -> None:
         """Find each point on the field."""
         self.search = search
         # The search numbers its points in its own way; points without a move count for nothing.
@@ -117,7 +117,7 @@ class Recursion:
         return piece.bit_count()
 
 
-class Values:
+class ValueOracle:
     """Values everything that a component leads to.
 
     Args:

@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 from kalmar.answers.proofs.checker import Points, Texts, differs
 from kalmar.answers.proofs.files import FORMAT, components_of, point_name, write_proof
-from kalmar.answers.proofs.oracles import Oracle, Recursion, Search, Values
+from kalmar.answers.proofs.oracles import Oracle, Recursion, Search, ValueOracle
 from kalmar.answers.proofs.replay import Fact, Form, Option, Replay
 from kalmar.core.compounds import Position
 from kalmar.core.errors import DataError, GameError, KalmarError, UsageError
@@ -301,7 +301,7 @@ class Section:
         """Build the section of a component before anything is known."""
         removal = removal_of(*part)
         if removal is None:
-            values = Values(part.rules, part.component, limit)
+            values = ValueOracle(part.rules, part.component, limit)
             return cls(part, None, [], [], Replay(Texts(part), values, limit))
         places, symmetries, game = likeness(removal)
         oracle = _search_of(part, removal, limit) or Recursion(game, limit)

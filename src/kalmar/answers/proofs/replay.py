@@ -26,7 +26,7 @@ GROWTH = 1.25
 MOST_POWER = 1000
 MOST_KEPT = 50_000
 """Pieces whose options are kept for the shrinking of the proof."""
-OTHER = 0.5
+REFUTATIONS_PER_NIMBER = 0.5
 """How many facts show that a piece has not some nimber, for each that shows its nimber, about."""
 
 
@@ -252,7 +252,7 @@ class Replay:
         """Estimate how many more facts show that a piece does not have a nimber."""
         # A fact that is needed already costs nothing more.
         known = nimber in self.lacking.get(form, ())
-        return 0 if known else OTHER * self.cost(form)
+        return 0 if known else REFUTATIONS_PER_NIMBER * self.cost(form)
 
     def need_some(self, form: Form) -> None:
         """Require an option with each nimber that a piece is to be shown not to have."""

@@ -27,7 +27,7 @@ else:
     # Slow to load, and for patterns only.
     analyse = LazyModule("kalmar.answers.analyse")
 
-__all__ = ["Family", "family_of", "is_pattern", "member_text", "term_of"]
+__all__ = ["NumberedFamily", "family_of", "is_pattern", "member_text", "term_of"]
 
 MARK = re.compile(r"([0-9]*)n")
 NAMES = sorted({
@@ -52,7 +52,7 @@ Parts = tuple[Component, ...]
 
 
 @dataclass(frozen=True)
-class Family:
+class NumberedFamily:
     """Positions of one game that are numbered.
 
     Attributes:
@@ -89,7 +89,7 @@ def is_pattern(text: str) -> bool:
     return PATTERN.search(PARAMETERS.sub("()", text)) is not None
 
 
-def family_of(game: str | Rules, composition: str = "disjunctive") -> Family:
+def family_of(game: str | Rules, composition: str = "disjunctive") -> NumberedFamily:
     """Return the numbered positions of a pattern, or the single components of a game.
 
     Args:
@@ -112,7 +112,7 @@ def family_of(game: str | Rules, composition: str = "disjunctive") -> Family:
         return _of_pattern(" ".join(game.split()), composition)
     rules = find_rules(game) if isinstance(game, str) else game
     first, term = _own_terms(rules)
-    return Family(rules, composition, first, lambda n: (term(n),), term_word_of(rules))
+    return NumberedFamily(rules, composition, first, lambda n: (term(n),), term_word_of(rules))
 
 
 def term_of(rules: Rules) -> tuple[int, Callable[[int], Component]] | None:
@@ -145,7 +145,7 @@ def _own_terms(rules: Rules) -> tuple[int, Callable[[int], Component]]:
     return found
 
 
-def _of_pattern(text: str, composition: str) -> Family:
+def _of_pattern(text: str, composition: str) -> NumberedFamily:
     """Build the family of a pattern, from the first number on that makes a position of it."""
     named = find_composition(composition).name
     # A composition is asked for only where the caller names one; else the sign in the text decides.
@@ -157,7 +157,9 @@ def _of_pattern(text: str, composition: str) -> Family:
             if first == LATEST:
                 raise
         else:
-            return Family(rules, played, first, lambda n: _parts(text, n, sign)[2], "n", text)
+            return NumberedFamily(
+                rules, played, first, lambda n: _parts(text, n, sign)[2], "n", text
+            )
     raise AssertionError  # the last one is returned or raised
 
 

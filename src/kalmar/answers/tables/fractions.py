@@ -11,16 +11,16 @@ from math import gcd
 
 from kalmar.core.errors import UsageError
 
-__all__ = ["DEEPEST", "Node", "levels", "node", "quotients"]
+__all__ = ["MAX_TREE_LEVELS", "FractionNode", "levels", "node", "quotients"]
 
-DEEPEST = 10
+MAX_TREE_LEVELS = 10
 """Levels of the tree below its root that can be listed."""
 MOST_STEPS = 1000
 """Rectangles that are listed at most."""
 
 
 @dataclass(frozen=True)
-class Node:
+class FractionNode:
     """A fraction in the tree.
 
     Attributes:
@@ -69,10 +69,10 @@ class Node:
         return tuple(found)
 
     @property
-    def children(self) -> "tuple[Node, Node]":
+    def children(self) -> "tuple[FractionNode, FractionNode]":
         """Return the two fractions below this one, the smaller first.
 
-        >>> Node(1, 1).children, Node(2, 3).children
+        >>> FractionNode(1, 1).children, FractionNode(2, 3).children
         ((Node(a=1, b=2), Node(a=2, b=1)), (Node(a=3, b=5), Node(a=3, b=4)))
         """
         # The two fractions below: the last quotient split, or one greater.
@@ -83,7 +83,7 @@ class Node:
         return (left, right) if left.a * right.b < right.a * left.b else (right, left)
 
 
-def node(text: str) -> Node:
+def node(text: str) -> FractionNode:
     """Parse a fraction or a rectangle, without reducing it.
 
     Raises:
@@ -98,7 +98,7 @@ def node(text: str) -> Node:
             "'{text}' is no positive fraction: write one such as 8/5 or 8x5, of at most 100 digits",
             text=text[:40],
         )
-    return Node(int(match[1]), int(match[2]))
+    return FractionNode(int(match[1]), int(match[2]))
 
 
 def quotients(a: int, b: int) -> tuple[int, ...]:
@@ -114,7 +114,7 @@ def quotients(a: int, b: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def of_quotients(found: tuple[int, ...]) -> Node:
+def of_quotients(found: tuple[int, ...]) -> FractionNode:
     """Build the fraction with these partial quotients.
 
     >>> of_quotients((1, 1, 1, 2)), of_quotients((0, 2))
@@ -124,10 +124,10 @@ def of_quotients(found: tuple[int, ...]) -> Node:
     # From the last quotient on: the continued fraction backwards.
     for quotient in reversed(found[:-1]):
         a, b = quotient * a + b, a
-    return Node(a // gcd(a, b), b // gcd(a, b))
+    return FractionNode(a // gcd(a, b), b // gcd(a, b))
 
 
-def levels(depth: int) -> list[list[Node]]:
+def levels(depth: int) -> list[list[FractionNode]]:
     """List the tree down to a depth, level by level, each from the smallest fraction on.
 
     Raises:
@@ -136,13 +136,13 @@ def levels(depth: int) -> list[list[Node]]:
     >>> [[f"{one.a}/{one.b}" for one in level] for level in levels(2)]
     [['1/1'], ['1/2', '2/1'], ['1/3', '2/3', '3/2', '3/1']]
     """
-    if not 0 <= depth <= DEEPEST:
+    if not 0 <= depth <= MAX_TREE_LEVELS:
         raise UsageError(
             "the tree is listed to a depth of 0 to {deepest}, not {depth}",
-            deepest=DEEPEST,
+            deepest=MAX_TREE_LEVELS,
             depth=depth,
         )
-    found = [[Node(1, 1)]]
+    found = [[FractionNode(1, 1)]]
     for _ in range(depth):
         found.append([child for one in found[-1] for child in one.children])
     return found

@@ -11,11 +11,11 @@ from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.values import Table
 from kalmar.core.errors import UnknownNameError
 
-__all__ = ["PRINTED", "Printed", "is_printed", "printed", "printed_table"]
+__all__ = ["PRINTED", "PrintedTable", "is_printed", "printed", "printed_table"]
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedTable:
     """A table as a source prints it.
 
     Attributes:
@@ -62,21 +62,21 @@ BRICKS = (
 )
 """Tables 4 to 23 of source 000: game, composition, convention."""
 
-PRINTED: dict[str, Printed] = {
+PRINTED: dict[str, PrintedTable] = {
     **{
-        f"000.table-{number}": Printed("0.123", *PAIRS, play="misere", valuation=valuation)
+        f"000.table-{number}": PrintedTable("0.123", *PAIRS, play="misere", valuation=valuation)
         for number, valuation in enumerate(("G-", "R-", "S-"), 1)
     },
     **{
-        f"000.table-{number}": Printed(game, TEN, TEN, way, play)
+        f"000.table-{number}": PrintedTable(game, TEN, TEN, way, play)
         for number, (game, way, play) in enumerate(BRICKS, 4)
     },
-    "001.figure-9": Printed("queen", range(12), range(12)),
+    "001.figure-9": PrintedTable("queen", range(12), range(12)),
     **{
-        f"003.{way}": Printed("bricks", EIGHT_DOWN, EIGHT, way)
+        f"003.{way}": PrintedTable("bricks", EIGHT_DOWN, EIGHT, way)
         for way in ("disjunctive", "conjunctive", "selective")
     },
-    "004.wythoff": Printed("queen", range(5, -1, -1), range(6)),
+    "004.wythoff": PrintedTable("queen", range(5, -1, -1), range(6)),
 }
 """Each table by the number of its source and its place there."""
 
@@ -92,7 +92,7 @@ def is_printed(text: str) -> bool:
     return bool(point) and source in {"000", "001", "002", "003", "004"} and not place.isdigit()
 
 
-def printed(place: str) -> Printed:
+def printed(place: str) -> PrintedTable:
     """Return the table at a place.
 
     Raises:
@@ -107,7 +107,10 @@ def printed(place: str) -> Printed:
 
 
 def printed_table(
-    found: Printed, rows: Sequence[int] | None, cols: Sequence[int] | None, limit: int | None = None
+    found: PrintedTable,
+    rows: Sequence[int] | None,
+    cols: Sequence[int] | None,
+    limit: int | None = None,
 ) -> Table:
     """Compute the table, with other rows or columns if they are given.
 

@@ -230,7 +230,7 @@ class _Retrograde:
         # `left` counts options not done with: one byte each, where no vertex has more than 127.
         # Memory that is looked up at random is what large graphs wait for.
         self.left = self.empty(narrowest(self.most), self.count)
-        self.rows = self.empty("q", 4 * retrograde_kernels.AHEAD)
+        self.rows = self.empty("q", 4 * retrograde_kernels.PREFETCHED_VERTICES)
         self.queue = self.empty(graph.targets.typecode, self.count + 1)
 
     def seen(self, numbers: Array) -> Any:

@@ -15,8 +15,8 @@ misses the cache at each edge; so they are first put into buckets of near target
 from typing import Any, NamedTuple
 
 __all__ = [
-    "AHEAD",
     "BUCKET",
+    "PREFETCHED_VERTICES",
     "Edges",
     "fill_buckets",
     "find_buckets",
@@ -135,7 +135,7 @@ def sort_buckets(edges: Edges, bounds: Any, near: Any, held: Any) -> None:
     starts[count] = begin
 
 
-AHEAD = 256
+PREFETCHED_VERTICES = 256
 """Vertices whose edges are looked up before those of the first are followed: none waits for one."""
 
 
@@ -184,7 +184,7 @@ def outcomes(
         while head < end:
             # The edges of a block of vertices are looked up in one go: misses of the cache overlap
             # then.
-            size = min(AHEAD, end - head)
+            size = min(PREFETCHED_VERTICES, end - head)
             for i in range(size):
                 v = queue[head + i]
                 remoteness[v] = moves
@@ -255,7 +255,7 @@ def finite(
     while head < tail:
         end = tail
         while head < end:
-            size = min(AHEAD, end - head)
+            size = min(PREFETCHED_VERTICES, end - head)
             for i in range(size):
                 v = queue[head + i]
                 length[v] = moves

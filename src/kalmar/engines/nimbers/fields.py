@@ -22,7 +22,7 @@ else:
     np = LazyModule("numpy")
     removal_kernels = LazyModule("kalmar.engines.nimbers.removal_kernels")
 
-__all__ = ["MOST_POINTS", "Field", "field_of"]
+__all__ = ["MOST_POINTS", "RemovalField", "field_of"]
 
 MOST_POINTS = 256
 """Points are bits of one, two or four machine words."""
@@ -34,7 +34,7 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Field:
+class RemovalField:
     """Numbered points with all moves there could be.
 
     Attributes:
@@ -107,7 +107,7 @@ class Field:
     def dominoes(self) -> bool:
         """Return whether the moves are just the pairs of squares of a lattice side by side.
 
-        >>> Field({"a": 0, "b": 1, "c": 2}, ((3, 3), (6, 6)), width=3).dominoes
+        >>> RemovalField({"a": 0, "b": 1, "c": 2}, ((3, 3), (6, 6)), width=3).dominoes
         True
         """
         count, wide = len(self.number), self.width
@@ -121,7 +121,7 @@ class Field:
     def packed(self, masks: Sequence[int]) -> Any:
         """Sets of points as the compiled search has them: their words one after another.
 
-        >>> Field({"a": 0}, (), words=2).packed([5, 1 << 64]).tolist()
+        >>> RemovalField({"a": 0}, (), words=2).packed([5, 1 << 64]).tolist()
         [5, 0, 0, 1]
         """
         size = self.words * WORD // 8
@@ -132,7 +132,7 @@ class Field:
     def unpacked(self, words: Any) -> list[int]:
         """Sets of points of their words one after another.
 
-        >>> field = Field({"a": 0}, (), words=2)
+        >>> field = RemovalField({"a": 0}, (), words=2)
         >>> field.unpacked(field.packed([5, 1 << 64])) == [5, 1 << 64]
         True
         """
@@ -208,7 +208,7 @@ def _moved(mask: int, bits: dict[int, int]) -> int:
     return sum(bits[point] for point in bits_of(mask))
 
 
-def field_of(removals: Sequence[Removal]) -> Field | None:
+def field_of(removals: Sequence[Removal]) -> RemovalField | None:
     """Return a field on which all these components of one game lie; None where there is none.
 
     Args:
@@ -228,12 +228,12 @@ def field_of(removals: Sequence[Removal]) -> Field | None:
     return None
 
 
-def plain_field(removal: Removal) -> Field | None:
+def plain_field(removal: Removal) -> RemovalField | None:
     """Return the field of one component."""
     if removal.points > MOST_POINTS:
         return None
     number = {name: i for i, name in enumerate(removal.names)}
-    return Field(number, removal.moves, words=words_for(removal.points))
+    return RemovalField(number, removal.moves, words=words_for(removal.points))
 
 
 def words_for(points: int) -> int:
@@ -245,7 +245,7 @@ def words_for(points: int) -> int:
     return next(words for words in (1, 2, 4) if points <= WORD * words)
 
 
-def lattice_field(removals: Sequence[Removal]) -> Field | None:
+def lattice_field(removals: Sequence[Removal]) -> RemovalField | None:
     """Return the field of the least rectangle around squares whose moves look alike everywhere."""
     places = {name: place_of(name) for removal in removals for name in removal.names}
     squares = [place for place in places.values() if place is not None]
@@ -275,7 +275,7 @@ def _on_rectangle(
     steps: set[Place],
     removals: Sequence[Removal],
     turned: bool,
-) -> Field | None:
+) -> RemovalField | None:
     """Return all squares of a rectangle with the moves of an edge or of a vertex."""
     wide, high = size
     most = max(wide * high, wide + 1)  # rows are moved by their width
@@ -297,7 +297,7 @@ def _on_rectangle(
     named: dict[Hashable, int] = {name: number[place] for name, place in places.items()}
     # Squares that no component names are points all the same, under names that nothing else has.
     named |= {("", square): here for square, here in number.items() if here not in named.values()}
-    return Field(named, tuple(whole), wide, turned, words_for(most))
+    return RemovalField(named, tuple(whole), wide, turned, words_for(most))
 
 
 def steps_of(removal: Removal, places: dict[Hashable, Place | None]) -> set[Place]:

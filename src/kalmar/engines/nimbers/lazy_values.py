@@ -20,7 +20,7 @@ from kalmar.runtime.work import progress_scope, spend
 
 __all__ = ["LazyGrundyValues", "TooDeep"]
 
-FAR = 1 << 40
+INFINITE_PROOF_NUMBER = 1 << 40
 """A proof number that stands for never."""
 UNKNOWN = -1
 STEPS_OF_FORM = 8
@@ -131,7 +131,7 @@ class LazyGrundyValues:
     def _value(self, part: int) -> int:
         nimber = 0
         while self.values[part] < 0:
-            self._ask(part, nimber, FAR, FAR)
+            self._ask(part, nimber, INFINITE_PROOF_NUMBER, INFINITE_PROOF_NUMBER)
             nimber += 1
         return self.values[part]
 
@@ -157,7 +157,7 @@ class LazyGrundyValues:
                 return rest == value
             last, wanted = unknown[-1], rest ^ value
             if not self._decided(last, wanted):
-                self._ask(last, wanted, FAR, FAR)
+                self._ask(last, wanted, INFINITE_PROOF_NUMBER, INFINITE_PROOF_NUMBER)
             return self.values[last] == wanted
 
     def _ways(self, part: int) -> list[Way]:
@@ -245,7 +245,7 @@ class LazyGrundyValues:
         if not found:
             self.values[part] = nimber
             return None
-        least, second = FAR, FAR
+        least, second = INFINITE_PROOF_NUMBER, INFINITE_PROOF_NUMBER
         best = found[0]
         for look in found:
             if look[0] < least:

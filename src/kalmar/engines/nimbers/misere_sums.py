@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
-from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.parallel import first_steps
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.work import progress_scope, spend
@@ -57,7 +57,7 @@ class MisereSums:
     """
 
     def __init__(
-        self, field: Field, boards: int = 1, foreign: Foreign | None = None, small: int = 0
+        self, field: RemovalField, boards: int = 1, foreign: Foreign | None = None, small: int = 0
     ) -> None:
         """Write down the parts that are no pieces."""
         others = foreign or Foreign()

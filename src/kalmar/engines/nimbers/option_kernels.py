@@ -21,7 +21,7 @@ from kalmar.engines.nimbers.removal_kernels import (
     taken,
 )
 from kalmar.engines.nimbers.table_kernels import (
-    FAR,
+    INFINITE_PROOF_NUMBER,
     excludes,
     key_of,
     look,
@@ -303,5 +303,5 @@ def value_option(nimber: int, option: Any, table: Any, none: Any) -> Any:
 @inner(**LEAN, forceinline=True)
 def settle(option: Any, equal: bool) -> None:
     """Set the numbers of an option of which it is known whether it has the nimber asked for."""
-    option[PROOF] = np.uint64(FAR if equal else 0)
-    option[DISPROOF] = np.uint64(0 if equal else FAR)
+    option[PROOF] = np.uint64(INFINITE_PROOF_NUMBER if equal else 0)
+    option[DISPROOF] = np.uint64(0 if equal else INFINITE_PROOF_NUMBER)

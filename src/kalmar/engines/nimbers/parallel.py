@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, KalmarError, LimitReached
 from kalmar.core.i18n import as_said
-from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
 from kalmar.runtime.plain_code import plain
 
@@ -48,10 +48,10 @@ FORMAT = "kalmar nimber search 1"
 SHAPES = ((4,), (5,), (7,))
 
 
-def key_of(field: Field) -> str:
+def key_of(field: RemovalField) -> str:
     """Return a name for a field, the same for all whose points have the same moves.
 
-    >>> key_of(Field({"a": 0, "b": 1}, ((3, 3),))) == key_of(Field({"x": 0, "y": 1}, ((3, 3),)))
+    >>> key_of(RemovalField({"a": 0, "b": 1}, ((3, 3),))) == key_of(RemovalField({"x": 0, "y": 1}, ((3, 3),)))
     True
     """
     # Names of points do not matter to the rows, so that they are not in the hash.
@@ -88,7 +88,7 @@ def read_parts(path: Path) -> dict[str, Any]:
     return found
 
 
-def read_rows(path: Path, field: Field) -> Any:
+def read_rows(path: Path, field: RemovalField) -> Any:
     """Return the rows that a file has of a field, [N, 4] uint64; None where it has none.
 
     Raises:
@@ -97,7 +97,7 @@ def read_rows(path: Path, field: Field) -> Any:
     return read_parts(path).get(key_of(field))
 
 
-def write_rows(path: Path, field: Field, table: Any) -> None:
+def write_rows(path: Path, field: RemovalField, table: Any) -> None:
     """Write the rows of a table that are not empty, beside what the file has of other fields.
 
     Raises:
@@ -147,7 +147,7 @@ class FirstSteps:
             jit.note_made(self.what)
 
 
-def first_steps(kernels: str, field: Field) -> FirstSteps:
+def first_steps(kernels: str, field: RemovalField) -> FirstSteps:
     """In which form kernels run for a field, which are compiled for its kind and its words."""
     return FirstSteps(f"{kernels}-{type(field.arena).__name__}-{field.words}")
 
@@ -165,7 +165,7 @@ class Lane:
         late: whether of what looks equally near it searches the last first, not the first.
     """
 
-    def __init__(self, field: Field, first: FirstSteps, late: bool = False) -> None:
+    def __init__(self, field: RemovalField, first: FirstSteps, late: bool = False) -> None:
         """Without a question."""
         # A path is as long as play can be, and a few questions about smaller nimbers of the same
         # piece.

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
-from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.parallel import (
     Lane,
     Question,
@@ -72,7 +72,7 @@ class NimberSearch:
     """
 
     def __init__(
-        self, field: Field, limit: int, memory: int | None = None, threads: int = 0
+        self, field: RemovalField, limit: int, memory: int | None = None, threads: int = 0
     ) -> None:
         """Nothing is known yet."""
         self.field = field

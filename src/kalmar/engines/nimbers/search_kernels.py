@@ -35,7 +35,7 @@ from kalmar.engines.nimbers.option_kernels import (
     value_option,
 )
 from kalmar.engines.nimbers.table_kernels import (
-    FAR,
+    INFINITE_PROOF_NUMBER,
     NIMBERS,
     excluded,
     excludes,
@@ -198,8 +198,8 @@ def choose(asked: Any, own: Any, options: Any, late: int) -> int:
     if (asked[EXCLUDED] >> asked[NIMBER]) & 1:
         return IS_NOT
     best: Any = -1
-    least: Any = FAR
-    second: Any = FAR
+    least: Any = INFINITE_PROOF_NUMBER
+    second: Any = INFINITE_PROOF_NUMBER
     most: Any = 0
     left = 0
     for number in range(asked[OPTIONS]):
@@ -252,7 +252,7 @@ def descend(depth: int, frames: Any, none: Any) -> None:
             asked[WAITS], asked[TRIED] = PIECE, 0
         store(frames.piece[depth + 1], 0, piece_of(option, np.int64(option[OTHERS]), none))
         below[NIMBER] = asked[TRIED]
-        below[MOST_PHI] = below[MOST_DELTA] = FAR
+        below[MOST_PHI] = below[MOST_DELTA] = INFINITE_PROOF_NUMBER
     else:
         asked[WAITS] = OPTION
         store(frames.piece[depth + 1], 0, piece_of(option, 0, none))
@@ -382,4 +382,4 @@ def ask(piece: Any, nimber: int, state: Any, frames: Any) -> None:
         frames.piece[0, place] = piece[place]
     frames.asked[0] = 0
     frames.asked[0, NIMBER] = nimber
-    frames.asked[0, MOST_PHI] = frames.asked[0, MOST_DELTA] = FAR
+    frames.asked[0, MOST_PHI] = frames.asked[0, MOST_DELTA] = INFINITE_PROOF_NUMBER

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.removal import removal_of
-from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.games.boards.squares import EMPTY, Stones, mask, turned
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ COLOURS, EDGE = "xo", "#"
 
 
 @dataclass(frozen=True)
-class StoneField(Field):
+class StoneField(RemovalField):
     """All boards of one game within a rectangle; a set of points is a board.
 
     Attributes:
@@ -163,7 +163,7 @@ def size_of(rules: Rules, component: Component) -> int | None:
     return None if removal is None else removal.points
 
 
-def field_for(rules: Rules, components: Sequence[Component]) -> Field | None:
+def field_for(rules: Rules, components: Sequence[Component]) -> RemovalField | None:
     """Return a field on which components of one game lie; None where there is none.
 
     Args:
@@ -181,7 +181,7 @@ def field_for(rules: Rules, components: Sequence[Component]) -> Field | None:
     return field_of(removals) if removals else None
 
 
-def points_in(field: Field, rules: Rules, component: Component) -> int | None:
+def points_in(field: RemovalField, rules: Rules, component: Component) -> int | None:
     """Return a component as a set of points of a field; None where it does not lie there.
 
     >>> from kalmar.games.registry import find_rules

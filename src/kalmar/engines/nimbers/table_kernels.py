@@ -36,7 +36,7 @@ from kalmar.engines.vectors.bit_sets_kernels import (
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 __all__ = [
-    "FAR",
+    "INFINITE_PROOF_NUMBER",
     "NIMBERS",
     "copy_rows",
     "excluded",
@@ -90,7 +90,7 @@ else:
     typed(fetch, kind_of_fetch)
 
 
-FAR = 1 << 27
+INFINITE_PROOF_NUMBER = 1 << 27
 """A proof number that stands for never."""
 NIMBERS = 32
 """Nimbers are below this."""
@@ -231,7 +231,9 @@ def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) ->
     # are asked by all larger ones.
     facts, first, second = look(piece, table)
     asked = np.uint64(question + 1)
-    kept = np.uint64(min(phi, FAR)) | (np.uint64(min(delta, FAR)) << DELTA_AT)
+    kept = np.uint64(min(phi, INFINITE_PROOF_NUMBER)) | (
+        np.uint64(min(delta, INFINITE_PROOF_NUMBER)) << DELTA_AT
+    )
     kept |= asked << QUESTION_AT
     other = second >> QUESTION_AT
     if (first >> QUESTION_AT) != asked and first != NONE and (

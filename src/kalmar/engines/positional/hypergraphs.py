@@ -24,8 +24,8 @@ from kalmar.core.i18n import said
 from kalmar.games.catalogue import plain
 
 __all__ = [
-    "Board",
     "Kind",
+    "WinningSets",
     "board_from_file_text",
     "board_from_text",
     "find_kind",
@@ -44,7 +44,7 @@ NAMES = {
 
 
 @dataclass(frozen=True)
-class Board:
+class WinningSets:
     """Points and winning sets.
 
     Attributes:
@@ -146,7 +146,7 @@ def permuted(mask: int, order: tuple[int, ...]) -> int:
     return found
 
 
-def row_board(sides: tuple[int, ...], length: int) -> Board:
+def row_board(sides: tuple[int, ...], length: int) -> WinningSets:
     """Return the board on which so many points in a row, straight or diagonal, are a set.
 
     Args:
@@ -185,7 +185,9 @@ def row_board(sides: tuple[int, ...], length: int) -> Board:
         row = [tuple(c + i * s for c, s in zip(cell, step, strict=True)) for i in range(length)]
         if all(point in place for point in row):
             sets.add(sum({1 << place[point] for point in row}))
-    return Board(f"{text}:{length}", tuple(map(_cell_name, cells)), tuple(sorted(sets)), sides)
+    return WinningSets(
+        f"{text}:{length}", tuple(map(_cell_name, cells)), tuple(sorted(sets)), sides
+    )
 
 
 def _cell_name(cell: tuple[int, ...]) -> str:
@@ -194,7 +196,7 @@ def _cell_name(cell: tuple[int, ...]) -> str:
     return f"{chr(97 + column)}{row + 1}" + (chr(65 + layer[0]) if layer else "")
 
 
-def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None) -> Board:
+def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None) -> WinningSets:
     """Return a board of any sets of named points.
 
     Raises:
@@ -234,10 +236,10 @@ def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None
     masks = {sum({1 << place[point] for point in row}) for row in sets}
     # Sets that contain another one never decide: whoever fills them has filled that one before.
     least = [s for s in masks if not any(t != s and t & s == t for t in masks)]
-    return Board(name, tuple(known), tuple(sorted(least)))
+    return WinningSets(name, tuple(known), tuple(sorted(least)))
 
 
-def board_from_text(text: str) -> Board:
+def board_from_text(text: str) -> WinningSets:
     """A board such as `3x3:3`, `4x4x4:4` or `tic-tac-toe`; without `:k`, k is the longest side.
 
     Raises:
@@ -257,7 +259,7 @@ def board_from_text(text: str) -> Board:
     return row_board(sides, int(match[2]) if match[2] else max(sides))
 
 
-def board_from_file_text(name: str, text: str) -> Board:
+def board_from_file_text(name: str, text: str) -> WinningSets:
     r"""Return a board from JSON, {"sets": [["a", "b"], …]}, or from lines, a set a line.
 
     Raises:

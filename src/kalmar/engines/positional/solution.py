@@ -16,7 +16,7 @@ from functools import cached_property
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
 from kalmar.core.rules import Outcome
-from kalmar.engines.positional.hypergraphs import Board, Kind, permuted
+from kalmar.engines.positional.hypergraphs import Kind, WinningSets, permuted
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
@@ -39,7 +39,7 @@ class PositionalAnswer:
         reason: why it is so.
     """
 
-    board: Board
+    board: WinningSets
     kind: Kind
     moves: tuple[str, ...]
     result: int
@@ -105,7 +105,7 @@ class PositionalGame:
 
     def __init__(
         self,
-        board: Board,
+        board: WinningSets,
         kind: Kind = Kind.STRONG,
         limit: int = DEFAULT_LIMIT,
         symmetric: bool = True,

@@ -22,14 +22,14 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["Analysis", "covers", "how_far", "theorem_of", "valuation_of"]
+__all__ = ["QuotientStructure", "covers", "how_far", "theorem_of", "valuation_of"]
 
 MOST_NAMED = 40
 """How many elements a sentence names at most."""
 
 
 @dataclass(frozen=True)
-class Analysis:
+class QuotientStructure:
     """The structure of a quotient.
 
     Attributes:
@@ -37,7 +37,7 @@ class Analysis:
 
     >>> from kalmar.engines.quotients.construct import Construction
     >>> from kalmar.engines.quotients.option_sets import option_sets
-    >>> found = Analysis(Construction(option_sets("0.123")).run(20))
+    >>> found = QuotientStructure(Construction(option_sets("0.123")).run(20))
     >>> len(found.idempotents), len(found.kernel), found.is_tame, found.last_rogue
     (3, 4, False, None)
     """

@@ -27,7 +27,13 @@ from kalmar.core.i18n import said
 from kalmar.core.rules import Rules, shapes
 from kalmar.engines.quotients.certificate import CHECKPOINT_FORMAT as FORMAT
 from kalmar.engines.quotients.certificate import monoid_of, resumed, save
-from kalmar.engines.quotients.construct import MEMORY, Construction, Progress, history, up_to
+from kalmar.engines.quotients.construct import (
+    MEMORY,
+    Construction,
+    ConstructionProgress,
+    history,
+    up_to,
+)
 from kalmar.engines.quotients.engine import FAST_WALK_FROM_ORDER
 from kalmar.engines.quotients.option_sets import (
     HeapOptions,
@@ -236,7 +242,7 @@ def build_quotient(game: OptionSets, last: int, steps: int = QUESTION_STEPS) -> 
     return construction.quotient
 
 
-def _refuse_large(progress: Progress) -> None:
+def _refuse_large(progress: ConstructionProgress) -> None:
     """Stop where only compiled loops go on, and take longer than a question may wait."""
     if progress.order >= FAST_WALK_FROM_ORDER:
         raise LimitReached(said("the quotient is too large for a short search"))

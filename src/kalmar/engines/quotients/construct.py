@@ -29,7 +29,7 @@ from kalmar.runtime.jobs import check_limits, time_limit
 from kalmar.runtime.limits import size_text
 from kalmar.runtime.work import spend
 
-__all__ = ["MEMORY", "Construction", "Progress", "history", "up_to"]
+__all__ = ["MEMORY", "Construction", "ConstructionProgress", "history", "up_to"]
 
 MEMORY = 2 << 30
 """How many bytes a construction may take by default."""
@@ -43,7 +43,7 @@ STEPS_PER_ELEMENT = 10
 
 
 @dataclass(frozen=True)
-class Progress:
+class ConstructionProgress:
     """How far a construction is.
 
     Attributes:
@@ -108,7 +108,7 @@ class Construction:
         self,
         last: int | None = None,
         seconds: float | None = None,
-        progress: Callable[[Progress], None] | None = None,
+        progress: Callable[[ConstructionProgress], None] | None = None,
     ) -> Quotient:
         """Go on to a heap, or until the quotient of the whole game is known.
 
@@ -125,7 +125,7 @@ class Construction:
                 self.extend(progress)
         return self.quotient
 
-    def extend(self, progress: Callable[[Progress], None] | None = None) -> None:
+    def extend(self, progress: Callable[[ConstructionProgress], None] | None = None) -> None:
         """Find the value of the next heap.
 
         Raises:
@@ -136,7 +136,7 @@ class Construction:
         if self.game.count is not None and heap >= self.game.count:
             raise UsageError("{text} has no heap {heap}", text=self.game.text, heap=heap)
         tell = progress or _silent
-        tell(Progress(heap, self.found.order, 0))
+        tell(ConstructionProgress(heap, self.found.order, 0))
         # Each heap costs about one pass over the elements: see `Extension.outcomes`.
         spend(STEPS_PER_PRODUCT * self.found.order)
         options = self.game.options(heap)
@@ -169,14 +169,14 @@ class Construction:
         known = self.options[: len(found.values)]
         return [found.option_values(options) for options in known]
 
-    def _guess(self, tell: Callable[[Progress], None]) -> None:
+    def _guess(self, tell: Callable[[ConstructionProgress], None]) -> None:
         """Guess at a larger quotient and correct the guess until all outcomes are right."""
         heap, tries = self.heaps, 0
         guessed = self.guessed or self._marked(propose_extension(self.found, self.options))
         while True:
             check_limits()
             self.guessed, tries = guessed, tries + 1
-            tell(Progress(heap, guessed.order, tries))
+            tell(ConstructionProgress(heap, guessed.order, tries))
             # Values of options change with every guess; the walk starts from the empty sum again.
             values, walk = self._option_values(guessed), walk_through(guessed, self.memory)
             failing = least_failure(guessed, values, walk)
@@ -226,7 +226,7 @@ class Construction:
             )
 
 
-def _silent(_: Progress) -> None:
+def _silent(_: ConstructionProgress) -> None:
     """Nobody asked for progress."""
 
 

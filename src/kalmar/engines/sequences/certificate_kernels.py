@@ -15,7 +15,7 @@ from kalmar.runtime.jit import inner, kernel
 
 __all__ = ["naive_values", "triple_values", "values_in_space"]
 
-LARGEST = (1 << 16) - 1
+MAX_VALUE = (1 << 16) - 1
 """The largest value that `values_in_space` holds."""
 
 
@@ -106,7 +106,7 @@ def values_in_space(
     #         if the value is not marked it is no option: done; else go on with the next
     # marks[v] = heap says that v is an option of the heap; part never goes back, so that each
     # split is marked once.
-    marks = np.zeros(2 * LARGEST + 2, np.int64)
+    marks = np.zeros(2 * MAX_VALUE + 2, np.int64)
     for heap in range(start, stop):
         turned = 0
         for taken in range(min(heap + 1, digits.shape[0])):
@@ -131,7 +131,7 @@ def values_in_space(
             if marks[value] != heap:
                 break
             value += 1
-        if value > LARGEST:
+        if value > MAX_VALUE:
             return heap, count
         values[heap] = value
         if not odd(value & mask) ^ (heap + by_position & 1 if by_position >= 0 else 0):

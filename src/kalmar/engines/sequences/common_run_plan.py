@@ -29,8 +29,8 @@ __all__ = [
     "GROUP",
     "GROWTH",
     "LANES",
+    "MAX_ROW_SPAN",
     "PIECE",
-    "SPAN",
     "Bytes",
     "Coding",
     "KernelPlan",
@@ -104,7 +104,7 @@ CALL = 1 << 16
 """Heaps of one call of the engine."""
 PIECE = 1 << 13
 """Heaps after which those before are checked."""
-SPAN = 1 << 14
+MAX_ROW_SPAN = 1 << 14
 """How far before a block rows of bits are kept, and small parts that are compared, at most."""
 LANES, BLOCK, GROUP, CHUNKS = 64, 1024, 16, 4
 """As in the kernels, whose import takes longer than short sequences do; a test compares them."""
@@ -116,7 +116,7 @@ MAX_UNVERIFIED = 4096
 """After so many in one call they are looked at."""
 MANY_CODES = 32
 """Rare codes, for more of which parts at all distances are tried, for others at one in two."""
-ROW = (SPAN + PIECE) // 8 + LANES
+ROW = (MAX_ROW_SPAN + PIECE) // 8 + LANES
 
 
 class WitnessRows(NamedTuple):
@@ -264,7 +264,7 @@ GROWTH = 8
 """How many times as many heaps the witnesses serve for."""
 AT_ONCE = 4
 """Far parts that the kernel takes at once: their number is a multiple of it."""
-SPARE = 4
+SPARE_CODES = 4
 """Codes beyond the largest so far that may come."""
 
 
@@ -317,11 +317,11 @@ def build_plan(
     done = len(codes) - 1
     low = coding.low
     # Marks are left out for codes beyond the groups, so all codes so far must be in them.
-    groups = min(max((int(codes.max()) & low) + SPARE, 0) // GROUP + 1, (low + 1) // GROUP)
+    groups = min(max((int(codes.max()) & low) + SPARE_CODES, 0) // GROUP + 1, (low + 1) // GROUP)
     # A witness beside a small part a is a heap at most span + reach before; with half of the known
     # heaps for each, both parts are known, and a pair is not taken from either side.
     reach = max(*coding.splits, 1)
-    span = min(SPAN, (done - 2 * reach) // 2 // LANES * LANES)
+    span = min(MAX_ROW_SPAN, (done - 2 * reach) // 2 // LANES * LANES)
     near, far = parts_of(coding, rare, codes[rare], groups)
     # Choosing witnesses takes as long as some ten thousand heaps; values are nearly periodic, so
     # those that served before go on to serve.

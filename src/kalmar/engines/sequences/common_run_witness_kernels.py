@@ -223,7 +223,7 @@ def note_doubts(
 
 CANDIDATES = 12
 """Of so many parts the best one is chosen."""
-SHOWN = 100
+HEAPS_PER_HEAP_LEFT = 100
 """One heap in so many may be left when the sample is begun anew."""
 ROUNDS, TRIED = 2, 2048
 """How often the sample is covered; how many parts are tried for one rare code."""
@@ -344,7 +344,7 @@ def choose_for(code: int, rows: Any, sample: WitnessSample, total: int, most: in
     # found[: chosen] are the pieces chosen, in their order; the others follow in any order.
     byte, found, left = sample.span // 8, sample.found, sample.left
     heaps = need(code, sample)
-    enough = heaps // SHOWN
+    enough = heaps // HEAPS_PER_HEAP_LEFT
     chosen, at, missed, rounds = 0, 0, 0, 0
     while heaps and chosen < min(most, total) and missed <= total and rounds < ROUNDS:
         end = min(at + CANDIDATES, total)

@@ -24,8 +24,8 @@ from kalmar.engines.sequences.common_run_plan import (
     BLOCK,
     CALL,
     GROWTH,
+    MAX_ROW_SPAN,
     PIECE,
-    SPAN,
     Coding,
     KernelPlan,
     build_plan,
@@ -164,7 +164,9 @@ class CommonRunEngine:
         """
         last = int(rare[-1]) if len(rare) else 0
         # Without a bit for its class a rare heap must not be among the witnesses' large parts.
-        earliest = last + (HEAPS_WITHOUT_RARE if self.coding.common else SPAN + HEAPS_WITHOUT_RARE)
+        earliest = last + (
+            HEAPS_WITHOUT_RARE if self.coding.common else MAX_ROW_SPAN + HEAPS_WITHOUT_RARE
+        )
         # Rare heaps close together cost more, by what is lost after each, than this engine gains.
         lately = min(done // 2, RECENT_HEAPS)
         recent = len(rare) - int(np.searchsorted(rare, done - lately))

@@ -10,7 +10,7 @@ ones that are left of each heap are put into sets, about which all pairs are ask
 bytes: a value stands in the first at the place of its low bits, or in the second at the place of
 the nim-sum of its low and its high bits; what is written there are its high bits. So values may
 share a place in one table where they do not in the other (cuckoo hashing: Pagh and Rodler 2004). A
-place without a value holds `NOTHING`, so a value with these high bits has no place, and all such
+place without a value holds `NO_VALUE`, so a value with these high bits has no place, and all such
 values are met where there is an empty one.
 """
 
@@ -28,8 +28,8 @@ __all__ = [
     "BOUND",
     "CHUNK",
     "MET",
-    "NOTHING",
     "NOT_MET",
+    "NO_VALUE",
     "SIZE",
     "UNKNOWN",
     "SumRows",
@@ -45,7 +45,7 @@ __all__ = [
 
 BITS, LOW = 7, TABLE - 1
 SIZE = 2 * TABLE
-NOTHING = 255
+NO_VALUE = 255
 BOUND = 2 * TABLE << BITS
 """2¹⁵; all values of a set are below."""
 
@@ -66,11 +66,11 @@ def move_aside(table: Any, at: int) -> bool:
         at: the place.
     """
     high = table[at]
-    if high == NOTHING:
+    if high == NO_VALUE:
         return True
     # low ⊕ high is the place in the second table; the same ⊕ leads back from there.
     other = (at ^ high) & LOW if at >= TABLE else TABLE + ((at ^ high) & LOW)
-    if table[other] != NOTHING:
+    if table[other] != NO_VALUE:
         return False
     table[other] = high
     return True
@@ -87,13 +87,13 @@ def put(table: Any, value: int) -> bool:
     # One step of cuckoo hashing is enough: of 100 random values some 95 find a place, and those
     # that do not are asked about in the next round.
     low, high = value & LOW, value >> BITS
-    if high == NOTHING:
+    if high == NO_VALUE:
         return False
     first, second = low, TABLE + ((low ^ high) & LOW)
-    if table[first] == NOTHING or table[first] == high:
+    if table[first] == NO_VALUE or table[first] == high:
         table[first] = high
         return True
-    if table[second] == NOTHING or table[second] == high:
+    if table[second] == NO_VALUE or table[second] == high:
         table[second] = high
         return True
     if move_aside(table, first):
@@ -109,7 +109,7 @@ def put(table: Any, value: int) -> bool:
 def value_at(table: Any, at: int) -> int:
     """Return the value at a place of a set ([SIZE] uint8), −1 where there is none."""
     high = int(table[at])
-    if high == NOTHING:
+    if high == NO_VALUE:
         return -1
     return high << BITS | ((at ^ high if at >= TABLE else at) & LOW)
 
@@ -140,9 +140,9 @@ def take_out(table: Any, value: int) -> None:
     low, high = value & LOW, value >> BITS
     other = TABLE + ((low ^ high) & LOW)
     if table[low] == high:
-        table[low] = NOTHING
+        table[low] = NO_VALUE
     if table[other] == high:
-        table[other] = NOTHING
+        table[other] = NO_VALUE
 
 
 class SumRows(NamedTuple):
@@ -323,7 +323,7 @@ def choose_values(rows: SumRows, splits: Any, most: int) -> int:
         splits: [T] int64, the k after whose taking two heaps may be left.
         most: about so many values of a heap.
     """
-    rows.sets[:] = NOTHING
+    rows.sets[:] = NO_VALUE
     rows.open[:] = 0
     heaps = 0
     for heap in range(rows.known, rows.end):

@@ -25,7 +25,7 @@ from kalmar.engines.sequences.dense_block_kernels import (
     value_at,
 )
 from kalmar.engines.sequences.dense_kernels import HeapValues, mark_near, parts, search
-from kalmar.engines.sequences.plain_kernels import Moves
+from kalmar.engines.sequences.plain_kernels import MoveArrays
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, load
 from kalmar.runtime.jit import LEAN, inner, kernel
@@ -224,12 +224,12 @@ def settle(rows: SumRows, row: int) -> None:
 
 
 @inner(**LEAN)
-def is_met(heaps: HeapValues, moves: Moves, rows: SumRows, heap: int, value: int) -> bool:
+def is_met(heaps: HeapValues, moves: MoveArrays, rows: SumRows, heap: int, value: int) -> bool:
     """Return whether a pair of a heap with both parts below the block has a value."""
     for place in range(moves.splits.shape[0]):
         row = heap - moves.splits[place] - rows.first
         if rows.marks[row, value] == UNKNOWN:
-            one = Moves(moves.singles, moves.splits[place : place + 1], moves.unequal)
+            one = MoveArrays(moves.singles, moves.splits[place : place + 1], moves.unequal)
             met, _ = search(heaps, one, heap, rows.known, 0, value)
             rows.marks[row, value] = MET if met else NOT_MET
         if rows.marks[row, value] == MET:
@@ -239,7 +239,7 @@ def is_met(heaps: HeapValues, moves: Moves, rows: SumRows, heap: int, value: int
 
 @kernel(**LEAN)
 def finish_rows(
-    heaps: HeapValues, data: ValueBytes, moves: Moves, rows: SumRows, highest: int, near: Any
+    heaps: HeapValues, data: ValueBytes, moves: MoveArrays, rows: SumRows, highest: int, near: Any
 ) -> Any:
     """Fill the values of the heaps of a block.
 

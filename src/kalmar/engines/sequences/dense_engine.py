@@ -90,7 +90,7 @@ class BlockEngine:
         """Copy the values as bytes."""
         self._splits = np.array(game.splits, np.int64)
         singles = np.array(game.singles, np.int64)
-        self._moves = plain_kernels.Moves(singles, self._splits, game.unequal)
+        self._moves = plain_kernels.MoveArrays(singles, self._splits, game.unequal)
         self._heaps = dense_kernels.HeapValues(values, backwards)
         bits = dense_block_kernels.BITS
         low, high = (values & ((1 << bits) - 1)).astype(np.uint8), (values >> bits).astype(np.uint8)
@@ -250,7 +250,7 @@ class DenseEngine:
         self._splits = np.array(game.splits, np.int64)
         self._heaps = dense_kernels.HeapValues(values, self._backwards)
         singles = np.array(game.singles, np.int64)
-        self._moves = plain_kernels.Moves(singles, self._splits, game.unequal)
+        self._moves = plain_kernels.MoveArrays(singles, self._splits, game.unequal)
         self._blocks: BlockEngine | None = None
 
     def extend(self, done: int, n: int, work: int) -> tuple[int, int]:

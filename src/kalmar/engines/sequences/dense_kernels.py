@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.engines.sequences.plain_kernels import Moves
+from kalmar.engines.sequences.plain_kernels import MoveArrays
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 __all__ = [
@@ -56,7 +56,9 @@ def parts(rest: int, known: int, unequal: bool) -> Any:
 
 
 @inner(nogil=True)
-def search(heaps: HeapValues, moves: Moves, heap: int, known: int, skip: int, value: int) -> Any:
+def search(
+    heaps: HeapValues, moves: MoveArrays, heap: int, known: int, skip: int, value: int
+) -> Any:
     """Check whether a split has the value, without the first `skip` of each kind; count the tries.
 
     Args:
@@ -121,7 +123,7 @@ def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
 
 @inner(nogil=True)
 def least_of_splits(
-    heaps: HeapValues, moves: Moves, heap: int, known: int, marks: Any, tune: Any, least: int
+    heaps: HeapValues, moves: MoveArrays, heap: int, known: int, marks: Any, tune: Any, least: int
 ) -> Any:
     """Return the least value ≥ `least` that no split into two heaps below `known` has.
 
@@ -177,7 +179,7 @@ def pairs_of(heap: int, splits: Any) -> Any:
 
 @kernel(nogil=True)
 def extend(
-    heaps: HeapValues, moves: Moves, start: int, stop: int, highest: int, tune: Any, work: int
+    heaps: HeapValues, moves: MoveArrays, start: int, stop: int, highest: int, tune: Any, work: int
 ) -> Any:
     """Fill the values of heaps `start` to `stop − 1`, or as many as the work allows.
 
@@ -217,7 +219,7 @@ def extend(
 @kernel(nogil=True)
 def fill_block(
     heaps: HeapValues,
-    moves: Moves,
+    moves: MoveArrays,
     known: int,
     first: int,
     end: int,
@@ -245,7 +247,7 @@ def fill_block(
 
 
 @inner(**LEAN)
-def mark_near(heaps: HeapValues, moves: Moves, heap: int, known: int, near: Any) -> None:
+def mark_near(heaps: HeapValues, moves: MoveArrays, heap: int, known: int, near: Any) -> None:
     """Write a heap at the values of single heaps, and of splits with a part from `known` on.
 
     Args:
@@ -269,7 +271,7 @@ def mark_near(heaps: HeapValues, moves: Moves, heap: int, known: int, near: Any)
 @kernel(nogil=True)
 def finish_block(
     heaps: HeapValues,
-    moves: Moves,
+    moves: MoveArrays,
     known: int,
     end: int,
     highest: int,

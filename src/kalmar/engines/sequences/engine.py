@@ -22,8 +22,8 @@ from kalmar.engines.sequences.dense_engine import DenseEngine
 from kalmar.engines.sequences.files import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.sparse_engine import (
-    Space,
     SparseEngine,
+    SparseSpace,
     best_space,
     is_faster,
     rare_heaps,
@@ -161,14 +161,14 @@ class GrundySequence:
         return view
 
     @property
-    def space(self) -> Space | None:
+    def space(self) -> SparseSpace | None:
         """The space in which few heaps are rare, and how many are so far; None without one."""
         if self.game.code.most_parts > 2:
             return None
         if self._sparse is None:
             return sparse_space(self.values, self.game.splits)
         space = self._sparse.space
-        return Space(space.mask, space.by_position, self._sparse.count)
+        return SparseSpace(space.mask, space.by_position, self._sparse.count)
 
     @property
     def rare(self) -> NDArray[np.int64]:

@@ -2,7 +2,7 @@
 
 `fill_by` builds the kernel of any valuation and composition, `plain` is that of Grundy values: both
 look at every option of every heap, and serve short sequences, games that no faster engine takes,
-and the tests of those engines. `Moves` is how those other engines hand a game to their kernels.
+and the tests of those engines. `MoveArrays` is how those other engines hand a game to their kernels.
 """
 
 from functools import cache
@@ -13,10 +13,10 @@ import numpy as np
 from kalmar.runtime.jit import inner, kernel
 from kalmar.theory.fold_kernels import combine, pick
 
-__all__ = ["Moves", "fill_by", "first_candidate", "period_of_half", "plain"]
+__all__ = ["MoveArrays", "fill_by", "first_candidate", "period_of_half", "plain"]
 
 
-class Moves(NamedTuple):
+class MoveArrays(NamedTuple):
     """The moves of a finite code that leaves at most two heaps.
 
     Attributes:

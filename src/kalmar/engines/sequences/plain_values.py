@@ -317,7 +317,11 @@ def continued(known: Sequence[int], found: Periodicity, n: int) -> list[int]:
 
 THEOREM = said("Guy and Smith for other values")
 
-CARRIES: dict[Operation, int] = {SELECTIVE_SUM: 0, MISERE_SHORTENED_SUM: 2, SHORTENED_SUM: 3}
+EVEN_SALTUS_FROM_VALUE: dict[Operation, int] = {
+    SELECTIVE_SUM: 0,
+    MISERE_SHORTENED_SUM: 2,
+    SHORTENED_SUM: 3,
+}
 """The operations that carry an even saltus, with the least value there may be from n₀ on.
 
 Below it, an option may have the value 0 or 1 whatever the largest part is; a heap of value 2 (in
@@ -381,7 +385,7 @@ def _from(values: Values, found: Periodicity, fold: Fold) -> int | None:
     """Return a preperiod from which the theorem applies; None where it says nothing."""
     if not found.saltus:
         return found.preperiod
-    least = CARRIES.get(fold.combine)
+    least = EVEN_SALTUS_FROM_VALUE.get(fold.combine)
     if least is None or found.saltus < 0 or fold.valuation.shift != 2:
         return None
     start = found.preperiod

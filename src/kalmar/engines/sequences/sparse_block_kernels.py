@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.engines.sequences.plain_kernels import Moves
+from kalmar.engines.sequences.plain_kernels import MoveArrays
 from kalmar.engines.sequences.sparse_kernels import (
     LANES,
     WINDOW,
@@ -33,7 +33,7 @@ __all__ = ["CodedHeaps", "SpaceCoding", "extend"]
 
 BLOCKS_BEFORE_TUNING = 64
 """Blocks after which the number of windows is adjusted."""
-ALONE = 12
+BLOCK_MARKS_PER_SINGLE_MARK = 12
 """Marks of a block made in the time of one mark of a heap alone."""
 MIRRORED = 1 << 20
 """Small parts whose codes are kept in reverse too, so that they are read in one direction."""
@@ -105,7 +105,7 @@ def fill_block(
     mirror: Any,
     start: int,
     stop: int,
-    moves: Moves,
+    moves: MoveArrays,
     space: SpaceCoding,
     rare: Any,
     windows: int,
@@ -161,7 +161,7 @@ def fill_block(
 @kernel(nogil=True)
 def extend(
     heaps: CodedHeaps,
-    moves: Moves,
+    moves: MoveArrays,
     space: SpaceCoding,
     start: int,
     stop: int,
@@ -231,7 +231,7 @@ def enough_windows(used: Any) -> Any:
         used: [2^bits / 64] int64, of how many heaps of late the code was in each window.
     """
     total, windows, beyond = used.sum(), used.shape[0], 0
-    while windows > 1 and ALONE * (beyond + used[windows - 1]) < total:
+    while windows > 1 and BLOCK_MARKS_PER_SINGLE_MARK * (beyond + used[windows - 1]) < total:
         windows -= 1
         beyond += used[windows]
     return windows

@@ -27,7 +27,7 @@ else:
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
     sparse_block_kernels = LazyModule("kalmar.engines.sequences.sparse_block_kernels")
 
-__all__ = ["Space", "SparseEngine", "best_space", "is_faster", "rare_heaps", "sparse_space"]
+__all__ = ["SparseEngine", "SparseSpace", "best_space", "is_faster", "rare_heaps", "sparse_space"]
 
 PIECE = 1 << 20
 """Heaps looked at together, to save memory."""
@@ -36,7 +36,7 @@ MARK = 4
 
 
 @dataclass(frozen=True)
-class Space:
+class SparseSpace:
     """A way of telling rare heaps from common ones.
 
     Attributes:
@@ -51,7 +51,7 @@ class Space:
     rare: int
 
 
-def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Space | None:
+def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> SparseSpace | None:
     """Find the space with the fewest rare heaps; None when every mask leaves all heaps rare.
 
     Args:
@@ -59,7 +59,7 @@ def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Sp
         splits: the k after whose taking two heaps may be left.
 
     >>> best_space(np.array([0, 1, 2, 4, 7, 1, 2, 1], np.uint8), [1, 2])
-    Space(mask=7, by_position=-1, rare=0)
+    SparseSpace(mask=7, by_position=-1, rare=0)
     """
     # For a mask m, the even parities minus the odd ones are Σ ±(heaps of value v): the transform of
     # Walsh and Hadamard of the counts, for all masks at once. Least means fewest rare heaps. With
@@ -78,10 +78,10 @@ def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Sp
         mask = int(np.argmin(apart))
         choices.append((int(total + apart[mask]) // 2, mask, shift))
     rare, mask, by_position = min(choices)
-    return Space(mask, by_position, rare) if mask else None
+    return SparseSpace(mask, by_position, rare) if mask else None
 
 
-def sparse_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Space | None:
+def sparse_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> SparseSpace | None:
     """Find the best space, as `best_space` does, if less than an eighth of the heaps is rare.
 
     >>> sparse_space(np.array([0, 1, 2, 4, 7, 1, 2, 1], np.uint8), []) is None
@@ -91,7 +91,9 @@ def sparse_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> 
     return space if space is not None and 8 * space.rare < len(values) else None
 
 
-def is_faster(space: Space, values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> bool:
+def is_faster(
+    space: SparseSpace, values: NDArray[np.unsignedinteger], splits: Sequence[int]
+) -> bool:
     """Estimate whether the next heaps are found sooner in a sparse space than from all splits.
 
     A rare part makes a mark for each split and window of 64 codes, which are 128 values; values
@@ -103,19 +105,19 @@ def is_faster(space: Space, values: NDArray[np.unsignedinteger], splits: Sequenc
         splits: the k after whose taking two heaps may be left.
 
     >>> values = np.array([0, 1, 2, 4, 7, 1, 2, 1, 1], np.uint8)
-    >>> is_faster(Space(7, -1, 2), values, [1]), is_faster(Space(7, -1, 2), values, [1, 2])
+    >>> is_faster(SparseSpace(7, -1, 2), values, [1]), is_faster(SparseSpace(7, -1, 2), values, [1, 2])
     (True, False)
-    >>> is_faster(Space(7, -1, 2), values.astype(np.uint16) | 256, [1])
+    >>> is_faster(SparseSpace(7, -1, 2), values.astype(np.uint16) | 256, [1])
     False
     """
     windows = max(1, int(values.max()) // 128)
     return MARK * len(splits) * space.rare * windows < len(values)
 
 
-def rare_heaps(values: NDArray[np.integer], space: Space) -> NDArray[np.int64]:
+def rare_heaps(values: NDArray[np.integer], space: SparseSpace) -> NDArray[np.int64]:
     """Find the rare heaps from 1 on, ascending.
 
-    >>> rare_heaps(np.array([0, 1, 2, 3, 1], np.uint8), Space(3, -1, 1)).tolist()
+    >>> rare_heaps(np.array([0, 1, 2, 3, 1], np.uint8), SparseSpace(3, -1, 1)).tolist()
     [3]
     """
     found = []
@@ -153,7 +155,7 @@ def _signed_sums(counts: NDArray[np.int64]) -> NDArray[np.int64]:
     return sums
 
 
-ROOM = 1 << 12
+SPARE_ENTRIES = 1 << 12
 """Rare heaps for which there is room at least when a kernel is called."""
 MIN_HEAPS_FOR_RUNS, MIN_PAIRS_FOR_RUNS = 1 << 17, 1 << 28
 """Heaps wanted now, or pairs with a rare part that may be wanted later, from which on the engine of
@@ -178,7 +180,7 @@ class SparseEngine:
     def __init__(
         self,
         game: HeapGame,
-        space: Space,
+        space: SparseSpace,
         values: NDArray[np.unsignedinteger],
         threads: int | None = None,
     ) -> None:
@@ -241,8 +243,10 @@ class SparseEngine:
         """
         if self.is_outgrown_by(int(values[done])):
             self._begin(values[: done + 1])
-        if self.count + ROOM > len(self._rare):
-            self._rare = np.concatenate([self._rare[: self.count], np.zeros(2 * ROOM, np.int64)])
+        if self.count + SPARE_ENTRIES > len(self._rare):
+            self._rare = np.concatenate(
+                [self._rare[: self.count], np.zeros(2 * SPARE_ENTRIES, np.int64)]
+            )
         if self._codes.dtype != values.dtype or len(self._codes) < len(values):
             self._lengthen(values, done)
         if self._runs is not None and (self._runs.begun or self._pays(len(values), done, aim)):
@@ -267,7 +271,7 @@ class SparseEngine:
     ) -> tuple[int, int]:
         """Fill values as `extend` does, whether or not rare heaps come."""
         splits = np.array(self.game.splits, np.int64)
-        moves = plain_kernels.Moves(self._singles(), splits, self.game.unequal)
+        moves = plain_kernels.MoveArrays(self._singles(), splits, self.game.unequal)
         reached, count, pairs = sparse_block_kernels.extend(
             sparse_block_kernels.CodedHeaps(values, self._codes),
             moves,

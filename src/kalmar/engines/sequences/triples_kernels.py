@@ -203,7 +203,7 @@ def part_beside(rows: PairRows, rest: int, value: int, begin: int) -> Any:
 
 MARKED, FILLED, HIGHEST, HELPFUL, BLOCK, ASKED, FOUND, STATE = range(8)
 """Places in the state; the last is how many there are."""
-CHEAP = 4
+WORDS_JOINED_PER_QUESTION = 4
 """Words of a row joined in the time of asking one part."""
 REMEMBERED = 1000
 SAMPLED = 8
@@ -240,7 +240,7 @@ def used(heaps: Triples) -> Any:
 def pays(heaps: Triples, new: int, words: int) -> Any:
     """Estimate whether asking for so many values costs more than joining words of a row."""
     state = heaps.state
-    return CHEAP * new * (state[ASKED] + 1) > words * (state[FOUND] + 1)
+    return WORDS_JOINED_PER_QUESTION * new * (state[ASKED] + 1) > words * (state[FOUND] + 1)
 
 
 @inner(**LEAN)

@@ -15,7 +15,7 @@ from kalmar.core.rules import Rules
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.sparse_engine import Space
+from kalmar.engines.sequences.sparse_engine import SparseSpace
 from kalmar.games.heaps.codes import Code
 
 __all__ = ["MEMORY", "WindowGame"]
@@ -65,7 +65,7 @@ class WindowGame:
         space = sequence.space
         if space is None:
             raise GameError("{name} has no sparse space", name=self.game.name)
-        self.space: Space = space
+        self.space: SparseSpace = space
         self.rare: tuple[int, ...] = tuple(map(int, sequence.rare))
         self._check(memory)
         # Beside a part below `memory` the other part is from here on larger than all rare heaps.

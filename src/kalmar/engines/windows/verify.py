@@ -33,7 +33,7 @@ from kalmar.runtime.files import open_file, read_text
 
 __all__ = ["Verified", "verify_windows"]
 
-PAUSE = 0.5
+SECONDS_BETWEEN_LOOKS = 0.5
 
 Progress = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted."""
@@ -129,7 +129,7 @@ def _checked(
         }
         try:
             while waiting:
-                ready, waiting = wait(waiting, PAUSE, FIRST_COMPLETED)
+                ready, waiting = wait(waiting, SECONDS_BETWEEN_LOOKS, FIRST_COMPLETED)
                 for future in ready:
                     yield future.result()
                 if progress:

@@ -28,8 +28,8 @@ from kalmar.games.boards.squares import (
 
 __all__ = ["Clobber", "checkerboard"]
 
-OTHER = {"x": "o", "o": "x"}
-EXCHANGE = str.maketrans(OTHER)
+OPPOSITE_COLOUR = {"x": "o", "o": "x"}
+EXCHANGE = str.maketrans(OPPOSITE_COLOUR)
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ def captures(board: Stones) -> Iterator[tuple[tuple[int, int], str]]:
     near = beside(len(board), width)
     for mover, colour in enumerate(squares):
         for taken in near[mover]:
-            if colour != EMPTY and squares[taken] == OTHER[colour]:
+            if colour != EMPTY and squares[taken] == OPPOSITE_COLOUR[colour]:
                 yield (mover, taken), _put(_put(squares, mover, EMPTY), taken, colour)
 
 

@@ -142,7 +142,7 @@ def with_gaps(heaps: Sequence[int]) -> Pipe:
 
 Pawns = tuple[int, int]
 
-WIDEST = 1_000
+MAX_COLUMNS = 1_000
 
 
 COLOURS = {"white": said("white"), "black": said("black")}
@@ -257,7 +257,7 @@ class Northcott:
                 width=self.width,
                 most=self.width - 2,
                 number=number,
-                wider=min(number + 2, WIDEST),
+                wider=min(number + 2, MAX_COLUMNS),
             )
         return PawnBoard(((1, number + 2),))
 
@@ -301,10 +301,10 @@ class Northcott:
         """
         if not text.strip():
             return cls()
-        if not text.strip().isdecimal() or len(text) > 9 or not 2 <= int(text) <= WIDEST:
+        if not text.strip().isdecimal() or len(text) > 9 or not 2 <= int(text) <= MAX_COLUMNS:
             raise GameError(
                 "northcott({text}) has no width: write 2 to {widest}, as northcott(12)",
                 text=text,
-                widest=WIDEST,
+                widest=MAX_COLUMNS,
             )
         return cls(int(text))

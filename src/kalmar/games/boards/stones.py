@@ -40,8 +40,8 @@ from kalmar.games.boards.squares import (
 __all__ = ["NoGo", "SameSign", "notakto", "treblecross_board"]
 
 COLOURS = "xo"
-OTHER = {"x": "o", "o": "x"}
-EXCHANGE = str.maketrans(OTHER)
+OPPOSITE_COLOUR = {"x": "o", "o": "x"}
+EXCHANGE = str.maketrans(OPPOSITE_COLOUR)
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class NoGo(OnSquares):
         }
         for at in bits(empty):
             for colour in COLOURS:
-                if keeps_air(1 << at, near[at], empty, held[colour], held[OTHER[colour]]):
+                if keeps_air(1 << at, near[at], empty, held[colour], held[OPPOSITE_COLOUR[colour]]):
                     yield (cut(squares[:at] + colour + squares[at + 1 :], width),)
 
     def parse(self, text: str) -> Stones:

@@ -18,7 +18,7 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.games.catalogue import plain
 from kalmar.games.coins.turning import (
     NO_HEADS,
-    Coins,
+    CoinRow,
     at_most,
     exactly,
     grunt,
@@ -32,23 +32,23 @@ from kalmar.games.heaps.subtraction import Subtraction
 
 __all__ = ["COINS", "CoinGrid", "Square", "coin_game", "grid_from_text", "subtraction_coins"]
 
-COINS: dict[str, Coins] = {
+COINS: dict[str, CoinRow] = {
     game.name: game
     for game in (
-        Coins("coins", at_most(2), 1),
-        Coins("mock-turtles", at_most(3), 0),
-        Coins("moebius", at_most(5), 0),
-        Coins("mogul", at_most(7), 0),
-        Coins("twins", exactly(2), 0),
-        Coins("triplets", exactly(3), 0),
-        Coins("ruler", ruler, 1),
-        Coins("turnips", turnips, 0),
-        Coins("grunt", grunt, 0),
+        CoinRow("coins", at_most(2), 1),
+        CoinRow("mock-turtles", at_most(3), 0),
+        CoinRow("moebius", at_most(5), 0),
+        CoinRow("mogul", at_most(7), 0),
+        CoinRow("twins", exactly(2), 0),
+        CoinRow("triplets", exactly(3), 0),
+        CoinRow("ruler", ruler, 1),
+        CoinRow("turnips", turnips, 0),
+        CoinRow("grunt", grunt, 0),
     )
 }
 
 
-def coin_game(name: str) -> Coins:
+def coin_game(name: str) -> CoinRow:
     """Find the coin game with this name.
 
     Raises:
@@ -64,7 +64,7 @@ def coin_game(name: str) -> Coins:
     return COINS[key]
 
 
-def subtraction_coins(text: str) -> Coins:
+def subtraction_coins(text: str) -> CoinRow:
     """Build the coin form of a subtraction game.
 
     >>> subtraction_coins("1..3").name
@@ -73,7 +73,7 @@ def subtraction_coins(text: str) -> Coins:
     if not text.strip():
         raise GameError("coin-subtraction needs numbers, such as coin-subtraction(1,2,3)")
     game = Subtraction.from_text(text)
-    return Coins(f"coin-{game.name}", subtracting(game.numbers), 1)
+    return CoinRow(f"coin-{game.name}", subtracting(game.numbers), 1)
 
 
 Square = tuple[int, int]
@@ -91,8 +91,8 @@ class CoinGrid:
     [(((0, 0), (0, 1), (1, 0)),)]
     """
 
-    across: Coins
-    down: Coins
+    across: CoinRow
+    down: CoinRow
     shape = shapes.Board
     distinct = True
 

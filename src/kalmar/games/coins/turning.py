@@ -27,7 +27,7 @@ from kalmar.games.components import Heap, integers
 
 __all__ = [
     "CoinHeaps",
-    "Coins",
+    "CoinRow",
     "Companions",
     "Row",
     "at_most",
@@ -122,7 +122,7 @@ kék)."""
 
 
 @dataclass(frozen=True)
-class Coins:
+class CoinRow:
     """A row of coins given by its heads.
 
     Attributes:
@@ -341,7 +341,7 @@ def grunt(first: int, place: int) -> Iterator[Row]:
     return ((first, first + a, place - a) for a in range(1, (size + 1) // 2))
 
 
-def coins_from_text(text: str) -> Coins:
+def coins_from_text(text: str) -> CoinRow:
     """Parse the game of a family of coins: `2` is up to two coins, `=3` exactly three.
 
     Other families are written set by set: see `kalmar.games.coins.companions`.
@@ -355,7 +355,7 @@ def coins_from_text(text: str) -> Coins:
     """
     if is_family(text):
         family = family_from_text(text)
-        return Coins(f"coins({family.text})", family, family.first)
+        return CoinRow(f"coins({family.text})", family, family.first)
     counted, exact = text.strip().removeprefix("="), text.strip().startswith("=")
     if not counted:
         counted = "2"
@@ -368,5 +368,5 @@ def coins_from_text(text: str) -> Coins:
         )
     number = int(counted)
     if exact:
-        return Coins(f"coins(={number})", exactly(number), 0)
-    return Coins("coins" if number == 2 else f"coins({number})", at_most(number))
+        return CoinRow(f"coins(={number})", exactly(number), 0)
+    return CoinRow("coins" if number == 2 else f"coins({number})", at_most(number))

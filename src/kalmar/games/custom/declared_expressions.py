@@ -23,7 +23,7 @@ from kalmar.core.errors import RuleTextError
 from kalmar.core.i18n import said
 from kalmar.games.custom.declared_terms import COMPARED, Term
 
-__all__ = ["DEEPEST", "KEYWORDS", "Reader", "RuleToken", "compact", "statements"]
+__all__ = ["KEYWORDS", "MAX_NESTING", "Reader", "RuleToken", "compact", "statements"]
 
 LONGEST_TEXT = 1_500
 MOST_STATEMENTS = 30
@@ -135,7 +135,7 @@ def _compacted(tokens: Iterable[RuleToken]) -> str:
     return text
 
 
-DEEPEST = 12
+MAX_NESTING = 12
 """How deep parentheses and signs may be nested."""
 
 PROPERTIES = ("even", "odd", "prime", "square")
@@ -354,8 +354,8 @@ class Reader:
             RuleTextError: that is too deep.
         """
         self.depth += 1
-        if self.depth > DEEPEST:
-            raise self.refuse(said("nest at most {most} deep", most=DEEPEST))
+        if self.depth > MAX_NESTING:
+            raise self.refuse(said("nest at most {most} deep", most=MAX_NESTING))
         return self
 
     def __exit__(self, *_: object) -> None:

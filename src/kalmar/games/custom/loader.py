@@ -20,7 +20,7 @@ from typing import Any, get_args
 from kalmar.core.errors import DataError, GameError, RulesError
 from kalmar.core.rules.shapes import Heap, Shape
 from kalmar.games import components
-from kalmar.games.catalogue import Game, find_setup, name_key, plain
+from kalmar.games.catalogue import GameEntry, find_setup, name_key, plain
 from kalmar.games.custom.checked_rules import (
     SHAPES,
     USER_ERRORS,
@@ -180,7 +180,7 @@ def _name(written: str, path: Path) -> str:
 
 
 def _register(rules: UserRules | DeclaredHeaps | DeclaredSquares, path: str, example: str) -> None:
-    game = Game(
+    game = GameEntry(
         name=rules.name,
         title=rules.name,
         make=lambda _parameters: rules,

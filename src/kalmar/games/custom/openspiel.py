@@ -23,7 +23,7 @@ __all__ = ["OpenSpielGame", "openspiel_game"]
 
 USUAL_LIMIT = 100_000
 
-WANTED = {
+REQUIRED_TYPE = {
     "dynamics": "SEQUENTIAL",
     "chance_mode": "DETERMINISTIC",
     "information": "PERFECT_INFORMATION",
@@ -57,7 +57,7 @@ class OpenSpielGame:
 
 
 @dataclass
-class _Seen:
+class _Explored:
     """What was met while a game was explored."""
 
     options: dict[Vertex, frozenset[str]] = field(default_factory=dict)
@@ -120,7 +120,7 @@ def _refuse_others(game: Any) -> str:
         )
     kind = game.get_type()
     name = str(kind.short_name)
-    for attribute, wanted in WANTED.items():
+    for attribute, wanted in REQUIRED_TYPE.items():
         value = getattr(kind, attribute)
         found = str(getattr(value, "name", value)).rpartition(".")[2]
         if found != wanted:
@@ -150,9 +150,9 @@ def _plain(text: str) -> str:
     return "/".join(lines) or "-"
 
 
-def _explored(start: Any, text: Callable[[Any], str], name: str, limit: int) -> _Seen:
+def _explored(start: Any, text: Callable[[Any], str], name: str, limit: int) -> _Explored:
     """Explore every state that play can reach, by its text and its player."""
-    seen = _Seen()
+    seen = _Explored()
     waiting = [(start, 0)]
     while waiting:
         state, before = waiting.pop()
@@ -200,7 +200,7 @@ def _last_mover_wins(state: Any, mover: int, name: str) -> bool:
     return bool(gain > 0)
 
 
-def _convention(seen: _Seen, name: str) -> Play:
+def _convention(seen: _Explored, name: str) -> Play:
     """Return whether the game is under normal or misère play.
 
     Raises:
@@ -215,7 +215,7 @@ def _convention(seen: _Seen, name: str) -> Play:
     return Play.MISERE if seen.last_mover_wins == {False} else Play.NORMAL
 
 
-def _impartial(seen: _Seen, name: str) -> dict[Hashable, tuple[Hashable, ...]]:
+def _impartial(seen: _Explored, name: str) -> dict[Hashable, tuple[Hashable, ...]]:
     """Return the options of each position, verifying that they are the same for both players.
 
     Raises:
@@ -240,7 +240,7 @@ def _impartial(seen: _Seen, name: str) -> dict[Hashable, tuple[Hashable, ...]]:
     return edges
 
 
-def _compared(seen: _Seen) -> int:
+def _compared(seen: _Explored) -> int:
     """Count the positions with moves that were met with either player to move."""
     return sum(
         1 for (text, player), options in seen.options.items()

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations, islice, product
 from typing import Any
 
-from kalmar.games.graphs.vertex_graphs import EMPTY, Graph, graph_of
+from kalmar.games.graphs.vertex_graphs import EMPTY, SimpleGraph, graph_of
 
 __all__ = [
     "FAMILIES",
@@ -66,7 +66,7 @@ class GraphFamily:
         """Format a graph of the family as it is written."""
         return f"{self.name}({','.join(map(str, sizes))})" if sizes else self.name
 
-    def graph(self, sizes: tuple[int, ...]) -> Graph:
+    def graph(self, sizes: tuple[int, ...]) -> SimpleGraph:
         """Build the graph of these sizes, each at least its minimum.
 
         >>> FAMILIES["cycle"].graph((3,)).edges
@@ -76,7 +76,7 @@ class GraphFamily:
 
 
 @lru_cache(maxsize=256)
-def _made(name: str, sizes: tuple[int, ...]) -> Graph:
+def _made(name: str, sizes: tuple[int, ...]) -> SimpleGraph:
     family = FAMILIES[name]
     names = family.named(*sizes)
     return graph_of(names.values(), [(names[a], names[b]) for a, b in family.links(*sizes)])
@@ -270,7 +270,7 @@ FAMILIES: dict[str, GraphFamily] = {
 
 
 @lru_cache(maxsize=4096)
-def family_text(graph: Graph) -> str | None:
+def family_text(graph: SimpleGraph) -> str | None:
     """Format a whole graph of a family; None for other graphs, and for coloured ones.
 
     >>> family_text(FAMILIES["hypercube"].graph((2,))), family_text(graph_of("", [("a", "b")]))

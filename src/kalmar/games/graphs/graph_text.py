@@ -23,11 +23,11 @@ from kalmar.games.graphs.families import (
     square_name,
 )
 from kalmar.games.graphs.vertex_graphs import (
-    BOTH,
+    BOTH_COLOURS,
     EMPTY,
     NEITHER,
     Edge,
-    Graph,
+    SimpleGraph,
     graph_of,
     neighbours,
 )
@@ -37,11 +37,18 @@ __all__ = ["NO_COLOUR", "family_graph", "graph_from_text", "graph_of_networkx", 
 
 BY_KEY = {name_key(name): family for family in FAMILIES.values() for name in family.names}
 NO_COLOUR = "x"
-COLOURS = {"r": "r", "b": "b", "rb": BOTH, "br": BOTH, "": BOTH, NO_COLOUR: NEITHER}
+COLOURS = {
+    "r": "r",
+    "b": "b",
+    "rb": BOTH_COLOURS,
+    "br": BOTH_COLOURS,
+    "": BOTH_COLOURS,
+    NO_COLOUR: NEITHER,
+}
 SIZES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
 
 
-def graph_text(graph: Graph) -> str:
+def graph_text(graph: SimpleGraph) -> str:
     """Format the edges and isolated vertices, or `none`; the family where that is shorter.
 
     >>> graph_text(graph_from_text("2-0,5,0-1,b:r")), graph_text(graph_from_text("3x4"))
@@ -52,7 +59,7 @@ def graph_text(graph: Graph) -> str:
     return named if named and len(named) <= len(listed) else listed
 
 
-def _words(graph: Graph) -> Iterator[str]:
+def _words(graph: SimpleGraph) -> Iterator[str]:
     """Yield the edges, each from its first end; a colour where its vertex is first named."""
     limits = dict(zip(graph.vertices, graph.allowed, strict=False))
     beside = neighbours(graph)
@@ -60,8 +67,8 @@ def _words(graph: Graph) -> Iterator[str]:
 
     def named(name: str) -> str:
         # Taken out when it is first written, so that each colour is written once.
-        limit = limits.pop(name, BOTH)
-        return name if limit == BOTH else f"{name}:{limit or NO_COLOUR}"
+        limit = limits.pop(name, BOTH_COLOURS)
+        return name if limit == BOTH_COLOURS else f"{name}:{limit or NO_COLOUR}"
 
     for name in graph.vertices:
         later = [other for other in beside[name] if place[other] > place[name]]
@@ -71,7 +78,7 @@ def _words(graph: Graph) -> Iterator[str]:
             yield named(name)
 
 
-def graph_from_text(text: str) -> Graph:
+def graph_from_text(text: str) -> SimpleGraph:
     """Parse the graph that a text describes.
 
     Raises:
@@ -91,7 +98,7 @@ def graph_from_text(text: str) -> Graph:
     return _of_edges(text)
 
 
-def _of_family(name: str, sizes: str, text: str) -> Graph:
+def _of_family(name: str, sizes: str, text: str) -> SimpleGraph:
     family = BY_KEY.get(name_key(name)) or BY_KEY.get(name_key(name).removesuffix("graph"))
     numbers = [size.strip() for size in sizes.split(",")] if sizes else []
     if family is None:
@@ -118,7 +125,7 @@ def _fits(numbers: list[str], family: GraphFamily) -> bool:
     return right and len(numbers) == len(family.least)
 
 
-def family_graph(name: str, sizes: tuple[int, ...]) -> Graph:
+def family_graph(name: str, sizes: tuple[int, ...]) -> SimpleGraph:
     """Build the graph of a family.
 
     Args:
@@ -157,7 +164,7 @@ def _refuse_larger(text: str) -> None:
     )
 
 
-def _of_edges(text: str) -> Graph:
+def _of_edges(text: str) -> SimpleGraph:
     """Parse the graph of an edge list."""
     vertices: dict[str, str] = {}
     edges: list[Edge] = []
@@ -172,7 +179,7 @@ def _of_edges(text: str) -> Graph:
     return _checked(graph_of(vertices, edges, vertices), text)
 
 
-def _checked(graph: Graph, text: str) -> Graph:
+def _checked(graph: SimpleGraph, text: str) -> SimpleGraph:
     if len(graph.vertices) > MOST_VERTICES or len(graph.edges) > MOST_EDGES:
         _refuse_larger(text)
     return graph
@@ -195,8 +202,8 @@ def _vertex(text: str, met: dict[str, str], whole: str) -> str:
             name=name,
         )
     # A name without a colour keeps what was said of it before.
-    allowed = COLOURS[colours] if colon else met.get(name, BOTH)
-    if colon and met.get(name, BOTH) not in (BOTH, allowed):
+    allowed = COLOURS[colours] if colon else met.get(name, BOTH_COLOURS)
+    if colon and met.get(name, BOTH_COLOURS) not in (BOTH_COLOURS, allowed):
         raise PositionError(
             "the vertex {name} allows red alone and blue alone: write one of them", name=name
         )
@@ -230,7 +237,7 @@ def refuse_name(name: str) -> None:
         )
 
 
-def graph_of_networkx(given: Any) -> Graph:
+def graph_of_networkx(given: Any) -> SimpleGraph:
     """Convert a graph of networkx to a component.
 
     Args:

@@ -25,10 +25,10 @@ from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal
 from kalmar.games.graphs.on_graphs import Move, OnGraph, RemovalSteps, removal_in_order
 from kalmar.games.graphs.vertex_graphs import (
-    BOTH,
+    BOTH_COLOURS,
     NEITHER,
     Edge,
-    Graph,
+    SimpleGraph,
     graph_of,
     induced,
     neighbours,
@@ -53,7 +53,7 @@ class ArcKayles(RemovalSteps, OnGraph):
 
     kind = "pair"
 
-    def moves(self, component: Graph) -> Iterator[Move]:
+    def moves(self, component: SimpleGraph) -> Iterator[Move]:
         """Yield what is left without the two ends of each edge."""
         for edge in component.edges:
             kept = frozenset(component.vertices) - set(edge)
@@ -63,7 +63,7 @@ class ArcKayles(RemovalSteps, OnGraph):
         """Return which edge is taken."""
         return said("take the edge {edge}", edge=edge_words(label.data))
 
-    def removal(self, component: Graph) -> Removal:
+    def removal(self, component: SimpleGraph) -> Removal:
         """Return the vertices as points: a move needs and takes the two ends of its edge.
 
         >>> ArcKayles().removal(ArcKayles().parse("path(3)")).moves
@@ -75,13 +75,13 @@ class ArcKayles(RemovalSteps, OnGraph):
             self.moves(component), zip(ends, ends, strict=True), component.vertices
         )
 
-    def alike(self, component: Graph) -> Graph:
+    def alike(self, component: SimpleGraph) -> SimpleGraph:
         """Return the graph without its names."""
         return standing_for(component)
 
     def seen(
-        self, component: Graph, place: tuple[Datum, ...], option: Option[Graph]
-    ) -> Option[Graph]:
+        self, component: SimpleGraph, place: tuple[Datum, ...], option: Option[SimpleGraph]
+    ) -> Option[SimpleGraph]:
         """Return an option with the vertices that have lost their edges, in its first part.
 
         >>> moves = ArcKayles().labelled_moves(ArcKayles().parse("0-1,1-2"))
@@ -90,7 +90,7 @@ class ArcKayles(RemovalSteps, OnGraph):
         """
         return with_lone(option, set(component.vertices).difference(place))
 
-    def reduced(self, component: Graph) -> Graph:
+    def reduced(self, component: SimpleGraph) -> SimpleGraph:
         """Return the graph without its vertices that have no edge.
 
         >>> ArcKayles().format(ArcKayles().reduced(ArcKayles().parse("0-1,5")))
@@ -100,7 +100,7 @@ class ArcKayles(RemovalSteps, OnGraph):
         return component if len(joined) == len(component.vertices) else induced(component, joined)
 
 
-OTHER = {"r": "b", "b": "r"}
+OPPOSITE_COLOUR = {"r": "b", "b": "r"}
 TITLES = {"r": "red", "b": "blue"}
 PAINTS = {"red": said("red"), "blue": said("blue")}
 
@@ -125,7 +125,7 @@ class Colouring(RemovalSteps, OnGraph):
 
     kind = "paint"
 
-    def moves(self, component: Graph) -> Iterator[Move]:
+    def moves(self, component: SimpleGraph) -> Iterator[Move]:
         """Yield what is left after each vertex is painted in each colour that it allows."""
         allowed = allowed_in(component)
         beside = neighbours(component)
@@ -142,7 +142,7 @@ class Colouring(RemovalSteps, OnGraph):
         name, colour = label.data
         return said("paint {vertex} {colour}", vertex=name, colour=PAINTS[str(colour)])
 
-    def removal(self, component: Graph) -> Removal:
+    def removal(self, component: SimpleGraph) -> Removal:
         """Return each vertex with each colour as a point, red even and blue odd.
 
         A move needs one, and takes all that it forbids.
@@ -153,25 +153,25 @@ class Colouring(RemovalSteps, OnGraph):
         allowed = allowed_in(component)
         beside = neighbours(component)
         # Vertex i with red is bit 2i, with blue bit 2i + 1.
-        point = {(v, c): 1 << 2 * i + BOTH.index(c) for i, v in enumerate(allowed)
+        point = {(v, c): 1 << 2 * i + BOTH_COLOURS.index(c) for i, v in enumerate(allowed)
                  for c in allowed[v]}  # fmt: skip
         masks = []
         for name, colour in point:
             forbidden = self._forbidden(colour)
             # The vertex goes with both its colours, and each neighbour with the colour that is
             # forbidden.
-            away = [(name, c) for c in BOTH] + [(v, forbidden) for v in beside[name]]
+            away = [(name, c) for c in BOTH_COLOURS] + [(v, forbidden) for v in beside[name]]
             masks.append((point[name, colour], sum(point.get(key, 0) for key in away)))
-        names = tuple((name, colour) for name in component.vertices for colour in BOTH)
+        names = tuple((name, colour) for name in component.vertices for colour in BOTH_COLOURS)
         return removal_in_order(self.moves(component), masks, names)
 
-    def alike(self, component: Graph) -> Graph:
+    def alike(self, component: SimpleGraph) -> SimpleGraph:
         """Return the graph without its names, and with red as blue."""
         return standing_for(component, exchanged=True)
 
     def seen(
-        self, component: Graph, place: tuple[Datum, ...], option: Option[Graph]
-    ) -> Option[Graph]:
+        self, component: SimpleGraph, place: tuple[Datum, ...], option: Option[SimpleGraph]
+    ) -> Option[SimpleGraph]:
         """Return an option with the vertices that allow neither colour, in its first part.
 
         >>> [SNORT.format(left[0]) for _, left in SNORT.labelled_moves(SNORT.parse("0:r-1:b"))]
@@ -179,7 +179,7 @@ class Colouring(RemovalSteps, OnGraph):
         """
         return with_lone(option, set(component.vertices).difference(place[:1]), NEITHER)
 
-    def reduced(self, component: Graph) -> Graph:
+    def reduced(self, component: SimpleGraph) -> SimpleGraph:
         """Return the graph without the vertices that allow neither colour.
 
         >>> SNORT.format(SNORT.reduced(SNORT.parse("0:x,1-2")))
@@ -190,9 +190,9 @@ class Colouring(RemovalSteps, OnGraph):
 
     def _forbidden(self, colour: str) -> str:
         """Return the colour that a painted vertex forbids its neighbours."""
-        return colour if self.equal else OTHER[colour]
+        return colour if self.equal else OPPOSITE_COLOUR[colour]
 
-    def _live(self, allowed: dict[str, str], edges: tuple[Edge, ...]) -> Graph:
+    def _live(self, allowed: dict[str, str], edges: tuple[Edge, ...]) -> SimpleGraph:
         """Return the vertices that allow a colour, with the edges that can forbid another."""
         kept = {name: colours for name, colours in allowed.items() if colours}
         # An edge over which no colour can forbid another any more links nothing, and is dropped, so
@@ -207,9 +207,11 @@ class Colouring(RemovalSteps, OnGraph):
         return graph_of(kept, live, kept)
 
 
-def allowed_in(graph: Graph) -> dict[str, str]:
+def allowed_in(graph: SimpleGraph) -> dict[str, str]:
     """Map each vertex to the colours that it allows."""
-    return dict(zip(graph.vertices, graph.allowed or (BOTH,) * len(graph.vertices), strict=True))
+    return dict(
+        zip(graph.vertices, graph.allowed or (BOTH_COLOURS,) * len(graph.vertices), strict=True)
+    )
 
 
 COL = Colouring()
@@ -229,7 +231,7 @@ class NodeKayles(RemovalSteps, OnGraph):
 
     kind = "vertex"
 
-    def moves(self, component: Graph) -> Iterator[Move]:
+    def moves(self, component: SimpleGraph) -> Iterator[Move]:
         """Yield what is left without each vertex and those beside it."""
         beside = neighbours(component)
         for name in component.vertices:
@@ -240,7 +242,7 @@ class NodeKayles(RemovalSteps, OnGraph):
         """Return which vertex is taken."""
         return said("take {vertex} with all beside it", vertex=label.data[0])
 
-    def removal(self, component: Graph) -> Removal:
+    def removal(self, component: SimpleGraph) -> Removal:
         """Return the vertices as points: a move needs its vertex, and takes its neighbours too.
 
         >>> NodeKayles().removal(NodeKayles().parse("path(3)")).moves
@@ -253,6 +255,6 @@ class NodeKayles(RemovalSteps, OnGraph):
         ]
         return removal_in_order(self.moves(component), masks, component.vertices)
 
-    def alike(self, component: Graph) -> Graph:
+    def alike(self, component: SimpleGraph) -> SimpleGraph:
         """Return the graph without its names."""
         return standing_for(component)

@@ -24,7 +24,7 @@ from kalmar.games.graphs.graph_text import (
     graph_text,
     own_family,
 )
-from kalmar.games.graphs.vertex_graphs import BOTH, EMPTY, Graph
+from kalmar.games.graphs.vertex_graphs import BOTH_COLOURS, EMPTY, SimpleGraph
 
 __all__ = ["Move", "OnGraph", "RemovalSteps", "places_of", "removal_in_order"]
 
@@ -44,7 +44,7 @@ class OnGraph:
     first_cell = (1, 1)
     axes = (said("rows of a grid"), said("columns of a grid"))
 
-    def parse(self, text: str) -> Graph:
+    def parse(self, text: str) -> SimpleGraph:
         """Parse an edge list such as `0-1,1-2,5`, a grid `3x4` or a family `path(9)`.
 
         Raises:
@@ -59,11 +59,11 @@ class OnGraph:
             )
         return graph
 
-    def format(self, component: Graph) -> str:
+    def format(self, component: SimpleGraph) -> str:
         """Format the family of a whole graph, else its edges and its isolated vertices."""
         return graph_text(component)
 
-    def of_graph(self, graph: Any) -> Graph:
+    def of_graph(self, graph: Any) -> SimpleGraph:
         """Convert an undirected graph of networkx to a component.
 
         Raises:
@@ -75,7 +75,7 @@ class OnGraph:
         """Return whether a word is a component despite a game's name: king(3,4)."""
         return own_family(text) is not None
 
-    def term(self, number: int) -> Graph:
+    def term(self, number: int) -> SimpleGraph:
         """Return a path of so many vertices.
 
         Raises:
@@ -83,7 +83,7 @@ class OnGraph:
         """
         return family_graph("path", (number,)) if number else EMPTY
 
-    def cell(self, row: int, column: int) -> Graph:
+    def cell(self, row: int, column: int) -> SimpleGraph:
         """Return a grid with so many rows and columns.
 
         Raises:
@@ -91,9 +91,9 @@ class OnGraph:
         """
         return family_graph("grid", (row, column))
 
-    def drawn(self, component: Graph) -> shapes.Network:
+    def drawn(self, component: SimpleGraph) -> shapes.Network:
         """Return the shape: the edges, and the vertices placed where their names tell."""
-        allowed = component.allowed or (BOTH,) * len(component.vertices)
+        allowed = component.allowed or (BOTH_COLOURS,) * len(component.vertices)
         whole = not component.allowed and component == FAMILIES["petersen"].graph(())
         return shapes.Network(
             component.vertices,

@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 __all__ = [
-    "BOTH",
+    "BOTH_COLOURS",
     "EMPTY",
     "NEITHER",
     "Edge",
-    "Graph",
+    "SimpleGraph",
     "graph_of",
     "natural",
     "neighbours",
@@ -26,7 +26,7 @@ __all__ = [
 Edge = tuple[str, str]
 """The names of two vertices in their natural order."""
 
-BOTH = "rb"
+BOTH_COLOURS = "rb"
 """Red and blue: what a vertex allows that nothing has forbidden a colour."""
 
 NEITHER = ""
@@ -35,7 +35,7 @@ NEITHER = ""
 EXCHANGED = {"rb": "rb", "r": "b", "b": "r", "": ""}
 
 
-class Graph(NamedTuple):
+class SimpleGraph(NamedTuple):
     """A graph without loops and parallel edges.
 
     Attributes:
@@ -50,7 +50,7 @@ class Graph(NamedTuple):
     allowed: tuple[str, ...] = ()
 
 
-EMPTY = Graph((), ())
+EMPTY = SimpleGraph((), ())
 """What is left where nothing is left."""
 
 
@@ -66,7 +66,7 @@ def natural(name: str) -> tuple[tuple[int, int, str], ...]:
 
 def graph_of(
     vertices: Iterable[str], edges: Iterable[Edge], allowed: dict[str, str] | None = None
-) -> Graph:
+) -> SimpleGraph:
     """Build the component with these vertices and edges.
 
     Args:
@@ -75,22 +75,22 @@ def graph_of(
         allowed: the colours of vertices that do not allow both.
 
     >>> graph_of("ac", [("c", "b"), ("b", "c")])
-    Graph(vertices=('a', 'b', 'c'), edges=(('b', 'c'),), allowed=())
+    SimpleGraph(vertices=('a', 'b', 'c'), edges=(('b', 'c'),), allowed=())
     """
     pairs = list(edges)
     names = sorted({*vertices, *(end for pair in pairs for end in pair)}, key=natural)
     place = {name: i for i, name in enumerate(names)}
     # Ends by place, the smaller first: a set of them drops edges that are given twice.
     ends = {(min(place[a], place[b]), max(place[a], place[b])) for a, b in pairs}
-    limits = tuple((allowed or {}).get(name, BOTH) for name in names)
-    return Graph(
+    limits = tuple((allowed or {}).get(name, BOTH_COLOURS) for name in names)
+    return SimpleGraph(
         tuple(names),
         tuple((names[a], names[b]) for a, b in sorted(ends)),
-        limits if set(limits) - {BOTH} else (),
+        limits if set(limits) - {BOTH_COLOURS} else (),
     )
 
 
-def standing_for(graph: Graph, exchanged: bool = False) -> Graph:
+def standing_for(graph: SimpleGraph, exchanged: bool = False) -> SimpleGraph:
     """Return a representative of like graphs: names numbered in order or in reverse.
 
     Args:
@@ -113,11 +113,11 @@ def standing_for(graph: Graph, exchanged: bool = False) -> Graph:
         images += [(links, tuple(map(EXCHANGED.__getitem__, a))) for links, a in images]
     links, allowed = min(images)
     names = tuple(map(str, range(last + 1)))
-    return Graph(names, tuple([(names[a], names[b]) for a, b in links]), allowed)
+    return SimpleGraph(names, tuple([(names[a], names[b]) for a, b in links]), allowed)
 
 
 @lru_cache(maxsize=256)
-def neighbours(graph: Graph) -> dict[str, tuple[str, ...]]:
+def neighbours(graph: SimpleGraph) -> dict[str, tuple[str, ...]]:
     """Map each vertex to its neighbours, in their order.
 
     >>> neighbours(graph_of("", [("a", "b"), ("b", "c")]))["b"]
@@ -130,7 +130,7 @@ def neighbours(graph: Graph) -> dict[str, tuple[str, ...]]:
     return {name: tuple(found) for name, found in beside.items()}
 
 
-def pieces(graph: Graph, lone: bool) -> tuple[Graph, ...]:
+def pieces(graph: SimpleGraph, lone: bool) -> tuple[SimpleGraph, ...]:
     """Split a graph into its connected parts, by their first vertices; there is at least one.
 
     Args:
@@ -166,8 +166,8 @@ def _classes(vertices: tuple[str, ...], beside: dict[str, tuple[str, ...]]) -> I
 
 
 def with_lone(
-    parts: tuple[Graph, ...], vertices: Iterable[str], allowed: str = BOTH
-) -> tuple[Graph, ...]:
+    parts: tuple[SimpleGraph, ...], vertices: Iterable[str], allowed: str = BOTH_COLOURS
+) -> tuple[SimpleGraph, ...]:
     """Return parts of a graph, the first of them with the vertices that no part has.
 
     Args:
@@ -186,15 +186,15 @@ def with_lone(
     return (graph_of({*first.vertices, *lone}, first.edges, limits), *others)
 
 
-def induced(graph: Graph, kept: Collection[str]) -> Graph:
+def induced(graph: SimpleGraph, kept: Collection[str]) -> SimpleGraph:
     """Return the subgraph induced on some of the vertices.
 
     >>> induced(graph_of("", [("a", "b"), ("b", "c")]), {"b", "c"}).edges
     (('b', 'c'),)
     """
     limits = [a for v, a in zip(graph.vertices, graph.allowed, strict=False) if v in kept]
-    return Graph(
+    return SimpleGraph(
         tuple(name for name in graph.vertices if name in kept),
         tuple(edge for edge in graph.edges if edge[0] in kept and edge[1] in kept),
-        tuple(limits) if set(limits) - {BOTH} else (),
+        tuple(limits) if set(limits) - {BOTH_COLOURS} else (),
     )

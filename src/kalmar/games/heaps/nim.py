@@ -146,7 +146,7 @@ class GrundysGame(Heap):
         return said("no heap may be split into equal parts; source 001 does not say so")
 
 
-LISTED = 1 << 16
+SIEVE_BOUND = 1 << 16
 """Primes up to here are kept in a list."""
 
 SIEVED = 1 << 23
@@ -161,11 +161,11 @@ WORTH_ARRAYS, LISTS_UP_TO = 10**8, 10**11
 
 @lru_cache(maxsize=1)
 def _primes() -> list[int]:
-    sieve = bytearray([0, 0]) + bytearray([1]) * (LISTED - 2)
-    for n in range(2, isqrt(LISTED) + 1):
+    sieve = bytearray([0, 0]) + bytearray([1]) * (SIEVE_BOUND - 2)
+    for n in range(2, isqrt(SIEVE_BOUND) + 1):
         if sieve[n]:
-            sieve[n * n :: n] = bytes(len(range(n * n, LISTED, n)))
-    return [n for n in range(LISTED) if sieve[n]]
+            sieve[n * n :: n] = bytes(len(range(n * n, SIEVE_BOUND, n)))
+    return [n for n in range(SIEVE_BOUND) if sieve[n]]
 
 
 def least_prime_factor(n: int) -> int:
@@ -176,7 +176,7 @@ def least_prime_factor(n: int) -> int:
     """
     root = isqrt(n)
     # Beyond the list all odd numbers are tried: composites do no harm, as a prime divides before.
-    for prime in chain(_primes(), range(LISTED + 1, root + 1, 2)):
+    for prime in chain(_primes(), range(SIEVE_BOUND + 1, root + 1, 2)):
         if prime > root:
             break
         if n % prime == 0:
@@ -276,7 +276,7 @@ def prime_count(n: int) -> int:
     >>> prime_count(2), prime_count(97), prime_count(10**6), prime_count(10**8 + 7)
     (1, 25, 78498, 5761456)
     """
-    if n < LISTED:
+    if n < SIEVE_BOUND:
         return bisect_right(_primes(), n)
     if n < SIEVED:
         # Whole blocks are counted already, and the rest of at most one block is counted here.

@@ -19,7 +19,7 @@ from kalmar.core.compounds import SUM, Compound, Position
 from kalmar.core.errors import PositionError
 from kalmar.core.rules import Rules
 from kalmar.games.boards.pieces import Piece
-from kalmar.games.coins.turning import Coins
+from kalmar.games.coins.turning import CoinRow
 from kalmar.games.heaps.codes import Code
 from kalmar.games.heaps.nim import GrundysGame, Nim
 from kalmar.games.heaps.subtraction import Octal, Subtraction
@@ -156,7 +156,7 @@ def _coins(code: str, heap: str) -> Found:
             codes=", ".join(COINS),
         )
     rules = find_rules(COINS[code])
-    assert isinstance(rules, Coins)
+    assert isinstance(rules, CoinRow)
     return rules, (int(heap) - 1 + rules.first,) if int(heap) else ()
 
 
@@ -206,7 +206,7 @@ def _written(part: Position) -> Iterator[str]:
     rules, component = part.rules, part.component
     if isinstance(rules, Compound):
         yield to_cgsuite(part)
-    elif isinstance(rules, Coins) and rules.name in COINS.values():
+    elif isinstance(rules, CoinRow) and rules.name in COINS.values():
         code = next(code for code, name in COINS.items() if name == rules.name)
         for place in component:
             yield f'{PREFIX}Spawning("{code}")({place - rules.first + 1})'

@@ -110,7 +110,7 @@ def tokens(text: str) -> list[PositionToken]:
     ]
 
 
-DEEPEST = 50
+MAX_NESTING = 50
 LONGEST_NAME = 4
 
 
@@ -178,8 +178,8 @@ class _Parser:
 
     def group(self, depth: int) -> tuple[Composition | None, list[Position]]:
         """Parse what stands between two parentheses, or in the whole text."""
-        if depth > DEEPEST:
-            raise self.refuse(said("nest parentheses at most {most} deep", most=DEEPEST))
+        if depth > MAX_NESTING:
+            raise self.refuse(said("nest parentheses at most {most} deep", most=MAX_NESTING))
         sign = None
         if self.here.kind == "sign":
             sign = self.sign(None)

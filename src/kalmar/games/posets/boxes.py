@@ -21,7 +21,7 @@ from kalmar.games.components import integer
 from kalmar.games.heaps.nim import divisors, least_prime_factor
 from kalmar.runtime.work import spend
 
-__all__ = ["Boxes", "Schuh", "Sides"]
+__all__ = ["BoxUnion", "Schuh", "Sides"]
 
 PAIRS_PER_STEP = 2
 """Pairs of boxes that are compared in a step of work."""
@@ -35,10 +35,10 @@ MOST_CELLS = 4096
 
 
 @dataclass(frozen=True)
-class Boxes:
+class BoxUnion:
     """A union of boxes in one corner, as its greatest boxes in ascending order.
 
-    >>> [Boxes().format(option[0]) for option in Boxes().options(((1, 2, 2),))]
+    >>> [BoxUnion().format(option[0]) for option in BoxUnion().options(((1, 2, 2),))]
     ['1x2x1', '1x1x2', '1x1x2/1x2x1']
     """
 
@@ -80,7 +80,7 @@ class Boxes:
     def parse(self, text: str) -> tuple[Sides, ...]:
         """Parse boxes such as `3x3x3`, several of them with `/`.
 
-        >>> Boxes().parse("2x2x1/1x3x1")
+        >>> BoxUnion().parse("2x2x1/1x3x1")
         ((1, 3, 1), (2, 2, 1))
         """
         boxes = [
@@ -101,7 +101,7 @@ class Boxes:
         Raises:
             PositionError: it has more than 4,096 cells.
 
-        >>> Boxes().format(Boxes().cell(2, 3))
+        >>> BoxUnion().format(BoxUnion().cell(2, 3))
         '2x3'
         """
         _refuse_larger([(row, column)], f"{row}x{column}")
@@ -114,7 +114,7 @@ class Boxes:
     def label(self, component: tuple[Sides, ...], option: Option[tuple[Sides, ...]]) -> Label:
         """Label an option by the bitten cell: the least of those that go.
 
-        >>> Boxes().label(((2, 2),), (((1, 2),),))
+        >>> BoxUnion().label(((2, 2),), (((1, 2),),))
         Label(kind='bite', data=(2, 1))
         """
         # Tuples sort by coordinates, so the bitten cell comes before all that lie beyond it.

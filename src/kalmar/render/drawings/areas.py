@@ -13,7 +13,7 @@ from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Area, Regions
 from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, words
-from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
+from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
 __all__ = ["AREAS", "REGIONS"]
 
@@ -24,7 +24,7 @@ OUT = 12.0
 Square = tuple[int, int]
 
 
-def sketch(area: Area, steps: Steps) -> Sketch | None:
+def sketch(area: Area, steps: ComponentSteps) -> Sketch | None:
     """Draw the squares with column letters and row numbers, and a link for each move."""
     tall, wide = len(area.rows), len(area.rows[0])
     if max(tall, wide) > MOST_SIDE:
@@ -62,7 +62,7 @@ def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Ite
         yield line(((from_x, from_y), to), "open road", moves=moves, name=name)
 
 
-def lines(area: Area, steps: Steps, view: View) -> list[str] | None:
+def lines(area: Area, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw rows of squares with column letters above and row numbers before them."""
     del steps
     tall, wide = len(area.rows), len(area.rows[0])
@@ -106,7 +106,7 @@ def numbered(shape: Regions) -> Iterator[list[list[tuple[int, str]]]]:
         yield found
 
 
-def regions_sketch(shape: Regions, steps: Steps) -> Sketch | None:
+def regions_sketch(shape: Regions, steps: ComponentSteps) -> Sketch | None:
     """Draw frames with rows of spots."""
     if sum(len(boundary) for region in shape.regions for boundary in region) > MOST_SPOTS:
         return None
@@ -132,7 +132,7 @@ def regions_sketch(shape: Regions, steps: Steps) -> Sketch | None:
     return framed(marks or [words((0, 0), said("nothing is left"))])
 
 
-def regions_lines(shape: Regions, steps: Steps, view: View) -> list[str] | None:
+def regions_lines(shape: Regions, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw for each region its spots, and their numbers below."""
     del steps
     found = []

@@ -16,7 +16,7 @@ from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.core.rules.shapes import Boxes, Grid, Young
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
+from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 from kalmar.render.terminal import in_ascii
 
 __all__ = ["BARS", "BOXES", "BRICKS"]
@@ -29,7 +29,7 @@ POISON = "☠"
 Sides = tuple[int, ...]
 
 
-def young_sketch(young: Young, steps: Steps) -> Sketch | None:
+def young_sketch(young: Young, steps: ComponentSteps) -> Sketch | None:
     """Draw the rows of squares, the poisoned one dark."""
     rows = young.rows
     if len(rows) > MOST_SIDE or max(rows, default=0) > MOST_SIDE:
@@ -51,7 +51,7 @@ def cell(at: Sides, moves: tuple[int, ...], poisoned: bool, right: float = 0) ->
     return box(place, (CELL, CELL), role, label, moves=moves, name=name, font=15.0)
 
 
-def young_lines(young: Young, steps: Steps, view: View) -> list[str] | None:
+def young_lines(young: Young, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw rows of boxes, the poisoned one marked."""
     del steps
     rows = young.rows
@@ -97,7 +97,7 @@ def layer_name(further: Sides) -> str:
     return said("layer {layer}", layer=",".join(map(str, further)))
 
 
-def boxes_sketch(boxes: Boxes, steps: Steps) -> Sketch | None:
+def boxes_sketch(boxes: Boxes, steps: ComponentSteps) -> Sketch | None:
     """Draw the layers side by side, each with its name below."""
     found = layers(boxes)
     if found is None:
@@ -118,7 +118,7 @@ def boxes_sketch(boxes: Boxes, steps: Steps) -> Sketch | None:
     return framed(marks)
 
 
-def boxes_lines(boxes: Boxes, steps: Steps, view: View) -> list[str] | None:
+def boxes_lines(boxes: Boxes, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw the layers side by side, or one below the other where that is too wide."""
     del steps
     found = layers(boxes)
@@ -173,7 +173,7 @@ BRICKS_CELL, HEIGHT = 28.0, 8.0
 BrickSides = tuple[int, int]
 
 
-def sketch(grid: Grid, steps: Steps) -> Sketch | None:
+def sketch(grid: Grid, steps: ComponentSteps) -> Sketch | None:
     """Draw the rectangle with its studs, its cuts, and its layers."""
     rows, columns = grid.rows, grid.columns
     if max(rows, columns) > MOST_SIDE:
@@ -193,7 +193,7 @@ def size_words(grid: Grid) -> str:
     return f"{grid.rows}×{grid.columns}"
 
 
-def _cuts(grid: Grid, steps: Steps) -> Iterator[Mark]:
+def _cuts(grid: Grid, steps: ComponentSteps) -> Iterator[Mark]:
     """Yield the lines between columns, then those between rows."""
     rows, columns = grid.rows, grid.columns
     # A label has the sides of both parts, not where the cut is: a cut and its mirror image are the
@@ -248,7 +248,7 @@ def layers_words(grid: Grid) -> str:
     return listed([laid, go])
 
 
-def lines(grid: Grid, steps: Steps, view: View) -> list[str] | None:
+def lines(grid: Grid, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw the squares as boxes, with the layers below."""
     del steps
     rows, columns = grid.rows, grid.columns

@@ -10,7 +10,7 @@ from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Board, Square, Stones
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
+from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
 __all__ = ["BOARDS", "STONES"]
 
@@ -38,7 +38,7 @@ def letter(piece: str) -> str:
     return LETTERS.get(piece, piece[:1].upper() or "P")
 
 
-def reach(steps: Steps) -> dict[Square, tuple[int, ...]]:
+def reach(steps: ComponentSteps) -> dict[Square, tuple[int, ...]]:
     """Map each square that a move reaches to the numbers of the moves."""
     moved = steps.by("move", lambda label: label.data[2:3])
     slid = steps.by("slide", lambda label: [(label.data[3], label.data[0])])
@@ -55,7 +55,7 @@ def spans(board: Board, reached: Collection[Square]) -> tuple[range, range]:
     return range(x, x + width), range(y, y + height)
 
 
-def sketch(board: Board, steps: Steps) -> Sketch | None:
+def sketch(board: Board, steps: ComponentSteps) -> Sketch | None:
     """Draw the squares, their column and row numbers, the pieces, and where they may go."""
     reached = reach(steps)
     columns, rows = spans(board, reached)
@@ -98,7 +98,7 @@ def turn_words(turn: str) -> str:
     return said("white to move") if turn == "white" else said("black to move")
 
 
-def lines(board: Board, steps: Steps, view: View) -> list[str] | None:
+def lines(board: Board, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw rows of signs: a letter for a piece, a star where it may go, a dot elsewhere."""
     reached = reach(steps)
     columns, rows = spans(board, reached)
@@ -145,7 +145,7 @@ Numbers = tuple[int, ...]
 Places = dict[tuple[str, int, int], Numbers]
 
 
-def stones_sketch(board: Stones, steps: Steps) -> Sketch | None:
+def stones_sketch(board: Stones, steps: ComponentSteps) -> Sketch | None:
     """Draw the squares with column and row numbers, the stones, and what may be done."""
     height, width = len(board.rows), len(board.rows[0])
     if max(height, width) > MOST_SIDE:
@@ -207,7 +207,7 @@ def _arrow(key: tuple[int, int, int, int], moves: Numbers) -> Mark:
     return disc((x, y), ARROW, "reachable", moves=moves, name=name)
 
 
-def stones_lines(board: Stones, steps: Steps, view: View) -> list[str] | None:
+def stones_lines(board: Stones, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw rows of letters, and a dot where nothing stands."""
     del steps
     height, width = len(board.rows), len(board.rows[0])

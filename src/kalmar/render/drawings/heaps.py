@@ -23,7 +23,7 @@ from kalmar.render.drawings.drawing import (
     polygon,
     words,
 )
-from kalmar.render.drawings.renderer import NO_STEPS, ShapeRenderer, Steps, View
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, ShapeRenderer, View
 
 __all__ = ["COIN_GRIDS", "COIN_ROWS", "HEAPS", "MOST_NAMED", "some"]
 
@@ -38,7 +38,7 @@ NAME_AND_NUMBER = 26
 ROW_SIGNS = {"pin": ("│", "|"), "tree": ("♣", "Y"), "stone": ("●", "o")}
 
 
-def sketch(heap: Heap, steps: Steps) -> Sketch:
+def sketch(heap: Heap, steps: ComponentSteps) -> Sketch:
     """Draw a pile, or a row; of a huge one three things and their number."""
     if not heap.in_row:
         return pile(heap.size, steps)
@@ -49,7 +49,7 @@ def sketch(heap: Heap, steps: Steps) -> Sketch:
     return framed([*marks, words((few.width / 2, few.height), f"× {heap.size:,}")])
 
 
-def pile(size: int, steps: Steps) -> Sketch:
+def pile(size: int, steps: ComponentSteps) -> Sketch:
     """Draw a pile of stones with their number above; of a huge pile three stones."""
     # A label of taking begins with how many are taken, which is the stone's number from the top.
     shown = size if size <= MOST_STONES else 3
@@ -73,7 +73,7 @@ def pile(size: int, steps: Steps) -> Sketch:
     )
 
 
-def cuts(size: int, ground: float, steps: Steps) -> Iterator[Mark]:
+def cuts(size: int, ground: float, steps: ComponentSteps) -> Iterator[Mark]:
     """Yield a dashed line for each split, under as many stones as its least part has."""
     for least, numbers in steps.by("split", _least).items():
         y = ground - 1 - STEP * (size - least)
@@ -91,7 +91,7 @@ def _parts(data: object) -> tuple[int, ...]:
     return tuple(part for part in data if isinstance(part, int))
 
 
-def row(heap: Heap, steps: Steps) -> Sketch:
+def row(heap: Heap, steps: ComponentSteps) -> Sketch:
     """Draw things side by side on the ground, numbered; a long row in several lines."""
     # Keys are places, and pairs of neighbouring places for what splits without taking.
     taken = {
@@ -171,7 +171,7 @@ def ball(at: Point, moves: tuple[int, ...]) -> Mark:
     return polygon(around, "stone", moves=moves)
 
 
-def lines(heap: Heap, steps: Steps, view: View) -> list[str] | None:
+def lines(heap: Heap, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw one line of signs and their number; of a huge pile only one sign and the number."""
     del steps
     sign = view.sign(*ROW_SIGNS[heap.thing if heap.thing in ROW_SIGNS else "stone"])
@@ -222,7 +222,7 @@ def letters() -> tuple[str, str]:
     return spoken(HEAD), spoken(TAIL)
 
 
-def row_sketch(strip: Strip, steps: Steps) -> Sketch | None:
+def row_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
     """Draw the coins from the first place to the last head, with their numbers below."""
     places = shown_places(strip)
     if len(places) > MOST_PLACES:
@@ -243,7 +243,7 @@ def shown_places(strip: Strip) -> range:
     return range(strip.first, max(strip.places, default=strip.first) + 1)
 
 
-def row_lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
+def row_lines(strip: Strip, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw letters over the numbers of their places, as many in a line as fit."""
     del steps
     places = shown_places(strip)
@@ -281,7 +281,7 @@ def some(names: Iterable[str]) -> str:
     return listed([*found[:MOST_NAMED], more])
 
 
-def grid_sketch(board: Board, steps: Steps) -> Sketch | None:
+def grid_sketch(board: Board, steps: ComponentSteps) -> Sketch | None:
     """Draw the coins of a rectangle with the numbers of columns and rows."""
     columns, rows = shown_sides(board)
     if max(len(columns), len(rows)) > MOST_SIDE:
@@ -311,7 +311,7 @@ def shown_sides(board: Board) -> tuple[range, range]:
     return range(x, last_x + 1), range(y, last_y + 1)
 
 
-def grid_lines(board: Board, steps: Steps, view: View) -> list[str] | None:
+def grid_lines(board: Board, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw rows of letters with column numbers above and row numbers before them."""
     del steps
     columns, rows = shown_sides(board)

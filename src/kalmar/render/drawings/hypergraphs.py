@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from kalmar.core.i18n import said
-from kalmar.engines.positional.hypergraphs import Board
+from kalmar.engines.positional.hypergraphs import WinningSets
 from kalmar.render.drawings.drawing import (
     Drawing,
     Mark,
@@ -32,7 +32,7 @@ MARGIN = 10.0
 MOST_SETS = 60
 
 
-def board_drawing(board: Board, first: int = 0, second: int = 0) -> Drawing:
+def board_drawing(board: WinningSets, first: int = 0, second: int = 0) -> Drawing:
     """Build the drawing of a board.
 
     Args:
@@ -58,7 +58,7 @@ def _owner(point: int, taken: tuple[int, int]) -> str:
     return "X" if taken[0] >> point & 1 else "O" if taken[1] >> point & 1 else ""
 
 
-def _squares(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
+def _squares(board: WinningSets, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
     """Yield layer beside layer, with column letters below and row numbers before them."""
     rows, columns = ((1, *board.sides) if len(board.sides) == 1 else board.sides)[:2]
     layers = len(board.points) // (rows * columns)
@@ -84,7 +84,7 @@ def _squares(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator
             yield words(middle, chr(65 + layer), "note", 11)
 
 
-def _points(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
+def _points(board: WinningSets, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
     """Yield points on a circle, with a line or an outline for each set."""
     # Points on a circle, wide enough for all names; sets lie below them, so they come first.
     wide = max(28.0, max(map(text_width, board.points)) + 10)
@@ -105,7 +105,7 @@ def _points(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[
         yield box(at[point], size, role, label, moves=numbers.get(point, ()), name=name)
 
 
-def describe(board: Board, first: int, second: int) -> str:
+def describe(board: WinningSets, first: int, second: int) -> str:
     """Describe which points each player has."""
     taken = [
         some(name for i, name in enumerate(board.points) if mask >> i & 1) or said("no point")
@@ -116,7 +116,7 @@ def describe(board: Board, first: int, second: int) -> str:
                 second=taken[1])  # fmt: skip
 
 
-def board_text(board: Board, first: int = 0, second: int = 0, width: int = 80) -> str:
+def board_text(board: WinningSets, first: int = 0, second: int = 0, width: int = 80) -> str:
     """Draw a board as lines of ASCII.
 
     >>> from kalmar.engines.positional.hypergraphs import sets_board

@@ -18,7 +18,7 @@ Vertex = Hashable
 Rows = list[list[Vertex]]
 Neighbours = dict[Vertex, list[Vertex]]
 
-SWEEPS = 12
+ORDERING_SWEEPS = 12
 """Passes over all layers, of the ordering and of the placing; a game graph changes little after."""
 
 
@@ -69,7 +69,7 @@ def _with_bends(
 def _ordered(rows: Rows, before: Neighbours, after: Neighbours) -> Rows:
     """Order the layers by sweeps, keeping the order with the fewest crossings."""
     best, fewest = [list(row) for row in rows], _crossings(rows, after)
-    for sweep in range(SWEEPS):
+    for sweep in range(ORDERING_SWEEPS):
         if not fewest:
             break
         _sort_by_barycentres(rows, *((before, 1) if sweep % 2 == 0 else (after, -1)))
@@ -129,7 +129,7 @@ def _placed(
     places: dict[Vertex, float] = {}
     for row, apart in zip(rows, gaps, strict=True):
         places.update(zip(row, spread([0.0] * len(row), apart), strict=True))
-    for sweep in range(SWEEPS):
+    for sweep in range(ORDERING_SWEEPS):
         step = 1 if sweep % 2 == 0 else -1
         for row, apart in zip(rows[::step], gaps[::step], strict=True):
             wanted = []

@@ -14,7 +14,7 @@ from math import atan2, cos, hypot, pi, sin
 from kalmar.core.i18n import said, spoken
 from kalmar.core.rules.shapes import Network
 from kalmar.games.graphs.graph_text import NO_COLOUR
-from kalmar.games.graphs.vertex_graphs import BOTH
+from kalmar.games.graphs.vertex_graphs import BOTH_COLOURS
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,
@@ -27,7 +27,7 @@ from kalmar.render.drawings.drawing import (
     words,
 )
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
+from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
 __all__ = ["NETWORKS", "places_of"]
 
@@ -204,7 +204,7 @@ TITLES = {"r": "red", "b": "blue"}
 Numbers = tuple[int, ...]
 
 
-def sketch(network: Network, steps: Steps) -> Sketch | None:
+def sketch(network: Network, steps: ComponentSteps) -> Sketch | None:
     """Draw the edges, the vertices on them, and the colours they allow below if painted."""
     if len(network.edges) > MOST_EDGES:
         return None
@@ -242,7 +242,7 @@ def _paints(
                   name=f"{name}:{colour}")  # fmt: skip
 
 
-def _edges(network: Network, at: dict[str, Point], steps: Steps) -> Iterator[Mark]:
+def _edges(network: Network, at: dict[str, Point], steps: ComponentSteps) -> Iterator[Mark]:
     """Yield straight lines for edges, and curves round vertices that lie between."""
     taken = steps.by("pair", lambda label: (label.data,))
     for a, b in network.edges:
@@ -279,7 +279,7 @@ def _aside(start: Point, end: Point) -> Point:
     return (ax + bx) / 2 + (by - ay) / long * UNIT, (ay + by) / 2 - (bx - ax) / long * UNIT
 
 
-def lines(network: Network, steps: Steps, view: View) -> list[str] | None:
+def lines(network: Network, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw a lattice with its edges if that is enough, else list edges and lone vertices."""
     del steps
     if not network.vertices:
@@ -331,9 +331,9 @@ def lattice(network: Network, view: View) -> list[str] | None:
 
 def _signs(network: Network, view: View) -> Sequence[str]:
     """Return each vertex's sign: the colour that alone is allowed, or a disc."""
-    allowed = network.allowed or (BOTH,) * len(network.vertices)
+    allowed = network.allowed or (BOTH_COLOURS,) * len(network.vertices)
     disc = view.sign("●", "o")
-    return [disc if colours == BOTH else colours or NO_COLOUR for colours in allowed]
+    return [disc if colours == BOTH_COLOURS else colours or NO_COLOUR for colours in allowed]
 
 
 def describe(network: Network) -> str:

@@ -15,7 +15,7 @@ from kalmar.games.heaps.subtraction import Subtraction
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.layered_layout import layered_places
-from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
+from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
 __all__ = ["ORDERS", "Climber", "are_climbers", "mountain_lines", "mountain_sketch"]
 
@@ -51,7 +51,7 @@ def ranks(order: Order) -> list[list[str]]:
     return rows
 
 
-def sketch(order: Order, steps: Steps) -> Sketch | None:
+def sketch(order: Order, steps: ComponentSteps) -> Sketch | None:
     """Draw the elements above what lies below them, with lines between neighbours."""
     if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
         return None
@@ -79,7 +79,7 @@ def sketch(order: Order, steps: Steps) -> Sketch | None:
     return framed(marks)
 
 
-def lines(order: Order, steps: Steps, view: View) -> list[str] | None:
+def lines(order: Order, steps: ComponentSteps, view: View) -> list[str] | None:
     """List the elements by height, the greatest first, and what is next above each."""
     del steps
     if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
@@ -111,11 +111,11 @@ def describe(order: Order) -> str:
 ORDERS = ShapeRenderer(sketch, lines, describe)
 
 
-Climber = tuple[Heap, Steps, str]
+Climber = tuple[Heap, ComponentSteps, str]
 """The heap of huts that are left, the steps, and the number of the component."""
 
 HUTS, METRES = 5, 1000
-CLIMBS = [(1,), (1, 2), (1, 2, 3)]
+CLIMBER_STEPS = [(1,), (1, 2), (1, 2, 3)]
 """By how many huts each climber may go up."""
 
 PEAK, FOOT, HUT_TALL, APART = 6.6, 250.0, 46.0, 112.0
@@ -133,7 +133,7 @@ def are_climbers(games: Sequence[Rules], huts: Sequence[Component]) -> bool:
     (True, False, False)
     """
     taken = [game.numbers if isinstance(game, Subtraction) else () for game in games]
-    return taken == CLIMBS and all(left <= HUTS for left in huts)
+    return taken == CLIMBER_STEPS and all(left <= HUTS for left in huts)
 
 
 def reached(climber: Climber) -> dict[int, tuple[int, ...]]:

@@ -23,7 +23,7 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.layered_layout import Vertex, layered_places
-from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
+from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
 __all__ = ["PLANTS", "heights", "standing"]
 
@@ -180,7 +180,7 @@ def _lanes(
     return found
 
 
-def sketch(plant: Plant, steps: Steps) -> Sketch | None:
+def sketch(plant: Plant, steps: ComponentSteps) -> Sketch | None:
     """Draw the vertices in layers above the ground, with their edges."""
     if len(plant.edges) > MOST_EDGES:
         return None
@@ -243,7 +243,7 @@ def _arches(right: float, moves: list[Numbers]) -> Iterator[Mark]:
         yield curve(((x - 16, 0), (x - 20, -40), (x + 20, -40), (x + 16, 0)), "edge", moves=numbers)
 
 
-def lines(plant: Plant, steps: Steps, view: View) -> list[str] | None:
+def lines(plant: Plant, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw a tree with its branches indented, and at each vertex its further edges."""
     del steps
     if len(plant.edges) > MOST_EDGES:

@@ -31,7 +31,7 @@ from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
 from kalmar.render.drawings.renderer import (
     MOST_PARTS,
-    Steps,
+    ComponentSteps,
     Turns,
     component,
     drawer_of,
@@ -53,7 +53,7 @@ __all__ = [
 ]
 
 
-def lost_squares(leaf: Position, steps: Steps, play: Play) -> frozenset[Square]:
+def lost_squares(leaf: Position, steps: ComponentSteps, play: Play) -> frozenset[Square]:
     """Return the squares, of those drawn, from which the player to move loses.
 
     Args:
@@ -62,7 +62,7 @@ def lost_squares(leaf: Position, steps: Steps, play: Play) -> frozenset[Square]:
         play: the convention.
 
     >>> from kalmar.games.boards.pieces import QUEEN
-    >>> sorted(lost_squares(Position(QUEEN, (2, 1)), Steps(), Play.NORMAL))
+    >>> sorted(lost_squares(Position(QUEEN, (2, 1)), ComponentSteps(), Play.NORMAL))
     [(0, 0), (2, 1)]
     """
     shape = leaf.rules.drawn(leaf.component)
@@ -81,7 +81,7 @@ def lost_squares(leaf: Position, steps: Steps, play: Play) -> frozenset[Square]:
     )
 
 
-WIDEST = 760.0
+MAX_WIDTH = 760.0
 GAP, MARGIN = 22.0, 10.0
 LONGEST_TITLE = 100
 
@@ -240,7 +240,7 @@ def _flowed(blocks: list[Sketch], sign: str) -> Sketch:
     width = 0.0
     step = GAP + text_width(sign, 18)
     for block in blocks:
-        if rows[-1] and width + step + block.width > WIDEST:
+        if rows[-1] and width + step + block.width > MAX_WIDTH:
             rows.append([])
             width = 0.0
         width += block.width + (step if rows[-1] else 0)

@@ -1,6 +1,6 @@
 """What lies between the moves of a position and the drawings of its components.
 
-A `Steps` holds what may be done in one component, with the numbers of the moves that do it; steps
+A `ComponentSteps` holds what may be done in one component, with the numbers of the moves that do it; steps
 of rules that do not label them are inferred from the shapes before and after. A `ShapeRenderer` has
 the three functions of a shape: to be drawn, to be written in lines, and to be described. `DRAWERS`
 names one for each shape; what has no picture, or a picture too large, is drawn as its text.
@@ -27,8 +27,8 @@ __all__ = [
     "MOST_PARTS",
     "NO_STEPS",
     "TEXTS",
+    "ComponentSteps",
     "ShapeRenderer",
-    "Steps",
     "Turns",
     "View",
     "component",
@@ -119,7 +119,7 @@ Labelled = tuple[Label, Numbers]
 
 
 @dataclass(frozen=True)
-class Steps:
+class ComponentSteps:
     """What may be done in one component.
 
     Attributes:
@@ -137,7 +137,7 @@ class Steps:
             kind: of the steps that count.
             keys: what a mark may stand for, of one step.
 
-        >>> steps = Steps(((Label("turn", (3, 1)), (4,)), (Label("turn", (3,)), (5,))))
+        >>> steps = ComponentSteps(((Label("turn", (3, 1)), (4,)), (Label("turn", (3,)), (5,))))
         >>> steps.by("turn", lambda label: label.data)
         {3: (4, 5), 1: (4,)}
         """
@@ -149,7 +149,7 @@ class Steps:
         return {key: tuple(found) for key, found in numbers.items()}
 
 
-NO_STEPS = Steps()
+NO_STEPS = ComponentSteps()
 
 
 @dataclass(frozen=True)
@@ -165,10 +165,10 @@ class Turns:
 
     listed: tuple[Move, ...]
     complete: bool
-    steps: dict[Path, Steps]
+    steps: dict[Path, ComponentSteps]
     lost: Play | None = None
 
-    def at(self, path: Path) -> Steps:
+    def at(self, path: Path) -> ComponentSteps:
         """Return the steps of the component there."""
         return self.steps.get(path, NO_STEPS)
 
@@ -212,7 +212,7 @@ def turns_of(position: Position, given: Sequence[Move] | None = None) -> Turns:
     steps = {}
     for path, found in few.items():
         made = numbers.get(path, {})
-        steps[path] = Steps(
+        steps[path] = ComponentSteps(
             tuple(
                 (label_of_seen(step), tuple(made.get(step, ())))
                 for step in dict.fromkeys(found or ())
@@ -275,8 +275,8 @@ class ShapeRenderer:
             one that the words of moves use.
     """
 
-    sketch: Callable[[Any, Steps], Sketch | None]
-    lines: Callable[[Any, Steps, View], list[str] | None]
+    sketch: Callable[[Any, ComponentSteps], Sketch | None]
+    lines: Callable[[Any, ComponentSteps, View], list[str] | None]
     describe: Callable[[Any], str]
     called: Callable[[Any, str], str] = component
 
@@ -319,13 +319,13 @@ def text_sketch(text: str) -> Sketch:
     return framed([box((0, 0), (text_width(shown) + 12, 26), "frame", shown)])
 
 
-def sketch(shape: Text, steps: Steps) -> Sketch:
+def sketch(shape: Text, steps: ComponentSteps) -> Sketch:
     """Draw the text in a frame."""
     del steps
     return text_sketch(shape.text)
 
 
-def lines(shape: Text, steps: Steps, view: View) -> list[str]:
+def lines(shape: Text, steps: ComponentSteps, view: View) -> list[str]:
     """Return the text, shortened to the width."""
     del steps
     return [shortened(shape.text, view.width, view.plain)]

@@ -26,7 +26,7 @@ from kalmar.render.drawings.drawing import (
     text_width,
     words,
 )
-from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View
+from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
 __all__ = ["TOWNS", "Car", "cars_lines", "cars_sketch", "names_beside"]
 
@@ -95,11 +95,11 @@ SCALE, TOWN, CAR = 42.0, 28.0, 26.0
 SWAPS = 400
 BEND, HEAD, PULL = 22.0, 11.0, 0.25
 
-Car = tuple[Towns, Steps, str]
+Car = tuple[Towns, ComponentSteps, str]
 """A map with the car of one component, its steps, and the number of the component or nothing."""
 
 
-def sketch(towns: Towns, steps: Steps) -> Sketch | None:
+def sketch(towns: Towns, steps: ComponentSteps) -> Sketch | None:
     """Draw the map with one car."""
     return cars_sketch([(towns, steps, "")])
 
@@ -284,7 +284,7 @@ def _length(order: list[str], roads: tuple[tuple[str, str], ...]) -> int:
     return sum(min(way, len(order) - way) for way in ways)
 
 
-def lines(towns: Towns, steps: Steps, view: View) -> list[str] | None:
+def lines(towns: Towns, steps: ComponentSteps, view: View) -> list[str] | None:
     """List for each town where its roads lead."""
     return cars_lines([(towns, steps, "")], view)
 

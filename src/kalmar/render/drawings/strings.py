@@ -17,7 +17,7 @@ from kalmar.core.rules.move_labels import with_copies
 from kalmar.core.rules.shapes import Coins, Strip
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, curve, disc, framed, line, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ShapeRenderer, Steps, View, wrapped
+from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
 __all__ = ["PIPES", "STRINGS"]
 
@@ -32,7 +32,7 @@ Numbers = tuple[int, ...]
 Places = dict[str, Point]
 
 
-def sketch(shape: Coins, steps: Steps) -> Sketch | None:
+def sketch(shape: Coins, steps: ComponentSteps) -> Sketch | None:
     """Draw the strings, and the coins upon them."""
     # The ground is no coin: its strings hang free.
     coins = sorted({end for string in shape.strings for end in string} - {shape.ground})
@@ -115,7 +115,7 @@ def _near(one: Point, other: Point) -> float:
     return (one[0] * other[0] + one[1] * other[1]) / math.hypot(*one) / math.hypot(*other)
 
 
-def lines(shape: Coins, steps: Steps, view: View) -> list[str] | None:
+def lines(shape: Coins, steps: ComponentSteps, view: View) -> list[str] | None:
     """List the strings one after the other."""
     del steps
     if not shape.strings:
@@ -140,7 +140,7 @@ MOST_CELLS = 160
 PIPES_APART, TALL = 34.0, 44.0
 
 
-def pipes_sketch(strip: Strip, steps: Steps) -> Sketch | None:
+def pipes_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
     """Draw the pipe from its top to the lowest bubble, winding down."""
     cells = max(strip.places, default=0) + 1
     if cells > MOST_CELLS:
@@ -173,7 +173,7 @@ def place_of(cell: int, a_row: int) -> Point:
     return (a_row - 1 - along if down % 2 else along) * PIPES_APART, down * TALL
 
 
-def pipes_lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
+def pipes_lines(strip: Strip, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw rows of cells to and fro from the top, and which ones bubbles may reach."""
     cells = max(strip.places, default=0) + 1
     if cells > 4 * MOST_CELLS:

@@ -17,7 +17,7 @@ __all__ = ["Wanted", "svg"]
 Wanted: TypeAlias = Literal["light", "dark", "auto"]
 
 SAID_MOVES = 6
-TOUCH = 12.0
+TOUCH_WIDTH = 12.0
 """How wide a line can be touched."""
 
 
@@ -139,7 +139,7 @@ def _path(mark: Mark) -> str:
 def _touched(mark: Mark) -> str:
     """Render an unseen line, wide enough for a finger."""
     return (
-        f'<path d="{_path(mark)}" fill="none" stroke="transparent" stroke-width="{TOUCH:g}"'
+        f'<path d="{_path(mark)}" fill="none" stroke="transparent" stroke-width="{TOUCH_WIDTH:g}"'
         ' pointer-events="stroke"/>'
     )
 

@@ -7,7 +7,7 @@ from kalmar.engines.chomp.report import Cell, Corner
 
 __all__ = ["MARKS", "cells_text", "csv", "explanation_text", "json", "standing_text", "text"]
 
-BEYOND = "*"
+MARK_BEYOND_ROW = "*"
 """What source 002 writes to the right of the end of a short row."""
 
 MARKS = {"ends": "e", "minima": "m"}
@@ -57,7 +57,7 @@ def cells_of(corner: Corner, c: int, known: dict[Cell, str]) -> list[str]:
     # f(B, C) is defined from B = C on, so row C begins with C empty cells.
     found = [""] * c
     found += (f"{a}{known.get((c + i, c), '')}" for i, a in enumerate(row))
-    return found + [BEYOND if end is not None else ""] * (corner.size - len(found))
+    return found + [MARK_BEYOND_ROW if end is not None else ""] * (corner.size - len(found))
 
 
 def csv(corner: Corner) -> str:

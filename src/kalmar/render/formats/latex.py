@@ -144,11 +144,13 @@ SIGNS = {
 }
 GREEK = {"φ": r"$\varphi$", "Φ": r"$\Phi$", "Ψ": r"$\Psi$", "ψ": r"$\psi$", "π": r"$\pi$",
          "Ω": r"$\Omega$"}  # fmt: skip
-RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-", strict=True))
-LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
+SUPERSCRIPT_DIGITS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-", strict=True))
+SUBSCRIPT_DIGITS = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
 KNOWN = OWN | SIGNS | GREEK
 
-PIECES = re.compile(f"([{''.join(RAISED)}]+)|([{''.join(LOWERED)}]+)|(.)", re.DOTALL)
+PIECES = re.compile(
+    f"([{''.join(SUPERSCRIPT_DIGITS)}]+)|([{''.join(SUBSCRIPT_DIGITS)}]+)|(.)", re.DOTALL
+)
 
 
 def tex(text: str) -> str:
@@ -167,9 +169,9 @@ def _piece(match: re.Match[str]) -> str:
     """Convert one sign, or some that are raised or lowered, to LaTeX."""
     raised, lowered, sign = match.groups()
     if raised:
-        return f"$^{{{''.join(RAISED[one] for one in raised)}}}$"
+        return f"$^{{{''.join(SUPERSCRIPT_DIGITS[one] for one in raised)}}}$"
     if lowered:
-        return f"$_{{{''.join(LOWERED[one] for one in lowered)}}}$"
+        return f"$_{{{''.join(SUBSCRIPT_DIGITS[one] for one in lowered)}}}$"
     if sign in KNOWN:
         return KNOWN[sign]
     if sign.isascii() or unicodedata.category(sign).startswith("L"):

@@ -9,7 +9,7 @@ from kalmar.core.i18n import Said, listed, said, spoken
 
 if TYPE_CHECKING:
     from kalmar.answers.tables.values import Sequence, Table
-    from kalmar.research.claims.claim import Claim, Result
+    from kalmar.research.claims.claim import Claim, ClaimResult
 
 __all__ = [
     "UNDEFINED",
@@ -203,7 +203,7 @@ def markdown_of_claims(claims: "list[Claim]") -> str:
     return markdown_rows(["id", "claim", "formula", "source", "status"], rows)
 
 
-def markdown_of_results(results: "Iterable[Result]") -> Iterator[str]:
+def markdown_of_results(results: "Iterable[ClaimResult]") -> Iterator[str]:
     """Yield the lines of a table of what checking claims found, one by one as they are checked."""
     rows = (
         [

@@ -28,7 +28,7 @@ __all__ = [
     "DPI",
     "KINDS",
     "USUAL_STYLE",
-    "Style",
+    "ValueStyle",
     "contrast",
     "luminance",
     "new_figure",
@@ -133,7 +133,7 @@ def readable(colour: str | RGB) -> str:
 
 
 @dataclass(frozen=True)
-class Style:
+class ValueStyle:
     """How values are drawn.
 
     Attributes:
@@ -157,7 +157,7 @@ class Style:
     wrap: int | None = None
 
 
-USUAL_STYLE = Style()
+USUAL_STYLE = ValueStyle()
 
 
 def ticks(numbers: Sequence[int], most: int) -> list[int]:

@@ -22,7 +22,7 @@ Point = tuple[float, float]
 MAP_UNIT = 0.36
 """Inches of a step on the built-in map."""
 
-BEND = 0.18
+ROAD_BEND = 0.18
 """How far two roads between the same towns go aside, as a part of their length."""
 
 
@@ -130,7 +130,7 @@ def map_layout(shown: GraphView, sizes: list[Point]) -> Layout:
         nodes.append(VertexBox(x * MAP_UNIT, y * MAP_UNIT, width, height))
     both = {(move.end, move.start) for move in shown.moves}
     curves = tuple(
-        between(nodes, move.start, move.end, BEND * ((move.start, move.end) in both))
+        between(nodes, move.start, move.end, ROAD_BEND * ((move.start, move.end) in both))
         for move in shown.moves
     )
     return Layout(tuple(nodes), curves)

@@ -11,11 +11,11 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.rules.shapes import Order
-from kalmar.engines.quotients.analysis import Analysis
+from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.orders import ORDERS
-from kalmar.render.drawings.renderer import Steps
+from kalmar.render.drawings.renderer import ComponentSteps
 from kalmar.render.plots.figures import new_figure, readable, rendered
 from kalmar.runtime.optional import needs
 
@@ -67,7 +67,7 @@ def multiplication_picture(quotient: Quotient, kind: str) -> bytes:
 def multiplication_figure(quotient: Quotient) -> "Figure":
     """Draw the multiplication table as a heat map of products, those in P black."""
     # Components in their order, so that each is a block on the diagonal of the table.
-    shown = Analysis(quotient)
+    shown = QuotientStructure(quotient)
     elements = [x for members in shown.components.values() for x in members]
     side = min(MOST, max(LEAST, CELL * len(elements)))
     figure = new_figure(side + 1.6, side + 1.6)
@@ -94,7 +94,9 @@ def _title(quotient: Quotient) -> str:
     return said("multiplication table of the misère quotient of {game}", game=quotient.game.text)
 
 
-def _colours(shown: Analysis, elements: list[int]) -> list[list[tuple[float, float, float]]]:
+def _colours(
+    shown: QuotientStructure, elements: list[int]
+) -> list[list[tuple[float, float, float]]]:
     """Return each product's colour: black in P, others by place, the last ones lightest."""
     scale, place = mpl.colormaps["viridis"], {x: i for i, x in enumerate(elements)}
     row_of, in_p, last = shown.found.monoid.row, shown.found.in_p, max(len(elements) - 1, 1)
@@ -109,7 +111,7 @@ def _colours(shown: Analysis, elements: list[int]) -> list[list[tuple[float, flo
 
 
 def _print_products(
-    axes: "Axes", shown: Analysis, elements: list[int],
+    axes: "Axes", shown: QuotientStructure, elements: list[int],
     colours: list[list[tuple[float, float, float]]], size: float,
 ) -> None:  # fmt: skip
     row_of = shown.found.monoid.row
@@ -139,12 +141,12 @@ def divisibility(quotient: Quotient) -> Order:
 
     The words of a class are its name, with a star at those in P; of many the first ones stand.
     """
-    shown = Analysis(quotient)
+    shown = QuotientStructure(quotient)
     names = tuple(_class_name(shown, members) for members in shown.classes)
     return Order(names, tuple((names[low], names[high]) for low, high in shown.class_order))
 
 
-def _class_name(shown: Analysis, members: tuple[int, ...]) -> str:
+def _class_name(shown: QuotientStructure, members: tuple[int, ...]) -> str:
     in_p = shown.found.in_p
     words = [shown.presentation.name(x) + STAR * in_p[x] for x in members[:MEMBERS]]
     return ", ".join([*words, *["…"][: len(members) > MEMBERS]])
@@ -156,7 +158,7 @@ def divisibility_drawing(quotient: Quotient) -> Drawing:
     Raises:
         UsageError: there are too many classes to draw.
     """
-    sketch = ORDERS.sketch(divisibility(quotient), Steps(()))
+    sketch = ORDERS.sketch(divisibility(quotient), ComponentSteps(()))
     if sketch is None:
         raise UsageError(
             "the quotient of {game} has too many classes for a diagram", game=quotient.game.text
@@ -173,7 +175,7 @@ def pretending_rows(quotient: Quotient) -> list[list[str]]:
         Rows of cells: the first heap of the row with a sign after it, then the words of its values.
         With a period they go on until every value of it has stood once; without, to the last heap.
     """
-    shown, period = Analysis(quotient).presentation, quotient.period
+    shown, period = QuotientStructure(quotient).presentation, quotient.period
     length, last = ROW, quotient.last
     if period is not None:
         # A short period is repeated as often as it fits into half of `ROW`.

@@ -15,7 +15,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.render.formats.text import caption, telling
-from kalmar.render.plots.figures import DPI, USUAL_STYLE, Style, new_figure, rendered, ticks
+from kalmar.render.plots.figures import DPI, USUAL_STYLE, ValueStyle, new_figure, rendered, ticks
 from kalmar.render.plots.table_cells import (
     draw_table,
     heat_map,
@@ -80,7 +80,7 @@ def wrapped(shown: Sequence, width: int) -> Table:
     )
 
 
-def picture(shown: Table | Sequence, kind: str, style: Style = USUAL_STYLE) -> bytes:
+def picture(shown: Table | Sequence, kind: str, style: ValueStyle = USUAL_STYLE) -> bytes:
     """Render a picture as the bytes of a file, the same for the same table.
 
     Args:
@@ -105,7 +105,7 @@ def picture(shown: Table | Sequence, kind: str, style: Style = USUAL_STYLE) -> b
     return rendered(figure, kind, spoken(caption(shown)), spoken(about))
 
 
-def table_figure(table: Table, style: Style = USUAL_STYLE) -> "Figure":
+def table_figure(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
     """Draw a heat map of the values with the P-positions in black, or these alone.
 
     Raises:
@@ -162,7 +162,7 @@ def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
     for name, colour, size, chosen in _kinds(sequence, known, values):
         heaps = seen(np.flatnonzero(chosen), values, log)
         if len(heaps):
-            many = len(values) >= MANY
+            many = len(values) >= MIN_POINTS_FOR_PIXELS
             axes.scatter(numbers[heaps], values[heaps], s=size if many else 4 * size,
                          color=colour, label=spoken(name), rasterized=many)  # fmt: skip
     if log:
@@ -194,7 +194,7 @@ def _kinds(sequence: Sequence, known: Any, values: Any) -> list[tuple[str, str, 
 
 WIDTH = 9
 """Of the plot, in inches."""
-MANY = 20_000
+MIN_POINTS_FOR_PIXELS = 20_000
 """Points from which they are drawn small, and as pixels in SVG."""
 COLUMNS = 400 * WIDTH
 """More than there are pixels from left to right."""
@@ -207,7 +207,7 @@ def seen(heaps: "NDArray[np.intp]", values: "NDArray[np.int64]", log: bool) -> "
     >>> len(seen(np.arange(10**6), np.arange(10**6) % 3, log=False)) <= 3 * COLUMNS
     True
     """
-    if len(heaps) < MANY:
+    if len(heaps) < MIN_POINTS_FOR_PIXELS:
         return heaps
     # A point is known by its column of pixels and its value, as one number; `unique` gives the
     # first point of each.
@@ -225,7 +225,7 @@ SIDE, GAP, TITLE = 360, 68, 105
 TICKS = 4
 
 
-def ways_picture(tables: list[Table], kind: str, style: Style) -> bytes:
+def ways_picture(tables: list[Table], kind: str, style: ValueStyle) -> bytes:
     """Render the tables of several ways of playing as the bytes of a picture file.
 
     Args:
@@ -241,7 +241,7 @@ def ways_picture(tables: list[Table], kind: str, style: Style) -> bytes:
     return rendered(figure, kind, title)
 
 
-def ways_figure(tables: list[Table], style: Style) -> "Figure":
+def ways_figure(tables: list[Table], style: ValueStyle) -> "Figure":
     """Draw the figure with four pictures in a row; a cell has a whole number of pixels."""
     # Cells of whole pixels: others would differ in width, which shows as stripes.
     wide, high = (whole(len(numbers)) for numbers in (tables[0].cols, tables[0].rows))
@@ -266,7 +266,7 @@ def whole(cells: int) -> int:
     return max(1, round(SIDE / cells)) * cells
 
 
-def _draw(axes: "Axes", table: Table, style: Style) -> None:
+def _draw(axes: "Axes", table: Table, style: ValueStyle) -> None:
     """Draw the table of one way of playing, with its name above it."""
     colours, _ = (two_colours if style.only_zeros else many_colours)(table)
     axes.imshow(colours, interpolation="nearest", aspect="auto",

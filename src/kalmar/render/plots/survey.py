@@ -12,7 +12,7 @@ from itertools import product
 from math import log
 from typing import TYPE_CHECKING, Any
 
-from kalmar.answers.tables.fractions import Node
+from kalmar.answers.tables.fractions import FractionNode
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import counted, said, spoken
@@ -30,14 +30,14 @@ else:
 
 __all__ = ["squares", "survey_figure", "survey_picture", "tree_figure", "tree_picture"]
 
-DEEPEST = 5
+MAX_READABLE_LEVELS = 5
 """Levels whose fractions can still be read."""
 FRACTION_WIDTH, LEVEL_HEIGHT = 0.7, 1.0
 """Inches of a fraction of the last level, and of a level."""
 BLACK, GREY = "#000000", "#777777"
 
 
-def tree_picture(tree: list[list[Node]], kind: str) -> bytes:
+def tree_picture(tree: list[list[FractionNode]], kind: str) -> bytes:
     """Render the tree as the bytes of a file.
 
     Args:
@@ -47,10 +47,10 @@ def tree_picture(tree: list[list[Node]], kind: str) -> bytes:
     Raises:
         LimitReached: it is too deep for its fractions to be read.
     """
-    if len(tree) - 1 > DEEPEST:
+    if len(tree) - 1 > MAX_READABLE_LEVELS:
         raise LimitReached(
             "the tree is drawn to a depth of at most {deepest}, not {depth}",
-            deepest=DEEPEST,
+            deepest=MAX_READABLE_LEVELS,
             depth=len(tree) - 1,
         )
     title = spoken(said("Stern–Brocot tree; black: a × b with two more layers is a P-position"))
@@ -59,7 +59,7 @@ def tree_picture(tree: list[list[Node]], kind: str) -> bytes:
     return rendered(figure, kind, title)
 
 
-def tree_figure(tree: list[list[Node]]) -> "Figure":
+def tree_figure(tree: list[list[FractionNode]]) -> "Figure":
     """Draw the tree: levels one above the other, fractions over the middle of their children."""
     last = len(tree) - 1
     figure = new_figure(max(4.5, FRACTION_WIDTH * 2**last), 0.8 + LEVEL_HEIGHT * (last + 1))
@@ -78,7 +78,7 @@ def tree_figure(tree: list[list[Node]]) -> "Figure":
     return figure
 
 
-def _draw(axes: Any, one: Node, place: tuple[float, float]) -> None:
+def _draw(axes: Any, one: FractionNode, place: tuple[float, float]) -> None:
     """Draw a fraction in a box, black with white numbers for P-positions; quotients below."""
     ground, ink = (BLACK, "white") if one.is_p else ("white", BLACK)
     box = {"boxstyle": "round,pad=0.3", "facecolor": ground, "edgecolor": BLACK}
@@ -95,7 +95,7 @@ CELL, GAP, TOP, SIDE = 0.33, 0.55, 0.8, 2.4
 ACROSS, MOST = 4, 64
 """How many squares stand in a row, and how many there may be."""
 UNKNOWN, ABSENT = "#FFFFFF", "#BDBDBD"
-ROUGH = 1000
+MIN_PERIOD_NOT_PRINTED = 1000
 """Periods from here on are not printed: they do not fit."""
 
 Row = Mapping[str, Any]
@@ -213,7 +213,7 @@ def sign_of(row: Row) -> str:
     """
     if row["status"] != "proved":
         return "!" if row["status"] == "failed" else "?"
-    number = str(row["period"]) if row["period"] < ROUGH else ">"
+    number = str(row["period"]) if row["period"] < MIN_PERIOD_NOT_PRINTED else ">"
     return number + "*" * bool(row["saltus"])
 
 

@@ -13,7 +13,15 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
 from kalmar.render.formats.text import UNDEFINED, caption
-from kalmar.render.plots.figures import DPI, USUAL_STYLE, Style, new_figure, readable, rgb, ticks
+from kalmar.render.plots.figures import (
+    DPI,
+    USUAL_STYLE,
+    ValueStyle,
+    new_figure,
+    readable,
+    rgb,
+    ticks,
+)
 
 if TYPE_CHECKING:
     import matplotlib as mpl
@@ -31,7 +39,7 @@ __all__ = ["draw_rays", "draw_table", "heat_map", "legible", "ray_ends"]
 
 COLOUR = "#D55E00"
 """It is seen on black, on white and on viridis."""
-HALF = 0.5
+HALF_CELL = 0.5
 """From the middle of a cell to its side."""
 
 Point = tuple[float, float]
@@ -79,8 +87,8 @@ def ray_ends(table: Table, slope: float) -> tuple[Point, Point] | None:
             raise UsageError("--rays needs rows and columns in steps of one, such as 0..60")
     # The ray is (x, slope · x) for x ≥ 0; cut at the columns, and at the rows, whose y is slope ·
     # x.
-    low = max(0.0, min(table.cols) - HALF, (min(table.rows) - HALF) / slope)
-    high = min(max(table.cols) + HALF, (max(table.rows) + HALF) / slope)
+    low = max(0.0, min(table.cols) - HALF_CELL, (min(table.rows) - HALF_CELL) / slope)
+    high = min(max(table.cols) + HALF_CELL, (max(table.rows) + HALF_CELL) / slope)
     if low >= high:
         return None
     ends = [(_place(table.cols, x), _place(table.rows, slope * x)) for x in (low, high)]
@@ -118,7 +126,7 @@ Entries = list[tuple[str, str]]
 """Colours with what they mean."""
 
 
-def heat_map(table: Table, style: Style = USUAL_STYLE) -> "Figure":
+def heat_map(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
     """Draw a table as a heat map with axes and legend.
 
     Args:

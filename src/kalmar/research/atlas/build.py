@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.research.atlas.codes import (
+    AtlasBudget,
     Batch,
-    Budget,
     GameClass,
     OctalAtlas,
     Row,
@@ -21,7 +21,7 @@ from kalmar.research.atlas.codes import (
 )
 from kalmar.research.atlas.equal_values import equivalent_codes
 from kalmar.research.atlas.report import class_report, failed_class
-from kalmar.research.surveys.survey import Progress
+from kalmar.research.surveys.survey import SurveyProgress
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ else:
 __all__ = ["build", "tasks", "wanted_classes"]
 
 Task = tuple[GameClass, ...]
-Watch = Callable[[Progress], None]
+Watch = Callable[[SurveyProgress], None]
 
 TOGETHER = 1.0
 """Seconds that a task takes at least, about, if several classes can be put together."""
@@ -45,7 +45,7 @@ Killed = list[tuple[Task, Exception]]
 def build(
     atlas: OctalAtlas,
     digits: int,
-    budget: Budget,
+    budget: AtlasBudget,
     client: "Client | None" = None,
     watch: Watch = lambda _: None,
 ) -> int:
@@ -62,7 +62,7 @@ def build(
         How many classes were computed; those that failed are rows with their reason.
 
     >>> with OctalAtlas(":memory:") as atlas:
-    ...     build(atlas, 1, Budget(600)), len(atlas)
+    ...     build(atlas, 1, AtlasBudget(600)), len(atlas)
     (14, 16)
     """
     if budget.checkpoints is not None:
@@ -78,19 +78,19 @@ def build(
         check_limits()
         atlas.put(batch)
         done += len(batch[0])
-        watch(Progress(done, total, batch[0][-1]["code"]))
+        watch(SurveyProgress(done, total, batch[0][-1]["code"]))
     atlas.mark_same(equivalent_codes(atlas.rows()))
     return len(wanted)
 
 
-def wanted_classes(atlas: OctalAtlas, digits: int, budget: Budget) -> list[GameClass]:
+def wanted_classes(atlas: OctalAtlas, digits: int, budget: AtlasBudget) -> list[GameClass]:
     """List the classes with a code that needs more work, the most costly first."""
     done = {row["code"] for row in atlas.rows() if _is_done(row, budget)}
     wanted = [c for c in game_classes(atlas_codes(digits)) if not done.issuperset(c.codes)]
     return sorted(wanted, key=lambda game: -game.cost(budget.to))
 
 
-def _is_done(row: Row, budget: Budget) -> bool:
+def _is_done(row: Row, budget: AtlasBudget) -> bool:
     """Return whether a row is proved, reaches the bound, or had as much as there is now."""
     if row["status"] == "proved":
         return True
@@ -131,7 +131,7 @@ def tasks(games: list[GameClass], to: int) -> Iterator[Task]:
         yield tuple(together)
 
 
-def reports(task: Task, budget: Budget) -> Batch:
+def reports(task: Task, budget: AtlasBudget) -> Batch:
     """Compute the rows and certificates of a task; a failed game does not end the others."""
     rows, certificates = [], {}
     for game in task:
@@ -141,7 +141,7 @@ def reports(task: Task, budget: Budget) -> Batch:
     return rows, certificates
 
 
-def report_or_reason(game: GameClass, budget: Budget) -> Batch:
+def report_or_reason(game: GameClass, budget: AtlasBudget) -> Batch:
     """Return the report of a class, or the rows of one that failed, with the reason."""
     try:
         return class_report(game, budget)

@@ -22,14 +22,14 @@ from typing import Any, ClassVar
 from kalmar.core.errors import UsageError
 from kalmar.games.heaps.codes import DIGITS, Code, parse_code
 from kalmar.research.surveys.families import LEAST_COMPARED, classes, family, live_options
-from kalmar.research.surveys.store import Rows
+from kalmar.research.surveys.store import SurveyRows
 from kalmar.runtime.files import unpack
 
 __all__ = [
     "COLUMNS",
     "PARTS",
+    "AtlasBudget",
     "Batch",
-    "Budget",
     "GameClass",
     "OctalAtlas",
     "Row",
@@ -161,7 +161,7 @@ def standard_form(code: str) -> str | None:
     return found.text if found is not None else None
 
 
-FEW = 32
+HEAPS_PER_RARE_HEAP = 32
 """One heap in so many is rare where a game is computed further than others."""
 PARTS = (1 << 16, 1 << 19)
 """Witnesses of runs in bounded memory have smaller parts; the larger bound if one is missing."""
@@ -170,7 +170,7 @@ MOST_VALUE = 256
 
 
 @dataclass(frozen=True)
-class Budget:
+class AtlasBudget:
     """How far each game is computed.
 
     Attributes:
@@ -192,19 +192,19 @@ class Budget:
     def kept(self, code: str, rare: int | None, known: int) -> int:
         """Return the largest heap whose value is kept, given how many known heaps are rare.
 
-        >>> budget = Budget(1 << 16, sparse=1 << 20)
+        >>> budget = AtlasBudget(1 << 16, sparse=1 << 20)
         >>> budget.kept("0.106", 15, 1 << 16), budget.kept("0.007", None, 1 << 16)
         (1048576, 65536)
         """
         to = length_of(code, self.to)
-        few = rare is not None and known >= to and FEW * rare <= known
+        few = rare is not None and known >= to and HEAPS_PER_RARE_HEAP * rare <= known
         return max(to, self.sparse) if few else to
 
     def bound(self, row: Mapping[str, Any]) -> int:
         """Return the largest heap wanted of a game, given what its row knows already.
 
         >>> row = {"code": "0.106", "rare_count": 15, "rare_last": 1103, "largest": 27}
-        >>> budget = Budget(1 << 16, sparse=1 << 20, window=1 << 30)
+        >>> budget = AtlasBudget(1 << 16, sparse=1 << 20, window=1 << 30)
         >>> budget.bound({**row, "computed_to": 1 << 20}), budget.bound({**row, "computed_to": 9})
         (1073741824, 65536)
         """
@@ -228,7 +228,7 @@ def parts_for(row: Mapping[str, Any]) -> int | None:
     count, last = row["rare_count"], row["rare_last"]
     if not count or last is None or row["largest"] >= MOST_VALUE:
         return None
-    if count > MOST_RARE or FEW * count > row["computed_to"]:
+    if count > MOST_RARE or HEAPS_PER_RARE_HEAP * count > row["computed_to"]:
         return None
     return next((parts for parts in PARTS if 2 * (last + 1) <= parts), None)
 
@@ -271,7 +271,7 @@ Batch = tuple[list[Row], dict[str, dict[str, Any]]]
 """Rows, and certificates by code."""
 
 
-TRIED = ("status", "reason", "allowed", "memory")
+FIELDS_OF_LAST_TRY = ("status", "reason", "allowed", "memory")
 """What a row says of the last try."""
 
 
@@ -300,7 +300,7 @@ OLD_WORDS = "UPDATE reports SET word = '' WHERE status != 'proved'"
 """Files of format 301 had words for sequences of equal length only."""
 
 
-class OctalAtlas(Rows):
+class OctalAtlas(SurveyRows):
     """The rows and certificates of many codes.
 
     >>> with OctalAtlas(":memory:") as atlas:
@@ -345,7 +345,9 @@ class OctalAtlas(Rows):
             elif before["status"] != "proved":
                 # The last try is written down, or the next build would try the same again.
                 bound = max(before["bound"], row["bound"])
-                kept.append({**before, **{name: row[name] for name in TRIED}, "bound": bound})
+                kept.append(
+                    {**before, **{name: row[name] for name in FIELDS_OF_LAST_TRY}, "bound": bound}
+                )
         left = {row["code"] for row in kept}
         return kept, {code: certificates[code] for code in certificates if code in left}
 

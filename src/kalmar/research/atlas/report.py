@@ -22,7 +22,14 @@ from kalmar.engines.sequences.periods import exceptions
 from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
 from kalmar.engines.sequences.sparse_engine import rare_heaps, sparse_space
 from kalmar.games.heaps.codes import parse_code
-from kalmar.research.atlas.codes import COLUMNS, Batch, Budget, GameClass, length_of, standard_form
+from kalmar.research.atlas.codes import (
+    COLUMNS,
+    AtlasBudget,
+    Batch,
+    GameClass,
+    length_of,
+    standard_form,
+)
 from kalmar.research.atlas.equal_values import words_of
 from kalmar.research.atlas.windows import widened
 from kalmar.research.surveys.store import explain
@@ -38,14 +45,14 @@ MOST_RECORDS = 1000
 """Where heaps split into three nearly each may be one."""
 
 
-def class_report(game: GameClass, budget: Budget) -> Batch:
+def class_report(game: GameClass, budget: AtlasBudget) -> Batch:
     """Compute the rows and certificates of the codes of a class.
 
     Args:
         game: the class.
         budget: how far to go; what a limit cuts short is told as far as it was known.
 
-    >>> rows, certificates = class_report(GameClass(("0.4", "0.07"), (3, 2)), Budget(2000))
+    >>> rows, certificates = class_report(GameClass(("0.4", "0.07"), (3, 2)), AtlasBudget(2000))
     >>> [(row["code"], row["period"], row["preperiod"]) for row in rows], len(certificates)
     ([('0.4', 34, 54), ('0.07', 34, 53)], 2)
     """
@@ -77,13 +84,15 @@ def _left(seconds: float | None, start: float) -> float | None:
     return None if seconds is None else max(0.0, seconds - (time.perf_counter() - start))
 
 
-def _checkpoint(game: GameClass, budget: Budget) -> Path | None:
+def _checkpoint(game: GameClass, budget: AtlasBudget) -> Path | None:
     if budget.checkpoints is None or budget.longest() < CHECKPOINTS_FROM:
         return None
     return budget.checkpoints / f"{game.codes[0]}.checkpoint"
 
 
-def _compute(sequence: GrundySequence, game: GameClass, budget: Budget, path: Path | None) -> int:
+def _compute(
+    sequence: GrundySequence, game: GameClass, budget: AtlasBudget, path: Path | None
+) -> int:
     """Extend a sequence until all codes of its class have a proof, or to the bound it gives."""
     code = game.codes[0]
     to = budget.kept(code, None, 0)
@@ -193,7 +202,7 @@ def _word(values: Values, first: int, finding: Finding) -> dict[str, Any]:
     return {"word": digest.hexdigest()[:16], "first": first}
 
 
-def failed_class(game: GameClass, budget: Budget, error: Exception) -> Batch:
+def failed_class(game: GameClass, budget: AtlasBudget, error: Exception) -> Batch:
     """Return the rows of a class whose report failed, with the reason."""
     row = {
         **dict.fromkeys(COLUMNS),

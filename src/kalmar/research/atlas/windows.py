@@ -23,13 +23,13 @@ from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import RunBounds, WindowSearch
 from kalmar.engines.windows.run import MissingWitness
 from kalmar.games.heaps.codes import parse_code
-from kalmar.research.atlas.codes import PARTS, Batch, Budget, GameClass, Row, parts_for
+from kalmar.research.atlas.codes import PARTS, AtlasBudget, Batch, GameClass, Row, parts_for
 from kalmar.research.surveys.store import explain
 
 __all__ = ["THEOREM", "widened"]
 
 THEOREM = str(said("theorem of the window"))
-APART = 1 << 23
+HEAPS_BETWEEN_STATES = 1 << 23
 """Heaps between two states of a certificate: a segment is verified in seconds."""
 
 
@@ -56,7 +56,7 @@ class Reached:
     ended: bool = False
 
 
-def widened(batch: Batch, game: GameClass, budget: Budget, seconds: float | None) -> Batch:
+def widened(batch: Batch, game: GameClass, budget: AtlasBudget, seconds: float | None) -> Batch:
     """Add to the rows of a class what windows prove of them, or how far they reach.
 
     Args:
@@ -92,7 +92,7 @@ def widened(batch: Batch, game: GameClass, budget: Budget, seconds: float | None
     return rows, certificates
 
 
-def _is_wanted(row: Row, budget: Budget) -> bool:
+def _is_wanted(row: Row, budget: AtlasBudget) -> bool:
     """Return whether windows go further than the values kept of the simplest code."""
     further = budget.window > row["computed_to"] >= budget.to
     return row["status"] != "stopped" and further and parts_for(row) is not None
@@ -114,14 +114,14 @@ def _moved(reached: Reached, code: str, by: int) -> Reached:
     return Reached(reached.to + by, records, proof, reached.reason, reached.ended)
 
 
-def _reached(row: Row, budget: Budget, until: float | None) -> Reached:
+def _reached(row: Row, budget: AtlasBudget, until: float | None) -> Reached:
     """Run windows for a row, and again with more parts where a witness is missing."""
     best = Reached()
     for parts in _enough(row):
         search: WindowSearch | None = None
         file = _checkpoint(row["code"], parts, budget)
         try:
-            bounded = RunBounds(budget.window + 1, parts, file, apart=APART)
+            bounded = RunBounds(budget.window + 1, parts, file, apart=HEAPS_BETWEEN_STATES)
             search = WindowSearch(WindowGame(row["code"], parts), bounded)
             return _ran(search, file, until, budget.seconds)
         except MissingWitness as error:
@@ -137,7 +137,7 @@ def _enough(row: Row) -> Iterator[int]:
     return (parts for parts in PARTS if parts >= least)
 
 
-def _checkpoint(code: str, parts: int, budget: Budget) -> Path | None:
+def _checkpoint(code: str, parts: int, budget: AtlasBudget) -> Path | None:
     if budget.checkpoints is None:
         return None
     return budget.checkpoints / f"{code}.{parts}.windows"
@@ -173,7 +173,7 @@ def _stopped(search: WindowSearch | None, error: KalmarError) -> Reached:
     return Reached(run.heap - 1, records, None, explain(error), isinstance(error, _TimeIsUp))
 
 
-def _tell(row: Row, reached: Reached, budget: Budget) -> None:
+def _tell(row: Row, reached: Reached, budget: AtlasBudget) -> None:
     """Write into a row what was found."""
     if reached.to > row["computed_to"]:
         row["records"] = json.dumps(reached.records, separators=(",", ":"))

@@ -7,14 +7,21 @@ Not public by itself: what may be relied on is in `kalmar`.
 
 from kalmar.core.by_name import load_named, pickle_by_name
 from kalmar.core.errors import UnknownNameError
-from kalmar.research.claims.claim import Claim, Counterexample, Result, Status, Verdict, check
+from kalmar.research.claims.claim import (
+    Claim,
+    ClaimResult,
+    ClaimStatus,
+    Counterexample,
+    Verdict,
+    check,
+)
 
 __all__ = [
     "CLAIMS",
     "Claim",
+    "ClaimResult",
+    "ClaimStatus",
     "Counterexample",
-    "Result",
-    "Status",
     "Verdict",
     "check",
     "find_claim",

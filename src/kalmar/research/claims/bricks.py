@@ -21,7 +21,7 @@ from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle, rectangle
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case, parametric
 from kalmar.runtime.optional import needs
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.bricks import layer_values
@@ -133,7 +133,7 @@ def rook(to: int) -> Iterator[Case]:
             yield case(value == rooks.value((a - 1, b - 1)), f"{symbol}({a}, {b})₁ = {value}")
 
 
-THEOREM = Status.THEOREM
+THEOREM = ClaimStatus.THEOREM
 
 CLAIMS = [
     Claim("bricks.halves", "table 7 by formula: two Nim heaps",
@@ -149,7 +149,7 @@ CLAIMS = [
           "F⁻∞(1, n) = E(n − 2)", "beyond 000, table 16", THEOREM,
           dawson(1, MISERE_FORECLOSED), 150, "sides"),
     Claim("bricks.dawson-4", "the fourth row of table 6 is Dawson's Kayles too",
-          "F⁺∞(4, n) = E(n − 2)", "beyond 000, table 6", Status.REFUTED,
+          "F⁺∞(4, n) = E(n − 2)", "beyond 000, table 6", ClaimStatus.REFUTED,
           dawson(4, FORECLOSED), 40, "sides", "the side of 4 can be cut in two",
           counterexample=Counterexample("F⁺(4, 6) = 1", 6, 3)),
     Claim("bricks.kernels", "selective play without limit: misère as normal, but for rows",
@@ -208,14 +208,14 @@ def constant_from(to: int, first: Callable[[int], int]) -> Iterator[Case]:
 LAYER_CLAIMS = [
     Claim("bricks.one-layer-rook", "bricks with one layer are worth what the rook is, in every way"
           " that is played to the end", "(a, b)₁ = rook on (a − 1, b − 1)", "beyond 003, h ≤ 2",
-          Status.THEOREM, agree(1, "rook", LONG_WAYS), 12, "sides"),
+          ClaimStatus.THEOREM, agree(1, "rook", LONG_WAYS), 12, "sides"),
     Claim("bricks.one-layer-rook-pairs", "two bricks with one layer are two rooks in every way that"
           " is played to the end", "(a, b)₁, (c, d)₁: two rooks", "beyond 003, h ≤ 2",
-          Status.THEOREM,
+          ClaimStatus.THEOREM,
           agree_in_pairs, 3, "sides"),
     Claim("bricks.few-layers", "with r layers and conjunctive play nothing changes beyond sides of"
           " 2 to the power r + 1", "R(a, b) = R(2ʳ⁺¹, b) for a ≥ 2ʳ⁺¹", "beyond 000, ch. 4",
-          Status.THEOREM, constant_from(lambda layers: 2 ** (layers + 1)), 4, "layers"),
+          ClaimStatus.THEOREM, constant_from(lambda layers: 2 ** (layers + 1)), 4, "layers"),
 ]  # fmt: skip
 
 
@@ -290,7 +290,7 @@ def claim(layers: int | None, composition: str, play: str, form: str) -> Claim:
         f"bricks {height}, {composition}, {title} play",
         form,
         f"beyond 003; {PROVED[layers, composition, play]}",
-        Status.THEOREM,
+        ClaimStatus.THEOREM,
         observed(layers, composition, play),
         60,
         "sides",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from kalmar.games.posets.chomp import Chomp
-from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case, parametric
 from kalmar.research.claims.source_002 import rows_to
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def later_end(to: int, pick: Callable[["ThreeRowChomp", int], int | None]) -> It
             yield case(a is not None and a >= n and a in ends, f"N = {n}: D = {d}, A = {a}")
 
 
-THEOREM = Status.THEOREM
+THEOREM = ClaimStatus.THEOREM
 
 CLAIMS = [
     Claim("002.2.8", "what stands above a number of the main diagonal is smaller",
@@ -294,13 +294,13 @@ def falls_on_main(both: Diagonals, b: int) -> bool:
 DIAGONALS_CLAIMS = [
     Claim("002.falls-repaired", "where the main diagonal falls, exchanging two neighbours mends it",
           "f(B, B) < f(B − 1, B − 1): f(B − 2) < f(B) < f(B − 1) < f(B + 1)", "002, after 3.3",
-          Status.CONJECTURE, where_falls(0, is_repaired), 2000, "columns"),
+          ClaimStatus.CONJECTURE, where_falls(0, is_repaired), 2000, "columns"),
     Claim("002.falls-above", "where the main diagonal falls, the one above it does",
           "f(B, B) < f(B − 1, B − 1): f(B, B − 1) < f(B − 1, B − 2)", "002, after 3.3",
-          Status.CONJECTURE, where_falls(0, falls_above), 2000, "columns"),
+          ClaimStatus.CONJECTURE, where_falls(0, falls_above), 2000, "columns"),
     Claim("chomp.falls-above-only", "the diagonal above falls nowhere else",
           "f(B, B − 1) < f(B − 1, B − 2): f(B, B) < f(B − 1, B − 1)", "beyond 002, after 3.3",
-          Status.REFUTED, where_falls(1, falls_on_main), 2000, "columns",
+          ClaimStatus.REFUTED, where_falls(1, falls_on_main), 2000, "columns",
           "column 1,724 is the first exception, 4,109 the next",
           counterexample=Counterexample("column 1724: 2942, 2940", 1890, 24)),
 ]  # fmt: skip

@@ -14,9 +14,9 @@ from itertools import combinations_with_replacement, pairwise
 from math import prod
 
 from kalmar.answers.answer import solve
-from kalmar.games.posets.boxes import Boxes
+from kalmar.games.posets.boxes import BoxUnion
 from kalmar.games.posets.chomp import Poset
-from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case, parametric
 from kalmar.research.claims.source_002 import rows_to
 from kalmar.solvers.chomp_boards import chomp_table
 
@@ -133,7 +133,7 @@ def grow_and_off_diagonal(found: tuple[Minimum, ...], c: int) -> bool:
     return short_rows_grow(found, len(found)) and not any(m.at_start for m in found[3 : c + 1])
 
 
-THEOREM = Status.THEOREM
+THEOREM = ClaimStatus.THEOREM
 
 CLAIMS = [
     Claim("002.2.23", "the minima of the rows do not fall, and one that stays moves to the right",
@@ -185,7 +185,7 @@ def stealing_on_boxes(to: int) -> Iterator[Case]:
     """Yield checks that the first player wins every box but one cell."""
     for sides in combinations_with_replacement(range(1, to + 1), 3):
         if prod(sides) > 1:
-            outcome = solve(f"boxes {Boxes().format((sides,))}").outcome.value
+            outcome = solve(f"boxes {BoxUnion().format((sides,))}").outcome.value
             yield case(outcome == "N", f"the second player wins {sides}")
 
 
@@ -223,10 +223,10 @@ ORDERS_CLAIMS = [
           "G(p^a q^b) = G((a + 1) × (b + 1))", "Schuh 1952; Gale 1974", THEOREM, schuh_is_chomp, 4,
           "exponents"),
     Claim("chomp.four-rows", "a bar of four rows has one winning opening",
-          "|openings of 4 × A| = 1", "compare 002, §2.3", Status.OPEN, one_opening_of_four, 60,
+          "|openings of 4 × A| = 1", "compare 002, §2.3", ClaimStatus.OPEN, one_opening_of_four, 60,
           "columns"),
     Claim("chomp.one-opening", "every bar has one winning opening", "|openings of m × n| = 1",
-          "Gale 1974; 002, introduction", Status.REFUTED,
+          "Gale 1974; 002, introduction", ClaimStatus.REFUTED,
           one_opening_of_all, 10, "columns", "8 × 10 has two",
           counterexample=Counterexample(
               "8 × 10 has 2: [(10, 10, 10, 8, 8, 8, 8, 8), (10, 10, 10, 10, 5, 5, 5, 5)]",

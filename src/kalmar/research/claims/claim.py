@@ -20,9 +20,9 @@ from kalmar.core.i18n import counted, said
 __all__ = [
     "Case",
     "Claim",
+    "ClaimResult",
+    "ClaimStatus",
     "Counterexample",
-    "Result",
-    "Status",
     "Verdict",
     "case",
     "check",
@@ -42,7 +42,7 @@ MIN_CASES = 10
 """Fewer cases confirm no claim where time runs out; one confirms none but to its own bound."""
 
 
-class Status(Enum):
+class ClaimStatus(Enum):
     """What is known about a claim."""
 
     THEOREM = "theorem"
@@ -98,7 +98,7 @@ class Claim:
     words: str
     formula: str
     source: str
-    status: Status
+    status: ClaimStatus
     checker: Checker
     bound: int
     unit: str
@@ -107,7 +107,7 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Result:
+class ClaimResult:
     """What checking a claim found.
 
     Attributes:
@@ -133,7 +133,7 @@ class Result:
         """Return what was found; a claim that is known to be false never holds."""
         if self.counterexample is not None:
             return Verdict.FAILS
-        if self.claim.status is Status.REFUTED:
+        if self.claim.status is ClaimStatus.REFUTED:
             return Verdict.UNDECIDED
         if not self.cases:
             return Verdict.UNCHECKED
@@ -151,7 +151,7 @@ class Result:
     @property
     def as_expected(self) -> bool:
         """Return whether the verdict is as known: refuted claims fail, others hold."""
-        refuted = self.claim.status is Status.REFUTED
+        refuted = self.claim.status is ClaimStatus.REFUTED
         return self.verdict is (Verdict.FAILS if refuted else Verdict.HOLDS)
 
     @property
@@ -254,7 +254,7 @@ def check(
     seconds: float | None = None,
     watch: Callable[[int], None] = lambda _: None,
     every: bool = False,
-) -> Result:
+) -> ClaimResult:
     """Check a claim to a bound, or until time is up, or to its first counterexample.
 
     The counterexample of a refuted claim is tried first, also where it is beyond the bound.
@@ -275,11 +275,11 @@ def check(
     bound = claim.bound if to is None else to
     start = time.perf_counter()
     if seconds is not None and seconds <= 0:
-        return Result(claim, bound, 0, None, False, 0.0)
+        return ClaimResult(claim, bound, 0, None, False, 0.0)
     known = find_counterexample(claim)
     if known is not None and not every:
         cases = claim.counterexample.case if claim.counterexample else 1
-        return Result(claim, bound, cases, known, True, time.perf_counter() - start, (known,))
+        return ClaimResult(claim, bound, cases, known, True, time.perf_counter() - start, (known,))
     cases, complete = 0, True
     exceptions: list[str] = []
     for found in claim.checker(bound):
@@ -297,7 +297,7 @@ def check(
         exceptions.append(known)
     first = exceptions[0] if exceptions else None
     spent = time.perf_counter() - start
-    return Result(claim, bound, cases, first, complete, spent, tuple(exceptions))
+    return ClaimResult(claim, bound, cases, first, complete, spent, tuple(exceptions))
 
 
 def find_counterexample(claim: Claim) -> str | None:
@@ -320,7 +320,7 @@ def check_all(
     seconds: float | None = None,
     watch: Callable[[Claim], Callable[[int | None], None]] = lambda _: lambda _: None,
     every: bool = False,
-) -> Iterator[Result]:
+) -> Iterator[ClaimResult]:
     """Yield the results one after the other; the time left is shared among the claims left.
 
     Args:

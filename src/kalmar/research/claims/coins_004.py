@@ -14,7 +14,7 @@ from itertools import combinations, product
 from kalmar.answers.answer import solve
 from kalmar.core.rules import Outcome
 from kalmar.games.coins.grids import COINS
-from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case, parametric
 from kalmar.research.claims.source_001 import literal_value
 from kalmar.research.claims.source_004 import heaps, inverse_of_gray, nim, ruler_sums
 from kalmar.theory.excludants import mex
@@ -176,7 +176,7 @@ def late_sums(to: int, first: Callable[[int], int]) -> Iterator[Case]:
             yield case(total > power, f"k = {k}, a = {a}: {total}")
 
 
-THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
+THEOREM, REFUTED = ClaimStatus.THEOREM, ClaimStatus.REFUTED
 
 CLAIMS = [
     Claim("004.equal-heaps-added", "two equal heaps may be added: the same player wins",

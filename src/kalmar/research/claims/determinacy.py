@@ -13,9 +13,9 @@ from itertools import permutations, product
 
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import solve_graph, solve_payoffs
-from kalmar.engines.positional.hypergraphs import Board, Kind, board_from_text, sets_board
+from kalmar.engines.positional.hypergraphs import Kind, WinningSets, board_from_text, sets_board
 from kalmar.engines.positional.solution import PositionalGame
-from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, case, parametric
 from kalmar.research.claims.random_games import (
     Options,
     acyclic,
@@ -33,7 +33,7 @@ __all__ = ["CLAIMS", "POSITIONAL_CLAIMS"]
 
 Drawn = tuple[int, ...]
 Payoffs = dict[int, int]
-GAINS = (-1, 0, 2)
+PAYOFFS = (-1, 0, 2)
 
 
 def guaranteed(options: Options, worth: Payoffs, start: int) -> tuple[int, int]:
@@ -222,14 +222,14 @@ def payoffs(to: int, gains: Callable[[Options, Payoffs], list[Fraction]]) -> Ite
     # Exercise 2.8, page 4.
     for options, start in small_games(to):
         final = ends(options)
-        for numbers in product(GAINS, repeat=len(final)):
+        for numbers in product(PAYOFFS, repeat=len(final)):
             worth = dict(zip(final, numbers, strict=True))
             sure, allowed = guaranteed(options, worth, start)
             found = gains(options, worth)[start]
             yield case(sure == allowed == found, f"{described(options)}, ends {worth}")
 
 
-THEOREM = Status.THEOREM
+THEOREM = ClaimStatus.THEOREM
 
 CLAIMS = [
     Claim("004.determinacy",
@@ -264,7 +264,7 @@ CLAIMS = [
 SEED = 2024
 
 
-def random_board(rng: random.Random, most_sets: int = 7, largest: int = 4) -> Board:
+def random_board(rng: random.Random, most_sets: int = 7, largest: int = 4) -> WinningSets:
     """Build a random hypergraph of five to seven points."""
     points = [f"p{i}" for i in range(rng.randint(5, 7))]
     count = rng.randint(2, most_sets)
@@ -272,7 +272,7 @@ def random_board(rng: random.Random, most_sets: int = 7, largest: int = 4) -> Bo
     return sets_board("random", sets, points)
 
 
-def positional_described(board: Board) -> str:
+def positional_described(board: WinningSets) -> str:
     """Describe the sets of a board in words."""
     names = board.points
     sets = [[n for i, n in enumerate(names) if s >> i & 1] for s in board.sets]

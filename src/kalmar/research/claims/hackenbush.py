@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from kalmar.games.graphs.hackenbush import Edge, Hackenbush, Picture, standing
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, case, parametric
 from kalmar.solvers.hackenbush import cuts_to, picture_value
 from kalmar.theory.operations import nim_sum
 
@@ -125,10 +125,10 @@ def parity(to: int) -> Iterator[Case]:
 
 CLAIMS = [
     Claim("hackenbush.fusion", "fusion and the colon principle value every picture",
-          "G = mex over cuts", "Winning Ways, ch. 7", Status.THEOREM, fusion, 7, "edges"),
+          "G = mex over cuts", "Winning Ways, ch. 7", ClaimStatus.THEOREM, fusion, 7, "edges"),
     Claim("hackenbush.parity", "the value of a picture has the parity of its edges",
           "G ≡ |E| mod 2",
-          "Winning Ways, ch. 7", Status.THEOREM, parity, 300, "random pictures"),
+          "Winning Ways, ch. 7", ClaimStatus.THEOREM, parity, 300, "random pictures"),
 ]  # fmt: skip
 
 
@@ -289,7 +289,7 @@ def cuts_to_zero(picture: Picture) -> list[int]:
     return cuts_to(picture, 0)
 
 
-THEOREM = Status.THEOREM
+THEOREM = ClaimStatus.THEOREM
 
 PLANTS_CLAIMS = [
     Claim("004.kayles-halving", "in Kayles the first player halves the row and then mirrors",

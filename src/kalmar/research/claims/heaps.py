@@ -29,7 +29,7 @@ from kalmar.core.rules import Outcome
 from kalmar.games.boards.sliding import Northcott, PawnBoard, gaps
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, case, parametric
 from kalmar.research.claims.loopy_001 import labels_of
 from kalmar.research.claims.random_games import digraphs_to, outcomes, shown
 from kalmar.research.claims.source_001 import literal_value, values
@@ -178,7 +178,7 @@ def woodcutter_sum(to: int) -> Iterator[Case]:
         yield case(trees == heaps, f"rows {text}: {trees}, heaps {heaps}")
 
 
-THEOREM = Status.THEOREM
+THEOREM = ClaimStatus.THEOREM
 
 CLAIMS = [
     Claim("001.power-one", "adding 2ⁿ to one of two smaller numbers adds it to their nim-sum",
@@ -292,22 +292,22 @@ def codes() -> Iterator[Code]:
                 yield code
 
 
-def is_common(value: int, heap: int, space: "sparse_engine.Space") -> bool:
+def is_common(value: int, heap: int, space: "sparse_engine.SparseSpace") -> bool:
     """Return whether a value is common at a heap."""
     turned = heap + space.by_position if space.by_position >= 0 else 0
     return ((value & space.mask).bit_count() + turned) % 2 == 1
 
 
-def depths(code: Code, found: list[int], space: "sparse_engine.Space") -> list[float]:
+def depths(code: Code, found: list[int], space: "sparse_engine.SparseSpace") -> list[float]:
     """Compute for each heap the window (parts are below it) showing its smaller rare values.
 
     Those below the least common value that is no option count. It is infinite where one of them is
     no option.
 
-    >>> from kalmar.engines.sequences.sparse_engine import Space
+    >>> from kalmar.engines.sequences.sparse_engine import SparseSpace
     >>> code = parse_code("0.45")
     >>> found = values("0.45", 400)
-    >>> max(depths(code, found, Space(15, -1, 11))[250:])
+    >>> max(depths(code, found, SparseSpace(15, -1, 11))[250:])
     38
     """
     # A part k of a heap shows the value G(k) ⊕ G(rest), so the smallest k with a value is how far
@@ -346,7 +346,7 @@ def window(to: int) -> Iterator[Case]:
 
 
 def windows_of(
-    code: Code, found: list[int], space: "sparse_engine.Space", to: int
+    code: Code, found: list[int], space: "sparse_engine.SparseSpace", to: int
 ) -> Iterator[Case]:
     rare = [n for n, value in enumerate(found) if n and not is_common(value, n, space)]
     # R: rare heaps are below it. W: the window. p: the period. N: where the theorem would begin.
@@ -387,5 +387,5 @@ WINDOW_CLAIMS = [
           " its periods, and comes again",
           "rare heaps < R ≤ W; witnesses with parts < W on [N, N + p); G(m + p) = G(m) on"
           " [N − W − K + 1, N): for all m from there",
-          "docs/explanation/window-theorem.md", Status.THEOREM, window, 200, "heaps"),
+          "docs/explanation/window-theorem.md", ClaimStatus.THEOREM, window, 200, "heaps"),
 ]  # fmt: skip

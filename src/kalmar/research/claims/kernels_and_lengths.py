@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Claim, Status
+from kalmar.research.claims.claim import Claim, ClaimStatus
 from kalmar.research.claims.small_games import (
     Game,
     Kernel,
@@ -146,26 +146,26 @@ def of_valuations() -> Iterator[Claim]:
         symbol = valuation.symbol
         yield Claim(
             f"000.{name}-unique", f"every game has one function {symbol} and no other",
-            f"∃! {symbol} : P → ℕ₀", f"000, {place}", Status.THEOREM,
+            f"∃! {symbol} : P → ℕ₀", f"000, {place}", ClaimStatus.THEOREM,
             only_function(valuation, defines(valuation)), 4, UNIT,
         )  # fmt: skip
         yield Claim(
             f"000.{name}-kernel", f"{symbol} tells the kernel", kernel_formula, f"000, {place}",
-            Status.THEOREM, tells_the_kernel(valuation, valuation.is_p), 5, UNIT,
+            ClaimStatus.THEOREM, tells_the_kernel(valuation, valuation.is_p), 5, UNIT,
         )  # fmt: skip
 
 
 CLAIMS = [
     Claim("000.kernel-unique", "every game has one kernel and no other", "∃! M⁺ ⊆ P",
-          "000, theorem 1.3", Status.THEOREM, only_kernel(Play.NORMAL, is_kernel), 5, UNIT),
+          "000, theorem 1.3", ClaimStatus.THEOREM, only_kernel(Play.NORMAL, is_kernel), 5, UNIT),
     Claim("000.misere-kernel-unique", "every game has one misère kernel and no other",
-          "∃! M⁻ ⊆ P", "000, theorem 1.3", Status.THEOREM, only_kernel(Play.MISERE, is_kernel), 5,
+          "∃! M⁻ ⊆ P", "000, theorem 1.3", ClaimStatus.THEOREM, only_kernel(Play.MISERE, is_kernel), 5,
           UNIT),
     Claim("000.good-moves-win", "whoever can move into the kernel wins by doing so each time",
-          "p ∉ M⁺: move to M⁺, and again", "000, ch. 1", Status.THEOREM,
+          "p ∉ M⁺: move to M⁺, and again", "000, ch. 1", ClaimStatus.THEOREM,
           good_moves_win(Play.NORMAL, kernel_of), 5, UNIT),
     Claim("000.misere-good-moves-win", "the same with the misère kernel in misère play",
-          "p ∉ M⁻: move to M⁻, and again", "000, ch. 1", Status.THEOREM,
+          "p ∉ M⁻: move to M⁻, and again", "000, ch. 1", ClaimStatus.THEOREM,
           good_moves_win(Play.MISERE, kernel_of), 5, UNIT),
     *of_valuations(),
 ]  # fmt: skip
@@ -248,16 +248,16 @@ def is_length(game: Game, valuation: Valuation, length: Length) -> bool:
 LENGTH_CLAIMS = [
     Claim("000.remoteness-is-length", "R⁺ is the length of play if the winner hurries",
           "R⁺(p) = min over winning strategies of the longest play", "000, remark 1.11",
-          Status.THEOREM, is_length(REMOTENESS, hurried), 5, UNIT),
+          ClaimStatus.THEOREM, is_length(REMOTENESS, hurried), 5, UNIT),
     Claim("000.suspense-is-length", "S⁺ is the length of play if the winner delays",
           "S⁺(p) = max over winning strategies of the shortest play", "000, remark 1.17",
-          Status.THEOREM, is_length(SUSPENSE, delayed), 5, UNIT),
+          ClaimStatus.THEOREM, is_length(SUSPENSE, delayed), 5, UNIT),
     Claim("ways.misere-remoteness-is-length",
           "R⁻ is the length of misère play if the winner hurries",
           "R⁻(p) = min over winning strategies of the longest play", "beyond 000, remark 1.11",
-          Status.THEOREM, is_length(MISERE_REMOTENESS, hurried), 5, UNIT),
+          ClaimStatus.THEOREM, is_length(MISERE_REMOTENESS, hurried), 5, UNIT),
     Claim("ways.misere-suspense-is-length",
           "S⁻ is the length of misère play if the winner delays",
           "S⁻(p) = max over winning strategies of the shortest play", "beyond 000, remark 1.17",
-          Status.THEOREM, is_length(MISERE_SUSPENSE, delayed), 5, UNIT),
+          ClaimStatus.THEOREM, is_length(MISERE_SUSPENSE, delayed), 5, UNIT),
 ]  # fmt: skip

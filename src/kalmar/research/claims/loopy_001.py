@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import solve_graph
-from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, case, parametric
 from kalmar.research.claims.random_games import Digraph, digraphs_to, graph_of, outcomes, shown
 from kalmar.theory.excludants import mex
 
@@ -184,7 +184,7 @@ def by_zero(label: Label, _options: Collection[Label]) -> Outcome:
     return Outcome.P if label == 0 else Outcome.N
 
 
-THEOREM, VERTICES = Status.THEOREM, "vertices of a digraph"
+THEOREM, VERTICES = ClaimStatus.THEOREM, "vertices of a digraph"
 
 CLAIMS = [
     Claim("001.finite-valued", "every position of a finite game has a Grundy value",

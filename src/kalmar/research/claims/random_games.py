@@ -34,7 +34,7 @@ from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 
 __all__ = [
     "Digraph",
-    "Listed",
+    "ListedGame",
     "Options",
     "acyclic",
     "as_graph",
@@ -64,10 +64,10 @@ Fails = Callable[[Position], bool]
 
 
 @dataclass(frozen=True)
-class Listed(Heap):
+class ListedGame(Heap):
     """The game whose component n has the n-th list of options.
 
-    >>> list(Listed(((), ((0,),), ((1,), (0, 1)))).options(2))
+    >>> list(ListedGame(((), ((0,),), ((1,), (0, 1)))).options(2))
     [(1,), (0, 1)]
     """
 
@@ -83,7 +83,7 @@ class Listed(Heap):
         return iter(self.listed[component])
 
 
-def game(chance: random.Random, size: int) -> Listed:
+def game(chance: random.Random, size: int) -> ListedGame:
     """Generate a random game of so many components, some of whose options split."""
     rows: list[tuple[Option, ...]] = [()]
     for n in range(1, size):
@@ -93,7 +93,7 @@ def game(chance: random.Random, size: int) -> Listed:
             pieces = 1 if chance.random() < 0.7 else 2
             options.add(tuple(sorted(chance.randrange(n) for _ in range(pieces))))
         rows.append(tuple(sorted(options)))
-    return Listed(tuple(rows))
+    return ListedGame(tuple(rows))
 
 
 def positions(choice: Choice, ending: Ending, count: int, seed: int = SEED) -> Iterator[Position]:
@@ -108,20 +108,20 @@ def positions(choice: Choice, ending: Ending, count: int, seed: int = SEED) -> I
         yield Position(Compound(choice, ending), parts)
 
 
-def listed_games(size: int) -> Iterator[Listed]:
+def listed_games(size: int) -> Iterator[ListedGame]:
     """Yield every game of so many components whose moves leave one or two smaller ones.
 
     >>> [sum(1 for _ in listed_games(size)) for size in (1, 2, 3)]
     [1, 4, 128]
     """
     if size == 1:
-        yield Listed(((),))
+        yield ListedGame(((),))
         return
     smaller = range(size - 1)
     left = [(n,) for n in smaller] + list(combinations_with_replacement(smaller, 2))
     for game in listed_games(size - 1):
         for chosen in chain.from_iterable(combinations(left, n) for n in range(len(left) + 1)):
-            yield Listed((*game.listed, tuple(chosen)))
+            yield ListedGame((*game.listed, tuple(chosen)))
 
 
 def every_position(choice: Choice, ending: Ending, size: int) -> Iterator[Position]:
@@ -151,7 +151,7 @@ def smaller(position: Position) -> Iterator[Position]:
     for n, options in enumerate(listed):
         for option in options:
             fewer = tuple(o for o in options if o != option)
-            rules = Listed((*listed[:n], fewer, *listed[n + 1 :]))
+            rules = ListedGame((*listed[:n], fewer, *listed[n + 1 :]))
             yield Position(position.rules, tuple(Position(rules, p.component) for p in parts))
 
 

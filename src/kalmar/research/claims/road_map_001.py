@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from kalmar.games.boards.road_map import ROADS
-from kalmar.research.claims.claim import Case, Claim, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, case, parametric
 from kalmar.research.claims.loopy_001 import (
     Label,
     Labels,
@@ -247,7 +247,7 @@ def maps_with(to: int, wanted: int, counts: Mapping[int, int]) -> Iterator[Case]
         yield case(found == counts[roads], f"{found} maps with {roads} roads changed")
 
 
-THEOREM, VERTICES, ROADS_CHANGED = Status.THEOREM, "vertices of a digraph", "changed roads"
+THEOREM, VERTICES, ROADS_CHANGED = ClaimStatus.THEOREM, "vertices of a digraph", "changed roads"
 
 CLAIMS = [
     Claim("roads.sentences", "the built-in map of DUGÓ satisfies twelve of the source's fourteen"

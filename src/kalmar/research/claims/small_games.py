@@ -25,7 +25,15 @@ from typing import Concatenate
 
 from kalmar.core.compositions import COMPOSITIONS, SIX, Choice, Composition, Ending
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Case, Checker, Claim, Parameters, Status, case, parametric
+from kalmar.research.claims.claim import (
+    Case,
+    Checker,
+    Claim,
+    ClaimStatus,
+    Parameters,
+    case,
+    parametric,
+)
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -316,7 +324,7 @@ def theorems() -> Iterator[Claim]:
             f"000.{way.name}-{play.value}-two",
             f"{symbol} of every two small games, as the definition of {way.name} play has it",
             f"{symbol}(p, q) from {symbol}(p) and {symbol}(q) by {combine.sign}",
-            f"000, theorem {PLACES[way.name, play]}", Status.THEOREM,
+            f"000, theorem {PLACES[way.name, play]}", ClaimStatus.THEOREM,
             combines(way.name, valuation, combine.function), 4, UNIT,
         )  # fmt: skip
 
@@ -324,9 +332,9 @@ def theorems() -> Iterator[Claim]:
 TWO_GAMES_CLAIMS = [
     Claim("000.simple-closed", "the six compounds of simple games are simple games",
           "J₁, J₂ simple ⇒ J₁ + J₂, J₁ ⊕ J₂, J₁ ∧ J₂, J₁ △ J₂, J₁ ∨ J₂, J₁ ▽ J₂ simple",
-          "000, ch. 2", Status.THEOREM, two_games(simple)(), 4, UNIT),
+          "000, ch. 2", ClaimStatus.THEOREM, two_games(simple)(), 4, UNIT),
     *theorems(),
     Claim("000.misere-selective-kernel", "the misère kernel of a selective compound of two games",
-          "M⁻ = (M₁⁺∖N₁)×(M₂⁺∖N₂) ∪ M₁⁻×N₂ ∪ N₁×M₂⁻", "000, theorem 3.27 (3.6)", Status.THEOREM,
+          "M⁻ = (M₁⁺∖N₁)×(M₂⁺∖N₂) ∪ M₁⁻×N₂ ∪ N₁×M₂⁻", "000, theorem 3.27 (3.6)", ClaimStatus.THEOREM,
           misere_selective(good_pairs), 4, UNIT),
 ]  # fmt: skip

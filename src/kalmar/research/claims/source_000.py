@@ -12,7 +12,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.games.boards.bricks import Bricks, Rectangle
-from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case, parametric
 from kalmar.research.claims.random_games import (
     counterexample,
     every_position,
@@ -217,20 +217,20 @@ def theories() -> Iterator[Claim]:
             words = f"{name} compounds in {play.title} play are solved by {symbol} with {sign}"
             yield Claim(
                 f"{start}.{name}-{play.value}", words, f"o(J₁ … Jₖ) from {symbol}(Jᵢ) by {sign}",
-                f"ONAG, ch. 14; {place}", Status.THEOREM,
+                f"ONAG, ch. 14; {place}", ClaimStatus.THEOREM,
                 theory_claim(way.choice, way.ending, play), 200, "random positions",
             )  # fmt: skip
             yield Claim(
                 f"{start}.{name}-{play.value}-value",
                 f"{symbol} of a {name} compound is that of its parts combined by {sign}",
                 f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {sign} … {sign} {symbol}(Jₖ)",
-                place, Status.THEOREM, value_of_compound(name, play), 120, "random positions",
+                place, ClaimStatus.THEOREM, value_of_compound(name, play), 120, "random positions",
             )  # fmt: skip
             yield Claim(
                 f"{start}.{name}-{play.value}-splitting",
                 f"{symbol} of every small {name} compound whose components may split",
                 f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {sign} … {sign} {symbol}(Jₖ)",
-                place, Status.THEOREM, value_of_compound(name, play, every=True), 3, "components, every game",
+                place, ClaimStatus.THEOREM, value_of_compound(name, play, every=True), 3, "components, every game",
             )  # fmt: skip
 
 
@@ -249,37 +249,37 @@ def outcome_by_options(to: int) -> Iterator[Case]:
 CLAIMS = [
     *theories(),
     Claim("000.excludants", "mex, lego, gelo, loge and gole are what their definitions say",
-          "−1 on ∅ for all but mex", "000, def. 1.4, 1.8, 1.13, 3.3 and 3.7", Status.THEOREM,
+          "−1 on ∅ for all but mex", "000, def. 1.4, 1.8, 1.13, 3.3 and 3.7", ClaimStatus.THEOREM,
           excludants_of_sets, 9, "numbers"),
     Claim("000.shortened-sum", "the shortened selective sum is the selective sum moved by two",
-          "a ▽ b = ((a − 2) ⊞ (b − 2)) + 2 for a, b ≥ 2", "000, remark 2.25", Status.THEOREM,
+          "a ▽ b = ((a − 2) ⊞ (b − 2)) + 2 for a, b ≥ 2", "000, remark 2.25", ClaimStatus.THEOREM,
           shifted(op.shortened_sum, 2), 60, "numbers"),
     Claim("000.misere-shortened-sum", "its misère form is the selective sum moved by one",
-          "a ▼ b = ((a − 1) ⊞ (b − 1)) + 1 for a, b ≥ 1", "000, remark 3.25", Status.THEOREM,
+          "a ▼ b = ((a − 1) ⊞ (b − 1)) + 1 for a, b ≥ 1", "000, remark 3.25", ClaimStatus.THEOREM,
           shifted(op.misere_shortened_sum, 1), 60, "numbers"),
     Claim("ways.selective-sum-associative", "⊞ is commutative and associative",
-          "a ⊞ (b ⊞ c) = (a ⊞ b) ⊞ c", "beyond 000, §2.5", Status.THEOREM,
+          "a ⊞ (b ⊞ c) = (a ⊞ b) ⊞ c", "beyond 000, §2.5", ClaimStatus.THEOREM,
           associative(op.selective_sum), 20, "numbers"),
     Claim("ways.shortened-sum-associative", "▽ is commutative and associative",
-          "a ▽ (b ▽ c) = (a ▽ b) ▽ c", "beyond 000, §2.6", Status.THEOREM,
+          "a ▽ (b ▽ c) = (a ▽ b) ▽ c", "beyond 000, §2.6", ClaimStatus.THEOREM,
           associative(op.shortened_sum), 20, "numbers"),
     Claim("ways.misere-shortened-sum-associative", "▼ is commutative and associative",
-          "a ▼ (b ▼ c) = (a ▼ b) ▼ c", "beyond 000, §3.5", Status.THEOREM,
+          "a ▼ (b ▼ c) = (a ▼ b) ▼ c", "beyond 000, §3.5", ClaimStatus.THEOREM,
           associative(op.misere_shortened_sum), 20, "numbers"),
     Claim("000.misere-grundy-composes", "G⁻ of two heaps of 0.123 follows from G⁻ of each",
-          "G⁻(p + q) = φ(G⁻(p), G⁻(q))", "000, (3.1)", Status.REFUTED, composes("G-"), 12, "heaps",
+          "G⁻(p + q) = φ(G⁻(p), G⁻(q))", "000, (3.1)", ClaimStatus.REFUTED, composes("G-"), 12, "heaps",
           "refuted in 000 by table 1",
           counterexample=Counterexample(
               "heaps 3, 1 and 3, 6 have the same values (2, 0), but together 3 and 2",
               7, 28)),
     Claim("000.misere-remoteness-composes", "R⁻ of two heaps of 0.123 follows from R⁻ of each",
-          "R⁻(p + q) = φ(R⁻(p), R⁻(q))", "000, (3.2)", Status.REFUTED, composes("R-"), 12, "heaps",
+          "R⁻(p + q) = φ(R⁻(p), R⁻(q))", "000, (3.2)", ClaimStatus.REFUTED, composes("R-"), 12, "heaps",
           "refuted in 000 by table 2",
           counterexample=Counterexample(
               "heaps 1, 5 and 1, 6 have the same values (1, 3), but together 2 and 4",
               7, 14)),
     Claim("000.misere-suspense-composes", "S⁻ of two heaps of 0.123 follows from S⁻ of each",
-          "S⁻(p + q) = φ(S⁻(p), S⁻(q))", "000, (3.3)", Status.REFUTED, composes("S-"), 12, "heaps",
+          "S⁻(p + q) = φ(S⁻(p), S⁻(q))", "000, (3.3)", ClaimStatus.REFUTED, composes("S-"), 12, "heaps",
           "refuted in 000 by table 3",
           counterexample=Counterexample(
               "heaps 1, 3 and 1, 7 have the same values (1, 2), but together 2 and 3",
@@ -288,31 +288,31 @@ CLAIMS = [
         Claim(f"ways.misere-{name}-quotient",
               f"where {sign} of two heaps of 0.123 does not follow, their elements of 20 tell who wins",
               "o⁻(p + q) = P iff Φ(p)Φ(q) ∈ P", f"Plambeck and Siegel 2008; beyond 000, table {number}",
-              Status.THEOREM, quotient_tells(valuation), 12, "heaps",
+              ClaimStatus.THEOREM, quotient_tells(valuation), 12, "heaps",
               "the misère quotient of 0.123 has 20 elements")
         for number, (name, sign, valuation) in enumerate(
             (("grundy", "G⁻", "G-"), ("remoteness", "R⁻", "R-"), ("suspense", "S⁻", "S-")), 1)
     ),
     Claim("ways.misere-disjunctive-search", "search decides misère disjunctive play",
-          "N iff some option is P, or play is over", "beyond 000, §3.1", Status.THEOREM, outcome_by_options,
+          "N iff some option is P, or play is over", "beyond 000, §3.1", ClaimStatus.THEOREM, outcome_by_options,
           80, "random positions"),
     Claim("000.bricks-foreclosed", "with two layers to go nobody can gain in short disjunctive play",
-          "F⁺((a, b)₂) = 0 for a, b ≥ 2", "000, ch. 4", Status.THEOREM, bricks_foreclosed, 40, "sides"),
+          "F⁺((a, b)₂) = 0 for a, b ≥ 2", "000, ch. 4", ClaimStatus.THEOREM, bricks_foreclosed, 40, "sides"),
     Claim("000.bricks-ended", "a rectangle without layers to go has ended",
-          "G⁺ = R⁺ = S⁺ = 0 at (a, b)₀", "000, ch. 4", Status.THEOREM, bricks_ended, 20, "sides"),
+          "G⁺ = R⁺ = S⁺ = 0 at (a, b)₀", "000, ch. 4", ClaimStatus.THEOREM, bricks_ended, 20, "sides"),
     Claim("000.bricks-brink", "short play: at most one move from the end unless a, b, r ≥ 2",
-          "(a, b)ᵣ ∈ N ∪ E iff min(a, b, r) < 2", "000, ch. 4", Status.THEOREM, brink_of_the_end, 12,
+          "(a, b)ᵣ ∈ N ∪ E iff min(a, b, r) < 2", "000, ch. 4", ClaimStatus.THEOREM, brink_of_the_end, 12,
           "sides"),
     Claim("000.bricks-brink-positions", "short play: E are the positions with a rectangle of the"
           " three kinds and none that has ended", "p ∈ E iff some (a, b)₁, (1, b)ᵣ or (a, 1)ᵣ and"
-          " no (1, 1)ᵣ or (a, b)₀ in p", "000, ch. 4", Status.THEOREM, brink_of_positions(True), 5,
+          " no (1, 1)ᵣ or (a, b)₀ in p", "000, ch. 4", ClaimStatus.THEOREM, brink_of_positions(True), 5,
           "sides"),
     Claim("000.bricks-brink-printed", "short play: every position with a rectangle of the three"
           " kinds is in E", "p ∈ E iff some (a, b)₁, (1, b)ᵣ or (a, 1)ᵣ in p", "000, ch. 4, as"
-          " printed", Status.REFUTED, brink_of_positions(False), 5, "sides",
+          " printed", ClaimStatus.REFUTED, brink_of_positions(False), 5, "sides",
           "beside a rectangle that has ended play is over",
           counterexample=Counterexample("1x1/0 and 1x2/1", 2, 6)),
     Claim("bricks.many-layers", "layers beyond the number of cuts change nothing",
-          "V((a, b)ᵣ) = V((a, b)∞) for r ≥ a + b", "beyond 000, ch. 4", Status.THEOREM,
+          "V((a, b)ᵣ) = V((a, b)∞) for r ≥ a + b", "beyond 000, ch. 4", ClaimStatus.THEOREM,
           unlimited_is_many, 6, "sides"),
 ]  # fmt: skip

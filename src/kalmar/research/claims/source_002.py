@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kalmar.answers.answer import solve
 from kalmar.core.by_name import LazyModule
-from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case, parametric
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
@@ -251,7 +251,7 @@ def settled(to: int) -> Iterator[Case]:
             yield case(chomp.f(b, c) == least, f"f({b}, {c}) is {least}")
 
 
-THEOREM, CONJECTURE, REFUTED = Status.THEOREM, Status.CONJECTURE, Status.REFUTED
+THEOREM, CONJECTURE, REFUTED = ClaimStatus.THEOREM, ClaimStatus.CONJECTURE, ClaimStatus.REFUTED
 
 CLAIMS = [
     Claim("002.bound", "an upper bound of the table", "f(B, C) ≤ B + C + 1", "002, 2.13", THEOREM,
@@ -263,7 +263,7 @@ CLAIMS = [
     Claim("002.row-2", "row 2 rises by one", "f(B, 2) = B + 2", "002, 2.18", THEOREM, second_row,
           600, "columns"),
     Claim("002.one-opening", "a bar of three rows has one winning opening", "|openings of 3 × A| = 1",
-          "002, §2.3", Status.SETTLED, one_opening, 600, "columns", "Sheiner 2026; open in 002"),
+          "002, §2.3", ClaimStatus.SETTLED, one_opening, 600, "columns", "Sheiner 2026; open in 002"),
     Claim("002.3.1.1", "the minimum of a short row is at its end", "min f(·, C) = f(B₁, C) = B₁",
           "002, problem 3.1 (1)", CONJECTURE, minimum_at_end, 600, "rows"),
     Claim("002.3.1.2", "short rows grow", "C₁ < C₂ short: B₁ < B₂", "002, problem 3.1 (2)", CONJECTURE,
@@ -279,7 +279,7 @@ CLAIMS = [
           "row 120 alternates between 72 and 70; compare chomp.long-rows-periodic",
           counterexample=Counterexample("row 120 ends in B + [70, 72]", 245, 51)),
     Claim("chomp.long-rows-periodic", "every long row ends in offsets of a small period",
-          "f(B + p, C) − (B + p) = f(B, C) − B for large B", "beyond 002, problem 3.2", Status.OPEN,
+          "f(B + p, C) − (B + p) = f(B, C) − B for large B", "beyond 002, problem 3.2", ClaimStatus.OPEN,
           periodic_offsets, 1500, "rows"),
     Claim("002.3.3", "no two long rows stand together", "C long: C + 1 short", "002, problem 3.3",
           REFUTED, no_two_long, 600, "rows", "rows 119 and 120, 399 and 400, …",

@@ -12,7 +12,7 @@ from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
 from kalmar.games.notation.coerce import brick_game
-from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case, parametric
 from kalmar.research.claims.source_001 import values
 from kalmar.solvers.bricks import layer_values
 from kalmar.solvers.formulas.bricks import conjunctive, disjunctive, selective
@@ -138,7 +138,7 @@ def grundy_aperiodic(to: int) -> Iterator[Case]:
         yield case(any(found[n] != found[n + period] for n in reversed(tail)), f"period {period}")
 
 
-THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
+THEOREM, REFUTED = ClaimStatus.THEOREM, ClaimStatus.REFUTED
 
 CLAIMS = [
     Claim("003.bricks-disjunctive", "disjunctive play without limit: the parity of the area",
@@ -179,7 +179,7 @@ CLAIMS = [
     Claim("003.grundy-conjunctive", "Grundy's game, conjunctive: lost heaps", "n ≤ 2", "003, Grundy nim ∧", THEOREM,
           grundy_conjunctive, 400, "heaps"),
     Claim("001.grundy-aperiodic", "the values of Grundy's game are not periodic",
-          "no p with G(n + p) = G(n) for large n", "001, §7; Winning Ways, ch. 4", Status.OPEN,
+          "no p with G(n + p) = G(n) for large n", "001, §7; Winning Ways, ch. 4", ClaimStatus.OPEN,
           grundy_aperiodic, 3000, "heaps"),
 ]  # fmt: skip
 

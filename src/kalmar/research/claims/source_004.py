@@ -9,7 +9,7 @@ from kalmar.answers.answer import solve
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.coins.grids import COINS
 from kalmar.games.notation.positions import parse_position
-from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case
 from kalmar.research.claims.source_001 import literal_value, periodic, values
 from kalmar.theory.excludants import mex
 from kalmar.theory.nimbers import nim_inverse, nim_product, nim_square_root
@@ -177,7 +177,7 @@ def guy_smith(to: int) -> Iterator[Case]:
                 break
 
 
-THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
+THEOREM, REFUTED = ClaimStatus.THEOREM, ClaimStatus.REFUTED
 
 CLAIMS = [
     Claim("004.bouton", "Nim is lost iff the nim-sum is 0", "P iff n₁ ⊕ … ⊕ nₖ = 0",

@@ -12,7 +12,7 @@ from kalmar.answers.answer import solve
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import LoopyValue, solve_graph
 from kalmar.games.boards.road_map import ROADS, TOWNS
-from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case, parametric
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case, parametric
 from kalmar.research.claims.random_games import (
     Digraph,
     digraphs_to,
@@ -205,7 +205,7 @@ def won_stays(one: Outcome) -> set[Outcome]:
     return {Outcome.N} if one is Outcome.N else set(Outcome)
 
 
-THEOREM, VERTICES = Status.THEOREM, "vertices of a digraph"
+THEOREM, VERTICES = ClaimStatus.THEOREM, "vertices of a digraph"
 
 CLAIMS = [
     Claim("001.double", "nobody wins two copies of a game by moving first", "J + J is not N",
@@ -218,7 +218,7 @@ CLAIMS = [
     Claim("001.triple-finite", "three copies of a finite game are won by whoever wins one",
           "J + J + J is N iff J is", "001, §5", THEOREM, copies(3, same, True), 4, VERTICES),
     Claim("001.triple-loopy", "who wins a game with cycles by moving first wins three copies of it",
-          "J is N ⇒ J + J + J is N", "001, §5, without its condition", Status.REFUTED,
+          "J is N ⇒ J + J + J is N", "001, §5, without its condition", ClaimStatus.REFUTED,
           copies(3, won_stays, False), 3, VERTICES,
           "it needs a finite game: where the end can also be put off for ever, three copies are"
           " drawn",
@@ -246,7 +246,7 @@ CLAIMS = [
           "001, §5, after theorem 8", THEOREM, nearer(any), 3, VERTICES),
     Claim("001.double-every-answer", "in two copies every answer that makes the labels equal again"
           " brings the end nearer", "g(x) = g(y): all (x′, y′) with g(x′) = g(y′) are nearer to the"
-          " end", "001, §5, after theorem 8, reversed", Status.REFUTED, nearer(all), 3, VERTICES,
+          " end", "001, §5, after theorem 8, reversed", ClaimStatus.REFUTED, nearer(all), 3, VERTICES,
           "some answers only keep the labels equal: play may come back to where it was",
           counterexample=Counterexample("a>b,a>c,b>a from a and a", 3, 19)),
     Claim("001.two-cars", "two cars in one town, whichever it is: the second player wins",

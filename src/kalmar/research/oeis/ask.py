@@ -77,7 +77,7 @@ def pairs_of(text: str, name: str) -> Pairs:
     return pairs
 
 
-SHOWN = 100
+DEFAULT_TERMS = 100
 """Terms that are computed unless more are asked for, and those in which terms are looked for."""
 
 MOST_TERMS = 10_000_000
@@ -203,7 +203,7 @@ def oeis(number: str, n: int | None = None) -> OeisSequence:
     "the smaller heaps of the P-positions of Wythoff's game"
     """
     entry = find_entry(number)
-    last = entry.first + (entry.quick or SHOWN) - 1 if n is None else n
+    last = entry.first + (entry.quick or DEFAULT_TERMS) - 1 if n is None else n
     if not entry.first <= last <= MOST_TERMS:
         raise UsageError(
             "the largest index of {number} must be from {first} to {most:,}, not {last:,}",
@@ -246,7 +246,7 @@ def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
     found = []
     for entry in registered().values():
         with usual_work(onward=FEWER_TERMS):
-            values = tuple(terms(entry, entry.quick or SHOWN))
+            values = tuple(terms(entry, entry.quick or DEFAULT_TERMS))
         at = _place(needle, values)
         if at is not None:
             found.append((entry, entry.first + at))

@@ -17,10 +17,10 @@ from typing import Any
 
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import name_key, said, spoken
-from kalmar.research.sources.item import Erratum, Item, Kind, Source
+from kalmar.research.sources.item import Erratum, Item, ItemKind, Source
 from kalmar.runtime.files import read_own
 
-__all__ = ["SOURCES", "Erratum", "Item", "Kind", "Source", "find_items", "find_source"]
+__all__ = ["SOURCES", "Erratum", "Item", "ItemKind", "Source", "find_items", "find_source"]
 
 FOLDER = Path(__file__).parent
 
@@ -150,7 +150,7 @@ def number_key(text: str) -> str:
     return text.strip().strip("().").casefold()
 
 
-def kind_of(words: list[str]) -> tuple[Kind | None, str]:
+def kind_of(words: list[str]) -> tuple[ItemKind | None, str]:
     """Split words into the kind they name and the rest; in Hungarian the kind may stand last.
 
     >>> kind_of(["tables"]), kind_of(["15.", "táblázat"]), kind_of(["mex"])
@@ -164,20 +164,20 @@ def kind_of(words: list[str]) -> tuple[Kind | None, str]:
 
 
 OTHER_WORDS = {
-    Kind.TEXT: "szöveg section rész §",
-    Kind.DEFINITION: "def definíció",
-    Kind.THEOREM: "thm tétel",
-    Kind.LEMMA: "lemma segédtétel állítás proposition",
-    Kind.REMARK: "megjegyzés note",
-    Kind.EXAMPLE: "példa ex",
-    Kind.GAME: "játék",
-    Kind.TABLE: "tab táblázat",
-    Kind.FIGURE: "fig ábra",
-    Kind.EXERCISE: "feladat gyakorlat",
-    Kind.QUESTION: "kérdés",
-    Kind.PROBLEM: "probléma",
-    Kind.CONJECTURE: "sejtés",
-    Kind.PROGRAM: "függelék appendix",
+    ItemKind.TEXT: "szöveg section rész §",
+    ItemKind.DEFINITION: "def definíció",
+    ItemKind.THEOREM: "thm tétel",
+    ItemKind.LEMMA: "lemma segédtétel állítás proposition",
+    ItemKind.REMARK: "megjegyzés note",
+    ItemKind.EXAMPLE: "példa ex",
+    ItemKind.GAME: "játék",
+    ItemKind.TABLE: "tab táblázat",
+    ItemKind.FIGURE: "fig ábra",
+    ItemKind.EXERCISE: "feladat gyakorlat",
+    ItemKind.QUESTION: "kérdés",
+    ItemKind.PROBLEM: "probléma",
+    ItemKind.CONJECTURE: "sejtés",
+    ItemKind.PROGRAM: "függelék appendix",
 }
 """What people call kinds beside their English names."""
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from kalmar.core.i18n import Said, as_said, said
 
-__all__ = ["Class", "Erratum", "Item", "Kind", "Source"]
+__all__ = ["Class", "Erratum", "Item", "ItemKind", "Source"]
 
 
-class Kind(Enum):
+class ItemKind(Enum):
     """What items are; the value is how a place begins."""
 
     TEXT = "text"
@@ -34,20 +34,20 @@ class Kind(Enum):
 
 
 KINDS = {
-    Kind.TEXT: said("text"),
-    Kind.DEFINITION: said("definition"),
-    Kind.THEOREM: said("theorem"),
-    Kind.LEMMA: said("lemma"),
-    Kind.REMARK: said("remark"),
-    Kind.EXAMPLE: said("example"),
-    Kind.GAME: said("game"),
-    Kind.TABLE: said("table"),
-    Kind.FIGURE: said("figure"),
-    Kind.EXERCISE: said("exercise"),
-    Kind.QUESTION: said("question"),
-    Kind.PROBLEM: said("problem"),
-    Kind.CONJECTURE: said("conjecture"),
-    Kind.PROGRAM: said("program"),
+    ItemKind.TEXT: said("text"),
+    ItemKind.DEFINITION: said("definition"),
+    ItemKind.THEOREM: said("theorem"),
+    ItemKind.LEMMA: said("lemma"),
+    ItemKind.REMARK: said("remark"),
+    ItemKind.EXAMPLE: said("example"),
+    ItemKind.GAME: said("game"),
+    ItemKind.TABLE: said("table"),
+    ItemKind.FIGURE: said("figure"),
+    ItemKind.EXERCISE: said("exercise"),
+    ItemKind.QUESTION: said("question"),
+    ItemKind.PROBLEM: said("problem"),
+    ItemKind.CONJECTURE: said("conjecture"),
+    ItemKind.PROGRAM: said("program"),
 }
 
 
@@ -145,9 +145,9 @@ class Item:
     outside: str = ""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ItemKind:
         """Return the kind of the item."""
-        return Kind(self.place.partition(" ")[0])
+        return ItemKind(self.place.partition(" ")[0])
 
     @property
     def number(self) -> str:

@@ -14,7 +14,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.printed import PRINTED, printed, printed_table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UnknownNameError
-from kalmar.research.claims import Claim, Result, find_claim
+from kalmar.research.claims import Claim, ClaimResult, find_claim
 from kalmar.research.claims.claim import check_all
 from kalmar.research.sources.item import Erratum, Item, Source
 from kalmar.runtime.files import read_own
@@ -27,14 +27,14 @@ else:
     # It needs NumPy, which no other table of the sources does.
     report = LazyModule("kalmar.engines.chomp.report")
 
-__all__ = ["COMPUTED", "Comparison", "Grid", "Study", "compared", "printed_grid", "study"]
+__all__ = ["COMPUTED", "Comparison", "NumberGrid", "Study", "compared", "printed_grid", "study"]
 
 Value = int | None
 Row = tuple[Value, ...]
 
 
 @dataclass(frozen=True)
-class Grid:
+class NumberGrid:
     """Numbers in rows and columns; None where a cell is empty, or its value undefined.
 
     Attributes:
@@ -65,13 +65,13 @@ class Comparison:
     """
 
     place: str
-    printed: Grid
-    computed: Grid
+    printed: NumberGrid
+    computed: NumberGrid
     differences: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
-class Heaps:
+class HeapRows:
     """A sequence that is printed in rows: the value of heap r + c stands in row r, column c.
 
     Attributes:
@@ -115,17 +115,17 @@ def of_table(place: str) -> Callable[[tuple[int, ...], tuple[int, ...]], tuple[R
 
 COMPUTED: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]]] = {
     **{place: of_table(place) for place in PRINTED},
-    "001.coprime": Heaps("coprime"),
-    "001.divisor": Heaps("divisor"),
-    "001.kayles": Heaps("kayles"),
-    "001.dots": Heaps("dawsons-kayles"),
+    "001.coprime": HeapRows("coprime"),
+    "001.divisor": HeapRows("divisor"),
+    "001.kayles": HeapRows("kayles"),
+    "001.dots": HeapRows("dawsons-kayles"),
     "002.figure-4": chomp_rows,
     "003.selective-sum": operation,
-    "003.grundy-disjunctive": Heaps("grundy"),
-    "003.grundy-conjunctive": Heaps("grundy", "conjunctive"),
-    "003.grundy-selective": Heaps("grundy", "selective"),
-    "004.mock-turtles": Heaps("mock-turtles"),
-    "004.ruler": Heaps("ruler"),
+    "003.grundy-disjunctive": HeapRows("grundy"),
+    "003.grundy-conjunctive": HeapRows("grundy", "conjunctive"),
+    "003.grundy-selective": HeapRows("grundy", "selective"),
+    "004.mock-turtles": HeapRows("mock-turtles"),
+    "004.ruler": HeapRows("ruler"),
 }
 """How each printed table is computed, by its key."""
 
@@ -138,7 +138,7 @@ def load_printed() -> dict[str, dict[str, Any]]:
     return found
 
 
-def printed_grid(place: str) -> Grid:
+def printed_grid(place: str) -> NumberGrid:
     """Return a table as its source prints it.
 
     Raises:
@@ -151,7 +151,7 @@ def printed_grid(place: str) -> Grid:
         raise UnknownNameError("table", place, load_printed())
     entry = load_printed()[place]
     rows = tuple(tuple(row) for row in entry["values"])
-    return Grid(tuple(entry["rows"]), tuple(entry["cols"]), rows)
+    return NumberGrid(tuple(entry["rows"]), tuple(entry["cols"]), rows)
 
 
 def compared(place: str) -> Comparison:
@@ -167,7 +167,7 @@ def compared(place: str) -> Comparison:
     (79, ())
     """
     shown = printed_grid(place)
-    computed = Grid(shown.rows, shown.cols, COMPUTED[place](shown.rows, shown.cols))
+    computed = NumberGrid(shown.rows, shown.cols, COMPUTED[place](shown.rows, shown.cols))
     differences = tuple(
         (row, col)
         for row, old, new in zip(shown.rows, shown.values, computed.values, strict=True)
@@ -202,7 +202,7 @@ class Study:
     theorems: tuple[Theorem, ...]
     errata: tuple[Erratum, ...]
     comparison: Comparison | None
-    results: tuple[Result, ...]
+    results: tuple[ClaimResult, ...]
 
 
 def study(

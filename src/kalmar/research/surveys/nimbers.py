@@ -14,15 +14,15 @@ from kalmar.answers.proofs.play import verify_proof
 from kalmar.answers.proofs.prove import prove
 from kalmar.answers.tables.families import family_of, member_text
 from kalmar.core.errors import LimitReached
-from kalmar.research.surveys.store import Rows, explain
-from kalmar.research.surveys.survey import Progress, compute
+from kalmar.research.surveys.store import SurveyRows, explain
+from kalmar.research.surveys.survey import SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 if TYPE_CHECKING:
     from distributed import Client
 
-__all__ = ["Budget", "NimberAtlas", "members", "nimber_report", "nimber_survey"]
+__all__ = ["NimberAtlas", "NimberBudget", "members", "nimber_report", "nimber_survey"]
 
 COLUMNS = {
     "code": "TEXT PRIMARY KEY",
@@ -43,7 +43,7 @@ LEAST_CHECK = 60.0
 
 
 @dataclass(frozen=True)
-class Budget:
+class NimberBudget:
     """How far each position is searched.
 
     Attributes:
@@ -56,7 +56,7 @@ class Budget:
     limit: int = DEFAULT_LIMIT
 
 
-class NimberAtlas(Rows):
+class NimberAtlas(SurveyRows):
     """The nimbers of many positions.
 
     >>> with NimberAtlas(":memory:") as atlas:
@@ -68,7 +68,7 @@ class NimberAtlas(Rows):
 
     older: ClassVar[Mapping[int, str]] = {}
 
-    def done(self, budget: Budget) -> set[str]:
+    def done(self, budget: NimberBudget) -> set[str]:
         """Return the positions that need no more work with a budget."""
         return {
             row["code"]
@@ -99,7 +99,7 @@ def members(pattern: str, to: int) -> list[str]:
     return [f"{pattern} {number}" for number in range(family.first, to + 1)]
 
 
-def nimber_report(code: str, budget: Budget) -> dict[str, Any]:
+def nimber_report(code: str, budget: NimberBudget) -> dict[str, Any]:
     """Report what is found about a position, with a value for each column.
 
     Args:
@@ -109,7 +109,7 @@ def nimber_report(code: str, budget: Budget) -> dict[str, Any]:
     Raises:
         LimitReached: the budget is spent.
 
-    >>> found = nimber_report("cram 2xn 3", Budget(seconds=20))
+    >>> found = nimber_report("cram 2xn 3", NimberBudget(seconds=20))
     >>> found["status"], found["nimber"], found["facts"]
     ('proved', 1, 4)
     """
@@ -167,7 +167,7 @@ def failed(
     }
 
 
-def report_or_reason(code: str, budget: Budget) -> dict[str, Any]:
+def report_or_reason(code: str, budget: NimberBudget) -> dict[str, Any]:
     """Return the report, or the row of a failed position, so that the survey goes on."""
     start = time.perf_counter()
     try:
@@ -178,10 +178,10 @@ def report_or_reason(code: str, budget: Budget) -> dict[str, Any]:
 
 def nimber_survey(
     codes: Iterable[str],
-    budget: Budget,
+    budget: NimberBudget,
     atlas: NimberAtlas,
     client: "Client | None" = None,
-    watch: Callable[[Progress], None] = lambda _: None,
+    watch: Callable[[SurveyProgress], None] = lambda _: None,
 ) -> int:
     """Compute the nimbers that an atlas lacks.
 
@@ -196,7 +196,7 @@ def nimber_survey(
         How many positions were searched.
 
     >>> with NimberAtlas(":memory:") as atlas:
-    ...     nimber_survey(members("cram 2xn", 4), Budget(5), atlas)
+    ...     nimber_survey(members("cram 2xn", 4), NimberBudget(5), atlas)
     ...     [row["nimber"] for row in atlas.family("cram 2xn")]
     4
     [1, 0, 1, 0]

@@ -13,20 +13,20 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import said
-from kalmar.engines.quotients.analysis import Analysis
+from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.certificate import certificate
 from kalmar.engines.quotients.construct import MEMORY, Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.research.surveys.families import classes, same_game
-from kalmar.research.surveys.store import Rows, explain
-from kalmar.research.surveys.survey import Progress, compute
+from kalmar.research.surveys.store import SurveyRows, explain
+from kalmar.research.surveys.survey import SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit
 
 if TYPE_CHECKING:
     from distributed import Client
 
-__all__ = ["Budget", "QuotientAtlas", "quotient_report", "quotient_survey"]
+__all__ = ["QuotientAtlas", "QuotientBudget", "quotient_report", "quotient_survey"]
 
 COLUMNS = {
     "code": "TEXT PRIMARY KEY",
@@ -50,7 +50,7 @@ LEAST_CHECK = 60.0
 
 
 @dataclass(frozen=True)
-class Budget:
+class QuotientBudget:
     """How far each game is computed.
 
     Attributes:
@@ -64,7 +64,7 @@ class Budget:
     memory: int = MEMORY
 
 
-class QuotientAtlas(Rows):
+class QuotientAtlas(SurveyRows):
     """The quotients of many games.
 
     >>> with QuotientAtlas(":memory:") as atlas:
@@ -80,7 +80,7 @@ class QuotientAtlas(Rows):
         """Return the row of each game by the hash that its codes share."""
         return {row["same"]: row for row in self.rows()}
 
-    def done(self, budget: Budget) -> set[str]:
+    def done(self, budget: QuotientBudget) -> set[str]:
         """Return the games that need no more work with a budget, by their codes' shared hash."""
         return {
             row["same"]
@@ -91,7 +91,7 @@ class QuotientAtlas(Rows):
         }
 
 
-def quotient_report(code: str, budget: Budget) -> dict[str, Any]:
+def quotient_report(code: str, budget: QuotientBudget) -> dict[str, Any]:
     """Report what is found about a game, with a value for each column.
 
     Args:
@@ -101,7 +101,7 @@ def quotient_report(code: str, budget: Budget) -> dict[str, Any]:
     Raises:
         GameError: it is not a code.
 
-    >>> found = quotient_report("0.123", Budget(seconds=20))
+    >>> found = quotient_report("0.123", QuotientBudget(seconds=20))
     >>> found["status"], found["elements"], found["p_elements"], found["preperiod"], found["period"]
     ('proved', 20, 5, 5, 5)
     """
@@ -126,7 +126,7 @@ def quotient_report(code: str, budget: Budget) -> dict[str, Any]:
         "p_elements": len(quotient.found.p_elements),
         "preperiod": content["preperiod"],
         "period": content["period"],
-        "tame": int(Analysis(quotient).is_tame),
+        "tame": int(QuotientStructure(quotient).is_tame),
         "allowed": budget.seconds,
         "seconds": time.perf_counter() - start,
         "reason": None if proved else reason,
@@ -149,7 +149,7 @@ def failed(
     }
 
 
-def report_or_reason(code: str, budget: Budget) -> dict[str, Any]:
+def report_or_reason(code: str, budget: QuotientBudget) -> dict[str, Any]:
     """Return the report, or the row of a failed game, so that the survey goes on."""
     start = time.perf_counter()
     try:
@@ -160,10 +160,10 @@ def report_or_reason(code: str, budget: Budget) -> dict[str, Any]:
 
 def quotient_survey(
     codes: Iterable[str],
-    budget: Budget,
+    budget: QuotientBudget,
     atlas: QuotientAtlas,
     client: "Client | None" = None,
-    watch: Callable[[Progress], None] = lambda _: None,
+    watch: Callable[[SurveyProgress], None] = lambda _: None,
 ) -> int:
     """Compute the reports that an atlas lacks.
 
@@ -178,7 +178,7 @@ def quotient_survey(
         How many games were computed.
 
     >>> with QuotientAtlas(":memory:") as atlas:
-    ...     quotient_survey(["0.3", "0.31", "0.2"], Budget(5), atlas)
+    ...     quotient_survey(["0.3", "0.31", "0.2"], QuotientBudget(5), atlas)
     2
     """
     done = atlas.done(budget)

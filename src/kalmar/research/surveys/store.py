@@ -24,7 +24,7 @@ from kalmar.runtime.optional import needs
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["COLUMNS", "Atlas", "Rows", "explain", "messages_of", "with_messages"]
+__all__ = ["COLUMNS", "Atlas", "SurveyRows", "explain", "messages_of", "with_messages"]
 
 FORMAT = 2
 COLUMNS = {
@@ -91,7 +91,7 @@ def explain(error: Exception) -> str:
     return error.sentence if isinstance(error, KalmarError) else f"{type(error).__name__}: {error}"
 
 
-class Rows:
+class SurveyRows:
     """Rows about games, one for each code, in one SQLite file.
 
     Args:
@@ -233,7 +233,7 @@ class Rows:
         partial.replace(target)
 
 
-class Atlas(Rows):
+class Atlas(SurveyRows):
     """The reports of many games.
 
     Files of format 1, which have no column of reasons, get one.

@@ -25,7 +25,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
 from kalmar.engines.sequences.periods import find_period, report
 from kalmar.games.heaps.codes import parse_code
-from kalmar.research.surveys.store import COLUMNS, Atlas, Rows, explain
+from kalmar.research.surveys.store import COLUMNS, Atlas, SurveyRows, explain
 from kalmar.runtime.jobs import check_limits, finishing
 from kalmar.runtime.optional import needs
 
@@ -36,7 +36,7 @@ else:
     distributed = LazyModule("distributed")
 
 __all__ = [
-    "Progress",
+    "SurveyProgress",
     "cluster",
     "compute",
     "failed",
@@ -151,7 +151,7 @@ Reports = tuple[Callable[[str], Row], Callable[[str, Exception], Row]]
 
 
 @dataclass(frozen=True)
-class Progress:
+class SurveyProgress:
     """How far a survey is.
 
     Attributes:
@@ -266,7 +266,7 @@ def survey(
     limit: int,
     atlas: Atlas,
     client: "Client",
-    watch: Callable[[Progress], None] = lambda _: None,
+    watch: Callable[[SurveyProgress], None] = lambda _: None,
 ) -> int:
     """Compute the reports that an atlas lacks.
 
@@ -288,9 +288,9 @@ def survey(
 def compute(
     wanted: Sequence[str],
     reports: Reports,
-    atlas: Rows,
+    atlas: SurveyRows,
     client: "Client | None",
-    watch: Callable[[Progress], None],
+    watch: Callable[[SurveyProgress], None],
 ) -> int:
     """Let a cluster or this process make the reports of some games, and keep them.
 
@@ -309,7 +309,7 @@ def compute(
         for number, code in enumerate(wanted, 1):
             check_limits()
             atlas.add(report(code))
-            watch(Progress(number, len(wanted), code))
+            watch(SurveyProgress(number, len(wanted), code))
         return len(wanted)
     futures = client.map(report, wanted, pure=False, retries=3)
     code_of = dict(zip(futures, wanted, strict=True))
@@ -322,7 +322,7 @@ def compute(
             except distributed.KilledWorker as error:
                 atlas.add(failing(code_of[future], error))
             finished += 1
-            watch(Progress(finished, len(wanted), code_of[future]))
+            watch(SurveyProgress(finished, len(wanted), code_of[future]))
     finally:
         client.cancel(futures)
     return finished

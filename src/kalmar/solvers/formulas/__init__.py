@@ -25,7 +25,7 @@ Form = Callable[[Any, Fold], Solved | None]
 FORMS: dict[str, str] = {
     "kalmar.games.heaps.nim:Coprime": "heaps:coprime",
     "kalmar.games.heaps.nim:Divisor": "heaps:divisor",
-    "kalmar.games.coins.turning:Coins": "coins:coins",
+    "kalmar.games.coins.turning:CoinRow": "coins:coins",
     "kalmar.games.coins.grids:CoinGrid": "coins:grid",
     "kalmar.games.boards.sliding:Bubbles": "coins:bubbles",
     "kalmar.games.boards.sliding:Northcott": "coins:northcott",

@@ -20,7 +20,7 @@ from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Option
 from kalmar.games.boards.sliding import Bubbles, Northcott, gaps
 from kalmar.games.coins.grids import CoinGrid
-from kalmar.games.coins.turning import Coins, Companions, Row, at_most, exactly, ruler
+from kalmar.games.coins.turning import CoinRow, Companions, Row, at_most, exactly, ruler
 from kalmar.runtime.work import spend
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.excludants import mex
@@ -63,12 +63,12 @@ FORMULAS: dict[Companions, Callable[[int], int]] = {
 
 
 @lru_cache(maxsize=64)
-def _known(_rules: Coins) -> list[int]:
+def _known(_rules: CoinRow) -> list[int]:
     """Return the cached list of values found so far, extended in place."""
     return []
 
 
-def coin_value(rules: Coins, place: int) -> int:
+def coin_value(rules: CoinRow, place: int) -> int:
     """Return the Grundy value of a row with one head.
 
     Raises:
@@ -101,7 +101,7 @@ def _capped(sets: Iterator[Row]) -> Iterator[Row]:
         yield companions
 
 
-def coin_values(rules: Coins, places: int) -> list[int]:
+def coin_values(rules: CoinRow, places: int) -> list[int]:
     """Return the Grundy values of single heads on the first so many places.
 
     >>> from kalmar.games.coins.grids import COINS
@@ -111,7 +111,7 @@ def coin_values(rules: Coins, places: int) -> list[int]:
     return [coin_value(rules, rules.first + k) for k in range(places)]
 
 
-def coins(rules: Coins, fold: Fold) -> Solved | None:
+def coins(rules: CoinRow, fold: Fold) -> Solved | None:
     """Solve a row of coins.
 
     >>> from kalmar.theory.operations import NIM_SUM
@@ -146,7 +146,7 @@ def _each(shown: list[tuple[int, int]], count: int) -> str:
     return ", ".join([*texts, *(["…"] if count > len(shown) else [])]) or "–"
 
 
-def _turtles(rules: Coins, value: Callable[[Row], int]) -> OptionsByValue:
+def _turtles(rules: CoinRow, value: Callable[[Row], int]) -> OptionsByValue:
     """Build the options of Turning Turtles by value: the nim-sum fixes what a head becomes."""
     first = rules.first
 

@@ -38,7 +38,7 @@ else:
 __all__ = ["OWN_RULES_SERVICES", "SERVICES"]
 
 MOST_PARTS = 40
-SEARCHED = 50_000
+MAX_POSITIONS_PER_WAY = 50_000
 """Positions that may be visited in each of the twelve ways."""
 
 
@@ -80,7 +80,9 @@ def twelve(parts: list[str]) -> dict[str, Any]:
 def outcome_of(start: Position, play: Play) -> dict[str, Any]:
     """Return the outcome and the value, or why there are none."""
     try:
-        answer = answer_of(analysed(start, play, SEARCHED), None, SEARCHED, kept=0)
+        answer = answer_of(
+            analysed(start, play, MAX_POSITIONS_PER_WAY), None, MAX_POSITIONS_PER_WAY, kept=0
+        )
     except KalmarError as error:
         return {"outcome": None, "error": error.sentence}
     return {

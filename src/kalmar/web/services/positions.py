@@ -27,9 +27,11 @@ from kalmar.web.services.service import Field, Plain, Service
 __all__ = ["OPPONENT_SERVICES", "POSITION", "SERVICES"]
 
 MOST_POSITIONS = 1_000_000
-LONGEST = 20_000
+MAX_POSITION_TEXT = 20_000
 
-TEXT = Field("position", "text", said("a position, as the command line takes it"), most=LONGEST)
+TEXT = Field(
+    "position", "text", said("a position, as the command line takes it"), most=MAX_POSITION_TEXT
+)
 WAY = (
     Field("composition", "text", said("how the components are played; as the position says it, or"
           " disjunctive, if left out"), None, most=100),
@@ -242,7 +244,7 @@ SERVICES = (
 )  # fmt: skip
 
 
-TRIES = 30
+MAX_RANDOM_POSITIONS = 30
 """So many positions are looked at for one that can be won."""
 
 MOST_LOOKED_AT = 200
@@ -260,7 +262,7 @@ def chance(seed: int, winnable: bool, **way: Any) -> dict[str, Any]:
     source = random.Random(seed)
     won = winnable or source.random() < 0.5
     found, outcome = start, None
-    for _ in range(TRIES):
+    for _ in range(MAX_RANDOM_POSITIONS):
         found = varied(start, source)
         outcome = outcome_of(found, convention, limit or CHANCE_MOST_POSITIONS)
         if outcome is None or (not is_terminal(found) and (outcome is Outcome.N) == won):

@@ -11,7 +11,7 @@ from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Said, as_said, said
 from kalmar.core.rules import Play
-from kalmar.games.catalogue import Game
+from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import GAMES, find_game
 from kalmar.render.drawings import drawing, svg
@@ -28,7 +28,7 @@ def games() -> dict[str, Any]:
     return {"games": [described(game) for game in GAMES.values()]}
 
 
-def described(game: Game) -> dict[str, Any]:
+def described(game: GameEntry) -> dict[str, Any]:
     """Convert a game to plain data."""
     return {
         "name": game.name,
@@ -64,7 +64,7 @@ GROUPS = {
 """What games are called together, by the shape in which they are drawn."""
 
 
-def group_of(game: Game) -> str:
+def group_of(game: GameEntry) -> str:
     """Return the kind of a game."""
     position = parse_position(game.example)
     while isinstance(position.rules, Compound):
@@ -72,7 +72,7 @@ def group_of(game: Game) -> str:
     return GROUPS[type(position.rules.drawn(position.component)).__name__]
 
 
-def origins_of(game: Game) -> list[str]:
+def origins_of(game: GameEntry) -> list[str]:
     """Return the source texts in which a game stands; the literature for all others."""
     found = [number for number in ("000", "001", "002", "003", "004") if number in game.source]
     return [said("source {number}", number=number) for number in found] or [
