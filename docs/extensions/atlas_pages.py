@@ -18,7 +18,7 @@ ORPHAN = "---\norphan: true\n---\n\n"
 
 
 def rows_of(app: Sphinx) -> dict[str, dict[str, Any]]:
-    """The rows of the games that have pages, by code."""
+    """Return the rows of the games that have pages, by code."""
     rows = shipped()
     chosen = set(sorted({row["same"] for row in rows.values()})[:: app.config.atlas_every])
     return {code: row for code, row in rows.items() if row["same"] in chosen}

@@ -14,7 +14,7 @@ BLOCK = re.compile(r"(?<=```\{toctree\}\n)(.*?)(?=```)", re.DOTALL)
 
 
 def listed(page: str, source: str, pages: set[str]) -> str:
-    r"""An index page with the pages that its patterns stand for.
+    r"""Return an index page with the pages that its patterns stand for.
 
     Args:
         page: its name.
@@ -50,14 +50,14 @@ def is_last(line: str) -> bool:
 
 
 def named(line: str, found: list[str] | None) -> list[str]:
-    """What is written for a line: itself if it names no pages, or gives one a title."""
+    """Return what is written for a line: itself if it names no pages, or gives one a title."""
     if found is None or "<" in line:
         return [line] if found != [] else []
     return [f"/{name}" for name in found]
 
 
 def joined(folder: PurePosixPath, pattern: str) -> str:
-    """The path of pages that are named from a folder.
+    """Return the path of pages that are named from a folder.
 
     >>> joined(PurePosixPath("how-to"), "../tables"), joined(PurePosixPath("."), "hu/index")
     ('tables', 'hu/index')

@@ -46,7 +46,7 @@ FRAME = {
 
 
 def other(page: str, pages: set[str]) -> str:
-    """The page in the other language, or the first of that language."""
+    """Return the page in the other language, or the first of that language."""
     if page.startswith("hu/"):
         same = PAIRS.get(page, page.removeprefix("hu/"))
         return same if same in pages else "index"

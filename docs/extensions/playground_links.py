@@ -32,13 +32,13 @@ def links(text: str, page: str) -> list[tuple[str, str]]:
 
 
 def named(state: dict[str, str]) -> str:
-    """What a link opens, in few words."""
+    """Return what a link opens, in few words."""
     way = [state[key] for key in ("way", "play") if state.get(key)]
     return f"{state['g']} ({', '.join(way)})" if way else state["g"]
 
 
 def language(page: str) -> str:
-    """The language of a page."""
+    """Return the language of a page."""
     return "hu" if page.startswith("hu/") else "en"
 
 

@@ -32,7 +32,7 @@ MOST_TERMS, MOST_SIDE, MOST_CELLS, LONGEST = 20_000, 400, 40_000, 2_000
 
 
 def fragment(state: dict[str, str]) -> str:
-    """What stands in a link after its #.
+    """Return what stands in a link after its #.
 
     >>> fragment({"g": "nim 3 + kayles 4", "view": "play", "play": "misere"})
     'view=play&g=nim+3+%2B+kayles+4&play=misere'
@@ -41,7 +41,7 @@ def fragment(state: dict[str, str]) -> str:
 
 
 def state_of(line: str) -> dict[str, str] | None:
-    """What the playground shows of a command; None where it cannot.
+    """Return what the playground shows of a command; None where it cannot.
 
     Args:
         line: as typed after `kalmar`.
@@ -67,7 +67,7 @@ def state_of(line: str) -> dict[str, str] | None:
 
 
 def parsed(name: str, arguments: list[str]) -> dict[str, Any]:
-    """The values of what a command is given."""
+    """Return the values of what a command is given."""
     context = click.Context(cli, info_name="kalmar")
     command = cli.get_command(context, name)
     return command.make_context(name, arguments, parent=context).params if command else {}
@@ -83,7 +83,7 @@ def way_of(given: dict[str, Any]) -> dict[str, str]:
 
 
 def played(given: dict[str, Any]) -> dict[str, str]:
-    """A position to play, with the opponent of `kalmar play`."""
+    """Return a position to play, with the opponent of `kalmar play`."""
     strength = given.get("opponent") or "perfect"
     sides = {
         "opp": "" if strength == "perfect" else strength,
@@ -93,7 +93,7 @@ def played(given: dict[str, Any]) -> dict[str, str]:
 
 
 def position(text: str, given: dict[str, Any]) -> dict[str, str]:
-    """A position, if it is none of a board that the playground does not have."""
+    """Return a position, if it is none of a board that the playground does not have."""
     if is_board(text):
         return {}
     parse_position(text, given.get("composition"))
@@ -101,7 +101,7 @@ def position(text: str, given: dict[str, Any]) -> dict[str, str]:
 
 
 def example(given: dict[str, Any]) -> dict[str, str]:
-    """The example of a game that is explained."""
+    """Return the example of a game that is explained."""
     text = given["game"] or ""
     setup = find_setup(text)
     if setup:
@@ -139,7 +139,7 @@ def tabled(given: dict[str, Any]) -> dict[str, str]:
 
 
 def more(asked: dict[str, str]) -> str:
-    """What a view keeps beside the position."""
+    """Return what a view keeps beside the position."""
     return urlencode({key: value for key, value in asked.items() if value})
 
 

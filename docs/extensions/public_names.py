@@ -28,17 +28,17 @@ def documented(name: str) -> list[str]:
 
 
 def begun(kind: str, name: str) -> list[str]:
-    """The first lines about a name that Sphinx would document as something else."""
+    """Return the first lines about a name that Sphinx would document as something else."""
     return [f".. py:{kind}:: {name}", "   :module: kalmar", ""]
 
 
 def indented(text: str) -> list[str]:
-    """The lines of a text within a directive."""
+    """Return the lines of a text within a directive."""
     return [f"   {line}" for line in text.splitlines()]
 
 
 def about(module: str, name: str) -> str:
-    """The text below a name in its module."""
+    """Return the text below a name in its module."""
     source = importlib.import_module(module)
     documented = ModuleAnalyzer.for_module(source.__name__).find_attr_docs()
     return "\n".join(documented.get(("", name), [])).strip()
@@ -51,7 +51,7 @@ class PublicNames(SphinxDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """The nodes of all names."""
+        """Return the nodes of all names."""
         self.env.note_dependency(str(kalmar.__file__))
         lines = [
             line for name in kalmar.PUBLIC[self.arguments[0]] for line in [*documented(name), ""]
@@ -62,7 +62,7 @@ class PublicNames(SphinxDirective):
 def readable(
     _app: Sphinx, _what: str, _name: str, _object: object, _options: object, *signature: str | None
 ) -> tuple[str | None, str | None]:
-    """A signature whose defaults can be read, and so parsed.
+    """Return a signature whose defaults can be read, and so parsed.
 
     >>> readable(None, "", "", None, None, "(a=<class 'str'>, b=<factory>)", None)
     ('(a=str, b=...)', None)

@@ -33,12 +33,12 @@ class Made(SphinxDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """The nodes of all lines."""
+        """Return the nodes of all lines."""
         lines = self.lines()
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
 
     def lines(self) -> Iterator[str]:
-        """What is written in its place."""
+        """Return what is written in its place."""
         raise NotImplementedError
 
 
@@ -70,7 +70,7 @@ class Services(Made):
 
 
 def table(service: Service) -> Iterator[str]:
-    """The fields of a service, as a table."""
+    """Return the fields of a service, as a table."""
     required = set(service.schema()["required"])
     yield from (".. list-table::", "   :header-rows: 1", "")
     yield from row("field", "kind", "what it is", "if left out")
@@ -81,7 +81,7 @@ def table(service: Service) -> Iterator[str]:
 
 
 def row(*cells: str) -> Iterator[str]:
-    """A row of a table."""
+    """Return a row of a table."""
     for place, cell in enumerate(cells):
         yield f"   {'*' if place == 0 else ' '} - {cell}"
 
@@ -90,7 +90,7 @@ class ExitCodes(Made):
     """The exit codes, with the errors that end with them."""
 
     def lines(self) -> Iterator[str]:
-        """A row for each code."""
+        """Return a row for each code."""
         yield from (".. list-table::", "   :header-rows: 1", "")
         yield from row("code", "what it means", "errors of the library")
         for code, words in CODES.items():
@@ -100,7 +100,7 @@ class ExitCodes(Made):
 
 
 def of_code(code: int) -> list[str]:
-    """The public errors that end with a code."""
+    """Return the public errors that end with a code."""
     return [name for name in errors.__all__ if getattr(errors, name).exit_code == code]
 
 
@@ -123,7 +123,7 @@ def of_options(app: Sphinx, context: object, lines: list[str]) -> None:  # noqa:
 
 
 def plain(line: str) -> str:
-    """A line of plain text as Sphinx is to read it."""
+    """Return a line of plain text as Sphinx is to read it."""
     return line.replace("*", "\\*").replace("`", "\\`")
 
 

@@ -16,7 +16,7 @@ LINK = re.compile(r"\]\(((?:\.\./)+)(" + "|".join(map(re.escape, PAGES)) + r")(#
 
 
 def relative(page: str, target: str) -> str:
-    """The path from one page to another.
+    """Return the path from one page to another.
 
     >>> relative("how-to/a", "index"), relative("b", "hu/index")
     ('../index.md', 'hu/index.md')

@@ -116,7 +116,7 @@ class Analysis(ABC):
         return self.position, self.play, self.limit, self.thorough
 
     def __repr__(self) -> str:
-        """The position, in which convention."""
+        """Return the position, in which convention."""
         return f"<{type(self).__name__} {self.position!s}, {self.play.value}>"
 
     @property

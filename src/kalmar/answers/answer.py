@@ -170,7 +170,7 @@ class Answer(RichDisplay):
         }
 
     def __str__(self) -> str:
-        """The report, as the command line prints it."""
+        """Return the report, as the command line prints it."""
         return rich_repr("text", self) or repr(self)
 
     def __repr__(self) -> str:

@@ -186,7 +186,7 @@ class Following:
         self.left: dict[Position, list[tuple[Position, ...]]] = {}
 
     def __call__(self, position: Position) -> Iterator[Position]:
-        """The same as `options_of`, in its order."""
+        """Return the same as `options_of`, in its order."""
         rules, parts = position
         assert isinstance(rules, Compound)
         # Other compounds are asked as a whole.

@@ -194,7 +194,7 @@ class MoveReport:
         self.stopped: LimitReached | None = None
 
     def __iter__(self) -> Iterator[MoveRow]:
-        """The rows in their order.
+        """Return the rows in their order.
 
         Raises:
             LimitReached: there are too many moves to look at all.

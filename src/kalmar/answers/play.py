@@ -106,7 +106,7 @@ class Game:
         return cls(analyse(position, play, limit), [position])
 
     def __repr__(self) -> str:
-        """The present position and how many moves were made."""
+        """Return the present position and how many moves were made."""
         return f"<Game {self.position!s}, {len(self.made)} moves made>"
 
     @property

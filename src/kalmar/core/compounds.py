@@ -64,12 +64,12 @@ class Position(_Fields, RichDisplay):
     __slots__ = ()
 
     def __str__(self) -> str:
-        """The component as text, after the name of its game."""
+        """Return the component as text, after the name of its game."""
         text = self.rules.format(self.component)
         return text if isinstance(self.rules, Compound) else f"{self.rules.name} {text}"
 
     def __repr__(self) -> str:
-        """The same between angle brackets, shortened in the middle where it is long."""
+        """Return the same between angle brackets, shortened in the middle where it is long."""
         text = str(self)
         shown = (
             text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 12]} … {text[-9:]}"

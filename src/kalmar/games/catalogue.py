@@ -61,7 +61,7 @@ class GameEntry(RichDisplay):
     note: str = ""
 
     def __repr__(self) -> str:
-        """The name."""
+        """Return the name."""
         return f"<Game {self.name}>"
 
     @property

@@ -154,7 +154,7 @@ def _copied(numbers: Any) -> Array:
 
 
 def to_plain_array(numbers: Any) -> Array:
-    """What loops worked in, as an array of the standard library.
+    """Return what loops worked in, as an array of the standard library.
 
     >>> to_plain_array(scratch("b", 2, fast=True)), to_plain_array(array("b", [1]))
     (array('b', [0, 0]), array('b', [1]))

@@ -167,7 +167,7 @@ class LazyValues(SearchedOptions):
         return [self.has(option, value) for option in options]
 
     def __call__(self, component: Component) -> int:
-        """The value of a component."""
+        """Return the value of a component."""
         self.search.allow(self.limit)
         return self.search.value(component)
 

@@ -133,7 +133,7 @@ class RowValues:
         return values, counts, starts
 
     def __call__(self, board: Stones) -> int:
-        """The value of a board."""
+        """Return the value of a board."""
         return reduce(xor, map(self.part, splits(board)))
 
     def part(self, row: str) -> int:

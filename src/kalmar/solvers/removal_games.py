@@ -210,7 +210,7 @@ class SearchedValues(SearchedOptions):
         )
 
     def __call__(self, component: Component) -> int:
-        """The value of a component."""
+        """Return the value of a component."""
         if component not in self.values:
             points = self._points((component,))
             self.values[component] = (

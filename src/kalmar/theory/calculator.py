@@ -77,7 +77,7 @@ class Working:
     value: int
 
     def __str__(self) -> str:
-        """The step as it is written.
+        """Return the step as it is written.
 
         >>> str(Working("⊕", (3, 5), 6)), str(Working("mex", (0, 1), 2)), str(Working("√", (3,), 2))
         ('3 ⊕ 5 = 6', 'mex(0, 1) = 2', '√3 = 2')

@@ -179,7 +179,7 @@ class Operation:
     )
 
     def __call__(self, a: int, b: int) -> int:
-        """The value of two components together."""
+        """Return the value of two components together."""
         return self.function(a, b)
 
     def parts(self, rest: int, total: int) -> tuple[int, ...] | None:

@@ -215,7 +215,7 @@ PROGRESS_INTERVAL = 0.5
 async def run_until_disconnect(
     request: Request, workers: WorkerPool, name: str, data: Any
 ) -> Reply | None:
-    """A reply, or None when nobody waits for it any more; then its work has been ended.
+    """Return a reply, or None when nobody waits for it any more; then its work has been ended.
 
     Args:
         request: who asks; its body has been read.

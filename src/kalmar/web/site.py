@@ -46,7 +46,7 @@ def asked_first(language: str) -> Iterator[Question]:
 
 
 def cached_answers(language: str) -> bytes:
-    """The questions with their answers as compressed JSON, of which prepared.js makes a book.
+    """Return the questions with their answers as compressed JSON, for prepared.js.
 
     The same program writes the same bytes.
     """

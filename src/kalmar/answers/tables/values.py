@@ -92,7 +92,7 @@ class Sequence(_Values):
         return len(self.values)
 
     def __iter__(self) -> Iterator[int | None]:
-        """The values in order."""
+        """Return the values in order."""
         return iter(self.values)
 
     @overload
@@ -102,7 +102,7 @@ class Sequence(_Values):
     def __getitem__(self, place: slice) -> "Sequence": ...
 
     def __getitem__(self, place: Any) -> Any:
-        """A value by its place, or the sequence of a run of places.
+        """Return a value by its place, or the sequence of a run of places.
 
         Raises:
             UsageError: it is no place, or the run has a step other than 1.
@@ -126,13 +126,13 @@ class Sequence(_Values):
         return tool("plot")(self, ax)
 
     def __repr__(self) -> str:
-        """What it holds, without the values."""
+        """Return what it holds, without the values."""
         last = self.first + len(self.values) - 1
         things = "heaps" if self.word == "heap" else self.word
         return f"<Sequence {self._title()}, {things} {self.first} to {last:,}>"
 
     def __str__(self) -> str:
-        """The values side by side, – where one is undefined."""
+        """Return the values side by side, – where one is undefined."""
         return " ".join("–" if value is None else str(value) for value in self.values)
 
     def to_dict(self) -> dict[str, Any]:
@@ -191,11 +191,11 @@ class Table(_Values):
         return len(self.rows)
 
     def __iter__(self) -> Iterator[tuple[int | None, ...]]:
-        """The rows, each a tuple of values."""
+        """Return the rows, each a tuple of values."""
         return iter(self.values)
 
     def __getitem__(self, place: Any) -> Any:
-        """A row by its place, a value by those of its row and column, or a part by two slices.
+        """Return a row by its place, a value by row and column, or a part by two slices.
 
         Raises:
             UsageError: it is no place, or a slice has a step other than 1.
@@ -240,7 +240,7 @@ class Table(_Values):
         return tool("plot")(self, ax)
 
     def __repr__(self) -> str:
-        """What it holds, without the values."""
+        """Return what it holds, without the values."""
         return f"<Table {self._title()}, {len(self.rows)} × {len(self.cols)}>"
 
     def to_dict(self) -> dict[str, Any]:

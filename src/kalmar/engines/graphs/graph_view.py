@@ -70,7 +70,7 @@ def layers(options: Options) -> list[int]:
 
 
 def components(options: Options) -> list[int]:
-    """Number the strongly connected component of each vertex (Kosaraju and Sharir).
+    """Assign its strongly connected component to each vertex (Kosaraju and Sharir).
 
     Moves between components lead to smaller numbers.
 

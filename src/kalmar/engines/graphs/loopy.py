@@ -65,7 +65,7 @@ class LoopyValue:
     reached: frozenset[int] = field(default=frozenset())
 
     def __add__(self, other: "LoopyValue") -> "LoopyValue":
-        """The value of a sum (Winning Ways, ch. 12); two infinite values give ∞() only."""
+        """Return the value of a sum (Winning Ways, ch. 12); two infinite values give ∞() only."""
         if self.label is not None and other.label is not None:
             return LoopyValue(self.label ^ other.label)
         if self.label is None and other.label is None:
@@ -209,7 +209,7 @@ class Strategy:
     solved: GraphSolution
 
     def __call__(self, name: str) -> str | None:
-        """The move from a vertex, by names; None at the end of play.
+        """Return the move from a vertex, by names; None at the end of play.
 
         Raises:
             UnknownNameError: there is no such vertex.

@@ -156,7 +156,7 @@ class PartizanSolution:
         return RESULTS[self.doubled.outcome_of(self._at(vertex, player))]
 
     def remoteness(self, vertex: int, player: Player) -> int | None:
-        """Moves to the end when the winner hurries; None for draws."""
+        """Return the moves to the end when the winner hurries; None for draws."""
         found = self.doubled.remoteness[self._at(vertex, player)]
         return None if found < 0 else found
 

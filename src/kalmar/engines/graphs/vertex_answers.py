@@ -71,7 +71,7 @@ class VertexAnswer:
     vertex: int
 
     def __repr__(self) -> str:
-        """The vertex and who wins."""
+        """Return the vertex and who wins."""
         return f"<VertexAnswer {self.name}: {self.outcome.value}>"
 
     @property
@@ -141,7 +141,7 @@ class PartizanAnswer:
     player: "Player"
 
     def __repr__(self) -> str:
-        """The vertex, who starts and who wins."""
+        """Return the vertex, who starts and who wins."""
         return (
             f"<PartizanAnswer {self.solved.graph.names[self.vertex]},"
             f" {self.player.name.casefold()} starts: {self.outcome.value}>"

@@ -126,7 +126,7 @@ def board_next_piece(board: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def board_canonical(piece: Any, arena: Any) -> Any:
-    """The form that a piece shares with its images, and its nimber, −1 if that is not seen."""
+    """Return the form that a piece shares with its images, and its nimber; −1 if it is unseen."""
     planes = planes_of(piece, arena)
     # Copying the moves of the other player is shown for Clobber only; a NoGo stone may take away
     # the answer at its image.

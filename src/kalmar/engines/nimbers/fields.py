@@ -119,7 +119,7 @@ class RemovalField:
         return set(self.moves) == {(pair, pair) for pair in across + down}
 
     def packed(self, masks: Sequence[int]) -> Any:
-        """Sets of points as the compiled search has them: their words one after another.
+        """Return sets of points as the compiled search has them: their words one after another.
 
         >>> RemovalField({"a": 0}, (), words=2).packed([5, 1 << 64]).tolist()
         [5, 0, 0, 1]
@@ -130,7 +130,7 @@ class RemovalField:
         return np.frombuffer(data, np.uint64)
 
     def unpacked(self, words: Any) -> list[int]:
-        """Sets of points of their words one after another.
+        """Return sets of points of their words one after another.
 
         >>> field = RemovalField({"a": 0}, (), words=2)
         >>> field.unpacked(field.packed([5, 1 << 64])) == [5, 1 << 64]

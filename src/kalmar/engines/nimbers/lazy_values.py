@@ -256,7 +256,7 @@ class LazyGrundyValues:
         return Chosen(least, most + len(found) - 1, len(found) - 1, second, best[2], best[3])
 
     def _sifted(self, part: int) -> list[Way]:
-        """The options of a component that are not known; the values of others it does not have."""
+        """Return the unknown options of a component, whose value is none of the known ones."""
         values, excluded, kept = self.values, self.excluded[part], []
         for way in self._ways(part):
             rest = 0

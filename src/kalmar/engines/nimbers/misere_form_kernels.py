@@ -111,7 +111,7 @@ def heap_like(begin: int, end: int, parts: Any) -> int:
 
 @inner(**LEAN)
 def least_missing(begin: int, end: int, misere: bool, parts: Any) -> Any:
-    """The value of a part whose options are tame sums, in normal or in misère play; it has some."""
+    """Return the value of a part whose options, at least one, are tame sums."""
     # The misère value of a sum without a firm part is its nim-sum xor 1.
     seen = NONE
     for move in range(begin, end):

@@ -257,7 +257,7 @@ def go_on(small: int, stack: Any, parts: Any, table: Any, arena: Any, until: int
 def search(
     points: Any, small: int, stack: Any, parts: Any, table: Any, arena: Any, patience: int
 ) -> Any:
-    """Number the pieces of a set of points, or go on with a search.
+    """Label the pieces of a set of points, or go on with a search.
 
     Args:
         points: [W] uint64, a set whose parts are written into the first row of `raw`; empty to go

@@ -94,7 +94,7 @@ class MisereSums:
         return self._enlarged(parts)
 
     def _enlarged(self, parts: Any) -> Any:
-        """The same with room for one part more at least, and twice as much where it is short."""
+        """Return the same with room for one more part, and twice as much where it is short."""
         rows, columns = parts.raw.shape
         # At least what the next part may need (`has_room`), or twice as much as there is.
         many = rows * columns
@@ -188,7 +188,7 @@ class MisereSums:
         return ones, sorted(fact[2] for fact in facts if fact[2] >= 0)
 
     def _search(self, points: int = 0) -> None:
-        """Number the pieces of a set of points, or search the sum at the bottom of the stack."""
+        """Label the pieces of a set of points, or search the sum at the bottom of the stack."""
         # Slices, so that limits and interrupts are noticed: after each the kernel says why it
         # stopped.
         packed, status = self.field.packed([points]), misere_kernels.PAUSED
@@ -231,7 +231,7 @@ class MisereSums:
 
 
 def weights(count: int) -> Any:
-    """What parts weigh in the two numbers of a key: 126 bits that look random ([N, 2] uint64).
+    """Return what parts weigh in a key's two numbers: 126 random-looking bits ([N, 2] uint64).
 
     >>> weights(2)[1].tolist() == weights(5)[1].tolist(), int(weights(9)[:, 1].max() & 3)
     (True, 0)

@@ -236,7 +236,7 @@ def make_point_move(
 def make_board_move(
     move: int, board: Any, option: Any, _images: Any, _whole: Any, arena: Any
 ) -> None:
-    """The same for boards with stones."""
+    """Return the same for boards with stones."""
     make_option(left_by(move, board, arena), option, arena)
 
 

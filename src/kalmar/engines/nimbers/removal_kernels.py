@@ -177,7 +177,7 @@ def beside(move: int, moves: Any, points: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def next_piece(points: Any, arena: Any) -> Any:
-    """The piece of the first point, and twice the number of pairs in it that share a move."""
+    """Return the first point's piece, and twice the number of its pairs that share a move."""
     if arena.dominoes:
         piece = domino_piece(points, arena.width, load(arena.column, 0, points))
         return piece, 2 * domino_count(piece, arena.width, load(arena.column, 0, points))
@@ -234,7 +234,7 @@ def pairs_without(removed: Any, points: Any, pairs: int, arena: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def reduced(points: Any, near: Any, arena: Any) -> Any:
-    """A set without points that make no difference, where points are new as leaves among some."""
+    """Return a set without idle points, where points are new as leaves among some."""
     if arena.dominoes:
         return without_idle(points, arena.width, load(arena.column, 0, points))
     if arena.leaves:
@@ -244,7 +244,7 @@ def reduced(points: Any, near: Any, arena: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def without_twins(points: Any, share: Any, near: Any) -> Any:
-    """A set without all but one leaf of each point, where leaves are new among some points."""
+    """Return a set with one leaf at most of each point, where leaves are new among some points."""
     # A leaf has one link, its hub; two leaves of one hub are exchangeable, so that one is enough.
     near &= points
     while near != NONE:
@@ -324,7 +324,7 @@ def apart(points: Any, arena: Any, image: Any) -> bool:
 
 @inner(**LEAN, forceinline=True)
 def canonical(points: Any, arena: Any) -> Any:
-    """The form that a piece shares with its images, and its nimber, −1 if that is not seen."""
+    """Return the form that a piece shares with its images, and its nimber; −1 if it is unseen."""
     # Without a lattice: the symmetries of the whole component. On a lattice: translations to the
     # corner, then flips and turns, with the sets in small boxes known by their numbers.
     if arena.width == 0:

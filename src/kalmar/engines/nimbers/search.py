@@ -155,7 +155,7 @@ class NimberSearch:
         )
 
     def _split(self, points: int) -> tuple[int, list[int]]:
-        """The nim-sum of the pieces that are known, and the others, the largest one first."""
+        """Return the nim-sum of the known pieces, and the other pieces, the largest first."""
         # A set falls into at most half as many pieces as it has points: single points are no
         # pieces.
         most = max(len(self.field.number) // 2, 1)

@@ -161,7 +161,7 @@ DO, DEPTH, ANSWER, STEPS, LATE, STATE = range(6)
 
 @inner(**LEAN)
 def own_numbers(points: Any, nimber: int, guess: int, own: Any, table: Any) -> None:
-    """The numbers of the questions about the smaller nimbers of a piece."""
+    """Return the numbers of the questions about the smaller nimbers of a piece."""
     _, first, second = look(points, table)
     for smaller in range(nimber):
         own[smaller, 0], own[smaller, 1] = numbers(first, second, smaller, guess)

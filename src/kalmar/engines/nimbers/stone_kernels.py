@@ -217,7 +217,7 @@ CLOBBER_WAYS = 4
 
 @inner(**LEAN)
 def taken_by(move: int, arena: Any) -> Any:
-    """The square of the stone that moves, and of the one that it takes; empty beyond the board."""
+    """Return the squares of the stone that moves and of the one taken; empty beyond the board."""
     # Ways are left, right, up and down; `near` keeps to the board, so that nothing is shifted into
     # the next row.
     square, way = move // CLOBBER_WAYS, move % CLOBBER_WAYS
@@ -273,7 +273,7 @@ def clobber_part(planes: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def liberties(stones: Any, empty: Any, arena: Any) -> Any:
-    """The last liberties of blocks that have one only, and the stones of blocks that have more."""
+    """Return the last liberties of blocks with one only, and the stones of other blocks."""
     # For each block: its liberties `air`; one only: it may never be filled by the other colour,
     # since that would take the block's last liberty (NoGo forbids captures).
     last, free = NONE, NONE
@@ -305,7 +305,7 @@ def playable(planes: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def put_stone(square: Any, planes: Any, arena: Any) -> Any:
-    """The board after a stone of the first colour is put on a square, before it is tidied."""
+    """Return the board after the first colour plays on a square, before it is tidied."""
     one, two, empty = planes
     safe = square & one != NONE
     empty ^= square
@@ -321,7 +321,7 @@ def put_stone(square: Any, planes: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def freed(one: Any, safe: Any, empty: Any, arena: Any) -> Any:
-    """A colour whose blocks beside some squares are safe now: the squares beside them are kept."""
+    """Return a colour whose blocks beside some squares are safe: their liberties are kept."""
     # Likewise for blocks that become safe since a square beside them can never be filled.
     stones = one & ~empty & ~safe
     block = filled(around_in(safe, stones, arena), stones, arena)
@@ -353,7 +353,7 @@ def nogo_tidy(planes: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def without_stones(one: Any, single: Any, arena: Any) -> Any:
-    """A colour without what it has on and beside squares, each of which is one move in any case."""
+    """Return a colour without what lies on and beside squares that are one move in any case."""
     one &= ~single
     return one & ~filled(around_in(single, one, arena), one, arena)
 

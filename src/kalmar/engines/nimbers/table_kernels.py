@@ -108,7 +108,7 @@ HIGH, HIGHER = np.uint64(32), np.uint64(15)
 
 @inner(**LEAN, forceinline=True)
 def key_of(piece: Any) -> Any:
-    """A piece whose lowest word is mixed with the others: half a row does not look like another."""
+    """Return a piece with its lowest word mixed with the others: half rows look different."""
     # A bijection: only the lowest word changes, by the others, so that equal keys are equal pieces.
     above = NONE
     for place in range(1, words(piece)):
@@ -119,7 +119,7 @@ def key_of(piece: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def bucket(key: Any, table: Any) -> Any:
-    """The first row of a piece's bucket; rows are a power of two, and make one bucket at least."""
+    """Return the first row of a piece's bucket; the number of rows is a power of two."""
     # The upper half of a product depends on all bits of the word.
     mixed = word(key, 0) * MIX
     mixed ^= mixed >> HIGH
@@ -145,7 +145,7 @@ def read(row: Any, points: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def look(piece: Any, table: Any) -> Any:
-    """What is known of a piece: its facts, and the numbers of two questions; each may be empty."""
+    """Return the facts of a piece and the numbers of two questions; each may be empty."""
     # A bucket is filled from its first row on: an empty row ends it.
     key = key_of(piece)
     row = bucket(key, table)
@@ -248,7 +248,7 @@ def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) ->
 
 @inner(**LEAN, forceinline=True)
 def numbers(first: Any, second: Any, question: int, guess: int) -> Any:
-    """The proof and disproof number of a question; 1 and a guess where none were written down."""
+    """Return a question's proof and disproof number; 1 and a guess where none are stored."""
     asked = np.uint64(question + 1)
     if first >> QUESTION_AT == asked:
         return np.int64(first & NUMBER), np.int64((first >> DELTA_AT) & NUMBER)

@@ -106,7 +106,7 @@ class WinningSets:
         return tuple(f for f in found if {permuted(s, f) for s in self.sets} == sets)
 
     def text(self, first: int, second: int) -> str:
-        """The board with x, o and dots, layer after layer; the points alone without sides."""
+        """Return the board with x, o and dots by layers; the points alone without sides."""
         # More marks than any board has points (64).
         marks = ["x" if first >> i & 1 else "o" if second >> i & 1 else "." for i in range(99)]
         if not self.sides:
@@ -240,7 +240,7 @@ def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None
 
 
 def board_from_text(text: str) -> WinningSets:
-    """A board such as `3x3:3`, `4x4x4:4` or `tic-tac-toe`; without `:k`, k is the longest side.
+    """Parse a board such as `3x3:3` or `tic-tac-toe`; without `:k`, k is the longest side.
 
     Raises:
         PositionError: it cannot be read.

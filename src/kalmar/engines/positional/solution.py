@@ -50,7 +50,7 @@ class PositionalAnswer:
     reason: str
 
     def __repr__(self) -> str:
-        """The game and who wins."""
+        """Return the game and who wins."""
         return f"<PositionalAnswer {self.kind.value} {self.board.name}: {self.winner}>"
 
     @property
@@ -122,7 +122,7 @@ class PositionalGame:
         self.through = [[s for s in board.sets if s >> i & 1] for i in range(len(board.points))]
 
     def __repr__(self) -> str:
-        """The kind and the board."""
+        """Return the kind and the board."""
         return f"<PositionalGame {self.kind.value} {self.board.name}>"
 
     @cached_property
@@ -261,7 +261,7 @@ class PositionalGame:
         return 1 if self.kind.misere else -1
 
     def best_moves(self, stones: Stones) -> tuple[int, list[int]]:
-        """The result for the player to move, and all moves that keep it, in the board's order."""
+        """Return the result for the player to move, and all moves that keep it, in board order."""
         if self.filled(stones) is not None:
             return self.result(stones), []
         me, other = stones

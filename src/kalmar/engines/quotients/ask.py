@@ -212,7 +212,7 @@ def quotient(
 
 
 def build_quotient(game: OptionSets, last: int, steps: int = QUESTION_STEPS) -> Quotient:
-    """The quotient of a game for heaps up to some number, or as far as so much work finds it.
+    """Return the quotient of a game up to some heap, or as far as so much work finds it.
 
     Args:
         game: its option sets.
@@ -249,7 +249,7 @@ def _refuse_large(progress: ConstructionProgress) -> None:
 
 
 def quotient_of(parts: Sequence[Position], steps: int = QUESTION_STEPS) -> Quotient | None:
-    """The quotient of what can be reached from some components, or the part that this work finds.
+    """Return the quotient of what some components reach, or the part that this work finds.
 
     Args:
         parts: components that are no sums; heaps of one game, or a few positions of any.

@@ -191,7 +191,7 @@ class Construction:
         self.found, self.changes, self.guessed, self._ready = guessed, changes, None, ready
 
     def _corrected(self, guessed: Bipartite, failing: Word) -> Bipartite:
-        """A guess in which a word has the other outcome: the smallest with as few heaps free."""
+        """Return the least guess, with as few heaps free, in which a word has the other outcome."""
         # Either the value of the failing word is in P wrongly, or it is wrongly not in P.
         wrong = guessed.in_p[guessed.value(failing)]
         for guesses in recalibrations(guessed, failing, self.options):
@@ -263,7 +263,7 @@ def up_to(found: Bipartite, last: int) -> Bipartite:
 
 
 def history(found: Bipartite) -> tuple[Change, ...]:
-    """The heaps at which the quotient of heaps up to there is larger than before.
+    """Return the heaps at which the quotient of heaps up to there is larger than before.
 
     Only a heap that is a generator can make it larger.
 

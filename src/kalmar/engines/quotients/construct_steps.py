@@ -315,7 +315,7 @@ FIRST_CYCLIC = Cyclic(2, 2)
 
 
 def propose_extension(found: Bipartite, options: Sequence[Options]) -> Guess:
-    """The first guess for a heap that has no value in a monoid: it is a generator of its own.
+    """Return the first guess for a heap without value in a monoid: a new generator.
 
     Args:
         found: right for the heaps before.
@@ -349,7 +349,7 @@ def recalibrations(
 
 
 def _freer(found: Bipartite, heap: int, times: int) -> Cyclic:
-    """The powers of a heap that is made free: those that were distinct still are, and more."""
+    """Return the powers of a heap that is made free: more of them are distinct."""
     # With this index and a period of at least 2 the powers up to `times` are distinct.
     index = max(found.monoid.cyclic(found.values[heap]).index, times - 1)
     return Cyclic(index, max(2, (index - 4) // 2 * 2))

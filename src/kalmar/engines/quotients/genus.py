@@ -69,7 +69,7 @@ class Genus(NamedTuple):
         return self.normal < 2 and self == tame_genus(self.normal, fickle=True)
 
     def __str__(self) -> str:
-        """The value with the digits raised; numbers of several digits are kept apart by points."""
+        """Return the value with raised digits; points separate numbers of several digits."""
         between = "·" if max(self.digits) > 9 else ""
         return f"{self.normal}{between.join(map(str, self.digits)).translate(SUPERSCRIPT)}"
 
@@ -344,7 +344,7 @@ class CanonicalForms:
         return sorted(met)  # options were made before the games that have them
 
     def written(self, form: int) -> str:
-        """A form by its options in braces, the latest birthday first; Nim heaps are numbers."""
+        """Return a form by its options in braces, latest birthday first; Nim heaps are numbers."""
         if form in self.nimbers:
             return str(self.nimbers[form])
         options = sorted(self.options[form], key=lambda o: (self.birthdays[o], o), reverse=True)

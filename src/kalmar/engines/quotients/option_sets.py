@@ -58,10 +58,10 @@ class OptionSets(Protocol):
         """Return what moves leave of a heap; all of it smaller heaps."""
 
     def name(self, heap: int) -> str:
-        """The heap as it is typed, after the name of its game where there are several games."""
+        """Return the heap as typed, after the name of its game where there are several."""
 
     def heap(self, position: Position) -> int:
-        """The number of a component; raises `PositionError` if it is not one of these heaps."""
+        """Return the number of a component; raise `PositionError` if it is none of these heaps."""
 
 
 @dataclass(frozen=True)

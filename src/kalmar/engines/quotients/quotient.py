@@ -141,7 +141,7 @@ class Quotient(RichDisplay):
         return f"{self.game.text}: order {self.order}, {known}"
 
     def __repr__(self) -> str:
-        """The same between angle brackets."""
+        """Return the same between angle brackets."""
         return f"<Quotient {self}>"
 
     @property

@@ -41,7 +41,7 @@ def free_product(u: int, v: int, indexes: Any, orders: Any) -> Any:
 def row_of(
     y: int, base_row: Any, members: Any, places: Any, free: int, indexes: Any, orders: Any
 ) -> Any:
-    """The products of one element with all, in order, from the row of its part in the base."""
+    """Return the products of one element with all, from the row of its part in the base."""
     # base_row: int32[order of base], products of one base element with all base elements.
     # members: int64, base elements of the submonoid, ascending; places: int64, the inverse of it.
     moved = np.empty(free, np.int32)

@@ -99,7 +99,7 @@ def _are_generators(pairs: Any, elements: range, heaps: range) -> bool:
 
 
 def options_named(content: Mapping[str, Any]) -> list[Options]:
-    """The options of each heap, by the rules of the game; those of a game without name are listed.
+    """Return the options of each heap by the game's rules, or as listed if it has no name.
 
     Raises:
         DataError: there is no such game, or it does not have these heaps.
@@ -226,7 +226,7 @@ def _table(content: Mapping[str, Any]) -> list[list[int]]:
 
 
 def _add_generator(table: list[list[int]], row: Sequence[int]) -> None:
-    """The rows of the elements that one more generator makes, which must be numbered in turn."""
+    """Return the rows of the elements that one more generator makes, numbered in turn."""
     layer = list(range(len(table)))
     while layer:
         check_limits()
@@ -317,7 +317,7 @@ def _times(row: Sequence[int]) -> Callable[[int], int]:
 
 
 def _check_period(content: Mapping[str, Any]) -> None:
-    """The period is the least that the values prove, with its least preperiod, or there is none.
+    """Check that period and preperiod are the least that the values prove, or that there is none.
 
     A heap of n + p has options with at most r parts, after at most k things are taken. If the value
     of m + p is that of m for all m from n0 ≥ 1 up to r·n0 + (r−1)·p + k, it is so for all m: a part

@@ -253,7 +253,7 @@ def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
 
 
 def _smaller_period(once: NDArray[np.int64], saltus: int) -> int:
-    """The least period of a sequence that goes on with its first period, if it is a smaller one.
+    """Return the least period of a sequence that repeats its first period.
 
     It is a divisor, and need not show among the terms of the certificate: those may end before a
     second period does. So the sequence is continued by the period that they prove.

@@ -51,7 +51,7 @@ class Foreclosed:
 
 
 def foreclosed_code(code: Code, valuation: Valuation) -> Foreclosed | None:
-    """The code whose Grundy values are foreclosed values; None where the deleted heaps are others.
+    """Return the code whose Grundy values are the foreclosed values; None if there is none.
 
     Args:
         code: of a game that splits heaps.
@@ -106,7 +106,7 @@ def _moved(code: Code, last: int) -> Code:
 
 
 def moved_on(finding: Finding, last: int) -> Finding:
-    """The finding about foreclosed values, from that about the Grundy values of the other code.
+    """Return the finding about foreclosed values from that about the other code's values.
 
     Args:
         finding: about the other code.

@@ -180,7 +180,7 @@ else:
         """One vector."""
 
         def __init__(self, manager: Any, kind: LanesType) -> None:
-            """The type of LLVM."""
+            """Return the type of LLVM."""
             super().__init__(manager, kind, VECTOR)
 
     def all_of(builder: Any, byte: Any) -> Any:

@@ -140,7 +140,7 @@ else:
         """The type of a set of several words."""
 
         def __init__(self, words: int) -> None:
-            """A type for each number of words."""
+            """Return a type for each number of words."""
             self.words = words
             super().__init__(name=f"Wide({words})")
 
@@ -149,7 +149,7 @@ else:
         """One integer of so many bits."""
 
         def __init__(self, manager: Any, kind: WideType) -> None:
-            """The type of LLVM."""
+            """Return the type of LLVM."""
             super().__init__(manager, kind, ir.IntType(WORD * kind.words))
 
     def words_of(kind: Type) -> int:

@@ -54,7 +54,7 @@ class CompanionFamily:
     others: Sets
 
     def __call__(self, first: int, place: int) -> Iterator[Row]:
-        """The sets of a place, each once."""
+        """Return the sets of a place, each once."""
         sets = dict(self.own).get(place, self.others)
         # Terms such as i-1 and 1 name one place where i is 2, and a place is turned once.
         turned = (tuple(sorted({place - n if left else n for left, n in terms})) for terms in sets)

@@ -116,7 +116,7 @@ def write_shipped(found: OctalAtlas, folder: Path = FOLDER) -> None:
 
 
 def to_steps(records: list[list[int]]) -> list[list[int]]:
-    """Records as the steps of heaps and of values between them, which are small numbers.
+    """Return records as the steps of heaps and of values between them, which are small numbers.
 
     >>> to_steps([[1, 1], [4, 2], [9, 4]])
     [[1, 3, 5], [1, 1, 2]]

@@ -236,7 +236,7 @@ def bounded_nim(to: int) -> Iterator[Case]:
 
 
 def subtraction_periodic(to: int) -> Iterator[Case]:
-    """Sets of one to three numbers: from where the last max S values come back, all come back."""
+    """Check sets of one to three numbers: where the last max S values come back, all do."""
     # The last max S values decide the next one, so the first repetition of such a stretch is where
     # the period begins; it is then compared with all values known.
     for size in (1, 2, 3):

@@ -252,7 +252,7 @@ class OeisEntry(RichDisplay):
     names: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        """The number."""
+        """Return the number."""
         return f"<OeisEntry {self.number}>"
 
     @property

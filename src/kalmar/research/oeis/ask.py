@@ -103,7 +103,7 @@ class OeisSequence(RichDisplay):
     values: tuple[int, ...]
 
     def __repr__(self) -> str:
-        """The number and how far it goes."""
+        """Return the number and how far it goes."""
         return f"<OeisSequence {self.entry.number} to {self.last:,}>"
 
     @property

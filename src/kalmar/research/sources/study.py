@@ -83,7 +83,7 @@ class HeapRows:
     composition: str = "disjunctive"
 
     def __call__(self, rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
-        """The values."""
+        """Return the values."""
         last = max(rows) + max(cols)
         found = sequence(self.game, last, self.composition)
         at = dict(zip(range(found.first, last + 1), found.values, strict=True))

@@ -83,7 +83,7 @@ def with_messages(row: Row, messages: Mapping[str, Any]) -> Row:
 
 
 def explain(error: Exception) -> str:
-    """What a row says of the error that ended its report.
+    """Return what a row says of the error that ended its report.
 
     >>> explain(DataError("the file is empty")), explain(MemoryError("all is used up"))
     ('the file is empty', 'MemoryError: all is used up')
@@ -149,7 +149,7 @@ class SurveyRows:
             raise sqlite3.DatabaseError(found.splitlines()[-1])
 
     def __enter__(self) -> Self:
-        """The atlas itself."""
+        """Return the atlas itself."""
         return self
 
     def __exit__(
