@@ -46,8 +46,8 @@ Key = str | tuple[str, ...]
 
 
 PHRASES: dict[str, tuple[int, ...]] = {
-    "said": (1,),
-    "counted": (2, 3),
+    "message": (1,),
+    "plural_message": (2, 3),
     "integer": (2,),
     "integers": (2,),
     "needs": (1,),

@@ -104,11 +104,11 @@ def drawn(picture: Picture, line: str) -> bytes:
         RuntimeError: the command has failed.
     """
     from kalmar.cli.run import run
-    from kalmar.core.i18n import speaking
+    from kalmar.core.i18n import use_language
 
     with TemporaryDirectory() as folder, chdir(folder):
         if picture.python:
-            with speaking("en"):
+            with use_language("en"):
                 exec(compile(line, picture.name, "exec"), {"__name__": picture.name})
         else:
             with redirect_stdout(StringIO()):

@@ -11,7 +11,7 @@ from pathlib import Path
 from kalmar import Position, drawing_strip, solve
 from kalmar.cli.run import run
 from kalmar.core.compositions import SIX
-from kalmar.core.i18n import speaking
+from kalmar.core.i18n import use_language
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, svg
 
@@ -33,13 +33,13 @@ COMMAND = re.compile(r"^\$ kalmar (.* --png ([\w-]+\.png))$", re.MULTILINE)
 
 def drawn(name: str, language: str) -> str:
     """A picture with its words in a language."""
-    with speaking(language):
+    with use_language(language):
         return svg(drawing(parse_position(PICTURES[name])), prefix=name) + "\n"
 
 
 def ways() -> dict[str, str]:
     """The names of the pictures of the twelve ways, each with the best play of one position."""
-    with speaking("en"):
+    with use_language("en"):
         return {
             f"{row.name}-{play}": line_of_play(f" {row.ascii} ".join(WAYS), play)
             for row, play in product(SIX, ("normal", "misere"))

@@ -19,7 +19,7 @@ from kalmar.answers.typed_words import PrintedStep, in_one_form
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import Move, Position, after, is_terminal, moves
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import LANGUAGES, spoken
+from kalmar.core.i18n import LANGUAGES, translate
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GAMES, GameEntry
 
@@ -29,7 +29,7 @@ EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def printed(position: Position, move: Move) -> set[str]:
     """Every text of a move: short and whole in each language, and what changes."""
     texts = [move_text(position, move, whole) for whole in (False, True)]
-    return {change_text(position, move), *(spoken(t, code) for t in texts for code in LANGUAGES)}
+    return {change_text(position, move), *(translate(t, code) for t in texts for code in LANGUAGES)}
 
 
 def line_of(game: GameEntry, seed: int) -> list[Position]:
@@ -62,7 +62,9 @@ def test_different_moves_are_said_differently(game: GameEntry) -> None:
     listed = list(islice(moves(position), 200))
     for whole in (False, True):
         for code in LANGUAGES:
-            assert len({spoken(move_text(position, m, whole), code) for m in listed}) == len(listed)
+            assert len({translate(move_text(position, m, whole), code) for m in listed}) == len(
+                listed
+            )
 
 
 @pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
@@ -217,7 +219,7 @@ def test_what_means_no_move_is_refused_with_moves_of_this_position(start: str, t
 
 def ways_of_writing(position: Position, move: Move) -> Iterator[str]:
     """Each documented way of writing a move: names, parts and orders of words, what is left."""
-    words = [spoken(move_text(position, move, whole), code) for whole in (False, True)
+    words = [translate(move_text(position, move, whole), code) for whole in (False, True)
              for code in LANGUAGES]  # fmt: skip
     for text in words:
         yield text

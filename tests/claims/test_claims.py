@@ -194,7 +194,8 @@ def squares_are_small(to: int) -> Iterator[Case]:
 
 
 FALSE = Claim(
-    "test.false", "squares are small", "n² ≤ n + 20", "nowhere", ClaimStatus.THEOREM, squares_are_small,
+    "test.false", "squares are small", "n² ≤ n + 20", "nowhere", ClaimStatus.THEOREM,
+    squares_are_small,
     100, "numbers",
 )  # fmt: skip
 

@@ -21,7 +21,7 @@ from kalmar.core.errors import (
     RulesError,
     UsageError,
 )
-from kalmar.core.i18n import spoken
+from kalmar.core.i18n import translate
 from kalmar.core.rules import Outcome, is_loopy
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 from kalmar.games.custom.loader import LOADED, UserRules, load_rules
@@ -335,9 +335,9 @@ def move_words(heap, left):
     assert said == ["eat 1 cakes", "halve it, 2 each"]
     for text in said:
         assert move_text(answer.position, find_move(answer.position, text)) == text
-        assert spoken(text, "hu") == text
+        assert translate(text, "hu") == text
     both = solve("cakes 4 2").position
-    assert spoken(move_text(both, next(both.moves())), "hu") == "1. komponens: eat 1 cakes"
+    assert translate(move_text(both, next(both.moves())), "hu") == "1. komponens: eat 1 cakes"
     assert check(rules, [8]).complete
 
 

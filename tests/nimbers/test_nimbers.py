@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kalmar import sequence
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said
+from kalmar.core.i18n import Message
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import search as nimbers
@@ -175,7 +175,7 @@ def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     cram = find_rules("cram")
     found, points = field(cram, cram.parse("4x7"))
     search = NimberSearch(found, 1_000_000)
-    heard: list[Said | None] = []
+    heard: list[Message | None] = []
     monkeypatch.setattr(search, "_look_at_limits", lambda: heard.append(current_progress()))
     monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 500)
     search.nimber(points)

@@ -13,7 +13,7 @@ from kalmar.cli import checks
 from kalmar.cli.checks import CHECKS, CheckStatus, CheckupLine, checkup
 from kalmar.cli.run import run
 from kalmar.core.errors import DataError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome
 from kalmar.runtime import optional as libraries
 
@@ -132,7 +132,7 @@ def test_a_check_that_fails_is_a_finding() -> None:
     def gone() -> list[CheckupLine]:
         raise ModuleNotFoundError("No module named 'x'")
 
-    found = list(checkup({said("one"): broken, said("two"): gone}))
+    found = list(checkup({message("one"): broken, message("two"): gone}))
     assert [(f.name, f.status) for f in found] == [
         ("one", CheckStatus.WRONG),
         ("two", CheckStatus.WRONG),

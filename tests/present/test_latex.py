@@ -9,7 +9,7 @@ import pytest
 
 import kalmar
 from kalmar.cli.run import run
-from kalmar.core.i18n import speaking
+from kalmar.core.i18n import use_language
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, strip
 from kalmar.render.drawings.tikz import tikz
@@ -76,7 +76,7 @@ def drawings() -> list[str]:
 
 def answers() -> list[str]:
     found = [latex(kalmar.solve(text)) for text in ANSWERS]
-    with speaking("hu"):
+    with use_language("hu"):
         found.append(latex(kalmar.solve("nim 3 5", "selective", play="misere")))
     return found
 

@@ -8,7 +8,7 @@ import pytest
 from kalmar import COMPOSITIONS, solve
 from kalmar.answers.play import STEPS, Game, hint
 from kalmar.cli.run import run
-from kalmar.core.i18n import speaking, spoken
+from kalmar.core.i18n import translate, use_language
 from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.notebook import answer_html
@@ -19,7 +19,7 @@ SEVERAL = ["conjunctive", "continued-conjunctive", "selective", "shortened-selec
 
 
 def shown_line(text: str, composition: str = "disjunctive", play: str = "normal") -> str:
-    return spoken(list(known(solve(text, composition, play)).values())[-1])
+    return translate(list(known(solve(text, composition, play)).values())[-1])
 
 
 def test_a_semicolon_is_within_a_turn_and_a_stroke_between_turns() -> None:
@@ -32,7 +32,7 @@ def test_a_semicolon_is_within_a_turn_and_a_stroke_between_turns() -> None:
 
 @LANGUAGES
 def test_a_line_has_as_many_moves_in_every_language(language: str) -> None:
-    with speaking(language):
+    with use_language(language):
         line = shown_line("grundys-game 8 6", play="misere")
     answer = solve("grundys-game 8 6", play="misere")
     assert len(line.split(" / ")) == len(answer.line) == SHOWN_LINE
@@ -46,12 +46,12 @@ def test_a_line_can_be_taken_apart_into_turns_and_steps(composition: str, langua
         game = chance.choice(["nim", "kayles", "grundys-game", "dawsons-kayles"])
         heaps = " ".join(str(chance.randint(1, 7)) for _ in range(chance.randint(1, 6)))
         answer = solve(f"{game} {heaps}", composition, chance.choice(["normal", "misere"]))
-        with speaking(language):
-            line = spoken(list(known(answer).values())[-1])
+        with use_language(language):
+            line = translate(list(known(answer).values())[-1])
             turns = line.removesuffix(" / …").split(" / ")
             if not answer.line:
                 continue
-            assert turns == [spoken(move) for move in answer.line[: len(turns)]]
+            assert turns == [translate(move) for move in answer.line[: len(turns)]]
         steps = [len(turn.split("; ")) for turn in turns]
         assert steps == [len(str(move).split("; ")) for move in answer.line[: len(turns)]]
         assert len(turns) == 1 or sum(steps) <= SHOWN_STEPS

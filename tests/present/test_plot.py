@@ -13,7 +13,7 @@ from kalmar.answers.tables.ask import sequence, table
 from kalmar.answers.tables.values import Table
 from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import speaking
+from kalmar.core.i18n import use_language
 from kalmar.render.plots.figures import KINDS, ValueStyle, contrast, ticks
 from kalmar.render.plots.sequences_and_tables import (
     draw_sequence,
@@ -177,7 +177,7 @@ def test_titles_and_descriptions() -> None:
     assert root.findtext(f"{space}title") == title
     assert (root.findtext(f"{space}desc") or "").startswith("21 values; Sprague–Grundy theorem")
     assert title in "".join(root.itertext())
-    with speaking("hu"):
+    with use_language("hu"):
         assert picture(table("nim", [1], [1]), "svg").startswith(b"<?xml")
 
 

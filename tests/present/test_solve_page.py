@@ -8,7 +8,7 @@ from kalmar.cli import pictures as board_text
 from kalmar.cli import solve as command
 from kalmar.cli.solve import PAGE_LINES, AnswerDetail, page
 from kalmar.core.errors import CyclicGameError
-from kalmar.core.i18n import LANGUAGES, speaking
+from kalmar.core.i18n import LANGUAGES, use_language
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import GAMES, GameEntry
 from kalmar.render.terminal import ESCAPE, fitted
@@ -31,7 +31,7 @@ def test_the_answer_to_an_example_fits_a_page(
         answer = answer_of(analysis)
     except CyclicGameError:
         pytest.skip("it has no answer in this way of playing")
-    with speaking(language):
+    with use_language(language):
         lines = fitted(
             page(answer, MoveReport(analysis), game.example, AnswerDetail()), WIDTH
         ).split("\n")

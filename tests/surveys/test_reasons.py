@@ -12,13 +12,13 @@ from kalmar.cli.atlas import described
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import (
     LANGUAGES,
-    counted,
-    listed,
+    join_messages,
+    message,
     message_from_data,
     message_to_data,
-    said,
-    speaking,
-    spoken,
+    plural_message,
+    translate,
+    use_language,
 )
 from kalmar.research.atlas.table import shipped
 from kalmar.research.surveys.store import COLUMNS, Atlas, explain
@@ -54,20 +54,20 @@ def read_again(reason: str | None, path: str | Path = ":memory:") -> str:
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_a_reason_that_was_kept_can_be_said(template: str) -> None:
     fields = dict.fromkeys(("seconds", "heap", "memory", "nodes", "limit", "most", "onward"), 1103)
-    kept = said(template, **fields)
+    kept = message(template, **fields)
     for language in LANGUAGES:
-        assert spoken(read_again(kept), language) == spoken(kept, language)
-    assert spoken(kept, "hu") != kept
+        assert translate(read_again(kept), language) == translate(kept, language)
+    assert translate(kept, "hu") != kept
 
 
 @pytest.mark.parametrize("onward", [ANY_LIMIT, ONE_LIMIT])
 def test_how_to_go_on_is_said_in_the_same_language(onward: str) -> None:
-    ended = said("stopped at the usual limit of work; {onward}", onward=onward)
+    ended = message("stopped at the usual limit of work; {onward}", onward=onward)
     again = read_again(ended)
     assert again == str(ended)
-    assert spoken(again, "hu") == spoken(ended, "hu")
-    assert spoken(onward, "hu") in spoken(again, "hu")
-    assert spoken(onward, "hu") != onward
+    assert translate(again, "hu") == translate(ended, "hu")
+    assert translate(onward, "hu") in translate(again, "hu")
+    assert translate(onward, "hu") != onward
 
 
 def test_other_texts_stay() -> None:
@@ -87,18 +87,20 @@ def test_the_reason_of_a_limit_is_one_of_them() -> None:
     with pytest.raises(LimitReached) as caught:
         work()
     again = read_again(explain(caught.value))
-    assert spoken(again, "hu") != again
+    assert translate(again, "hu") != again
 
 
 def test_counts_and_lists_are_data_and_back() -> None:
-    parts = listed([counted(3, "{number} heap", "{number} heaps"), said("none")], "; ")
-    again = message_from_data(json.loads(json.dumps(message_to_data(said("{all}", all=parts)))))
+    parts = join_messages(
+        [plural_message(3, "{number} heap", "{number} heaps"), message("none")], "; "
+    )
+    again = message_from_data(json.loads(json.dumps(message_to_data(message("{all}", all=parts)))))
     assert again == "3 heaps; none"
     assert again.fields["all"].parts[0].several == "{number} heaps"
 
 
 def test_files_without_templates_are_read_in_english(tmp_path: Path) -> None:
-    path, reason = tmp_path / "a.sqlite", said(TEMPLATES[0], seconds=60)
+    path, reason = tmp_path / "a.sqlite", message(TEMPLATES[0], seconds=60)
     read_again(reason, path)
     for change in ("UPDATE messages SET data = '{'", "UPDATE messages SET data = '{\"parts\": 3}'",
                    "DROP TABLE messages"):  # fmt: skip
@@ -107,16 +109,16 @@ def test_files_without_templates_are_read_in_english(tmp_path: Path) -> None:
             db.commit()
         with Atlas(path) as atlas:
             (row,) = atlas.rows()
-        assert (row["reason"], spoken(row["reason"], "hu")) == (reason, reason)
+        assert (row["reason"], translate(row["reason"], "hu")) == (reason, reason)
 
 
 def test_a_page_of_the_atlas_says_it_in_hungarian() -> None:
-    row = {**shipped()["0.6"], "reason": said(TEMPLATES[0], seconds=60)}
-    with speaking("hu"):
+    row = {**shipped()["0.6"], "reason": message(TEMPLATES[0], seconds=60)}
+    with use_language("hu"):
         assert "60 másodperc" in described(row)
 
 
 def test_the_reasons_of_the_shipped_atlas_have_hungarian() -> None:
     reasons = [row["reason"] for row in shipped().values() if row["reason"]]
     assert reasons
-    assert all(spoken(reason, "hu") != reason for reason in reasons)
+    assert all(translate(reason, "hu") != reason for reason in reasons)

@@ -9,7 +9,7 @@ from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import CyclicGameError, UsageError
-from kalmar.core.i18n import Said
+from kalmar.core.i18n import Message
 from kalmar.core.rules import (
     Component,
     Option,
@@ -193,6 +193,6 @@ def test_labels_tell_the_options_of_a_component_apart(game: GameEntry) -> None:
             assert "change" not in {label.kind for label in labels}
             for label in labels:
                 words = words_of(*position, label, "3", whole=False)
-                assert isinstance(words, Said)
+                assert isinstance(words, Message)
             if are_distinct(position.rules):
                 assert len(set(labels)) == len(options), (str(position), labels)

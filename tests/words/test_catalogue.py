@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from scripts import catalogue
 
-from kalmar.core.i18n import LANGUAGES, said, speaking, spoken
+from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.games.registry import GAMES, find_game
 
 CODES = [code for code in LANGUAGES if code != "en"]
@@ -22,7 +22,7 @@ def test_every_sentence_has_its_translation_and_none_is_left_over(code: str) -> 
 @pytest.mark.parametrize("code", CODES)
 def test_names_of_games_find_them_in_every_language(code: str) -> None:
     for name, game in GAMES.items():
-        assert find_game(spoken(said(name), code)) is game
+        assert find_game(translate(message(name), code)) is game
 
 
 def test_faults_are_found() -> None:
@@ -50,11 +50,11 @@ def test_translations_are_taken_from_a_file(tmp_path: Path) -> None:
 
 
 def test_numbers_have_narrow_blanks_in_hungarian() -> None:
-    sentence = said("winning moves: {count:,} of {of:,}", count=1234, of=5_000_000)
-    assert spoken(sentence, "en") == "winning moves: 1,234 of 5,000,000"
-    with speaking("hu"):
-        assert "1\u202f234" in spoken(sentence)
-        assert "5\u202f000\u202f000" in spoken(sentence)
+    sentence = message("winning moves: {count:,} of {of:,}", count=1234, of=5_000_000)
+    assert translate(sentence, "en") == "winning moves: 1,234 of 5,000,000"
+    with use_language("hu"):
+        assert "1\u202f234" in translate(sentence)
+        assert "5\u202f000\u202f000" in translate(sentence)
 
 
 def test_no_sentence_hides_in_a_formatted_string() -> None:

@@ -23,7 +23,7 @@ from kalmar.core.compounds import (
     options_of,
 )
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Outcome, Play, labelled_moves_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
@@ -67,11 +67,11 @@ class Analysis(ABC):
     theorem: str
     comes_back = False
     """Whether a search for the length has met a position twice."""
-    own_reason: Said | None = None
+    own_reason: Message | None = None
     """The reason of the answer, where the method itself says it."""
 
     @property
-    def reason(self) -> Said:
+    def reason(self) -> Message:
         """Return one or two sentences: the values, how they combine, and therefore who wins.
 
         >>> from kalmar.answers.analyse import analyse
@@ -86,7 +86,7 @@ class Analysis(ABC):
         """Return the working behind the answer, where the method itself says it."""
         return None
 
-    def _explain(self) -> Said:
+    def _explain(self) -> Message:
         """Return the reason, where there is no `own_reason`."""
         raise NotImplementedError
 
@@ -131,17 +131,17 @@ class Analysis(ABC):
         return self.length_limit != LENGTH_LIMIT
 
     @property
-    def length_unknown(self) -> Said:
+    def length_unknown(self) -> Message:
         """Explain why the length is unknown where neither the theory nor a search gave it."""
         if self.comes_back:
-            return said("not known: positions can come back, and the theory does not tell it")
+            return message("not known: positions can come back, and the theory does not tell it")
         if self.thorough:
-            return said(
+            return message(
                 "not known: the theory does not tell it, and no search finds it within {limit:,}"
                 " positions",
                 limit=self.limit,
             )
-        return said(
+        return message(
             "not known: the theory does not tell it, and a short search does not come to the end;"
             " --limit (limit=… in Python) lets it go on"
         )

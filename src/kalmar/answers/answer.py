@@ -21,7 +21,7 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Compound, Move, Position, leaves
 from kalmar.core.display import RichDisplay, rich_repr
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import listed
+from kalmar.core.i18n import join_messages
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position
@@ -49,7 +49,7 @@ def note_of(position: Position) -> str | None:
         note = getattr(rules, "note", None)
         notes.append(None if note is None else note([part.component for part in parts]))
     unique = list(dict.fromkeys(note for note in notes if note is not None))
-    return listed(unique, "; ") if unique else None
+    return join_messages(unique, "; ") if unique else None
 
 
 LISTED_MOVES = 1000

@@ -21,7 +21,7 @@ from kalmar.core.compounds import (
     sort_key,
 )
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.runtime.work import spend
@@ -59,27 +59,29 @@ class CyclicAnalysis(Analysis):
             text=text,
         )
 
-    def _explain(self) -> Said:
+    def _explain(self) -> Message:
         """Return the loopy values and who can force what."""
-        known: str = said(
+        known: str = message(
             "All {size:,} positions that can be reached were searched", size=len(self.index)
         )
         values = self.loopy_values
         if len(values) == 1:
-            known = listed((known, said("loopy value {value}", value=str(values[0]))), "; ")
+            known = join_messages(
+                (known, message("loopy value {value}", value=str(values[0]))), "; "
+            )
         elif values:
             # Loopy values add up: the sum of all decides, including the sets in parentheses.
             total = sum(values[1:], values[0])
             sum_ = f"{' + '.join(map(str, values))} = {total}"
-            known = listed((known, said("loopy values {values}", values=sum_)), "; ")
-        return said("{known}: {result}.", known=known, result=self._result())
+            known = join_messages((known, message("loopy values {values}", values=sum_)), "; ")
+        return message("{known}: {result}.", known=known, result=self._result())
 
-    def _result(self) -> Said:
+    def _result(self) -> Message:
         if is_terminal(self.position):
-            return said("play is over")
+            return message("play is over")
         if self.outcome is Outcome.DRAW:
-            return said("neither player can force the end")
-        return counted(
+            return message("neither player can force the end")
+        return plural_message(
             self.value,
             "{winner} can force a win within {number} move of both players",
             "{winner} can force a win within {number} moves of both players",
@@ -124,7 +126,7 @@ class CyclicAnalysis(Analysis):
     def length(self) -> tuple[int | None, str]:
         """Return the remoteness, None for a draw, and what it measures."""
         if self.outcome is Outcome.DRAW:
-            return None, said("play need not end")
+            return None, message("play need not end")
         return self.value, self.remoteness.length.value if self.remoteness.length else ""
 
     def best_move(self, position: Position) -> Move | None:

@@ -29,7 +29,7 @@ from kalmar.answers.moves_in_words import (
 from kalmar.answers.typed_words import Datum, Fit, Left, PrintedStep, Typed, TypedWord, in_one_form
 from kalmar.core.compounds import Compound, Move, Position, Step, leaves, moves
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import LANGUAGES, counted, listed, said, spoken
+from kalmar.core.i18n import LANGUAGES, join_messages, message, plural_message, translate
 from kalmar.core.rules import Rules
 from kalmar.core.rules.move_labels import Label, words_of
 
@@ -85,16 +85,20 @@ def find_move(position: Position, text: str) -> Move:
     if not found:
         raise _refusal(position, text)
     shown = [
-        said("{move} ({change})", move=move_text(position, m), change=change_text(position, m))
+        message("{move} ({change})", move=move_text(position, m), change=change_text(position, m))
         for m in found[:MOST_NAMED]
     ]
     more = len(found) - len(shown)
-    last = counted(more, "{number:,} other move", "{number:,} other moves") if more else shown.pop()
+    last = (
+        plural_message(more, "{number:,} other move", "{number:,} other moves")
+        if more
+        else shown.pop()
+    )
     raise PositionError(
         "'{text}' can mean {others} or {last}: which one? Write it in words, or # and its number in"
         " the list",
         text=text,
-        others=listed(shown),
+        others=join_messages(shown),
         last=last,
     )
 
@@ -271,7 +275,7 @@ class _Asked:
             return []
         return [
             [
-                _Form(sentence, code, in_one_form(spoken(sentence, code)), printed)
+                _Form(sentence, code, in_one_form(translate(sentence, code)), printed)
                 for sentence, printed in _sentences(self.position, step)
                 for code in LANGUAGES
             ]

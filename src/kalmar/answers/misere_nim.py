@@ -19,7 +19,7 @@ from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, outcome_of_value, qu
 from kalmar.answers.reasons import MOST_SHOWN, wins
 from kalmar.core.compounds import SUM, Move, Position, Step, is_terminal, moves
 from kalmar.core.errors import NoTheoryError
-from kalmar.core.i18n import Said, listed, said
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Option, Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import Bricks
@@ -168,23 +168,23 @@ class MisereNimAnalysis(Analysis):
         self.residues = [one for part in position.component for one in residues_of(part)]
         if any(isinstance(part.rules, Bricks) for part in position.component):
             # Bricks enter by the theorem of the rook, which is named beside that of Nim.
-            self.theorem = listed((self.theorem, THEOREMS["brick-rook"].cite()), "; ")
+            self.theorem = join_messages((self.theorem, THEOREMS["brick-rook"].cite()), "; ")
         self.value = misere_value(self.residues)
 
-    def _explain(self) -> Said:
+    def _explain(self) -> Message:
         """Return the residues with their nim-sum, and therefore who wins."""
         residues = self.residues
         if is_terminal(self.position):
-            return said("Play is over, so the player to move has won.")
+            return message("Play is over, so the player to move has won.")
         mover = self.outcome is Outcome.N
         if max(residues) >= 2:
-            why = said("not zero") if mover else said("zero, with a heap of at least 2")
+            why = message("not zero") if mover else message("zero, with a heap of at least 2")
         elif mover:
-            why = said("and all heaps at most 1, where zero wins")
+            why = message("and all heaps at most 1, where zero wins")
         else:
-            why = said("all heaps at most 1")
+            why = message("all heaps at most 1")
         more = ["…"] if residues[MOST_SHOWN:] else []
-        return said(
+        return message(
             "Misère Nim on heaps {heaps} = {total}: {therefore}.",
             heaps=" ⊕ ".join([*map(str, residues[:MOST_SHOWN]), *more]),
             total=reduce(nim_sum, residues, 0),

@@ -24,7 +24,7 @@ from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.reasons import what_of
 from kalmar.core.compounds import Compound, Move, Position, after, is_terminal, moves
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import format_position
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -266,7 +266,7 @@ class MoveReport:
         >>> report.reason(next(iter(report)))
         'the move leaves the value 0: zero, so you win, as every reply can be answered'
         """
-        return listed(why_move(self.analysis, row.move, self.position), "; ")
+        return join_messages(why_move(self.analysis, row.move, self.position), "; ")
 
 
 def _key(row: MoveRow) -> tuple[int, int]:
@@ -278,7 +278,9 @@ def _key(row: MoveRow) -> tuple[int, int]:
     return rank, -row.remoteness if row.outcome == "loss" else row.remoteness
 
 
-def why_move(analysis: Analysis, move: Move, position: Position | None = None) -> tuple[Said, ...]:
+def why_move(
+    analysis: Analysis, move: Move, position: Position | None = None
+) -> tuple[Message, ...]:
     """Explain what a move leaves and who wins then; if the move does not win, the best reply too.
 
     Args:
@@ -301,12 +303,14 @@ def why_move(analysis: Analysis, move: Move, position: Position | None = None) -
     if is_terminal(there):
         won = analysis.play is Play.NORMAL
         return (
-            said("the move ends play: you win") if won else said("the move ends play: you lose"),
+            message("the move ends play: you win")
+            if won
+            else message("the move ends play: you lose"),
         )
     outcome = analysis.outcome_of(there)
     value = analysis.value_at(there)
     if outcome is Outcome.DRAW:
-        return (said("after the move neither player can force a win"),)
+        return (message("after the move neither player can force a win"),)
     first = _describe_left(analysis, value, outcome)
     if outcome is Outcome.P:
         return (first,)
@@ -314,38 +318,38 @@ def why_move(analysis: Analysis, move: Move, position: Position | None = None) -
     return (first,) if reply is None else (first, reply)
 
 
-def _describe_left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
+def _describe_left(analysis: Analysis, value: int, outcome: Outcome) -> Message:
     """Describe the value that a move leaves, and who wins then."""
     wins = outcome is Outcome.P
     # Values that count moves are said as numbers of moves, others by what decides.
     if analysis.valuation.length is not None:
         if wins:
-            return counted(
+            return plural_message(
                 value,
                 "the move leaves {number} move of best play, after which you have won",
                 "the move leaves {number} moves of best play, after which you have won",
             )
-        return counted(
+        return plural_message(
             value,
             "the move leaves {number} move of best play, after which the other player has won",
             "the move leaves {number} moves of best play, after which the other player has won",
         )
     # An undefined value is a deleted position, which one move ends.
     if analysis.valuation.show(value) is None:
-        return said("the move lets the other player end the game at once, and win")
+        return message("the move lets the other player end the game at once, and win")
     fields = {
         "value": analysis.valuation.words(value),
         "what": what_of(analysis.valuation, value, not wins),
     }
     if wins:
-        return said(
+        return message(
             "the move leaves the value {value}: {what}, so you win, as every reply can be answered",
             **fields,
         )
-    return said("the move leaves the value {value}: {what}, so the other player wins", **fields)
+    return message("the move leaves the value {value}: {what}, so the other player wins", **fields)
 
 
-def _describe_reply(analysis: Analysis, there: Position) -> Said | None:
+def _describe_reply(analysis: Analysis, there: Position) -> Message | None:
     """Describe the best reply to a move that does not win; None if it costs too much to find."""
     # The reply may need a longer search than the outcome did: then it is left out.
     try:
@@ -356,14 +360,14 @@ def _describe_reply(analysis: Analysis, there: Position) -> Said | None:
         return None
     text, then = move_text(there, reply), after(there, reply)
     if is_terminal(then):
-        return said("the best reply ends play: {reply}", reply=text)
+        return message("the best reply ends play: {reply}", reply=text)
     value = analysis.value_at(then)
     if analysis.valuation.length is not None:
-        return counted(
+        return plural_message(
             value,
             "the best reply leaves {number} move: {reply}",
             "the best reply leaves {number} moves: {reply}",
             reply=text,
         )
     words = analysis.valuation.words(value)
-    return said("the best reply leaves the value {value}: {reply}", reply=text, value=words)
+    return message("the best reply leaves the value {value}: {reply}", reply=text, value=words)

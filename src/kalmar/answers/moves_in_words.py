@@ -4,7 +4,7 @@ What a step says in words: its rules say it; one without words is said as what i
 """
 
 from kalmar.core.compounds import Compound, Move, Position, Step
-from kalmar.core.i18n import listed
+from kalmar.core.i18n import join_messages
 from kalmar.core.rules.move_labels import Label, label_of, placed, words_of
 
 __all__ = [
@@ -94,7 +94,7 @@ def move_text(position: Position, move: Move, whole: bool = False) -> str:
     'take 3 from heap 2'
     """
     steps = [phrase_of(step, place_of(position, step), whole) for step in move]
-    return listed(steps, BETWEEN_STEPS)
+    return join_messages(steps, BETWEEN_STEPS)
 
 
 def change_text(position: Position, move: Move) -> str:

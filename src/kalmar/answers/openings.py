@@ -7,7 +7,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.games.posets.boxes import BoxUnion, Sides
 from kalmar.games.posets.chomp import Poset
 from kalmar.solvers import values_of
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-STOLEN_BAR = said("the first player wins every bar all the same (strategy stealing)")
+STOLEN_BAR = message("the first player wins every bar all the same (strategy stealing)")
 
 
 def openings(sides: Sides, limit: int) -> list[Sides]:

@@ -18,7 +18,7 @@ from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
 from kalmar.core.compositions import Choice, Ending
 from kalmar.core.compounds import SUM, Compound, Move, Position, is_terminal, leaves, moves
 from kalmar.core.errors import LimitReached, NoTheoryError
-from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
@@ -103,22 +103,26 @@ class OutcomeAnalysis(TheoryAnalysis):
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Evaluate; raises `NoTheoryError` where outcomes are not known or do not decide."""
         super().__init__(position, play, limit, length_limit)
-        self.own_reason = said("{therefore}.", therefore=wins(self._why(), self.outcome))
+        self.own_reason = message("{therefore}.", therefore=wins(self._why(), self.outcome))
 
-    def _why(self) -> Said:
+    def _why(self) -> Message:
         """Explain what the theorem implies for a lone component, or which of several are lost."""
         # The sentence names a few components; the rest follow from the outcome of the whole.
         parts = self.valued.parts[:MOST_SHOWN]
-        names = listed([name_of(part.position) for part in parts])
+        names = join_messages([name_of(part.position) for part in parts])
         solved = parts[0].solved
         working = solved.working if solved else None
         told = working(self.position.component[0].component) if working else None
         if len(self.valued.parts) == 1 and told is not None:
-            return said("{name}: {working}", name=names, working=told)
-        outcomes = listed([self.valuation.words(part.value) for part in parts])
+            return message("{name}: {working}", name=names, working=told)
+        outcomes = join_messages([self.valuation.words(part.value) for part in parts])
         if self.outcome is Outcome.P:
-            return said("Outcomes {outcomes} ({names}): all are P", outcomes=outcomes, names=names)
-        return said("Outcomes {outcomes} ({names}): not all are P", outcomes=outcomes, names=names)
+            return message(
+                "Outcomes {outcomes} ({names}): all are P", outcomes=outcomes, names=names
+            )
+        return message(
+            "Outcomes {outcomes} ({names}): not all are P", outcomes=outcomes, names=names
+        )
 
     def evaluator_of(self, position: Position) -> Evaluator:
         """Return an evaluator that knows outcomes only."""
@@ -130,11 +134,11 @@ class OutcomeAnalysis(TheoryAnalysis):
         return super().small if self.thorough else None
 
     @property
-    def length_unknown(self) -> Said:
+    def length_unknown(self) -> Message:
         """Explain why the length is unknown: it is not searched for, unless a user asks."""
         if self.thorough:
             return super().length_unknown
-        return said(
+        return message(
             "not known: the theorem tells who wins, not when; --limit (limit=… in Python) spends a"
             " search on it"
         )
@@ -144,7 +148,7 @@ class OutcomeAnalysis(TheoryAnalysis):
         """Return the components' theorem, with that of selective compounds if several."""
         if len(self.position.component) > 1:
             return super().theorem
-        return listed(self.used_theorems(), "; ")
+        return join_messages(self.used_theorems(), "; ")
 
     def value_in(self, valuation: Valuation) -> int:
         """Return the value of the whole position in another valuation, by theory or by search."""
@@ -157,7 +161,7 @@ class OutcomeAnalysis(TheoryAnalysis):
 MAX_MOVES_FOR_VALUES = 500
 """Sums with so few moves have Grundy values in reach, which tell more in normal play."""
 
-MEANING = said("every play has this length")
+MEANING = message("every play has this length")
 
 
 def total_length(position: Position) -> int:
@@ -197,42 +201,44 @@ class FixedLengthAnalysis(Analysis):
         self.value = self.value_at(position)
         self.own_reason = self._reason()
 
-    def _reason(self) -> Said:
+    def _reason(self) -> Message:
         """Explain how many moves there are, and therefore who wins."""
         if is_terminal(self.position):
             return (
-                said("Play is over, so the player to move has lost.")
+                message("Play is over, so the player to move has lost.")
                 if self.play is Play.NORMAL
-                else said("Play is over, so the player to move has won.")
+                else message("Play is over, so the player to move has won.")
             )
         mover = self.outcome is Outcome.N
-        why = counted(
+        why = plural_message(
             self.total,
             "Every play has {number:,} move, {parity}, and the last one {result}",
             "Every play has {number:,} moves, {parity}, and the last one {result}",
-            parity=said("an odd number") if self.total % 2 else said("an even number"),
-            result=said("wins") if self.play is Play.NORMAL else said("loses"),
+            parity=message("an odd number") if self.total % 2 else message("an even number"),
+            result=message("wins") if self.play is Play.NORMAL else message("loses"),
         )
-        return said("{therefore}.", therefore=wins(why, Outcome.N if mover else Outcome.P))
+        return message("{therefore}.", therefore=wins(why, Outcome.N if mover else Outcome.P))
 
     @property
     def own_working(self) -> tuple[str, ...]:
         """Return the number of moves of each component, and their total."""
         return tuple(self._lengths())
 
-    def _lengths(self) -> Iterator[Said]:
+    def _lengths(self) -> Iterator[Message]:
         """Yield the number of moves of each component, and their total, in words."""
         parts = list(leaves(self.position))
         # Equal components are shown once.
         for part in list(dict.fromkeys(parts))[:MOST_SHOWN]:
-            yield counted(
+            yield plural_message(
                 total_length(part),
                 "{name}: every play has {number:,} move",
                 "{name}: every play has {number:,} moves",
                 name=name_of(part),
             )
         if len(parts) > 1:
-            yield counted(self.total, "together {number:,} move", "together {number:,} moves")
+            yield plural_message(
+                self.total, "together {number:,} move", "together {number:,} moves"
+            )
 
     @cached_property
     def winning_move_count(self) -> int:

@@ -18,7 +18,7 @@ from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.core.compounds import Move, Position, after, is_terminal, moves
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import counted, listed, said
+from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
@@ -196,25 +196,25 @@ def hint(game: Game, step: int) -> str:
     'Play is over: there is no move to look for.'
     """
     if game.over:
-        return said("Play is over: there is no move to look for.")
+        return message("Play is over: there is no move to look for.")
     if game.outcome is Outcome.DRAW:
-        return said("Nobody can force a win; keep out of lost positions.")
+        return message("Nobody can force a win; keep out of lost positions.")
     if game.outcome is Outcome.P:
-        return said("The computer can win, whatever you do; make it long.")
+        return message("The computer can win, whatever you do; make it long.")
     if step <= 1:
-        return said("You can win.")
+        return message("You can win.")
     # Hints grow with the step: where to look, one move, all of them.
     good = list_winning_moves(game)
     if step == 2 and len(game.position.component) == 1:
-        return counted(len(good), "There is {number} winning move.",
+        return plural_message(len(good), "There is {number} winning move.",
                        "There are {number} winning moves.")  # fmt: skip
     if step == 2:
         places = sorted({part.path[0] + 1 for part in good[0]})
-        return said("Look at component {places}.", places=", ".join(map(str, places)))
+        return message("Look at component {places}.", places=", ".join(map(str, places)))
     texts = [move_text(game.position, move) for move in good]
     if step == 3:
-        return said("A good move: {move}", move=texts[0])
-    return said("Winning moves: {moves}", moves=listed(texts, BETWEEN_MOVES))
+        return message("A good move: {move}", move=texts[0])
+    return message("Winning moves: {moves}", moves=join_messages(texts, BETWEEN_MOVES))
 
 
 def list_winning_moves(game: Game) -> list[Move]:

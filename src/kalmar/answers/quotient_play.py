@@ -14,7 +14,7 @@ from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.searching import GraphAnalysis, NearEnd
 from kalmar.core.compounds import SUM, Compound, Move, Position, Step, after, canonical, moves
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
-from kalmar.core.i18n import Said, listed, said
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.quotients.analysis import how_far, theorem_of, valuation_of
 from kalmar.engines.quotients.ask import quotient_of
@@ -105,7 +105,7 @@ class QuotientAnalysis(NearEnd):
         """Return the theorem, with the quotient and how far it was computed."""
         return theorem_of(self.quotient)
 
-    def _explain(self) -> Said:
+    def _explain(self) -> Message:
         """Return like what each component acts, their product, and therefore who wins.
 
         >>> from kalmar.answers.analyse import analyse
@@ -116,20 +116,22 @@ class QuotientAnalysis(NearEnd):
         """
         parts, words = leaves(self.position), self.valuation.words
         acts = [
-            said("{name} acts like {word}", name=name_of(part), word=words(self.element(part)))
+            message("{name} acts like {word}", name=name_of(part), word=words(self.element(part)))
             for part in dict.fromkeys(parts)
         ]
         shown: list[str] = [*acts[:MOST_SHOWN], *(["…"] if acts[MOST_SHOWN:] else [])]
-        fields = {"parts": listed(shown), "total": words(self.value)}
+        fields = {"parts": join_messages(shown), "total": words(self.value)}
         if len(parts) == 1 and self.outcome is Outcome.N:
-            return said("{parts}, which is not in P, so the player to move wins.", **fields)
+            return message("{parts}, which is not in P, so the player to move wins.", **fields)
         if len(parts) == 1:
-            return said("{parts}, which is in P, so the other player wins.", **fields)
+            return message("{parts}, which is in P, so the other player wins.", **fields)
         if self.outcome is Outcome.N:
-            return said(
+            return message(
                 "{parts}: their product {total} is not in P, so the player to move wins.", **fields
             )
-        return said("{parts}: their product {total} is in P, so the other player wins.", **fields)
+        return message(
+            "{parts}: their product {total} is in P, so the other player wins.", **fields
+        )
 
     @property
     def own_working(self) -> tuple[str, ...]:
@@ -141,16 +143,18 @@ class QuotientAnalysis(NearEnd):
         words_of = Presentation(quotient.found)
         named = zip(words_of.letters, words_of.heaps, strict=True)
         shown = [f"{letter} = {quotient.game.name(heap)}" for letter, heap in named]
-        yield said("letters stand for heaps: {letters}", letters=listed(shown[:MOST_SUMMANDS]))
+        yield message(
+            "letters stand for heaps: {letters}", letters=join_messages(shown[:MOST_SUMMANDS])
+        )
         words = self.valuation.words
         for part in list(dict.fromkeys(parts))[:MOST_NAMED]:
             heap, word = quotient.game.heap(part), words(self.element(part))
             # The first heap with the same element says what the component acts like.
             first = quotient.found.values.index(quotient.heap_value(heap))
             yield (
-                said("{name} acts like {word}", name=name_of(part), word=word)
+                message("{name} acts like {word}", name=name_of(part), word=word)
                 if first == heap
-                else said(
+                else message(
                     "{name} acts like {word}, as {first} does",
                     name=name_of(part),
                     word=word,
@@ -158,8 +162,8 @@ class QuotientAnalysis(NearEnd):
                 )
             )
         if 1 < len(parts) <= MOST_SUMMANDS:
-            product = listed([words(self.element(part)) for part in parts], " · ")
-            yield listed((product, words(self.value)), " = ")
+            product = join_messages([words(self.element(part)) for part in parts], " · ")
+            yield join_messages((product, words(self.value)), " = ")
 
     def element(self, part: Position) -> int:
         """Return the quotient element of one component."""
@@ -212,11 +216,11 @@ class QuotientAnalysis(NearEnd):
         return sum(1 for _ in self.winning_moves())
 
     @property
-    def length_unknown(self) -> Said:
+    def length_unknown(self) -> Message:
         """Explain why the length is unknown: a quotient does not determine it."""
         if self.thorough:
             return super().length_unknown
-        return said(
+        return message(
             "not known: a misère quotient tells who wins, not when, and the position is too large"
             " for a short search; --limit (limit=… in Python) lets it go on"
         )

@@ -26,7 +26,7 @@ from kalmar.core.compounds import (
     moves,
 )
 from kalmar.core.errors import LimitReached, NoTheoryError
-from kalmar.core.i18n import Said, counted, said
+from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules, has_lazy_values, is_loopy
 from kalmar.engines.graphs.numbered_sums import NumberedParts
 from kalmar.engines.nimbers.fields import RemovalField
@@ -153,15 +153,15 @@ class MisereSumAnalysis(NearEnd, LeftPositions):
         inside, outside = self.board.split(position.component)
         return int(not self.search.lost(inside, self.others.places(outside)))
 
-    def _reason(self) -> Said:
+    def _reason(self) -> Message:
         """Describe what was searched, and a winning move or that there is none."""
         best = self.winning[0] if self.winning else None
         if best is None:
-            why = said("after every move there is a winning reply")
+            why = message("after every move there is a winning reply")
         else:
             move = move_text(self.position, best)
-            why = said("after the move “{move}” there is no winning reply", move=move)
-        return counted(
+            why = message("after the move “{move}” there is no winning reply", move=move)
+        return plural_message(
             self.search.count,
             "{number:,} sum of pieces was searched: {therefore}.",
             "{number:,} sums of pieces were searched: {therefore}.",
@@ -169,11 +169,11 @@ class MisereSumAnalysis(NearEnd, LeftPositions):
         )
 
     @property
-    def length_unknown(self) -> Said:
+    def length_unknown(self) -> Message:
         """Explain why the length is unknown: the search finds who wins, not when."""
         if self.thorough:
             return super().length_unknown
-        return said(
+        return message(
             "not known: the search tells who wins, not when; --limit (limit=… in Python) lets it"
             " look at the whole game graph"
         )
@@ -278,18 +278,18 @@ class NimberOutcomeAnalysis(LeftPositions):
         """Return None, as it is not known, unless play is over: then 0."""
         return 0 if is_terminal(position) else None
 
-    def _reason(self) -> Said:
+    def _reason(self) -> Message:
         """Explain which value the large components have or do not have."""
         parts = [part for part in self.position.component if part.rules == self.rules]
         names = name_of(Position(SUM, tuple(parts))) if len(parts) > 1 else name_of(parts[0])
         rest = self._rest(self.position)
         if self.outcome is Outcome.P:
-            why = said("{names} has the Grundy value {value}", names=names, value=rest)
+            why = message("{names} has the Grundy value {value}", names=names, value=rest)
         else:
-            why = said("{names} has not the Grundy value {value}", names=names, value=rest)
+            why = message("{names} has not the Grundy value {value}", names=names, value=rest)
         if len(parts) < len(self.position.component):
-            why = said("{why}, which is that of all the rest", why=why)
-        return said("{therefore}.", therefore=wins(why, self.outcome))
+            why = message("{why}, which is that of all the rest", why=why)
+        return message("{therefore}.", therefore=wins(why, self.outcome))
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # read from the table
@@ -318,4 +318,4 @@ class NimberOutcomeAnalysis(LeftPositions):
     @property
     def length(self) -> tuple[int | None, str]:
         """Return None and why: the length is not searched for."""
-        return None, said("not known: the search tells who wins, not when")
+        return None, message("not known: the search tells who wins, not when")

@@ -14,7 +14,7 @@ from kalmar.answers.reasons import winner_words
 from kalmar.answers.valued import has_at_most
 from kalmar.core.compounds import Move, Position, after, canonical, moves
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, counted
+from kalmar.core.i18n import Message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.runtime.jobs import check_limits
@@ -35,9 +35,9 @@ class GraphAnalysis(Analysis):
         self.valuation = self.remoteness
         self.value = self.remoteness_of(position)
 
-    def _explain(self) -> Said:
+    def _explain(self) -> Message:
         """Return how many positions were searched, and who can force a win how soon."""
-        return counted(
+        return plural_message(
             self.value,
             "All {size:,} positions that can be reached were searched: {winner} can force a win"
             " within {number} move, counting those of both players.",

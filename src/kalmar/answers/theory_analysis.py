@@ -12,7 +12,7 @@ from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.core.compositions import Choice
 from kalmar.core.compounds import SUM, Compound, Move, Position, after, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
-from kalmar.core.i18n import Said, listed, said
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import (
     Component,
     Option,
@@ -202,18 +202,18 @@ class TheoryAnalysis(Analysis):
         self.value = self.valued.value
         self.row = self.evaluator.theory(position)
 
-    def _explain(self) -> Said:
+    def _explain(self) -> Message:
         """Return the values, how they combine, and therefore who wins."""
         valued, valuation = self.valued, self.valuation
         parts = valued.parts
         words = [valuation.words(part.value) for part in parts[:MOST_SHOWN]]
-        names: str = listed([name_of(part.position) for part in parts[:MOST_SHOWN]])
+        names: str = join_messages([name_of(part.position) for part in parts[:MOST_SHOWN]])
         if len(parts) > MOST_SHOWN:
-            names = said("{names} and {count} more", names=names, count=len(parts) - MOST_SHOWN)
+            names = message("{names} and {count} more", names=names, count=len(parts) - MOST_SHOWN)
             words.append("…")
         total = valuation.words(valued.value)
         sum_ = _join_values(words, self.row.fold.combine, total)
-        return said(
+        return message(
             "{heading} {sum} ({names}): {therefore}.",
             heading=valuation.heading(len(parts)),
             sum=sum_ if len(parts) > 1 else total,
@@ -221,7 +221,7 @@ class TheoryAnalysis(Analysis):
             therefore=self._therefore(),
         )
 
-    def _therefore(self) -> Said:
+    def _therefore(self) -> Message:
         if self.valued.ended:
             return _over(self.play)
         mover = self.outcome is Outcome.N
@@ -234,7 +234,7 @@ class TheoryAnalysis(Analysis):
     @property
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
         """Return the row's theorem, with those that closed forms of components rest on."""
-        return listed((self.row.theorem, *self.used_theorems()), "; ")
+        return join_messages((self.row.theorem, *self.used_theorems()), "; ")
 
     def used_theorems(self) -> list[str]:
         """List the theorems that closed forms of components rest on, each line once."""
@@ -377,13 +377,13 @@ def cost_of(valued: EvaluatedPosition) -> int:
 def _join_values(words: list[str], combine: Operation, total: str) -> str:
     """Format values and total: a sign between them, a word before them, triples side by side."""
     if combine is KERNEL_SUM:
-        return listed((listed(words), total), " → ")
+        return join_messages((join_messages(words), total), " → ")
     if combine.sign.isalpha():
-        return listed((combine.sign, "(", listed(words), ") = ", total), "")
-    return listed((listed(words, f" {combine.sign} "), total), " = ")
+        return join_messages((combine.sign, "(", join_messages(words), ") = ", total), "")
+    return join_messages((join_messages(words, f" {combine.sign} "), total), " = ")
 
 
-def _over(play: Play) -> Said:
+def _over(play: Play) -> Message:
     if play is Play.NORMAL:
-        return said("play is over, so the player to move has lost")
-    return said("play is over, so the player to move has won")
+        return message("play is over, so the player to move has lost")
+    return message("play is over, so the player to move has won")

@@ -21,7 +21,7 @@ from typing import NamedTuple, cast
 from kalmar.answers.moves_in_words import place_of
 from kalmar.core.compounds import Move, Position
 from kalmar.core.errors import KalmarError
-from kalmar.core.i18n import Listed, Said, spoken
+from kalmar.core.i18n import JoinedMessage, Message, translate
 from kalmar.core.rules import Option, Rules
 
 __all__ = ["Datum", "Fit", "Left", "PrintedStep", "Typed", "TypedWord", "in_one_form"]
@@ -95,8 +95,8 @@ class PrintedStep:
         values: words that stand in its fields, such as colours; they name nothing beside them.
         data: its numbers and names.
 
-    >>> from kalmar.core.i18n import said
-    >>> cut = said("cut {edge}", edge="a-b")
+    >>> from kalmar.core.i18n import message
+    >>> cut = message("cut {edge}", edge="a-b")
     >>> [(d.text, d.chunk, d.before) for d in PrintedStep(cut, "en", cut).data]
     [('a', 0, ('cut',)), ('b', 0, ('cut',))]
     """
@@ -107,8 +107,8 @@ class PrintedStep:
         # Names stand in the fields of the sentence; words there that are themselves sentences, such
         # as colours, do not name anything.
         for part in _fields(sentence):
-            found = ATOM.findall(in_one_form(spoken(part, code)))
-            (values if isinstance(part, Said) else names).update(found)
+            found = ATOM.findall(in_one_form(translate(part, code)))
+            (values if isinstance(part, Message) else names).update(found)
         self.values = values - names
         self.atoms = list(ATOM.finditer(text))
         self.text = text
@@ -165,16 +165,16 @@ class PrintedStep:
 
 
 def _fields(text: str) -> Iterator[str]:
-    """Yield what stands in the fields of a sentence; words there, such as colours, as `Said`."""
-    if isinstance(text, Listed):
+    """Yield what stands in the fields of a sentence; words there, such as colours, as `Message`."""
+    if isinstance(text, JoinedMessage):
         for part in text.parts:
             yield from _fields(part)
-    elif isinstance(text, Said):
+    elif isinstance(text, Message):
         for value in text.fields.values():
-            if isinstance(value, Listed) or (isinstance(value, Said) and value.fields):
+            if isinstance(value, JoinedMessage) or (isinstance(value, Message) and value.fields):
                 yield from _fields(value)
             else:
-                yield value if isinstance(value, Said) else str(value)
+                yield value if isinstance(value, Message) else str(value)
 
 
 class TypedWord(NamedTuple):
@@ -200,8 +200,8 @@ class Typed:
         text: as typed.
         known: names that mean themselves, so that they are no beginnings of others.
 
-    >>> from kalmar.core.i18n import said
-    >>> cut = said("cut {edge}", edge="0-1")
+    >>> from kalmar.core.i18n import message
+    >>> cut = message("cut {edge}", edge="0-1")
     >>> [Typed(text).fit(cut) for text in ("1-0", "cu 0", "cut 2", "saw 0-1")]
     [<Fit.WHOLE: 3>, <Fit.PART: 2>, None, None]
     """
@@ -248,7 +248,7 @@ class Typed:
             code: of the language in which it is printed.
             text: the sentence in that language, in one form.
         """
-        text = in_one_form(spoken(sentence, code)) if text is None else text
+        text = in_one_form(translate(sentence, code)) if text is None else text
         if not self.words or not all(word.text in text for word in self.words):
             return None
         printed = PrintedStep(sentence, code, text)

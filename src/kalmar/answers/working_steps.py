@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import reduce
 from operator import or_
 
-from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import columns
 from kalmar.theory.operations import (
@@ -49,7 +49,7 @@ def set_text(values: Iterable[int]) -> str:
     return ", ".join([*texts[:MOST_SHOWN], *more]) or "–"
 
 
-def explain_choice(valuation: Valuation, name: str, values: Collection[int]) -> Said | None:
+def explain_choice(valuation: Valuation, name: str, values: Collection[int]) -> Message | None:
     """Explain how the values of a component's options determine its own; None where not known.
 
     Args:
@@ -67,12 +67,12 @@ def explain_choice(valuation: Valuation, name: str, values: Collection[int]) -> 
     return sentence(name, set(values), valuation.of_options(values)) if sentence else None
 
 
-Sentence = Callable[[str, set[int], int], Said]
+Sentence = Callable[[str, set[int], int], Message]
 """From the name, the values of the options and the component's own value."""
 
 
-def _mex(name: str, values: set[int], value: int) -> Said:
-    return said(
+def _mex(name: str, values: set[int], value: int) -> Message:
+    return message(
         "options of {name} have values {values}; the smallest missing is {value}",
         name=name,
         values=set_text(values),
@@ -80,20 +80,20 @@ def _mex(name: str, values: set[int], value: int) -> Said:
     )
 
 
-def _choose_foreclosed(name: str, values: set[int], value: int) -> Said:
+def _choose_foreclosed(name: str, values: set[int], value: int) -> Message:
     if value == ALMOST_ENDED:
-        return said("one move ends {name}", name=name)
+        return message("one move ends {name}", name=name)
     # Deleted options have negative values.
     kept = {v for v in values if v >= 0}
     if not kept:
-        return said(
+        return message(
             "every move makes {name} one that a single move ends, so nothing is left of its"
             " options: the smallest number missing is 0",
             name=name,
         )
     # Deleted options are named only where there are some: else the usual sentence is enough.
     if kept != values:
-        return said(
+        return message(
             "options of {name} that no single move ends have values {values}; the smallest"
             " missing is {value}",
             name=name,
@@ -103,17 +103,17 @@ def _choose_foreclosed(name: str, values: set[int], value: int) -> Said:
     return _mex(name, kept, value)
 
 
-def _misere_foreclosed(name: str, values: set[int], value: int) -> Said:
+def _misere_foreclosed(name: str, values: set[int], value: int) -> Message:
     # In misère play only ended components are deleted, not those that one move ends.
     kept = values - {ENDED}
     if not kept:
-        return said(
+        return message(
             "every move ends {name}, so nothing is left of its options: the smallest number"
             " missing is 0",
             name=name,
         )
     if kept != values:
-        return said(
+        return message(
             "options of {name} that have not ended have values {values}; the smallest missing is"
             " {value}",
             name=name,
@@ -123,7 +123,7 @@ def _misere_foreclosed(name: str, values: set[int], value: int) -> Said:
     return _mex(name, kept, value)
 
 
-def _length(parity: int, first: Said, absent: Said, second: Said) -> Sentence:
+def _length(parity: int, first: Message, absent: Message, second: Message) -> Sentence:
     """Build the function that writes the sentence for a valuation that counts moves.
 
     Args:
@@ -133,17 +133,17 @@ def _length(parity: int, first: Said, absent: Said, second: Said) -> Sentence:
         second: which one of the others.
     """
 
-    def sentence(name: str, values: set[int], value: int) -> Said:
+    def sentence(name: str, values: set[int], value: int) -> Message:
         # The value is one more than that of the option that decides.
         fields = {"name": name, "values": set_text(values), "best": value - 1, "value": value}
         if any(v % 2 == parity for v in values):
-            return said(
+            return message(
                 "options of {name} have values {values}; the {which} one is {best}: one more is"
                 " {value}",
                 which=first,
                 **fields,
             )
-        return said(
+        return message(
             "options of {name} have values {values}; {absent}, and the {which} one is {best}: one"
             " more is {value}",
             absent=absent,
@@ -154,33 +154,33 @@ def _length(parity: int, first: Said, absent: Said, second: Said) -> Sentence:
     return sentence
 
 
-def _kernel(name: str, values: set[int], _value: int) -> Said:
+def _kernel(name: str, values: set[int], _value: int) -> Message:
     # A bit is set iff some option is a P-position of that convention.
     met = reduce(or_, values)
     normal = (
-        said("an option is P in normal play, so it is not")
+        message("an option is P in normal play, so it is not")
         if met & KERNEL_NORMAL
-        else said("no option is P in normal play, so it is")
+        else message("no option is P in normal play, so it is")
     )
     misere = (
-        said("an option is P in misère play, so it is not")
+        message("an option is P in misère play, so it is not")
         if met & KERNEL_MISERE
-        else said("no option is P in misère play, so it is")
+        else message("no option is P in misère play, so it is")
     )
-    return said("{name}: {sides}", name=name, sides=listed((normal, misere), "; "))
+    return message("{name}: {sides}", name=name, sides=join_messages((normal, misere), "; "))
 
 
-NO_EVEN, NO_ODD = said("none is even"), said("none is odd")
+NO_EVEN, NO_ODD = message("none is even"), message("none is odd")
 
 SENTENCES: dict[str, Sentence] = {
     "grundy": _mex,
     "misere-grundy": _mex,
     "foreclosed": _choose_foreclosed,
     "misere-foreclosed": _misere_foreclosed,
-    "remoteness": _length(0, said("least even"), NO_EVEN, said("greatest odd")),
-    "misere-remoteness": _length(1, said("least odd"), NO_ODD, said("greatest even")),
-    "suspense": _length(0, said("greatest even"), NO_EVEN, said("least odd")),
-    "misere-suspense": _length(1, said("greatest odd"), NO_ODD, said("least even")),
+    "remoteness": _length(0, message("least even"), NO_EVEN, message("greatest odd")),
+    "misere-remoteness": _length(1, message("least odd"), NO_ODD, message("greatest even")),
+    "suspense": _length(0, message("greatest even"), NO_EVEN, message("least odd")),
+    "misere-suspense": _length(1, message("greatest odd"), NO_ODD, message("least even")),
     "kernel": _kernel,
 }
 
@@ -218,17 +218,17 @@ def _nim_sum(parts: Named) -> tuple[str, ...]:
 def _foreclosed(parts: Named) -> tuple[str, ...]:
     for name, value in parts:
         if value == ENDED:
-            return (said("{name} has ended, and so has the whole", name=name),)
+            return (message("{name} has ended, and so has the whole", name=name),)
     for name, value in parts:
         if value == ALMOST_ENDED:
-            return (said("one move ends {name}, and with it the whole", name=name),)
+            return (message("one move ends {name}, and with it the whole", name=name),)
     return _nim_sum(parts)
 
 
 def _least(parts: Named) -> tuple[str, ...]:
     name, value = min(parts, key=lambda part: part[1])
     return (
-        counted(
+        plural_message(
             value,
             "the first to end decides: {name}, after {number} move",
             "the first to end decides: {name}, after {number} moves",
@@ -240,7 +240,7 @@ def _least(parts: Named) -> tuple[str, ...]:
 def _greatest(parts: Named) -> tuple[str, ...]:
     name, value = max(parts, key=lambda part: part[1])
     return (
-        counted(
+        plural_message(
             value,
             "the last to end decides: {name}, after {number} move",
             "the last to end decides: {name}, after {number} moves",
@@ -252,19 +252,19 @@ def _greatest(parts: Named) -> tuple[str, ...]:
 def _kernels(parts: Named) -> tuple[str, ...]:
     live = [(name, value) for name, value in parts if not value & KERNEL_ENDED]
     if not live:
-        return (said("all components have ended"),)
+        return (message("all components have ended"),)
     if len(live) == 1:
         name, value = live[0]
         if value & KERNEL_MISERE:
-            return (said("only {name} has not ended, and it is P in misère play", name=name),)
-        return (said("only {name} has not ended, and it is not P in misère play", name=name),)
+            return (message("only {name} has not ended, and it is P in misère play", name=name),)
+        return (message("only {name} has not ended, and it is not P in misère play", name=name),)
     wrong = [name for name, value in live if not value & KERNEL_NORMAL]
     if not wrong:
-        return (said("two or more have not ended, and all of these are P in normal play"),)
+        return (message("two or more have not ended, and all of these are P in normal play"),)
     return (
-        said(
+        message(
             "two or more have not ended, and these are not P in normal play: {names}",
-            names=listed(wrong[:MOST_STEPS]),
+            names=join_messages(wrong[:MOST_STEPS]),
         ),
     )
 
@@ -289,7 +289,7 @@ MOST_STEPS = 12
 
 
 def _stepwise(
-    fold: Fold, step: Callable[[int, int, int], Said], values: list[int]
+    fold: Fold, step: Callable[[int, int, int], Message], values: list[int]
 ) -> tuple[str, ...]:
     """Format one line for each component that is added to those before it."""
     total, lines = values[0], list[str]()
@@ -300,31 +300,37 @@ def _stepwise(
     return tuple(lines)
 
 
-def _selective(a: int, b: int, total: int) -> Said:
+def _selective(a: int, b: int, total: int) -> Message:
     if a & b & 1:
-        return said("{a} ⊞ {b} = {total}: the sum less 1, as both are odd", a=a, b=b, total=total)
-    return said("{a} ⊞ {b} = {total}: the sum", a=a, b=b, total=total)
+        return message(
+            "{a} ⊞ {b} = {total}: the sum less 1, as both are odd", a=a, b=b, total=total
+        )
+    return message("{a} ⊞ {b} = {total}: the sum", a=a, b=b, total=total)
 
 
-def _shortened(a: int, b: int, total: int) -> Said:
+def _shortened(a: int, b: int, total: int) -> Message:
     if min(a, b) == 0:
-        return said("{a} ▽ {b} = 0: one of the two has ended", a=a, b=b)
+        return message("{a} ▽ {b} = 0: one of the two has ended", a=a, b=b)
     if min(a, b) == 1:
-        return said("{a} ▽ {b} = 1: one move ends one of the two", a=a, b=b)
+        return message("{a} ▽ {b} = 1: one move ends one of the two", a=a, b=b)
     if a & b & 1:
-        return said("{a} ▽ {b} = {total}: the sum less 3, as both are odd", a=a, b=b, total=total)
-    return said("{a} ▽ {b} = {total}: the sum less 2", a=a, b=b, total=total)
+        return message(
+            "{a} ▽ {b} = {total}: the sum less 3, as both are odd", a=a, b=b, total=total
+        )
+    return message("{a} ▽ {b} = {total}: the sum less 2", a=a, b=b, total=total)
 
 
-def _misere_shortened(a: int, b: int, total: int) -> Said:
+def _misere_shortened(a: int, b: int, total: int) -> Message:
     if min(a, b) == 0:
-        return said("{a} ▼ {b} = 0: one of the two has ended", a=a, b=b)
+        return message("{a} ▼ {b} = 0: one of the two has ended", a=a, b=b)
     if a % 2 == b % 2 == 0:
-        return said("{a} ▼ {b} = {total}: the sum less 2, as both are even", a=a, b=b, total=total)
-    return said("{a} ▼ {b} = {total}: the sum less 1", a=a, b=b, total=total)
+        return message(
+            "{a} ▼ {b} = {total}: the sum less 2, as both are even", a=a, b=b, total=total
+        )
+    return message("{a} ▼ {b} = {total}: the sum less 1", a=a, b=b, total=total)
 
 
-STEPS: dict[str, Callable[[int, int, int], Said]] = {
+STEPS: dict[str, Callable[[int, int, int], Message]] = {
     "selective sum": _selective,
     "shortened sum": _shortened,
     "misère shortened sum": _misere_shortened,

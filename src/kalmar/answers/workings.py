@@ -15,7 +15,7 @@ from kalmar.answers.valued import EvaluatedPosition, has_at_most
 from kalmar.answers.working_steps import explain_choice, explain_combination, set_text
 from kalmar.core.compounds import Position, after, is_terminal, moves
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Outcome, Rules
 from kalmar.theory.moore import columns
 from kalmar.theory.valuations.valuation import Length
@@ -82,14 +82,14 @@ def _lines(analysis: Analysis) -> Iterator[str]:
 def _explain_best_move(analysis: Analysis) -> Iterator[str]:
     """Describe a winning move and what it leaves, or that no move of a lost position wins."""
     if analysis.outcome is Outcome.P:
-        yield said("after every move the other player wins")
+        yield message("after every move the other player wins")
     elif analysis.outcome is Outcome.N:
         try:
             move = analysis.best_move(analysis.position)
         except LimitReached:
             return
         if move is not None:
-            yield said(
+            yield message(
                 "{move}: {why}",
                 move=move_text(analysis.position, move),
                 why=why_move(analysis, move)[0],
@@ -116,11 +116,11 @@ def _component(part: EvaluatedPosition) -> Iterator[str]:
     """Explain where a component's value comes from: a formula, its options, or its end."""
     name, solved = name_of(part.position), part.solved
     if part.ended:
-        yield said("{name} has ended", name=name)
+        yield message("{name} has ended", name=name)
         return
     working = solved.working and solved.working(part.position.component) if solved else None
     if working is not None:
-        yield said("{name}: {working}", name=name, working=working)
+        yield message("{name}: {working}", name=name, working=working)
     elif not (solved and solved.reach) and has_at_most(part.position, MOST_OPTIONS):
         sentence = explain_choice(part.fold.valuation, name, set(part.distribution))
         if sentence is not None:
@@ -146,32 +146,32 @@ def _ends(analysis: Analysis) -> Iterator[str]:
     if length is Length.HURRIED:
         yield explain_length(analysis.value, analysis.outcome)
     elif analysis.outcome is Outcome.N:
-        yield counted(
+        yield plural_message(
             analysis.value,
             "you can win and make it last {number} move",
             "you can win and make it last {number} moves, counting those of both players",
         )
     else:
-        yield counted(
+        yield plural_message(
             analysis.value,
             "the other player wins, and you can end it in {number} move",
             "the other player wins, and you can end it in {number} moves of both players",
         )
 
 
-def explain_length(value: int, outcome: Outcome) -> Said:
+def explain_length(value: int, outcome: Outcome) -> Message:
     """Describe who can end it in how many moves.
 
     >>> explain_length(5, Outcome.N)
     'you can end it in 5 moves of both players, and win'
     """
     if outcome is Outcome.N:
-        return counted(
+        return plural_message(
             value,
             "you can end it in {number} move, and win",
             "you can end it in {number} moves of both players, and win",
         )
-    return counted(
+    return plural_message(
         value,
         "the other player can end it in {number} move, and wins",
         "the other player can end it in {number} moves of both players, and wins; you can make it"
@@ -187,9 +187,9 @@ def _by_residues(analysis: MisereNimAnalysis) -> tuple[str, ...]:
         return ()
     rows = columns(analysis.residues, [name_of(part) for part in parts])
     if max(analysis.residues) >= 2:
-        rule = said("with a heap of at least 2 the nim-sum 0 loses for the player to move")
+        rule = message("with a heap of at least 2 the nim-sum 0 loses for the player to move")
     else:
-        rule = said("where all heaps are at most 1 the nim-sum 1 loses for the player to move")
+        rule = message("where all heaps are at most 1 the nim-sum 1 loses for the player to move")
     return (*rows[:-1], rule)
 
 
@@ -208,24 +208,24 @@ def _with_cycles(analysis: CyclicAnalysis) -> Iterator[str]:
             for position in islice(options_of(analysis.position), MOST_OPTIONS)
             if analysis.outcome_of(position) is Outcome.DRAW
         ]
-        yield said(
+        yield message(
             "no win can be forced: you can always move to a draw, such as {positions}",
-            positions=listed([str(position) for position in kept[:MOST_NAMED]]),
+            positions=join_messages([str(position) for position in kept[:MOST_NAMED]]),
         )
     else:
         yield explain_length(analysis.value, analysis.outcome)
 
 
-def _explain_label(rules: Rules, component: Component, limit: int) -> Said:
+def _explain_label(rules: Rules, component: Component, limit: int) -> Message:
     """Explain why a component of a game with cycles has its label, or none."""
     name = f"{rules.name} {rules.format(component)}"
     solved, index = component_graph(rules, component, limit)
     value = solved.value(0)
     options = dict.fromkeys(left for (left,) in rules.options(component))
     if not options:
-        return said("{name} has ended", name=name)
+        return message("{name} has ended", name=name)
     if value.label is None:
-        return said(
+        return message(
             "{name} has the value {value}: moves reach the labels in parentheses, and others from"
             " which it can go on for ever",
             name=name,
@@ -234,13 +234,13 @@ def _explain_label(rules: Rules, component: Component, limit: int) -> Said:
     # -1 stands for an option without a label.
     labels = {solved.labels[index[option]] for option in options}
     if -1 not in labels:
-        return said(
+        return message(
             "options of {name} have values {values}; the smallest missing is {value}",
             name=name,
             values=set_text(labels),
             value=value.label,
         )
-    return said(
+    return message(
         "options of {name} have values {values}, and from each of the others a move leads to"
         " {value}, the smallest missing",
         name=name,

@@ -11,7 +11,7 @@ import click
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns, status_word
 from kalmar.core.errors import DataError, GameError
-from kalmar.core.i18n import Said, as_said, listed, numeral, said, spoken
+from kalmar.core.i18n import Message, as_message, format_number, join_messages, message, translate
 from kalmar.games.heaps.codes import code_of, is_code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.render.formats.text import fact_lines
@@ -20,7 +20,7 @@ from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
 
 __all__ = ["command", "described", "summary"]
 
-WINDOWS = said("theorem of the window")
+WINDOWS = message("theorem of the window")
 LARGEST_VALUES_LISTED = 8
 """How many of the largest values are listed."""
 
@@ -34,50 +34,54 @@ def _lines(row: Row) -> dict[str, str]:
     proved = row["status"] == "proved"
     last = row["last_exception"]
     return {
-        said("standard form"): row["standard"] or said("none"),
-        said("same values"): same(row),
-        said("period"): period(row),
-        said("computed to"): numeral(row["computed_to"]),
-        said("last exception"): ("" if last is None else numeral(last)) if proved else "",
-        said("rare"): rare(row),
-        said("largest"): said("{value} at {place:,}", value=row["largest"],
+        message("standard form"): row["standard"] or message("none"),
+        message("same values"): same(row),
+        message("period"): period(row),
+        message("computed to"): format_number(row["computed_to"]),
+        message("last exception"): ("" if last is None else format_number(last)) if proved else "",
+        message("rare"): rare(row),
+        message("largest"): message("{value} at {place:,}", value=row["largest"],
                               place=row["largest_at"]),
-        said("records"): records(row),
-        said("stopped"): row["reason"],
-        said("seconds"): f"{row['seconds']:,.1f}",
-        said("certificate"): checks(row),
+        message("records"): records(row),
+        message("stopped"): row["reason"],
+        message("seconds"): f"{row['seconds']:,.1f}",
+        message("certificate"): checks(row),
     }  # fmt: skip
 
 
 def same(row: Row) -> str:
     """Describe the simplest code with the same values, and how that is known."""
     if not row["how"]:
-        return said("no simpler code here")
+        return message("no simpler code here")
     if row["how"] == "options":
-        return said("{code}, which has the same options", code=row["same"])
+        return message("{code}, which has the same options", code=row["same"])
     if row["how"] == "moves":
-        return said("{code}, proved: they differ in moves that change no value", code=row["same"])
+        return message(
+            "{code}, proved: they differ in moves that change no value", code=row["same"]
+        )
     if row["how"] == "periods":
-        return said("{code}, proved by periods", code=row["same"])
-    return said("{code}, compared to {terms:,} terms", code=row["same"], terms=row["compared"])
+        return message("{code}, proved by periods", code=row["same"])
+    return message("{code}, compared to {terms:,} terms", code=row["same"], terms=row["compared"])
 
 
 def period(row: Row) -> str:
     """Describe what is known of the period."""
     if row["period"] is None:
-        return said("none up to {last:,}", last=row["computed_to"])
-    words: Said = said("period {period:,} from {preperiod:,}", period=row["period"],
+        return message("none up to {last:,}", last=row["computed_to"])
+    words: Message = message("period {period:,} from {preperiod:,}", period=row["period"],
                        preperiod=row["preperiod"])  # fmt: skip
     if row["saltus"]:
-        words = said(
+        words = message(
             "period {period:,} from {preperiod:,} with saltus {saltus:,}",
             period=row["period"],
             preperiod=row["preperiod"],
             saltus=row["saltus"],
         )
     if row["status"] == "proved":
-        return said("{period}, proved ({theorem})", period=words, theorem=as_said(row["theorem"]))
-    return said("{period}, observed", period=words)
+        return message(
+            "{period}, proved ({theorem})", period=words, theorem=as_message(row["theorem"])
+        )
+    return message("{period}, observed", period=words)
 
 
 def checks(row: Row) -> str:
@@ -86,21 +90,21 @@ def checks(row: Row) -> str:
     if row["status"] != "proved":
         return ""
     if file_of_windows(code).is_file():
-        return said(
+        return message(
             "`kalmar atlas verify --code {code}` checks a segment of it, `kalmar period --verify"
             " {code}` all",
             code=code,
         )
     if row["theorem"] == WINDOWS:
-        return said("`kalmar atlas verify --code {code} --whole` checks it", code=code)
-    return said("`kalmar atlas verify --code {code}` checks it", code=code)
+        return message("`kalmar atlas verify --code {code} --whole` checks it", code=code)
+    return message("`kalmar atlas verify --code {code}` checks it", code=code)
 
 
 def rare(row: Row) -> str:
     """Describe how many heaps are rare."""
     if row["mask"] is None:
-        return said("no sparse space")
-    return said(
+        return message("no sparse space")
+    return message(
         "{count:,}, the last {last:,} (mask {mask:#x})",
         count=row["rare_count"],
         last=row["rare_last"] or 0,
@@ -110,36 +114,37 @@ def rare(row: Row) -> str:
 
 def records(row: Row) -> str:
     """Format the last record heaps a row keeps, whose values are larger than all before."""
-    last = listed(
+    last = join_messages(
         [
-            said("{heap:,}: {value}", heap=heap, value=value)
+            message("{heap:,}: {value}", heap=heap, value=value)
             for heap, value in row["records"][-LARGEST_VALUES_LISTED:]
         ]
     )
     count = len(row["records"])
     if has_more_records(row):
-        return said("more than {count:,}, the last of these {last}", count=count, last=last)
-    return said("{count}, the last {last}", count=count, last=last)
+        return message("more than {count:,}, the last of these {last}", count=count, last=last)
+    return message("{count}, the last {last}", count=count, last=last)
 
 
 def summary(rows: Sequence[Row]) -> str:
     """Format a table of how many codes and games have which status."""
     codes = Counter(row["status"] for row in rows)
     games = Counter(row["status"] for row in rows if row["same"] == row["code"])
-    titles = [said("status"), said("codes"), said("games")]
-    body = [[spoken(word) for word in (status_word(name), numeral(count), numeral(games[name]))]
+    titles = [message("status"), message("codes"), message("games")]
+    body = [[translate(word) for word in (status_word(name), format_number(count),
+                                          format_number(games[name]))]
             for name, count in sorted(codes.items())]  # fmt: skip
-    return listed(
-        [columns([[spoken(title) for title in titles], *body]), spoken(reach(rows))], "\n"
+    return join_messages(
+        [columns([[translate(title) for title in titles], *body]), translate(reach(rows))], "\n"
     )
 
 
-def reach(rows: Sequence[Row]) -> Said:
+def reach(rows: Sequence[Row]) -> Message:
     """Describe how far the games without a proof were computed."""
     open_ones = [row for row in rows if row["status"] != "proved"]
     three = [row["computed_to"] for row in open_ones if set(row["code"]) & set("89ABCDEF")]
     two = [row["computed_to"] for row in open_ones if not set(row["code"]) & set("89ABCDEF")]
-    return said(
+    return message(
         "{codes:,} codes; those without a proof are computed to heap {least:,} at least and"
         " {most:,} at most, where heaps split into three to {three:,}",
         codes=len(rows),

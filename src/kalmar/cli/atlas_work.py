@@ -19,7 +19,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.survey import tell_progress
 from kalmar.cli.write import Progress, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.i18n import message, plural_message, translate
 from kalmar.render.atlas_page import game_pages
 from kalmar.render.formats.data import bfile
 from kalmar.research.atlas.build import build, wanted_classes
@@ -215,7 +215,7 @@ def write_tables(wanted: Targets, writers: dict[str, Callable[[Path], None]]) ->
         path: Path | None = getattr(wanted, name)
         if path is not None:
             write(path)
-            emit(spoken(said("{path} written", path=str(path))))
+            emit(translate(message("{path} written", path=str(path))))
 
 
 def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
@@ -246,16 +246,16 @@ def pages(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
 def put(folder: Path, files: Iterable[tuple[str, str]], total: int, force: bool) -> None:
     """Write texts as files of a folder, and say how many."""
     folder.mkdir(parents=True, exist_ok=True)
-    progress, count = Progress(said("files")), 0
+    progress, count = Progress(message("files")), 0
     for count, (name, text) in enumerate(files, 1):
         write_whole(folder / name, f"{text}\n".encode(), force)
         progress(count, total)
     clear_note()
     emit(
-        spoken(
-            said(
+        translate(
+            message(
                 "{files} written to {folder}",
-                files=counted(count, "{number} file", "{number} files"),
+                files=plural_message(count, "{number} file", "{number} files"),
                 folder=str(folder),
             )
         )
@@ -299,7 +299,7 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
         raise DataError("no certificate of {code} is in the atlas", code=min(missing))
     if codes:
         pairs = [pair for pair in pairs if pair[0]["code"] in codes]
-    progress = Progress(said("certificates"))
+    progress = Progress(message("certificates"))
     result = check_atlas(pairs, lambda done: progress(done, len(pairs)), whole)
     if result.wrong:
         code, reason = result.wrong[0]
@@ -317,12 +317,14 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
 
 def sentence(result: Checked) -> str:
     """Describe what was verified in words."""
-    words = said(
+    words = message(
         "{certificates} verified by plain recomputation",
-        certificates=counted(len(result.right), "{number} certificate", "{number} certificates"),
+        certificates=plural_message(
+            len(result.right), "{number} certificate", "{number} certificates"
+        ),
     )
     parts = [
-        said(
+        message(
             "{code}: segment {number:,} of {count:,}; all have to hold",
             code=part.code,
             number=part.checked[0],
@@ -330,7 +332,7 @@ def sentence(result: Checked) -> str:
         )
         for part in result.partly
     ]
-    return "\n".join(map(spoken, [words, *parts]))
+    return "\n".join(map(translate, [words, *parts]))
 
 
 def data(result: Checked) -> dict[str, object]:

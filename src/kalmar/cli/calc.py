@@ -12,7 +12,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.render.formats.text import fact_lines
 from kalmar.render.plots.survey import tree_picture
 from kalmar.theory.calculator import Calculation, Working, calculate
@@ -145,16 +145,18 @@ def text_of(found: FractionNode) -> str:
     quotients = ", ".join(map(str, found.quotients))
     squares = " → ".join(f"{a}x{b}" for a, b in found.steps[:MAX_STEPS_SHOWN])
     lines = {
-        said("quotients"): f"[{quotients.replace(', ', '; ', 1)}]",
-        said("sum"): said("{total:,}, so the depth is {depth:,}", total=total, depth=found.depth),
-        said("brick"): said(
+        message("quotients"): f"[{quotients.replace(', ', '; ', 1)}]",
+        message("sum"): message(
+            "{total:,}, so the depth is {depth:,}", total=total, depth=found.depth
+        ),
+        message("brick"): message(
             "{a}x{b}/2 is {outcome} in selective, normal play: the sum is {parity}",
             a=found.a,
             b=found.b,
             outcome=outcome(found),
-            parity=said("odd") if found.is_p else said("even"),
+            parity=message("odd") if found.is_p else message("even"),
         ),
-        said("squares"): squares + (" → …" if found.depth + 1 > MAX_STEPS_SHOWN else ""),
+        message("squares"): squares + (" → …" if found.depth + 1 > MAX_STEPS_SHOWN else ""),
     }
     return "\n".join([bold(f"{found.a}/{found.b}"), *fact_lines(lines)])
 
@@ -165,7 +167,7 @@ def level_text(level: list[FractionNode]) -> str:
     >>> level_text([FractionNode(1, 2), FractionNode(2, 1)])
     'depth 1, N: 1/2 2/1'
     """
-    return said(
+    return message(
         "depth {depth}, {outcome}: {fractions}",
         depth=level[0].depth,
         outcome=outcome(level[0]),

@@ -21,7 +21,7 @@ from kalmar.answers.answer import solve
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Position, after, moves
 from kalmar.core.errors import KalmarError
-from kalmar.core.i18n import LANGUAGES, Said, catalogue_of, language, said
+from kalmar.core.i18n import LANGUAGES, Message, catalogue_of, language, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.quotients.ask import kept_folder, shipped_files
 from kalmar.engines.quotients.verify import verify_quotient
@@ -48,9 +48,9 @@ __all__ = ["CHECKS", "QUESTIONS", "CheckStatus", "CheckupLine", "checkup"]
 class CheckStatus(Enum):
     """How things are; only what is wrong must be mended."""
 
-    OK = said("ok")
-    ABSENT = said("absent")
-    WRONG = said("wrong")
+    OK = message("ok")
+    ABSENT = message("absent")
+    WRONG = message("wrong")
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,9 @@ class CheckupLine:
 
 def again() -> str:
     """Return the command that reinstalls an incomplete Kalmár, in words."""
-    return said("install Kalmár again: {command}", command="pip install --force-reinstall kalmar")
+    return message(
+        "install Kalmár again: {command}", command="pip install --force-reinstall kalmar"
+    )
 
 
 SIGNS = "⊕ ⊗ ⁺ → ● ő ű"
@@ -98,24 +100,24 @@ def language_in_use() -> Iterator[CheckupLine]:
     code = language()
     named = next((name for name in VARIABLES if os.environ.get(name)), None)
     if named is None:
-        words = said("{language}", language=LANGUAGES[code])
+        words = message("{language}", language=LANGUAGES[code])
     else:
-        words = said("{language}; {name} is {value}", language=LANGUAGES[code], name=named,
+        words = message("{language}; {name} is {value}", language=LANGUAGES[code], name=named,
                      value=os.environ[named])  # fmt: skip
-    yield CheckupLine(said("language"), CheckStatus.OK, words)
+    yield CheckupLine(message("language"), CheckStatus.OK, words)
 
 
 def signs() -> Iterator[CheckupLine]:
     """Check whether standard output can show the signs of the field."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     if shown_by(SIGNS, sys.stdout):
-        yield CheckupLine(said("signs"), CheckStatus.OK, f"{encoding}: {SIGNS}")
+        yield CheckupLine(message("signs"), CheckStatus.OK, f"{encoding}: {SIGNS}")
         return
     yield CheckupLine(
-        said("signs"),
+        message("signs"),
         CheckStatus.WRONG,
-        said("{encoding} lacks signs, so others stand for them", encoding=encoding),
-        said("set {name}, and use a terminal in UTF-8", name="PYTHONUTF8=1"),
+        message("{encoding} lacks signs, so others stand for them", encoding=encoding),
+        message("set {name}, and use a terminal in UTF-8", name="PYTHONUTF8=1"),
     )
 
 
@@ -124,22 +126,22 @@ def width() -> Iterator[CheckupLine]:
     columns = width_of(sys.stdout)
     if columns is None:
         yield CheckupLine(
-            said("width"), CheckStatus.OK, said("no terminal: lines are as long as they are")
+            message("width"), CheckStatus.OK, message("no terminal: lines are as long as they are")
         )
         return
     narrow = columns < NARROW
     yield CheckupLine(
-        said("width"),
+        message("width"),
         CheckStatus.WRONG if narrow else CheckStatus.OK,
-        said("{count} columns", count=columns),
-        said("make the terminal at least {count} columns wide", count=NARROW) if narrow else "",
+        message("{count} columns", count=columns),
+        message("make the terminal at least {count} columns wide", count=NARROW) if narrow else "",
     )
 
 
 def versions() -> Iterator[CheckupLine]:
     """Yield the versions of Kalmár and Python."""
     yield CheckupLine("Kalmár", CheckStatus.OK, __version__)
-    words = said(
+    words = message(
         "{version} on {system}, in {folder}",
         version=f"{platform.python_implementation()} {platform.python_version()}",
         system=f"{platform.system()} {platform.machine()}",
@@ -154,7 +156,7 @@ def libraries() -> Iterator[CheckupLine]:
         if has(module):
             yield CheckupLine(title, CheckStatus.OK, version_of(module))
         else:
-            yield CheckupLine(title, CheckStatus.WRONG, said("not installed"), remedy(module))
+            yield CheckupLine(title, CheckStatus.WRONG, message("not installed"), remedy(module))
 
 
 def extras() -> Iterator[CheckupLine]:
@@ -165,7 +167,7 @@ def extras() -> Iterator[CheckupLine]:
 
 def of_extra(extra: str, brought: Mapping[str, str]) -> CheckupLine:
     """Check how much of an extra is installed: all, nothing, or only some, which is wrong."""
-    name = said("extra {name}", name=extra)
+    name = message("extra {name}", name=extra)
     missing = [title for module, title in brought.items() if not has(module)]
     there = {title: version_of(module) for module, title in brought.items() if has(module)}
     told = ", ".join(f"{title} {number}" for title, number in there.items())
@@ -174,8 +176,10 @@ def of_extra(extra: str, brought: Mapping[str, str]) -> CheckupLine:
     way = remedy(next(iter(brought)))
     lacking = ", ".join(dict.fromkeys(missing))
     if not there:
-        return CheckupLine(name, CheckStatus.ABSENT, said("without {titles}", titles=lacking), way)
-    words = said("{there}, but without {titles}", there=told, titles=lacking)
+        return CheckupLine(
+            name, CheckStatus.ABSENT, message("without {titles}", titles=lacking), way
+        )
+    words = message("{there}, but without {titles}", there=told, titles=lacking)
     return CheckupLine(name, CheckStatus.WRONG, words, way)
 
 
@@ -200,13 +204,15 @@ def kept() -> Iterator[CheckupLine]:
     """Check the cache folders of machine code and of quotients, which speed up later runs."""
     if has("numba"):
         variable = "NUMBA_CACHE_DIR"
-        yield folder_found(said("machine code"), code_folder(), "kernels-*/**/*.nb?", variable)
+        yield folder_found(message("machine code"), code_folder(), "kernels-*/**/*.nb?", variable)
     folder = kept_folder()
     if folder is None:
-        yield CheckupLine(said("kept quotients"), CheckStatus.ABSENT, said("not kept: {name} is off",
-                      name="KALMAR_CACHE"), said("unset {name}", name="KALMAR_CACHE"))  # fmt: skip
+        yield CheckupLine(message("kept quotients"), CheckStatus.ABSENT, message("not kept:"
+                                                                                 " {name} is off",
+                      name="KALMAR_CACHE"), message("unset {name}",
+                                                    name="KALMAR_CACHE"))  # fmt: skip
     else:
-        yield folder_found(said("kept quotients"), folder, "*.json", "KALMAR_CACHE")
+        yield folder_found(message("kept quotients"), folder, "*.json", "KALMAR_CACHE")
 
 
 def code_folder() -> Path:
@@ -231,11 +237,11 @@ def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Checku
         return CheckupLine(
             name,
             CheckStatus.WRONG,
-            said("cannot be kept in {folder}: {reason}", folder=folder,
+            message("cannot be kept in {folder}: {reason}", folder=folder,
                  reason=reason_of_system(error)),
-            said("name another folder in {name}", name=variable),
+            message("name another folder in {name}", name=variable),
         )  # fmt: skip
-    words = said("files: {count}, {size:,.1f} MB in {folder}", count=len(sizes),
+    words = message("files: {count}, {size:,.1f} MB in {folder}", count=len(sizes),
                  size=sum(sizes) / 1e6, folder=folder)  # fmt: skip
     return CheckupLine(name, CheckStatus.OK, words)
 
@@ -246,15 +252,15 @@ def processors() -> Iterator[CheckupLine]:
     threads = os.environ.get("NUMBA_NUM_THREADS", "").strip()
     if threads and not (threads.isdecimal() and 1 <= int(threads) <= count):
         yield CheckupLine(
-            said("processors"),
+            message("processors"),
             CheckStatus.WRONG,
-            said("{count}, but {name} is '{value}'", count=count, name="NUMBA_NUM_THREADS",
+            message("{count}, but {name} is '{value}'", count=count, name="NUMBA_NUM_THREADS",
                  value=threads),
-            said("set it to a number from 1 to {count}, or unset it", count=count),
+            message("set it to a number from 1 to {count}, or unset it", count=count),
         )  # fmt: skip
         return
-    words = said("{count}, of which sequences use {used}", count=count, used=threads or count)
-    yield CheckupLine(said("processors"), CheckStatus.OK, words)
+    words = message("{count}, of which sequences use {used}", count=count, used=threads or count)
+    yield CheckupLine(message("processors"), CheckStatus.OK, words)
 
 
 def memory() -> Iterator[CheckupLine]:
@@ -262,16 +268,16 @@ def memory() -> Iterator[CheckupLine]:
     free = free_memory()
     if free >= UNKNOWN:
         yield CheckupLine(
-            said("memory"), CheckStatus.OK, said("the system does not say how much is free")
+            message("memory"), CheckStatus.OK, message("the system does not say how much is free")
         )
         return
-    words = said("{free:,.1f} GB free", free=free / 1e9)
+    words = message("{free:,.1f} GB free", free=free / 1e9)
     little = free < MIN_FREE_BYTES
     yield CheckupLine(
-        said("memory"),
+        message("memory"),
         CheckStatus.WRONG if little else CheckStatus.OK,
         words,
-        said("end other programs") if little else "",
+        message("end other programs") if little else "",
     )
 
 
@@ -288,13 +294,13 @@ def files() -> Iterator[CheckupLine]:
     """Check that all data shipped with Kalmár can be read."""
     page = Path(__file__).parents[1] / "web" / "page"
     counts = {
-        said("shipped quotients"): len(shipped_files()),
-        said("source texts"): sum(bool(find_source(number).items) for number in SOURCES),
-        said("files of the playground"): len(list(page.rglob("*.*"))),
-        said("languages"): 1 + sum(bool(catalogue_of(code).info()) for code in LANGUAGES),
+        message("shipped quotients"): len(shipped_files()),
+        message("source texts"): sum(bool(find_source(number).items) for number in SOURCES),
+        message("files of the playground"): len(list(page.rglob("*.*"))),
+        message("languages"): 1 + sum(bool(catalogue_of(code).info()) for code in LANGUAGES),
     }
     for name, count in counts.items():
-        lacking = not count or (name == said("source texts") and count < len(SOURCES))
+        lacking = not count or (name == message("source texts") and count < len(SOURCES))
         yield CheckupLine(name, CheckStatus.WRONG if lacking else CheckStatus.OK, str(count),
                       again() if lacking else "")  # fmt: skip
 
@@ -313,12 +319,12 @@ def answers() -> Iterator[CheckupLine]:
     """Check who wins some positions by theory against trying every play to its end."""
     asked = [(text, play) for text in QUESTIONS for play in Play]
     wrong = [f"{text} ({play.value})" for text, play in asked if not rightly(text, play)]
-    name = said("answers")
+    name = message("answers")
     if wrong:
-        words = said("wrong: {positions}", positions=", ".join(wrong))
+        words = message("wrong: {positions}", positions=", ".join(wrong))
         yield CheckupLine(name, CheckStatus.WRONG, words, again())
     else:
-        words = said("{count} answers agree with trying every play", count=len(asked))
+        words = message("{count} answers agree with trying every play", count=len(asked))
         yield CheckupLine(name, CheckStatus.OK, words)
 
 
@@ -334,29 +340,29 @@ def certificates() -> Iterator[CheckupLine]:
     sequence, finding = periods.find_period(PERIODIC, MOST_HEAPS)
     period = sequences.certificate(PERIODIC, sequence.values, finding)
     games = [verify_quotient(smallest)["game"], sequences.verify(period)["game"]]
-    words = said("verified: {games}", games=", ".join(games))
-    yield CheckupLine(said("certificates"), CheckStatus.OK, words)
+    words = message("verified: {games}", games=", ".join(games))
+    yield CheckupLine(message("certificates"), CheckStatus.OK, words)
 
 
-CHECKS: dict[Said, Callable[[], Iterable[CheckupLine]]] = {
-    said("versions"): versions,
-    said("libraries"): libraries,
-    said("extras"): extras,
-    said("kept files"): kept,
-    said("processors"): processors,
-    said("memory"): memory,
-    said("language"): language_in_use,
-    said("signs"): signs,
-    said("width"): width,
-    said("data files"): files,
-    said("answers"): answers,
-    said("certificates"): certificates,
+CHECKS: dict[Message, Callable[[], Iterable[CheckupLine]]] = {
+    message("versions"): versions,
+    message("libraries"): libraries,
+    message("extras"): extras,
+    message("kept files"): kept,
+    message("processors"): processors,
+    message("memory"): memory,
+    message("language"): language_in_use,
+    message("signs"): signs,
+    message("width"): width,
+    message("data files"): files,
+    message("answers"): answers,
+    message("certificates"): certificates,
 }
 """For the name of each check the function that makes it."""
 
 
 def checkup(
-    checks: dict[Said, Callable[[], Iterable[CheckupLine]]] = CHECKS,
+    checks: dict[Message, Callable[[], Iterable[CheckupLine]]] = CHECKS,
 ) -> Iterator[CheckupLine]:
     """Run all checks and yield their findings; a check that fails is a finding too.
 
@@ -371,7 +377,7 @@ def checkup(
             yield CheckupLine(
                 name,
                 CheckStatus.WRONG,
-                said("the check failed: {kind}: {error}", kind=type(error).__name__,
+                message("the check failed: {kind}: {error}", kind=type(error).__name__,
                      error=sentence),
                 again(),
             )  # fmt: skip

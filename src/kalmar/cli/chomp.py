@@ -17,7 +17,7 @@ from kalmar.answers.openings import (
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import counted, listed, said
+from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.engines.graphs.files import read_poset
 from kalmar.games.posets.boxes import BoxUnion, Sides
 from kalmar.runtime.work import ONE_LIMIT, usual_work
@@ -149,8 +149,8 @@ def data(sides: Sides, cells: list[Sides]) -> dict[str, object]:
 def text(sides: Sides, cells: list[Sides]) -> str:
     """Format the openings, and a picture of a bar: winning bites and the poisoned square."""
     if not cells:
-        return said("{board}: the player to move has lost", board=name(sides))
-    head = counted(
+        return message("{board}: the player to move has lost", board=name(sides))
+    head = plural_message(
         len(cells),
         "{board}: {number} winning opening",
         "{board}: {number} winning openings",
@@ -200,16 +200,16 @@ def poset_text(found: PosetOpenings) -> str:
     shown = ", ".join(found.winning[:MAX_OPENINGS_LISTED]) + (
         ", …" if len(found.winning) > MAX_OPENINGS_LISTED else ""
     )
-    head = counted(
+    head = plural_message(
         found.elements,
         "{number} element, {poisoned} poisoned",
         "{number} elements, {poisoned} poisoned",
-        poisoned=found.poisoned or said("none"),
+        poisoned=found.poisoned or message("none"),
     )
     outcome = "N" if found.winning else "P"
     lines = [
         bold(head),
-        said("{outcome}, Grundy value {value}", outcome=outcome, value=found.grundy),
-        said("winning: {elements}", elements=shown or said("no element")),
+        message("{outcome}, Grundy value {value}", outcome=outcome, value=found.grundy),
+        message("winning: {elements}", elements=shown or message("no element")),
     ]
-    return listed(lines, "\n")
+    return join_messages(lines, "\n")

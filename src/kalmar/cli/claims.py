@@ -8,7 +8,7 @@ from kalmar.cli.options import Large, seconds
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import clear_note, columns, note
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.i18n import join_messages, message, translate
 from kalmar.render.formats.data import claim_data
 from kalmar.research.claims import CLAIMS, Claim, ClaimResult, find_claims
 from kalmar.research.claims.claim import check_all
@@ -81,9 +81,9 @@ def summary(results: list[ClaimResult]) -> str:
     """Describe how many results are as expected, and how many are undecided."""
     good = sum(result.as_expected for result in results)
     undecided = len(results) - good - sum(result.contradicts for result in results)
-    told = said("{good} of {count} as expected", good=good, count=len(results))
+    told = message("{good} of {count} as expected", good=good, count=len(results))
     if undecided:
-        return listed((told, said("{count:,} not decided", count=undecided)))
+        return join_messages((told, message("{count:,} not decided", count=undecided)))
     return told
 
 
@@ -94,7 +94,7 @@ def watch_for(claim: Claim) -> Callable[[int | None], None]:
         if cases is None:
             clear_note()
         else:
-            note(said("{claim}: {cases:,} cases", claim=claim.id, cases=cases))
+            note(message("{claim}: {cases:,} cases", claim=claim.id, cases=cases))
 
     return watch
 
@@ -112,9 +112,9 @@ def lines(results: Iterable[ClaimResult], every: bool) -> Iterator[str]:
 def line(result: ClaimResult, every: bool) -> str:
     """Format a result as a line, marked if open or unexpected, with its exceptions if wanted."""
     mark = " " if result.as_expected else "!" if result.contradicts else "?"
-    told = f" ({spoken(result.claim.note)})" if result.claim.note else ""
-    status = spoken(said(result.claim.status.value))
-    head = f"{mark} {result.claim.id}  [{status}]  {spoken(result.sentence())}{told}"
+    told = f" ({translate(result.claim.note)})" if result.claim.note else ""
+    status = translate(message(result.claim.status.value))
+    head = f"{mark} {result.claim.id}  [{status}]  {translate(result.sentence())}{told}"
     return "\n".join([head, *(f"    {found}" for found in result.exceptions if every)])
 
 
@@ -122,7 +122,7 @@ def register() -> str:
     """List the claims, one line each."""
     return columns(
         [
-            [claim.id, spoken(said(claim.status.value)), spoken(claim.words)]
+            [claim.id, translate(message(claim.status.value)), translate(claim.words)]
             for claim in CLAIMS.values()
         ]
     )

@@ -10,7 +10,7 @@ import click
 
 from kalmar.cli.localised import SpokenGroup, help_sentences, spoken_command
 from kalmar.core.by_name import LazyModule, load_named
-from kalmar.core.i18n import Said, counted, said, spoken
+from kalmar.core.i18n import Message, message, plural_message, translate
 
 if TYPE_CHECKING:
     import difflib
@@ -19,91 +19,106 @@ else:
 
 __all__ = ["CLICKS", "COMMANDS", "GROUPS", "OTHER_NAMES", "LazyGroup", "help_keys"]
 
-GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
-    said("Play and solve"): {
-        "play": ("play:command", said("Play a position against the computer.")),
-        "solve": ("solve:command", said("Solve a position: who wins, how, and why.")),
+GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
+    message("Play and solve"): {
+        "play": ("play:command", message("Play a position against the computer.")),
+        "solve": ("solve:command", message("Solve a position: who wins, how, and why.")),
         "proof": (
             "proof:command",
-            said("What a proof of a nimber holds; check it, or play by it."),
+            message("What a proof of a nimber holds; check it, or play by it."),
         ),
         "explain": (
             "explain:command",
-            said("Explain a game: its rule, names, parameters, an example."),
+            message("Explain a game: its rule, names, parameters, an example."),
         ),
-        "games": ("games:command", said("List the games, or search them.")),
+        "games": ("games:command", message("List the games, or search them.")),
         "web": (
             "tools:web_command",
-            said("The playground in the browser, served on this machine."),
+            message("The playground in the browser, served on this machine."),
         ),
-        "positional": ("positional:command", said("Solve or play tic-tac-toe and its relatives.")),
+        "positional": (
+            "positional:command",
+            message("Solve or play tic-tac-toe and its relatives."),
+        ),
     },
-    said("Values and tables"): {
-        "values": ("values:command", said("The values of heaps 0 to N.")),
+    message("Values and tables"): {
+        "values": ("values:command", message("The values of heaps 0 to N.")),
         "table": (
             "values:table_command",
-            said("Values in rows and columns, as text, data or picture."),
+            message("Values in rows and columns, as text, data or picture."),
         ),
-        "period": ("period:command", said("Find, prove and verify the period of a sequence.")),
+        "period": ("period:command", message("Find, prove and verify the period of a sequence.")),
         "quotient": (
             "quotient:command",
-            said("The misère quotient of a game, which solves its sums."),
+            message("The misère quotient of a game, which solves its sums."),
         ),
         "calc": (
             "calc:command",
-            said("Calculate with nim-sums, nim-products and other operations."),
+            message("Calculate with nim-sums, nim-products and other operations."),
         ),
         "patterns": (
             "values:patterns_command",
-            said("Closed forms that a table shows, checked further out."),
+            message("Closed forms that a table shows, checked further out."),
         ),
         "fractions": (
             "calc:fractions_command",
-            said("Continued fractions, which decide bricks of height 3."),
+            message("Continued fractions, which decide bricks of height 3."),
         ),
     },
-    said("Graphs and Chomp"): {
+    message("Graphs and Chomp"): {
         "graph": (
             "graph:command",
-            said("The game graph of a position or in a file, with outcomes."),
+            message("The game graph of a position or in a file, with outcomes."),
         ),
         "graph partizan": (
             "graph:partizan_command",
-            said("The same where moves belong to Left, Right or both."),
+            message("The same where moves belong to Left, Right or both."),
         ),
-        "chomp": ("chomp:command", said("All winning openings of bars, boxes, and ordered sets.")),
+        "chomp": (
+            "chomp:command",
+            message("All winning openings of bars, boxes, and ordered sets."),
+        ),
         "chomp rows": (
             "three_rows:command",
-            said("The table of three-row Chomp, and its patterns."),
+            message("The table of three-row Chomp, and its patterns."),
         ),
     },
-    said("Research"): {
+    message("Research"): {
         "claims": (
             "claims:command",
-            said("List and check theorems, conjectures and open problems."),
+            message("List and check theorems, conjectures and open problems."),
         ),
-        "source": ("source:command", said("What the five source texts hold, item by item.")),
+        "source": ("source:command", message("What the five source texts hold, item by item.")),
         "oeis": (
             "oeis:command",
-            said("Sequences of the OEIS: compute, extend, compare or find them."),
+            message("Sequences of the OEIS: compute, extend, compare or find them."),
         ),
-        "cgsuite": ("tools:cgsuite_command", said("Positions in CGSuite's notation, and back.")),
-        "survey": ("survey:command", said("Reports of a whole family of games, kept in an atlas.")),
-        "atlas": ("atlas:command", said("What is known of each octal game of up to three digits.")),
+        "cgsuite": ("tools:cgsuite_command", message("Positions in CGSuite's notation, and back.")),
+        "survey": (
+            "survey:command",
+            message("Reports of a whole family of games, kept in an atlas."),
+        ),
+        "atlas": (
+            "atlas:command",
+            message("What is known of each octal game of up to three digits."),
+        ),
         "atlas build": (
             "atlas_work:build_command",
-            said("Compute that atlas, or a part of it, anew."),
+            message("Compute that atlas, or a part of it, anew."),
         ),
-        "atlas verify": ("atlas_work:verify_command", said("Check every certificate of an atlas.")),
+        "atlas verify": (
+            "atlas_work:verify_command",
+            message("Check every certificate of an atlas."),
+        ),
         "atlas export": (
             "atlas_work:export_command",
-            said("Write that atlas to files for other programs."),
+            message("Write that atlas to files for other programs."),
         ),
     },
-    said("This program"): {
+    message("This program"): {
         "doctor": (
             "tools:doctor_command",
-            said("Whether all is well with Kalmár on this machine."),
+            message("Whether all is well with Kalmár on this machine."),
         ),
     },
 }
@@ -142,9 +157,9 @@ class LazyGroup(SpokenGroup):
         """Write the groups of commands, without importing them."""
         wide = max(map(len, COMMANDS))
         for title, commands in GROUPS.items():
-            with formatter.section(spoken(title)):
+            with formatter.section(translate(title)):
                 formatter.write_dl(
-                    [(name.ljust(wide), spoken(words)) for name, (_, words) in commands.items()]
+                    [(name.ljust(wide), translate(words)) for name, (_, words) in commands.items()]
                 )
 
 
@@ -165,41 +180,42 @@ def unknown(name: str) -> str:
     """Format the error for a name that no command has."""
     near = difflib.get_close_matches(name, COMMANDS, n=1)
     if near:
-        sentence = said("no command is called '{name}'; did you mean '{near}'?", name=name,
+        sentence = message("no command is called '{name}'; did you mean '{near}'?", name=name,
                         near=near[0])  # fmt: skip
     else:
-        sentence = said("no command is called '{name}'", name=name)
-    return spoken(sentence)
+        sentence = message("no command is called '{name}'", name=name)
+    return translate(sentence)
 
 
-CLICKS: tuple[Said, ...] = (
-    said("Usage:"),
-    said("Options"),
-    said("Commands"),
-    said("Show this message and exit."),
-    said("Error: {message}"),
-    said("Try '{command} {option}' for help."),
-    said("default: {default}"),
-    said("required"),
-    said("Missing argument"),
-    said("Missing option"),
-    said("Missing parameter"),
-    said("Missing command."),
-    said("Invalid value: {message}"),
-    said("Invalid value for {param_hint}: {message}"),
-    said("No such option {name!r}."),
-    said("No such command {name!r}."),
-    said("Option {name!r} does not take a value."),
-    said("{value!r} is not a valid {number_type}."),
-    said("{value} is not in the range {range}."),
-    said("Choose from:\n\t{choices}"),
-    counted(1, "Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)",
+CLICKS: tuple[Message, ...] = (
+    message("Usage:"),
+    message("Options"),
+    message("Commands"),
+    message("Show this message and exit."),
+    message("Error: {message}"),
+    message("Try '{command} {option}' for help."),
+    message("default: {default}"),
+    message("required"),
+    message("Missing argument"),
+    message("Missing option"),
+    message("Missing parameter"),
+    message("Missing command."),
+    message("Invalid value: {message}"),
+    message("Invalid value for {param_hint}: {message}"),
+    message("No such option {name!r}."),
+    message("No such command {name!r}."),
+    message("Option {name!r} does not take a value."),
+    message("{value!r} is not a valid {number_type}."),
+    message("{value} is not in the range {range}."),
+    message("Choose from:\n\t{choices}"),
+    plural_message(1, "Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)",
             possibility="", possibilities=""),
-    counted(1, "Option {name!r} requires an argument.",
+    plural_message(1, "Option {name!r} requires an argument.",
             "Option {name!r} requires {nargs} arguments.", name="", nargs=1),
-    counted(1, "{value!r} is not {choice}.", "{value!r} is not one of {choices}.",
+    plural_message(1, "{value!r} is not {choice}.", "{value!r} is not one of {choices}.",
             value="", choice="", choices=""),
-    counted(1, "Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})",
+    plural_message(1, "Got unexpected extra argument ({args})", "Got unexpected extra arguments"
+                                                                " ({args})",
             args=""),
 )  # fmt: skip
 """The sentences of Click that a user of Kalmár may meet, as keys of our catalogues.
@@ -211,7 +227,7 @@ Click asks gettext for them, which `apply_settings` points there.
 def help_keys(group: click.Group) -> Iterator[str]:
     """Yield the sentences in the help of all commands, each perhaps several times.
 
-    Help is said by `spoken_command`, from texts that no script finds in calls of `said`.
+    Help is said by `spoken_command`, from texts that no script finds in calls of `message`.
 
     Args:
         group: of all commands.

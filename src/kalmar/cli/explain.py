@@ -18,7 +18,7 @@ from kalmar.cli.write import bold
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError, UsageError
-from kalmar.core.i18n import Said, listed, said, spoken
+from kalmar.core.i18n import Message, join_messages, message, translate
 from kalmar.core.rules import Play
 from kalmar.games import registry
 from kalmar.games.catalogue import name_key
@@ -38,7 +38,8 @@ def theorem_lines() -> str:
     """Format the theorems, one a line."""
     wide = max(map(len, THEOREMS))
     return "\n".join(
-        f"{bold(name.ljust(wide))}  {spoken(theorem.title)}" for name, theorem in THEOREMS.items()
+        f"{bold(name.ljust(wide))}  {translate(theorem.title)}"
+        for name, theorem in THEOREMS.items()
     )
 
 
@@ -51,9 +52,9 @@ def theorem_page() -> str:
     """Format all theorems with their arguments, for the page docs/explanation/theorems.md."""
     parts = []
     for name, theorem in THEOREMS.items():
-        lines = [f"## {spoken(theorem.title)}", "", f"`kalmar explain {name}`", ""]
-        lines += [f"**{spoken(theorem.statement)}**", "", spoken(theorem.argument), ""]
-        lines += [spoken(said("Source: {source}.", source=theorem.source))]
+        lines = [f"## {translate(theorem.title)}", "", f"`kalmar explain {name}`", ""]
+        lines += [f"**{translate(theorem.statement)}**", "", translate(theorem.argument), ""]
+        lines += [translate(message("Source: {source}.", source=theorem.source))]
         parts.append("\n".join(lines))
     return "\n\n".join(parts)
 
@@ -61,7 +62,7 @@ def theorem_page() -> str:
 def word_lines() -> str:
     """Format the glossary, one word a line, with the Hungarian ones."""
     return "\n".join(
-        f"{bold(spoken(word.name))}{_brackets(word.hungarian)}: {spoken(word.meaning)}"
+        f"{bold(translate(word.name))}{_brackets(word.hungarian)}: {translate(word.meaning)}"
         for word in GLOSSARY
     )
 
@@ -82,11 +83,12 @@ def word_data() -> list[dict[str, Any]]:
 def word_page() -> str:
     """Format the table of the page docs/glossary.md."""
     rows = [
-        [spoken(listed((word.name, *word.aliases))), ", ".join(word.hungarian),
-         spoken(word.meaning)]
+        [translate(join_messages((word.name, *word.aliases))), ", ".join(word.hungarian),
+         translate(word.meaning)]
         for word in GLOSSARY
     ]  # fmt: skip
-    return markdown_rows(list(map(spoken, (said("word"), said("in Hungarian"), said("meaning")))),
+    return markdown_rows(list(map(translate, (message("word"), message("in Hungarian"),
+                                              message("meaning")))),
                          rows)  # fmt: skip
 
 
@@ -100,31 +102,31 @@ LISTS: dict[
 
 
 LABELS = {
-    "name": said("name"),
-    "rule": said("rule"),
-    "sign": said("sign"),
-    "symbol": said("symbol"),
-    "statement": said("says"),
-    "argument": said("why"),
-    "definition": said("definition"),
-    "meaning": said("meaning"),
-    "also_called": said("also called"),
-    "hungarian": said("Hungarian"),
-    "parameters": said("parameters"),
-    "note": said("note"),
-    "example": said("example"),
-    "start": said("start"),
-    "games": said("games"),
-    "ways": said("ways"),
-    "normal_play": said("normal play"),
-    "misere_play": said("misère play"),
-    "solves": said("solves"),
-    "source": said("source"),
-    "cited": said("cited as"),
-    "valuation": said("valuation"),
-    "first_values": said("first values"),
-    "period": said("period"),
-    "theorems": said("theorems"),
+    "name": message("name"),
+    "rule": message("rule"),
+    "sign": message("sign"),
+    "symbol": message("symbol"),
+    "statement": message("says"),
+    "argument": message("why"),
+    "definition": message("definition"),
+    "meaning": message("meaning"),
+    "also_called": message("also called"),
+    "hungarian": message("Hungarian"),
+    "parameters": message("parameters"),
+    "note": message("note"),
+    "example": message("example"),
+    "start": message("start"),
+    "games": message("games"),
+    "ways": message("ways"),
+    "normal_play": message("normal play"),
+    "misere_play": message("misère play"),
+    "solves": message("solves"),
+    "source": message("source"),
+    "cited": message("cited as"),
+    "valuation": message("valuation"),
+    "first_values": message("first values"),
+    "period": message("period"),
+    "theorems": message("theorems"),
 }
 """What each fact is called; a fact that is not here has a place of its own."""
 
@@ -240,12 +242,12 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
 def shown(data: dict[str, Any]) -> str:
     """Format what is known as lines of text."""
     facts = {label: _text(data[key]) for key, label in LABELS.items() if data.get(key)}
-    lines = [bold(spoken(data["title"])), *fact_lines(facts, 12, 1)]
+    lines = [bold(translate(data["title"])), *fact_lines(facts, 12, 1)]
     for proof in data.get("proofs", []):
-        lines += ["", bold(spoken(proof["title"])), f"  {spoken(proof['statement'])}"]
-        why = said("Why: {argument}", argument=proof["argument"])
-        lines += [f"  {spoken(why)}"]
-        lines += [f"  ({spoken(proof['source'])})"]
+        lines += ["", bold(translate(proof["title"])), f"  {translate(proof['statement'])}"]
+        why = message("Why: {argument}", argument=proof["argument"])
+        lines += [f"  {translate(why)}"]
+        lines += [f"  ({translate(proof['source'])})"]
     for other in data.get("also", []):
         lines += ["", shown(other)]
     return "\n".join(lines)
@@ -254,7 +256,7 @@ def shown(data: dict[str, Any]) -> str:
 def _text(value: Any) -> str:
     """Format a fact as text; several are listed."""
     if isinstance(value, list | tuple):
-        return listed([_text(item) for item in value])
+        return join_messages([_text(item) for item in value])
     return value if isinstance(value, str) else str(value)
 
 
@@ -311,9 +313,9 @@ def all_names() -> set[str]:
 def of_composition(row: Composition) -> dict[str, Any]:
     """Describe a composition in words, with what solves it in either convention."""
     return {
-        "title": said("the {name} compound", name=said(row.name)),
+        "title": message("the {name} compound", name=message(row.name)),
         "name": row.name,
-        "rule": said(row.words),
+        "rule": message(row.words),
         "sign": row.ascii if row.ascii == row.unicode else f"{row.ascii}, {row.unicode}",
         "also_called": list(row.aliases),
         "normal_play": _solved(row, Play.NORMAL),
@@ -322,12 +324,12 @@ def of_composition(row: Composition) -> dict[str, Any]:
     }
 
 
-def _solved(row: Composition, play: Play) -> Said:
+def _solved(row: Composition, play: Play) -> Message:
     """Describe what solves a way of playing: valuation, how values combine, and theorem."""
     theory = THEORIES.get((row.choice, row.ending, play))
     if theory is None:
-        return said("no theorem: searched")
-    return said(
+        return message("no theorem: searched")
+    return message(
         "{valuation} {symbol}, combined by {sign}: {theorem}",
         valuation=theory.fold.valuation.title,
         symbol=theory.fold.valuation.symbol,
@@ -339,7 +341,7 @@ def _solved(row: Composition, play: Play) -> Said:
 def of_valuation(valuation: Valuation) -> dict[str, Any]:
     """Describe a valuation in words, with the ways of playing that it solves."""
     solves = [
-        said("{composition} ({play})", composition=said(row.name), play=play.title)
+        message("{composition} ({play})", composition=message(row.name), play=play.title)
         for row in COMPOSITIONS.values()
         for play in Play
         if (theory := THEORIES.get((row.choice, row.ending, play))) is not None
@@ -353,22 +355,22 @@ def of_valuation(valuation: Valuation) -> dict[str, Any]:
         "meaning": _meaning(valuation),
         "solves": solves,
         "also_called": list(valuation.aliases),
-        "source": said(valuation.source),
+        "source": message(valuation.source),
     }
 
 
 def _meaning(valuation: Valuation) -> str:
     """Describe what the values of a valuation say about play."""
     if valuation.is_p is None:
-        return said("it does not say who wins")
+        return message("it does not say who wins")
     if valuation.length is not None:
-        parity = said("even") if valuation.is_p(0) else said("odd")
-        return said(
+        parity = message("even") if valuation.is_p(0) else message("odd")
+        return message(
             "how many moves are left when {length}; the player to move loses iff it is {parity}",
             length=valuation.length.value,
             parity=parity,
         )
-    return said("the player to move loses iff it is {what}", what=valuation.p_words[0])
+    return message("the player to move loses iff it is {what}", what=valuation.p_words[0])
 
 
 def of_theorem(theorem: Theorem) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import columns
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
-from kalmar.core.i18n import Said, name_key, plain, said, spoken
+from kalmar.core.i18n import Message, message, name_key, plain, translate
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame
@@ -52,18 +52,18 @@ __all__ = [
 
 OTHERS: dict[str, dict[str, Any]] = {
     "positional": {
-        "title": said("positional game"),
+        "title": message("positional game"),
         "name": "positional",
-        "rule": said(
+        "rule": message(
             "two players take points in turn; whoever first fills one of the given sets wins"
         ),
         "also_called": ["hypergraph game", "hipergráf játék"],
         "example": "kalmar positional 4x4:4",
     },
     "partizan": {
-        "title": said("partizan game"),
+        "title": message("partizan game"),
         "name": "graph partizan",
-        "rule": said("each move of a graph belongs to Left, to Right, or to both"),
+        "rule": message("each move of a graph belongs to Left, to Right, or to both"),
         "also_called": ["partizán játék"],
         "example": "kalmar graph partizan --example rook-ending",
     },
@@ -119,9 +119,9 @@ def _words_of(other: dict[str, Any]) -> str:
 
 def _of_board() -> dict[str, Any]:
     return {
-        "title": said("tic-tac-toe and its relatives"),
+        "title": message("tic-tac-toe and its relatives"),
         "name": "tic-tac-toe",
-        "rule": said(
+        "rule": message(
             "take a point of the board in turn; whoever first has so many in a row as the number"
             " after the colon says wins"
         ),
@@ -133,14 +133,14 @@ def _of_board() -> dict[str, Any]:
 
 def _of_setup(setup: NamedPosition) -> dict[str, Any]:
     return {
-        "title": said(setup.title),
+        "title": message(setup.title),
         "name": setup.name,
-        "rule": said(setup.rule),
+        "rule": message(setup.rule),
         "also_called": list(setup.aliases),
         "hungarian": setup.hungarian,
-        "games": [said(find_game(name.split("(")[0]).title) for name in setup.games],
+        "games": [message(find_game(name.split("(")[0]).title) for name in setup.games],
         "start": setup.text,
-        "source": said(setup.source),
+        "source": message(setup.source),
     }
 
 
@@ -196,15 +196,15 @@ def of_game(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
     example = game.parameters and "(" not in text  # it needs parameters, and has none
     rules = find_rules(game.example.split()[0] if example else text)
     return {
-        "title": said(game.title),
+        "title": message(game.title),
         "name": game.name,
-        "rule": said(game.rule),
+        "rule": message(game.rule),
         "also_called": list(game.aliases),
         "hungarian": game.hungarian,
-        "parameters": said(game.parameters),
+        "parameters": message(game.parameters),
         "example": game.example,
-        "source": said(game.source),
-        "note": said(game.note),
+        "source": message(game.source),
+        "note": message(game.note),
         **first_values(rules, way),
         **period_of(rules, way),
         **theorems_of([*theorems_about(game.name)], way, proof),
@@ -219,7 +219,7 @@ def of_code(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
     if code.finite and not code.unequal:
         about.append(THEOREMS["octal-periods"])
     return {
-        "title": said("take-and-break game {name}", name=rules.name),
+        "title": message("take-and-break game {name}", name=rules.name),
         "name": rules.name,
         "rule": code.words,
         "also_called": same,
@@ -296,7 +296,7 @@ def _values(rules: Rules, last: int, way: PlayOptions) -> Sequence | None:
     return None
 
 
-def period_of(rules: Rules, way: PlayOptions) -> dict[str, Said]:
+def period_of(rules: Rules, way: PlayOptions) -> dict[str, Message]:
     """Return the period of the Grundy values of a take-and-break game, if one is proved.
 
     A period that shows early is proved in place; the atlas knows of others.
@@ -306,7 +306,7 @@ def period_of(rules: Rules, way: PlayOptions) -> dict[str, Said]:
         return {}
     # Nim has no period as a code: its values ascend.
     if code == NIM or code.text == "0.7…":
-        return {"period": said("none: the value of n is n")}
+        return {"period": message("none: the value of n is n")}
     if not theorem_of(code):
         return {}
     game = HeapGame(rules.name, code)
@@ -315,7 +315,7 @@ def period_of(rules: Rules, way: PlayOptions) -> dict[str, Said]:
         return {"period": period_of_atlas(rules.name, code.text)}
     found = finding.periodicity
     return {
-        "period": said(
+        "period": message(
             "{finding}: from heap {preperiod:,} on, values come again after {period:,} heaps",
             finding=finding.words,
             preperiod=found.preperiod,
@@ -324,12 +324,12 @@ def period_of(rules: Rules, way: PlayOptions) -> dict[str, Said]:
     }
 
 
-def period_of_atlas(name: str, code: str) -> Said:
+def period_of_atlas(name: str, code: str) -> Message:
     """Return the proved period that the atlas has for a code, else where to look for one."""
     row = shipped().get(code)
     if row is not None and row["status"] == "proved":
-        return said("{period}; {checks}", period=period(row), checks=checks(row))
-    return said(
+        return message("{period}; {checks}", period=period(row), checks=checks(row))
+    return message(
         "none is proved up to heaps of {most:,}; kalmar period {game} looks further",
         most=PERIOD_TO_HEAP,
         game=name,
@@ -374,4 +374,4 @@ def described(game: GameEntry | NamedPosition) -> dict[str, Any]:
 
 def listing(found: list[dict[str, Any]]) -> str:
     """Format one line for each game."""
-    return columns([[game["name"], spoken(said(game["rule"]))] for game in found])
+    return columns([[game["name"], translate(message(game["rule"]))] for game in found])

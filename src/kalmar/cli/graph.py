@@ -26,7 +26,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
-from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
 from kalmar.engines.graphs import partizan_files
 from kalmar.engines.graphs.files import READERS, read_options
@@ -212,8 +212,8 @@ def show_line(solved: GraphSolution, start: int, out: Output) -> None:
     )
 
 
-RESULTS = {"win": said("win"), "loss": said("loss"), "draw": said("draw")}
-PLAYED = {"left": said("Left"), "right": said("Right")}
+RESULTS = {"win": message("win"), "loss": message("loss"), "draw": message("draw")}
+PLAYED = {"left": message("Left"), "right": message("Right")}
 
 
 @click.command("graph partizan")
@@ -290,15 +290,15 @@ def text(solved: PartizanSolution) -> str:
     """Format one line for each vertex, and how long a win may take."""
     count = len(solved.graph)
     rows = [partizan_row(solved, v) for v in range(min(count, MAX_VERTICES_LISTED))]
-    cells = [[r["vertex"], *(spoken(result_text(r[name])) for name in PLAYERS)] for r in rows]
+    cells = [[r["vertex"], *(translate(result_text(r[name])) for name in PLAYERS)] for r in rows]
     longest = max(max(map(int, solved.remotenesses(player))) for player in PLAYERS.values())
-    won = said("nobody can force a win")
+    won = message("nobody can force a win")
     if longest >= 0:
-        won = counted(
+        won = plural_message(
             longest, "longest forced win: {number} move", "longest forced win: {number} moves"
         )
-    head = [said("vertex"), said("Left starts"), said("Right starts")]
-    return f"{lines(head, cells, count)}\n{spoken(won)}"
+    head = [message("vertex"), message("Left starts"), message("Right starts")]
+    return f"{lines(head, cells, count)}\n{translate(won)}"
 
 
 def result_text(found: dict[str, Any]) -> str:
@@ -309,10 +309,10 @@ def result_text(found: dict[str, Any]) -> str:
     """
     result, length, move = RESULTS[found["result"]], found["remoteness"], found["best_move"]
     if length is not None and move:
-        return said("{result} in {length}, {move}", result=result, length=length, move=move)
+        return message("{result} in {length}, {move}", result=result, length=length, move=move)
     if length is not None:
-        return said("{result} in {length}", result=result, length=length)
-    return said("{result}, {move}", result=result, move=move) if move else result
+        return message("{result} in {length}", result=result, length=length)
+    return message("{result}, {move}", result=result, move=move) if move else result
 
 
 def partizan_show_line(solved: PartizanSolution, start: int, name: str, out: Output) -> None:
@@ -322,7 +322,7 @@ def partizan_show_line(solved: PartizanSolution, start: int, name: str, out: Out
     result, remoteness = solved.result(start, player).value, solved.remoteness(start, player)
     names = " → ".join([*line, *(["…"] if remoteness is None else [])])
     out.show(
-        text=lambda: said(
+        text=lambda: message(
             "{result} for {player}: {line}",
             result=RESULTS[result],
             player=PLAYED[name],

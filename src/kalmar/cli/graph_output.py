@@ -19,7 +19,7 @@ from kalmar.cli.options import Command, option_group
 from kalmar.cli.output import Output
 from kalmar.cli.write import Data, bold, emit
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import message, translate
 from kalmar.engines.graphs.files import read_options
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
@@ -163,13 +163,19 @@ def solution_text(solved: GraphSolution) -> str:
     return lines([*HEAD], rows, count)
 
 
-HEAD = (said("vertex"), said("outcome"), said("remoteness"), said("value"), said("best move"))
+HEAD = (
+    message("vertex"),
+    message("outcome"),
+    message("remoteness"),
+    message("value"),
+    message("best move"),
+)
 
 
 def cells(row: dict[str, Any]) -> list[str]:
     """Format what is known of a vertex as cells, a dash or ∞ where there is nothing."""
     far = "∞" if row["remoteness"] is None else str(row["remoteness"])
-    outcome = spoken(said("draw")) if row["outcome"] == "draw" else row["outcome"]
+    outcome = translate(message("draw")) if row["outcome"] == "draw" else row["outcome"]
     return [row["vertex"], outcome, far, row["value"] or "–", row["best_move"] or "–"]
 
 
@@ -178,8 +184,8 @@ def shown_text(shown: GraphView) -> str:
     order, options = [v for row in shown.rows() for v in row], shown.options()
     marks = any(vertex.mark for vertex in shown.vertices)
     steps = any(vertex.step is not None for vertex in shown.vertices)
-    head = [said("layer"), *HEAD]
-    head += [said("region")] * marks + [said("step")] * steps + [said("leads to")]
+    head = [message("layer"), *HEAD]
+    head += [message("region")] * marks + [message("step")] * steps + [message("leads to")]
     rows = []
     for v in order[:MAX_VERTICES_LISTED]:
         vertex = shown.vertices[v]
@@ -201,13 +207,13 @@ def led_to_names(names: list[str]) -> str:
     """
     more = len(names) - LED_TO
     if more > 0:
-        names = [*names[:LED_TO], spoken(said("… {more:,} more", more=more))]
+        names = [*names[:LED_TO], translate(message("… {more:,} more", more=more))]
     return ", ".join(names) or "–"
 
 
 def lines(head: list[Any], rows: list[list[str]], count: int) -> str:
     """Format rows in columns below their head, with the number of rows left out."""
-    names = [spoken(name) for name in head]
+    names = [translate(name) for name in head]
     widths = [max(len(name), *(len(row[i]) for row in rows)) for i, name in enumerate(names[:-1])]
     # The last column is not padded, which would only lengthen the lines.
     widths.append(0)
@@ -216,7 +222,9 @@ def lines(head: list[Any], rows: list[list[str]], count: int) -> str:
     text[0] = bold(text[0])
     if count > MAX_VERTICES_LISTED:
         text.append(
-            spoken(said("… and {more:,} more (--json has all)", more=count - MAX_VERTICES_LISTED))
+            translate(
+                message("… and {more:,} more (--json has all)", more=count - MAX_VERTICES_LISTED)
+            )
         )
     return "\n".join(text)
 
@@ -299,8 +307,9 @@ def rows(solved: PayoffSolution) -> list[dict[str, Any]]:
 
 def payoff_text(solved: PayoffSolution) -> str:
     """Format one line for each vertex, the longest play first."""
-    head = [said("layer"), said("vertex"), said("gain of the player to move"), said("best move"),
-            said("leads to")]  # fmt: skip
+    head = [message("layer"), message("vertex"), message("gain of the player to move"),
+            message("best move"),
+            message("leads to")]  # fmt: skip
     graph, known = solved.graph, rows(solved)
     order = sorted(range(len(graph)), key=lambda v: -solved.longest[v])
     table = []
@@ -317,7 +326,7 @@ def show_line(solved: PayoffSolution, start: int, out: Output) -> None:
     names = [solved.graph.name(v) for v in solved.line(start)]
     gain = str(solved.gains[start])
     out.show(
-        text=lambda: said(
+        text=lambda: message(
             "the player to move gains {gain}: {line}", gain=gain, line=" → ".join(names)
         ),
         json=lambda: {"from": names[0], "gain": gain, "line": names},

@@ -21,7 +21,7 @@ import click
 from kalmar.cli.write import common_options, presentable
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import plain, said, spoken
+from kalmar.core.i18n import message, plain, translate
 
 if TYPE_CHECKING:
     from kalmar.core import compositions
@@ -149,7 +149,7 @@ def spoken_help(text: str) -> str:
     >>> spoken_help("Solve it.\\n\\n\\b\\nExamples:\\n  kalmar solve")
     'Solve it.\\n\\n\\x08\\nExamples:\\n  kalmar solve'
     """
-    return _paragraphs(text, lambda sentence: spoken(said(sentence)))
+    return _paragraphs(text, lambda sentence: translate(message(sentence)))
 
 
 def _paragraphs(text: str, say: Callable[[str], str]) -> str:
@@ -214,7 +214,7 @@ def _spoken_parameter(parameter: click.Parameter) -> click.Parameter:
     if not isinstance(parameter, click.Option) or not parameter.help:
         return parameter
     told = copy(parameter)
-    told.help = spoken(said(parameter.help))
+    told.help = translate(message(parameter.help))
     return told
 
 

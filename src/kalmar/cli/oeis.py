@@ -10,7 +10,7 @@ from kalmar.cli.options import Large, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.render.formats.text import fact_lines
 from kalmar.research.oeis import OeisEntry, find_entry, registered
 from kalmar.research.oeis.ask import (
@@ -101,14 +101,14 @@ def show(found: OeisSequence, out: Output) -> None:
 def page(found: OeisSequence) -> str:
     """Format a page with a description of a sequence and its terms."""
     entry = found.entry
-    lines = [f"{bold(entry.number)}  {spoken(entry.what)}"]
+    lines = [f"{bold(entry.number)}  {translate(entry.what)}"]
     facts = {
-        said("first term"): f"a({entry.first})",
-        said("other names"): ", ".join(entry.names),
-        said("see"): f"kalmar {entry.command}" if entry.command else "",
+        message("first term"): f"a({entry.first})",
+        message("other names"): ", ".join(entry.names),
+        message("see"): f"kalmar {entry.command}" if entry.command else "",
     }
     # All three names make the width, so that the pages of all sequences look alike.
-    lines += fact_lines(facts, max(len(spoken(name)) for name in facts))
+    lines += fact_lines(facts, max(len(translate(name)) for name in facts))
     return "\n".join([*lines, " ".join(map(str, found.values))])
 
 
@@ -122,7 +122,7 @@ def show_list(words: str, out: Output) -> None:
             words=words,
         )
     out.show(
-        text=lambda: columns([[e.number, spoken(e.what), ", ".join(e.names)] for e in entries]),
+        text=lambda: columns([[e.number, translate(e.what), ", ".join(e.names)] for e in entries]),
         json=lambda: [e.to_dict() for e in entries],
         csv=lambda: "\n".join(["number,first", *(f"{e.number},{e.first}" for e in entries)]),
     )
@@ -157,7 +157,7 @@ def show_found(wanted: list[int], out: Output) -> None:
     """Show the sequences that hold some terms."""
     found = find_oeis(wanted)
     terms = ", ".join(map(str, wanted))
-    head = counted(
+    head = plural_message(
         len(found),
         "{number} of the {all} sequences that are computed here holds {terms} one after the other",
         "{number} of the {all} sequences that are computed here hold {terms} one after the other",
@@ -165,7 +165,7 @@ def show_found(wanted: list[int], out: Output) -> None:
         terms=terms,
     )
     out.show(
-        text=lambda: listed([head, columns(rows_of(found))], "\n") if found else head,
+        text=lambda: join_messages([head, columns(rows_of(found))], "\n") if found else head,
         json=lambda: [{**entry.to_dict(), "at": at} for entry, at in found],
     )
 
@@ -173,7 +173,7 @@ def show_found(wanted: list[int], out: Output) -> None:
 def rows_of(found: tuple[tuple[OeisEntry, int], ...]) -> list[list[str]]:
     """Return a row for each: the number, the first index, what it is, and its names."""
     return [
-        [e.number, spoken(said("from a({at})", at=at)), spoken(e.what), ", ".join(e.names)]
+        [e.number, translate(message("from a({at})", at=at)), translate(e.what), ", ".join(e.names)]
         for e, at in found
     ]
 
@@ -194,5 +194,5 @@ def comparison(file: Path, number: str | None, n: int | None) -> OeisComparison:
     # A file is compared by the number in its name, b002186.txt.
     if number is None:
         raise UsageError("standard input has no name: give the A-number too")
-    pairs = pairs_of(read_stdin(said("a b-file")), said("standard input"))
+    pairs = pairs_of(read_stdin(message("a b-file")), message("standard input"))
     return compared(find_entry(number), pairs, n)

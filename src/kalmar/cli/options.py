@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.runtime.files import checked
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 
@@ -252,7 +252,9 @@ class Checkpoint:
             yield
         # The user looks for the file: say why there is none.
         if not keep.used:
-            told = said("nothing is kept in '{path}': this answer takes no search", path=keep.path)
+            told = message(
+                "nothing is kept in '{path}': this answer takes no search", path=keep.path
+            )
             click.echo(told, err=True)
 
 

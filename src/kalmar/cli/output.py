@@ -119,7 +119,8 @@ def output(kind: str = "", *formats: str, row: bool = False) -> Callable[[Comman
                      help="Write to this file instead of standard output."),
         click.option("--force", is_flag=True, help="Replace existing files."),
         *(click.option(f"--{name}", is_flag=True, hidden=name != "json",
-                       help=f"Short for --format {name}.") for name in FORMATS_WITH_OPTION if name in names),
+                       help=f"Short for --format {name}.")
+          for name in FORMATS_WITH_OPTION if name in names),
     ]  # fmt: skip
     if row:
         options.append(

@@ -19,7 +19,7 @@ from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.windows import Reach, by_windows, find_windows, share, show_windows
 from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
 from kalmar.engines.sequences.periodicity import Finding, certify_numbers
 from kalmar.engines.sequences.periods import USUAL_PAIRS, find_period, usual_length
@@ -185,12 +185,12 @@ def observed(game: str, to: int, way: PlayOptions, out: Output) -> Finding:
 
 def title_of(game: str, asked: Sequence | Question) -> str:
     """Format a title with the game, its way of playing, and its valuation."""
-    return said(
+    return message(
         "{game}, {composition}, {play} play, {valuation}",
         game=game,
-        composition=said(asked.composition.name),
-        play=said(asked.play.title),
-        valuation=said(asked.valuation.title),
+        composition=message(asked.composition.name),
+        play=message(asked.play.title),
+        valuation=message(asked.valuation.title),
     )
 
 
@@ -201,7 +201,9 @@ def found_in(values: Numbers, title: str, out: Output) -> Finding:
 
 def shown(finding: Finding, title: str, out: Output) -> Finding:
     """Show a finding, with a title before it in words, and return it."""
-    words = said("{title}: {words}", title=title, words=finding.words) if title else finding.words
+    words = (
+        message("{title}: {words}", title=title, words=finding.words) if title else finding.words
+    )
     out.show(text=lambda: words, json=finding.to_dict)
     return finding
 
@@ -215,7 +217,7 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
     values, finding = find_period(
         rules,
         length,
-        Progress(said("heaps")),
+        Progress(message("heaps")),
         saved.path,
         saved.every,
         inf if to else USUAL_PAIRS,
@@ -236,10 +238,10 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
 
 def verified(path: Path, out: Output) -> None:
     """Verify a certificate and report that it holds; the error says why if it does not."""
-    content = verify(path, progress=Progress(said("heaps")))
-    words = said("{path}: verified by plain recomputation", path=str(path))
+    content = verify(path, progress=Progress(message("heaps")))
+    words = message("{path}: verified by plain recomputation", path=str(path))
     if content["space"]:
-        words = said(
+        words = message(
             "{path}: verified by plain recomputation with the parity of nim-sums", path=str(path)
         )
     out.show(

@@ -19,7 +19,7 @@ from kalmar.cli.output import Output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import Progress, bold, columns
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.i18n import listed, numeral, said, spoken
+from kalmar.core.i18n import format_number, join_messages, message, translate
 from kalmar.engines.sequences.array_repeats import NearPeriod, by_chance, near_periods
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periodicity import Finding
@@ -56,7 +56,7 @@ def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
     same = ", ".join(map(str, simpler_equivalents(values, finding)))
     told = described(found, same)
     if (shipped := certified(values)) is not None:
-        told[said("certified")] = said(
+        told[message("certified")] = message(
             "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,}"
             " states that come with Kalmár: `kalmar period --verify {game}` checks them",
             period=shipped.period,
@@ -76,20 +76,22 @@ def certified(values: GrundySequence) -> WindowCertificate | None:
 
 def described(found: SequenceReport, same: str) -> dict[str, str]:
     """Describe what each line of a report says."""
-    rare = said(
+    rare = message(
         "{count:,}, the last {last:,} (mask {mask:#x})",
         count=found.rare,
         last=found.last_rare,
         mask=found.mask,
     )
     return {
-        said("period"): found.finding.words,
-        said("computed to"): numeral(found.length - 1),
-        said("exceptions"): exceptions(found),
-        said("largest"): said("{value} at {place:,}", value=found.largest, place=found.largest_at),
-        said("rare"): rare if found.mask else said("no sparse space"),
-        said("cousin"): found.cousin or said("none"),
-        said("same values"): same or said("no simpler game of two digits"),
+        message("period"): found.finding.words,
+        message("computed to"): format_number(found.length - 1),
+        message("exceptions"): exceptions(found),
+        message("largest"): message(
+            "{value} at {place:,}", value=found.largest, place=found.largest_at
+        ),
+        message("rare"): rare if found.mask else message("no sparse space"),
+        message("cousin"): found.cousin or message("none"),
+        message("same values"): same or message("no simpler game of two digits"),
     }
 
 
@@ -98,16 +100,22 @@ def exceptions(found: SequenceReport) -> str:
     count = len(found.exceptions)
     last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
     if count >= MOST_EXCEPTIONS:
-        return said("{count:,} or more, the last {last}", count=count, last=last)
-    return said("{count:,}, the last {last}", count=count, last=last) if last else numeral(count)
+        return message("{count:,} or more, the last {last}", count=count, last=last)
+    return (
+        message("{count:,}, the last {last}", count=count, last=last)
+        if last
+        else format_number(count)
+    )
 
 
 def rows_text(found: SequenceReport, values: GrundySequence) -> list[str]:
     """Format the values in rows of the period, exceptions marked by a star."""
     known = found.finding.periodicity
     if known is None or known.period > MAX_PERIOD:
-        unknown = said("no rows are shown: the period is not known")
-        return [spoken(said("no rows are shown: the period is too long") if known else unknown)]
+        unknown = message("no rows are shown: the period is not known")
+        return [
+            translate(message("no rows are shown: the period is too long") if known else unknown)
+        ]
     wide = len(str(found.largest)) + 1
     lines = []
     for first, row in period_rows(found, values.values):
@@ -206,31 +214,31 @@ def long_values(game: str, to: int, saved: Checkpoint) -> NDArray[np.integer[Any
     """Compute the Grundy values from heap 0 to the largest asked for."""
     rules = find_rules(game)
     known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
-    known.extend(to, Progress(said("heaps")), saved.path, saved.every)
+    known.extend(to, Progress(message("heaps")), saved.path, saved.every)
     return known.values[: to + 1]
 
 
 def text_of(found: list[NearPeriod], first: int, last: int, chance: float) -> str:
     """Format the lags in columns, the best one first."""
-    head = said(
+    head = message(
         "values of {first:,} to {last:,} that come again a lag further on; by chance {chance:.2%}"
         " would",
         first=first,
         last=last,
         chance=chance,
     )
-    titles = [said("lag"), said("the same"), said("different"), said("most in a row")]
+    titles = [message("lag"), message("the same"), message("different"), message("most in a row")]
     rows = [
         [
-            spoken(numeral(lag.lag)),
+            translate(format_number(lag.lag)),
             f"{lag.share:.3%}",
-            spoken(numeral(lag.different)),
-            spoken(said("{count:,} from {place:,}", count=lag.run, place=lag.run_from)),
+            translate(format_number(lag.different)),
+            translate(message("{count:,} from {place:,}", count=lag.run, place=lag.run_from)),
         ]
         for lag in found
     ]
-    table = columns([[spoken(title) for title in titles], *rows])
-    return listed([head, table], "\n")
+    table = columns([[translate(title) for title in titles], *rows])
+    return join_messages([head, table], "\n")
 
 
 UNDEFINED = "–"

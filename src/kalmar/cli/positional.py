@@ -11,7 +11,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import bold, emit
 from kalmar.core.errors import KalmarError, UsageError
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import message, translate
 from kalmar.engines.positional.hypergraphs import (
     Kind,
     WinningSets,
@@ -27,7 +27,7 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 
 __all__ = ["answer_board", "board_picture", "command", "play_board", "refuse_for_boards"]
 
-HELP = said("Type a point such as b2, or hint, undo, quit.")
+HELP = message("Type a point such as b2, or hint, undo, quit.")
 
 
 @dataclass(frozen=True)
@@ -143,34 +143,35 @@ def show(answer: PositionalAnswer, out: Output) -> None:
 
 def text(answer: PositionalAnswer) -> str:
     """Describe the answer in words."""
-    head = said("{kind} {board}: {winner}", kind=said(answer.kind.value), board=answer.board.name,
+    head = message("{kind} {board}: {winner}", kind=message(answer.kind.value),
+                   board=answer.board.name,
                 winner=sentence(answer))  # fmt: skip
     if answer.moves:
-        head = said("{kind} {board} after {moves}: {winner}", kind=said(answer.kind.value),
+        head = message("{kind} {board} after {moves}: {winner}", kind=message(answer.kind.value),
                     board=answer.board.name, moves=" ".join(answer.moves),
                     winner=sentence(answer))  # fmt: skip
     rows = {
-        said("best moves"): " ".join(answer.best_moves) or said("play is over"),
-        said("line"): " ".join(answer.line) or "–",
-        said("because"): answer.reason,
+        message("best moves"): " ".join(answer.best_moves) or message("play is over"),
+        message("line"): " ".join(answer.line) or "–",
+        message("because"): answer.reason,
     }
     return "\n".join([bold(head), *fact_lines(rows)])
 
 
 def sentence(answer: PositionalAnswer) -> str:
     """Describe who wins."""
-    return answer.winner if answer.result == 0 else said("{player} wins", player=answer.winner)
+    return answer.winner if answer.result == 0 else message("{player} wins", player=answer.winner)
 
 
 def begun(text: str) -> str:
     """Translate a sentence to the language in use, with a capital letter."""
-    told = spoken(text)
+    told = translate(text)
     return told[:1].upper() + told[1:]
 
 
 def play(game: PositionalGame, moves: tuple[str, ...], person: int) -> None:
     """Play a game in the terminal, until it ends, `quit` is typed, or the input ends."""
-    emit(said("You are {player}. {help}", player=game.kind.players[person], help=HELP))
+    emit(message("You are {player}. {help}", player=game.kind.players[person], help=HELP))
     while True:
         stones = game.stones(moves)
         first = len(moves) % 2 == 0
@@ -178,16 +179,16 @@ def play(game: PositionalGame, moves: tuple[str, ...], person: int) -> None:
         emit(game.board.text(*(stones if first else stones[::-1])))
         answer = game.solve(moves)
         if not answer.best_moves:
-            emit(begun(said("{winner}.", winner=sentence(answer))))
+            emit(begun(message("{winner}.", winner=sentence(answer))))
             return
         if len(moves) % 2 != person:
             move = answer.line[0]
-            emit(said("The computer takes {move}.", move=move))
+            emit(message("The computer takes {move}.", move=move))
             moves = (*moves, move)
             continue
         answered = ask(game, moves, answer)
         if answered is None:
-            emit(said("Goodbye."))
+            emit(message("Goodbye."))
             return
         moves = answered
 
@@ -205,7 +206,7 @@ def ask(
         emit(HELP)
     elif word == "hint":
         best = " ".join(answer.best_moves)
-        emit(begun(said("{winner}; best: {moves}.", winner=sentence(answer), moves=best)))
+        emit(begun(message("{winner}; best: {moves}.", winner=sentence(answer), moves=best)))
     elif word == "undo":
         # Both the person's move and the answer to it.
         return moves[:-2]

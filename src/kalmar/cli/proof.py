@@ -16,7 +16,7 @@ from kalmar.cli.way import sign_of_life
 from kalmar.cli.write import clear_note, shows_progress
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Said, counted, listed, said, spoken
+from kalmar.core.i18n import Message, join_messages, message, plural_message, translate
 from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.jobs import time_limit
 
@@ -28,7 +28,7 @@ else:
 __all__ = ["claim_text", "command", "proof_data", "proof_page"]
 
 
-def claim_text(content: Mapping[str, Any]) -> Said:
+def claim_text(content: Mapping[str, Any]) -> Message:
     """Describe what a proof claims.
 
     >>> claim_text({"position": "cram 4x5", "claim": {"nimber": 2}})
@@ -36,11 +36,11 @@ def claim_text(content: Mapping[str, Any]) -> Said:
     """
     nimber = content["claim"].get("nimber")
     if nimber is None:
-        return said("the player to move wins {position}", position=content["position"])
+        return message("the player to move wins {position}", position=content["position"])
     if nimber == 0:
-        return said("{position} has the nimber 0, so the other player wins",
+        return message("{position} has the nimber 0, so the other player wins",
                     position=content["position"])  # fmt: skip
-    return said("{position} has the nimber {nimber}, so the player to move wins",
+    return message("{position} has the nimber {nimber}, so the player to move wins",
                 position=content["position"], nimber=nimber)  # fmt: skip
 
 
@@ -63,32 +63,32 @@ def proof_data(content: Mapping[str, Any]) -> dict[str, Any]:
 
 def proof_page(path: Path, content: Mapping[str, Any], shown: int) -> str:
     """Format what a proof claims, its components, and its last facts."""
-    lines = [said("{path} claims: {claim}", path=str(path), claim=claim_text(content))]
+    lines = [message("{path} claims: {claim}", path=str(path), claim=claim_text(content))]
     for part in content["components"]:
         words = Counter(word for _, _, word in part["facts"])
-        told = said(
+        told = message(
             "  {component}: {facts}; {nimbers:,} say a nimber, {others:,} that a piece has another"
             " one, {mirrors:,} that a symmetry answers all moves",
             component=part["component"],
-            facts=counted(len(part["facts"]), "{number:,} fact", "{number:,} facts"),
+            facts=plural_message(len(part["facts"]), "{number:,} fact", "{number:,} facts"),
             nimbers=words["is"],
             others=words["is not"],
             mirrors=words["mirror"],
         )
         lines.append(told)
         lines += [fact_text(part, fact) for fact in part["facts"][: -shown - 1 : -1]]
-    lines.append(said("To check it: kalmar proof --verify {path}", path=str(path)))
-    return "\n".join(map(spoken, lines))
+    lines.append(message("To check it: kalmar proof --verify {path}", path=str(path)))
+    return "\n".join(map(translate, lines))
 
 
-def fact_text(part: Mapping[str, Any], fact: list[Any]) -> Said:
+def fact_text(part: Mapping[str, Any], fact: list[Any]) -> Message:
     """Describe one fact in words."""
     piece, nimber, word = piece_text(part, fact[0]), fact[1], fact[2]
     if word == "is not":
-        return said("    {piece} has another nimber than {nimber}", piece=piece, nimber=nimber)
+        return message("    {piece} has another nimber than {nimber}", piece=piece, nimber=nimber)
     if word == "mirror":
-        return said("    {piece} has the nimber 0 by symmetry", piece=piece)
-    return said("    {piece} has the nimber {nimber}", piece=piece, nimber=nimber)
+        return message("    {piece} has the nimber 0 by symmetry", piece=piece)
+    return message("    {piece} has the nimber {nimber}", piece=piece, nimber=nimber)
 
 
 def piece_text(part: Mapping[str, Any], piece: str) -> str:
@@ -104,7 +104,7 @@ def piece_text(part: Mapping[str, Any], piece: str) -> str:
     # A piece is a set of points as bits of a hexadecimal number.
     points = bits(int(piece, 16))
     if not part["places"]:
-        return listed([part["points"][point] for point in points])
+        return join_messages([part["points"][point] for point in points])
     wide, high = (max(place[i] for place in part["places"]) + 1 for i in (0, 1))
     there = {tuple(part["places"][point]) for point in points}
     return "/".join(
@@ -173,7 +173,7 @@ def command(file: Path | None, wish: ProofOptions, out: Output) -> None:
     content = read_proof(path)
     if wish.verify is not None:
         verified(path)
-        words = said("{path}: verified from the rules alone: {claim}", path=str(path),
+        words = message("{path}: verified from the rules alone: {claim}", path=str(path),
                      claim=claim_text(content))  # fmt: skip
         out.show(text=lambda: words, json=lambda: {"verified": True, **proof_data(content)})
         return

@@ -14,7 +14,7 @@ from kalmar.cli.quotient_text import QuotientDetail, data, detail, detailed, det
 from kalmar.cli.way import within_time
 from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.engines.quotients.ask import begun, keep
 from kalmar.engines.quotients.certificate import certificate, resumed, save, write_whole
 from kalmar.engines.quotients.construct import Construction, ConstructionProgress, history, up_to
@@ -161,7 +161,7 @@ def constructed(
     def watch(progress: ConstructionProgress) -> None:
         nonlocal last_saved
         note(
-            said(
+            message(
                 "heap {heap:,}, order {order:,}, guess {tries:,}",
                 heap=progress.heap,
                 order=progress.order,
@@ -205,14 +205,14 @@ def stopped_at(construction: Construction, error: LimitReached) -> LimitReached:
 def verified(path: Path, out: Output) -> None:
     """Verify a certificate and report that it holds; the error says why if it does not."""
     content = verify_quotient(path)
-    words = said(
+    words = message(
         "{path}: verified from the definition: order {order}, heaps 0 to {last}",
         path=str(path),
         order=content["order"],
         last=content["heaps"] - 1,
     )
     if content["period"] is not None:
-        words = said(
+        words = message(
             "{path}: verified from the definition: order {order}, all heaps, period {period}",
             path=str(path),
             order=content["order"],

@@ -13,7 +13,7 @@ import click
 from kalmar.cli.options import option_group
 from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.i18n import join_messages, message, translate
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.construct import history
 from kalmar.engines.quotients.genus import CanonicalForms, Genera
@@ -59,7 +59,7 @@ def text(quotient: Quotient, table: bool = False) -> str:
     Raises:
         UsageError: the table is too large to be read.
     """
-    heading = said(
+    heading = message(
         "{game}: misère quotient of order {order}, {count} of its elements in P",
         game=quotient.game.text,
         order=quotient.order,
@@ -72,40 +72,42 @@ def text(quotient: Quotient, table: bool = False) -> str:
 def _facts(quotient: Quotient) -> dict[str, str]:
     found, name = quotient.found, quotient.game.name
     grew = [
-        said("{heap}: {order}", heap=name(change.heap), order=change.order)
+        message("{heap}: {order}", heap=name(change.heap), order=change.order)
         for change in history(found)
     ]
     shown = Presentation(found)
     named = zip(shown.letters, shown.heaps, strict=True)
     made = [f"{letter} = {name(heap)}" for letter, heap in named]
     return {
-        said("known"): _known(quotient),
-        said("generators"): _some(made),
-        said("relations"): shown.text if found.order <= MOST_RELATED else said("too many to list"),
-        said("in P"): _some(list(map(shown.name, found.p_elements))),
-        said("orders"): said("from heap on: {changes}", changes=_some(grew)),
-        said("period"): _period(quotient),
+        message("known"): _known(quotient),
+        message("generators"): _some(made),
+        message("relations"): shown.text
+        if found.order <= MOST_RELATED
+        else message("too many to list"),
+        message("in P"): _some(list(map(shown.name, found.p_elements))),
+        message("orders"): message("from heap on: {changes}", changes=_some(grew)),
+        message("period"): _period(quotient),
     }
 
 
 def _some(texts: Sequence[str]) -> str:
     more = ["…"] if len(texts) > MOST_LISTED else []
-    return listed([*texts[:MOST_LISTED], *more]) if texts else said("none")
+    return join_messages([*texts[:MOST_LISTED], *more]) if texts else message("none")
 
 
 def _known(quotient: Quotient) -> str:
     if quotient.period is not None:
-        return said("proved for all heaps, from heaps 0 to {last}", last=quotient.last)
+        return message("proved for all heaps, from heaps 0 to {last}", last=quotient.last)
     if quotient.is_whole:
-        return said("for all {count} positions that can be reached", count=quotient.last + 1)
-    return said("for heaps 0 to {last}; larger heaps are not known", last=quotient.last)
+        return message("for all {count} positions that can be reached", count=quotient.last + 1)
+    return message("for heaps 0 to {last}; larger heaps are not known", last=quotient.last)
 
 
 def _period(quotient: Quotient) -> str:
     if quotient.period is not None:
         start, length = quotient.period
-        return said("{length}, from heap {start} on", length=length, start=start)
-    return said("none is needed") if quotient.is_whole else said("none is proved")
+        return message("{length}, from heap {start} on", length=length, start=start)
+    return message("none is needed") if quotient.is_whole else message("none is proved")
 
 
 def _values(quotient: Quotient) -> list[str]:
@@ -137,7 +139,7 @@ def _table(quotient: Quotient) -> list[str]:
     words = list(map(Presentation(found).name, range(found.order)))
     wide = max(map(len, words))
     marked = [f"{word}{'*' if p else ''}" for word, p in zip(words, found.in_p, strict=True)]
-    lines = [spoken(said("products, elements of P marked by *"))]
+    lines = [translate(message("products, elements of P marked by *"))]
     for element, mark in enumerate(marked):
         row = found.monoid.row(element)
         cells = " ".join(words[product].ljust(wide) for product in row)
@@ -191,15 +193,15 @@ def detailed(quotient: Quotient, asked: QuotientDetail) -> Iterator[str]:
         LimitReached: genera or forms need too many sums.
     """
     if asked.analysis:
-        yield from (f"  {spoken(line)}" for line in QuotientStructure(quotient).sentences())
+        yield from (f"  {translate(line)}" for line in QuotientStructure(quotient).sentences())
     name = quotient.game.name
     if asked.genus is not None:
         genera = Genera(quotient.game).row(last(quotient, asked.genus))
         shown = ((name(heap), str(genus)) for heap, genus in enumerate(genera))
-        yield from named(spoken(said("genus")), shown)
+        yield from named(translate(message("genus")), shown)
     if asked.forms is not None:
         yield from named(
-            spoken(said("misère canonical form")), enumerate_forms(quotient, asked.forms)
+            translate(message("misère canonical form")), enumerate_forms(quotient, asked.forms)
         )
 
 

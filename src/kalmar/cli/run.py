@@ -35,7 +35,7 @@ from kalmar.cli.write import (
     tell,
 )
 from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import message, translate
 from kalmar.runtime.jobs import cancel, end_process, is_finishing
 from kalmar.runtime.optional import needs
 
@@ -168,8 +168,8 @@ def run(arguments: Sequence[str]) -> int:
 def report_signal(found: Interrupts) -> int:
     """Report what ended a command, and return the exit code."""
     if found.signum == signal.SIGTERM:
-        return say(said("terminated"), TERMINATED)
-    return say(said("interrupted"), INTERRUPTED)
+        return say(message("terminated"), TERMINATED)
+    return say(message("interrupted"), INTERRUPTED)
 
 
 def run_command(arguments: Sequence[str], debug: bool, found: Interrupts | None = None) -> int:
@@ -236,27 +236,27 @@ def sentence(error: BaseException) -> tuple[str, int]:
     if isinstance(error, OSError):
         from kalmar.runtime.files import reason_of_system
 
-        place = error.filename or said("a file")
-        named = said("{file}: {reason}", file=place, reason=reason_of_system(error))
+        place = error.filename or message("a file")
+        named = message("{file}: {reason}", file=place, reason=reason_of_system(error))
         return named, DataError.exit_code
     if isinstance(error, SystemExit):  # no code of ours ends the process
         import traceback
 
         *_, last = traceback.extract_tb(error.__traceback__)
-        ending = said(
+        ending = message(
             "{file}, line {line} ends the program, which the rules of a game must not do",
             file=last.filename,
             line=last.lineno,
         )
         return ending, RulesError.exit_code
     if isinstance(error, MemoryError):
-        return said("out of memory"), LimitReached.exit_code
-    return said("out of recursion"), LimitReached.exit_code
+        return message("out of memory"), LimitReached.exit_code
+    return message("out of recursion"), LimitReached.exit_code
 
 
 def internal(error: Exception) -> str:
     """Format the message for an internal error, a bug of the program."""
-    return said(
+    return message(
         "internal error: {kind}: {error}; please report it with the command (--debug before it"
         " shows where it happened)",
         kind=type(error).__name__,
@@ -267,5 +267,5 @@ def internal(error: Exception) -> str:
 def say(message: str, code: int) -> int:
     """Write one line about an error and return the exit code."""
     typed = "\n" if code == INTERRUPTED and sys.stderr.isatty() else ""  # after ^C
-    tell(f"{typed}kalmar: {spoken(message)}")
+    tell(f"{typed}kalmar: {translate(message)}")
     return code

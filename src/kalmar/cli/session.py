@@ -23,7 +23,7 @@ from kalmar.cli.pictures import board
 from kalmar.cli.write import bold, dumped, emit
 from kalmar.core.compounds import SUM, Move, Position, after, moves
 from kalmar.core.errors import DataError, KalmarError
-from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import Outcome
 from kalmar.games.catalogue import plain
 from kalmar.games.notation.positions import format_position
@@ -36,7 +36,7 @@ from kalmar.theory.valuations.valuation import Valuation
 __all__ = ["COMMANDS", "ProofSitting", "Session", "sitting_by"]
 
 MAX_LISTED_MOVES = 30
-HELP = said(
+HELP = message(
     """\
   a move      in words or a part of them (take 3 from heap 2), what it takes (0-1, b2),
               what is left (2: 4), or its number (#1)
@@ -94,7 +94,7 @@ class Session:
     def say(self, event: str, text: str) -> None:
         """Write a line for people, or one JSON object with the position and who is to move."""
         if not self.as_json:
-            shown = spoken(text)
+            shown = translate(text)
             emit(bold(shown) if event == "position" else shown)
             return
         position = format_position(self.game.position)
@@ -109,7 +109,7 @@ class Session:
 
     def run(self) -> None:
         """Play to the end, to resignation, or to the end of input."""
-        self.say("start", said("Type a move, or help."))
+        self.say("start", message("Type a move, or help."))
         while not self.game.over:
             if not self.persons_turn:
                 with self.thinking():
@@ -157,10 +157,10 @@ class Session:
         first, _, rest = line.strip().partition(" ")
         word = WORDS.get(plain(first) or first, "")
         if not line or (word == "quit" and not rest):
-            self.say("goodbye", said("Goodbye."))
+            self.say("goodbye", message("Goodbye."))
             return False
         if word == "resign" and not rest:
-            self.say("resigned", said("You resign: the computer wins."))
+            self.say("resigned", message("You resign: the computer wins."))
             return False
         with self.thinking():
             self.obey(line.strip(), word, rest.strip())
@@ -193,27 +193,27 @@ class Session:
     def make(self, move: Move) -> None:
         """Make the person's move, and say what was understood."""
         self.hints = 0
-        self.say("you", said("You: {move}", move=self.told(move)))
+        self.say("you", message("You: {move}", move=self.told(move)))
         self.game.make(move)
 
     def told(self, move: Move) -> str:
         """Describe a move in words with what each component is before and after it."""
         here = self.game.position
-        return said(
+        return message(
             "{move}  ({change})", move=move_text(here, move), change=change_text(here, move)
         )
 
     def computer_moves(self) -> None:
         """Make the computer's move and announce it."""
         move = self.computer.move(self.game.analysis, self.game.position)
-        self.say("computer", said("Computer: {move}", move=self.told(move)))
+        self.say("computer", message("Computer: {move}", move=self.told(move)))
         self.game.make(move)
 
     def list_moves(self) -> None:
         """List the legal moves with their numbers, in natural order."""
         shown = 0
         for shown, move in enumerate(islice(moves(self.game.position), MAX_LISTED_MOVES), 1):
-            self.say("move", listed([f"  {f'#{shown}':>4}  ", self.told(move)], ""))
+            self.say("move", join_messages([f"  {f'#{shown}':>4}  ", self.told(move)], ""))
         if shown == MAX_LISTED_MOVES:
             self.say("more", "  …")
 
@@ -236,14 +236,14 @@ class Session:
             return
         self.hints = min(self.hints + 1, STEPS)
         words = hint(self.game, self.hints)
-        self.say("hint", said("{hint} (hint {number} of 4)", hint=words, number=self.hints))
+        self.say("hint", message("{hint} (hint {number} of 4)", hint=words, number=self.hints))
 
     def why(self) -> None:
         """Explain the outcome of the present position, with its working."""
         here = self.here
-        self.say("why", listed([here.analysis.reason, self.wanted(here)], ""))
+        self.say("why", join_messages([here.analysis.reason, self.wanted(here)], ""))
         for line in explain_steps(here.analysis):
-            self.say("working", listed(["  ", line], ""))
+            self.say("working", join_messages(["  ", line], ""))
 
     @property
     def here(self) -> Game:
@@ -258,18 +258,20 @@ class Session:
         value = self.valuation.show(here.analysis.value_in(self.valuation))
         symbol = self.valuation.symbol
         if value is None:
-            return said(" Its {symbol} is undefined.", symbol=symbol)
-        return said(" Its {symbol} is {value}.", symbol=symbol, value=value)
+            return message(" Its {symbol} is undefined.", symbol=symbol)
+        return message(" Its {symbol} is {value}.", symbol=symbol, value=value)
 
     def why_move(self, move: Move) -> None:
         """Explain what a move leads to, with the best answer to it."""
         reasons = why_move(self.game.analysis, move, self.game.position)
-        self.say("why", said("{move}: {why}", move=self.told(move), why=listed(reasons, "; ")))
+        self.say(
+            "why", message("{move}: {why}", move=self.told(move), why=join_messages(reasons, "; "))
+        )
 
     def undo(self) -> None:
         """Undo moves back to the person's last decision."""
         if len(self.game.made) <= self.person:
-            self.say("error", said("There is nothing to take back."))
+            self.say("error", message("There is nothing to take back."))
             return
         self.game.undo()
         # The computer's moves go with the person's, or it would at once play them again.
@@ -279,7 +281,7 @@ class Session:
     def redo(self) -> None:
         """Replay undone moves up to the person's next decision."""
         if not self.game.redo():
-            self.say("error", said("There is nothing to make again."))
+            self.say("error", message("There is nothing to make again."))
         while not self.persons_turn and self.game.redo():
             pass
 
@@ -287,7 +289,11 @@ class Session:
         """Report who has won, and where the game was lost."""
         won = self.game.winner() == self.person
         self.show()
-        over = said("Play is over: you win.") if won else said("Play is over: the computer wins.")
+        over = (
+            message("Play is over: you win.")
+            if won
+            else message("Play is over: the computer wins.")
+        )
         self.say("over", over)
         loser = 1 - self.game.winner()
         number = self.game.thrown_away(loser)
@@ -295,10 +301,11 @@ class Session:
             return
         move = move_text(self.game.positions[number - 1], self.game.made[number - 1])
         if loser == self.person:
-            words = said("You gave a won position away with move {number}: {move}", number=number,
+            words = message("You gave a won position away with move {number}: {move}",
+                            number=number,
                          move=move)  # fmt: skip
         else:
-            words = said("The computer gave a won position away with move {number}: {move}",
+            words = message("The computer gave a won position away with move {number}: {move}",
                          number=number, move=move)  # fmt: skip
         self.say("lost", words)
 
@@ -335,32 +342,32 @@ class ProofSitting(Session):
     def computer_moves(self) -> None:
         """Make the computer's move and announce it."""
         move = self.answer_to(None)
-        self.say("computer", said("Computer: {move}", move=self.told(move)))
+        self.say("computer", message("Computer: {move}", move=self.told(move)))
         self.game.make(move)
 
     def judge_moves(self) -> None:
         """Explain that there are no moves to compare: by the proof every move loses."""
-        self.say("move", said("By the proof every move here loses; why MOVE shows the answer."))
+        self.say("move", message("By the proof every move here loses; why MOVE shows the answer."))
 
     def hint(self) -> None:
         """Explain that there is no good move: by the proof every move loses."""
-        self.say("hint", said("By the proof every move here loses."))
+        self.say("hint", message("By the proof every move here loses."))
 
     def why(self) -> None:
         """Explain component by component that the nimber is 0."""
-        self.say("why", said("The proof shows that the nimber here is 0."))
+        self.say("why", message("The proof shows that the nimber here is 0."))
         for part in components_of(self.game.position):
             nimber = self.proof.nimber_of(Position(SUM, (part,)))
             if nimber is None:
-                words = said("  {component}: as much as another one", component=str(part))
+                words = message("  {component}: as much as another one", component=str(part))
             else:
-                words = said("  {component}: {nimber}", component=str(part), nimber=nimber)
+                words = message("  {component}: {nimber}", component=str(part), nimber=nimber)
             self.say("working", words)
 
     def why_move(self, move: Move) -> None:
         """Show the computer's answer to a move."""
         here = after(self.game.position, move)
         answer = self.answer_to(move)
-        words = said("{move}: then {answer} ({change}) leaves nimber 0", move=self.told(move),
+        words = message("{move}: then {answer} ({change}) leaves nimber 0", move=self.told(move),
                      answer=move_text(here, answer), change=change_text(here, answer))  # fmt: skip
         self.say("why", words)

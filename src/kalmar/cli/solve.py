@@ -21,7 +21,7 @@ from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.write import bold
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import message, translate
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.report import (
     MAX_WINNING_MOVES_LISTED,
@@ -182,7 +182,7 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: AnswerDetail) -
     if detail.draw or tall(lines) + len(drawn) <= PAGE_LINES - MIN_LISTED - 2:
         lines[1:1] = drawn
     if detail.why and not detail.all_moves:
-        lines += [f"    {spoken(line)}" for line in workings.explain_steps(report.analysis)]
+        lines += [f"    {translate(line)}" for line in workings.explain_steps(report.analysis)]
     if detail.all_moves:
         moves = move_lines(answer, report, detail.moves or ALL_MOVES, detail.why)
         return "\n".join([*lines, *moves])
@@ -236,9 +236,9 @@ def proof_line(made: dict[str, Any]) -> str:
     >>> print(proof_line({"file": "a.json", "claim": {"nimber": 2}, "facts": 500})[1:])
       proof    500 facts in a.json; kalmar proof --verify checks them
     """
-    words = said(
+    words = message(
         "  proof    {facts:,} facts in {file}; kalmar proof --verify checks them",
         facts=made["facts"],
         file=made["file"],
     )
-    return f"\n{spoken(words)}"
+    return f"\n{translate(words)}"

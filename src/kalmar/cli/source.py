@@ -20,7 +20,15 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_text, text_of
 from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Said, as_said, counted, language, listed, said, spoken
+from kalmar.core.i18n import (
+    Message,
+    as_message,
+    join_messages,
+    language,
+    message,
+    plural_message,
+    translate,
+)
 from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
 from kalmar.research.sources.study import Comparison, NumberGrid, Study, study
 from kalmar.theory.theorems import Theorem
@@ -54,13 +62,13 @@ def comparison_lines(found: Comparison) -> list[str]:
     # Tables that agree are shown once; the title says that both are meant.
     marked = set(found.differences)
     if not marked:
-        tables = [titled(said("printed, and computed"), found.printed, marked)]
+        tables = [titled(message("printed, and computed"), found.printed, marked)]
         if found.printed.values == found.computed.values:
-            tables = [titled(said("printed"), found.printed, marked)]
+            tables = [titled(message("printed"), found.printed, marked)]
     else:
-        tables = [titled(said("printed"), found.printed, marked),
-                  titled(said("computed"), found.computed, marked)]  # fmt: skip
-    return [*beside(tables), spoken(differences_line(found))]
+        tables = [titled(message("printed"), found.printed, marked),
+                  titled(message("computed"), found.computed, marked)]  # fmt: skip
+    return [*beside(tables), translate(differences_line(found))]
 
 
 def titled(title: str, grid: NumberGrid, marked: set[tuple[int, int]]) -> list[str]:
@@ -75,7 +83,7 @@ def titled(title: str, grid: NumberGrid, marked: set[tuple[int, int]]) -> list[s
     head = " " * left + "".join(f"{col:>{wide + 1}}" for col in grid.cols)
     lines = ["".join([f"{row:>{left}}", *(cell.rjust(wide + 1) for cell in cells)])
              for row, cells in zip(grid.rows, rows, strict=True)]  # fmt: skip
-    return [spoken(title), head, *lines]
+    return [translate(title), head, *lines]
 
 
 def beside(tables: list[list[str]]) -> list[str]:
@@ -90,8 +98,8 @@ def differences_line(found: Comparison) -> str:
     """Describe in a sentence how many cells differ."""
     cells = len(found.printed.rows) * len(found.printed.cols)
     if not found.differences:
-        return said("No printed number differs from the computed one.")
-    return counted(
+        return message("No printed number differs from the computed one.")
+    return plural_message(
         len(found.differences),
         "{number} of {cells} cells differs from what is printed; it is marked by *.",
         "{number} of {cells} cells differ from what is printed; they are marked by *.",
@@ -105,7 +113,7 @@ Run = Callable[[str], str]
 
 def headed(source: Source, item: Item) -> str:
     """Format source, place and title in a line."""
-    return said("Source {source}, {place}: {title}", source=source.number, place=item.heading,
+    return message("Source {source}, {place}: {title}", source=source.number, place=item.heading,
                 title=item.sentences()["title"])  # fmt: skip
 
 
@@ -121,35 +129,35 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
     if "says" in texts:
         yield texts["says"]
     if "hint" in texts:
-        yield said("Hint: {text}", text=texts["hint"])
+        yield message("Hint: {text}", text=texts["hint"])
     if answered and "answer" in texts:
-        yield said("Answer: {text}", text=texts["answer"])
+        yield message("Answer: {text}", text=texts["answer"])
     if answered or "answer" not in texts:  # the reason gives an answer away
         yield from whys(found, texts)
     for slip in found.errata:
         yield slip.sentence
     if "outside" in texts:
-        yield said("Nothing to compute: {reason}", reason=texts["outside"])
+        yield message("Nothing to compute: {reason}", reason=texts["outside"])
 
 
-def where_line(item: Item) -> Said:
+def where_line(item: Item) -> Message:
     """Describe where in its source an item stands."""
     if item.added:
-        return said("Not in the source; added here, beside {where}.", where=item.where)
-    return said("In the source: {where}.", where=item.where)
+        return message("Not in the source; added here, beside {where}.", where=item.where)
+    return message("In the source: {where}.", where=item.where)
 
 
 def whys(found: Study, texts: dict[str, str]) -> Iterator[str]:
     """Yield the reasons why an item holds."""
     if "proof" in texts:
-        yield said("Why: {text}", text=texts["proof"])
+        yield message("Why: {text}", text=texts["proof"])
     for theorem in found.theorems:
         yield theorem_line(theorem)
 
 
-def theorem_line(theorem: Theorem) -> Said:
+def theorem_line(theorem: Theorem) -> Message:
     """Format a theorem of the register, with its argument."""
-    return said("Why ({title}, kalmar explain {name}): {text}", title=theorem.title,
+    return message("Why ({title}, kalmar explain {name}): {text}", title=theorem.title,
                 name=theorem.name, text=theorem.argument)  # fmt: skip
 
 
@@ -173,7 +181,10 @@ def item_text(found: Study, run: Run, claims: list[str], answered: bool = True) 
         claims: what was found of each claim, a line each.
         answered: whether the answer of a question is shown.
     """
-    blocks = [spoken(headed(found.source, found.item)), *map(spoken, paragraphs(found, answered))]
+    blocks = [
+        translate(headed(found.source, found.item)),
+        *map(translate, paragraphs(found, answered)),
+    ]
     if found.comparison is not None:
         blocks.append("\n".join(comparison_lines(found.comparison)))
     blocks += [drawn] if (drawn := figure_of(found)) else []
@@ -193,17 +204,19 @@ def item_markdown(found: Study, run: Run, asked: str = "") -> str:
         asked: options that each command shown has behind it.
     """
     item = found.item
-    title = spoken(said("{place}: {title}", place=item.heading, title=item.sentences()["title"]))
-    blocks = [f"## {title[:1].upper()}{title[1:]}", *map(spoken, paragraphs(found))]
+    title = translate(
+        message("{place}: {title}", place=item.heading, title=item.sentences()["title"])
+    )
+    blocks = [f"## {title[:1].upper()}{title[1:]}", *map(translate, paragraphs(found))]
     if found.comparison is not None:
-        blocks.append(spoken(differences_line(found.comparison)))
+        blocks.append(translate(differences_line(found.comparison)))
         if found.comparison.differences:
             grid = "\n".join(comparison_lines(found.comparison)[:-1])
             blocks.append(f"```text\n{grid}\n```")
     blocks += [f"```text\n{drawn}\n```"] if (drawn := figure_of(found)) else []
     if item.claims:
         names = ", ".join(f"`{name}`" for name in item.claims)
-        blocks.append(spoken(said("Checked by `kalmar claims check`: {names}.", names=names)))
+        blocks.append(translate(message("Checked by `kalmar claims check`: {names}.", names=names)))
     blocks += [f"```console\n$ kalmar {command}{asked}\n{run(command)}\n```"
                for command in item.commands]  # fmt: skip
     return "\n\n".join(blocks)
@@ -218,10 +231,12 @@ def page(source: Source, items: Iterable[Item], run: Run, language: str = "en") 
         run: gives what a command line says.
         language: of the page, which the commands shown there ask for.
     """
-    title = said("Source {number}: {title}", number=source.number, title=as_said(source.title))
+    title = message(
+        "Source {number}: {title}", number=source.number, title=as_message(source.title)
+    )
     asked = "" if language == "en" else f" --lang {language}"
     sections = [item_markdown(study(source, item, None), run, asked) for item in items]
-    return "\n\n".join([f"# {spoken(title)}", spoken(as_said(source.about)), *sections])
+    return "\n\n".join([f"# {translate(title)}", translate(as_message(source.about)), *sections])
 
 
 @dataclass(frozen=True)
@@ -335,15 +350,21 @@ def data(found: Study) -> dict[str, Any]:
 
 def contents(items: tuple[Item, ...]) -> str:
     """Format items, one a line."""
-    return columns([[spoken(i.heading), spoken(i.sentences()["title"])] for i in items])
+    return columns([[translate(i.heading), translate(i.sentences()["title"])] for i in items])
 
 
 def listing() -> str:
     """Format the sources, one a line."""
     rows = []
     for found in map(find_source, SOURCES):
-        count = counted(len(found.items), "{number} item", "{number} items")
-        rows.append([found.number, spoken(found.title), spoken(listed([found.about, count], " "))])
+        count = plural_message(len(found.items), "{number} item", "{number} items")
+        rows.append(
+            [
+                found.number,
+                translate(found.title),
+                translate(join_messages([found.about, count], " ")),
+            ]
+        )
     return columns(rows)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from kalmar.core.i18n import spoken
+from kalmar.core.i18n import translate
 from kalmar.render.drawings.drawing import Drawing, Mark, box, framed, text_width, words
 from kalmar.render.terminal import in_ascii
 
@@ -112,9 +112,9 @@ def chart_text(chart: Chart, plain: bool = False) -> str:
     1  #  .
     a note
     """
-    rows = [["", *map(spoken, chart.columns)]]
+    rows = [["", *map(translate, chart.columns)]]
     for label, row in zip(chart.rows, chart.boxes, strict=True):
-        rows.append([spoken(label), *(spoken(each.sign or each.label) for each in row)])
+        rows.append([translate(label), *(translate(each.sign or each.label) for each in row)])
     if plain:
         rows = [[in_ascii(cell) for cell in row] for row in rows]
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -122,5 +122,5 @@ def chart_text(chart: Chart, plain: bool = False) -> str:
         "  ".join(f"{cell:<{w}}" for cell, w in zip(row, wide, strict=True)).rstrip()
         for row in rows
     ]
-    notes = [spoken(note) for note in (*chart.notes, *chart.spelled)]
+    notes = [translate(note) for note in (*chart.notes, *chart.spelled)]
     return "\n".join([*lines, *(in_ascii(note) if plain else note for note in notes)])

@@ -31,7 +31,7 @@ from kalmar.cli.source_charts import Box, Chart, chart_drawing, chart_text
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import picture
@@ -117,7 +117,7 @@ def regions_chart(play: Play) -> Chart:
     # One position of each kind stands for all, as the regions depend on nothing else.
     chosen = [alone.index(side) for side, _ in groupby(alone)]
     names = [NAMES[play][alone[n]] for n in chosen]
-    left = said("Φ(J₁) + Φ(J₂)") if play is Play.NORMAL else said("Ψ(J₁) + Ψ(J₂)")
+    left = message("Φ(J₁) + Φ(J₂)") if play is Play.NORMAL else message("Ψ(J₁) + Ψ(J₂)")
     boxes = tuple(
         tuple(region_box(whole[p * len(SAMPLE) + q], left) for p in chosen) for q in chosen
     )
@@ -130,17 +130,17 @@ def regions_chart(play: Play) -> Chart:
 
 REGION_WORDS = {
     Play.NORMAL: (
-        said("The regions N and E of J₁ ⊕ J₂"),
-        said("A chart of the positions of J₁ ⊕ J₂: where a component has ended play has ended;"
+        message("The regions N and E of J₁ ⊕ J₂"),
+        message("A chart of the positions of J₁ ⊕ J₂: where a component has ended play has ended;"
              " where none has and one is a move from its end, the compound is; the rest is"
              " Φ(J₁ ⊕ J₂)."),
-        said("N: play has ended; E: one move ends it; the rest is left by Φ"),
+        message("N: play has ended; E: one move ends it; the rest is left by Φ"),
     ),
     Play.MISERE: (
-        said("The regions of J₁ ⊕ J₂ for Ψ"),
-        said("A chart of the positions of J₁ ⊕ J₂: where a component has ended play has ended;"
+        message("The regions of J₁ ⊕ J₂ for Ψ"),
+        message("A chart of the positions of J₁ ⊕ J₂: where a component has ended play has ended;"
              " where every move of both components ends them, Ψ(J₁ ⊕ J₂) has ended."),
-        said("N: play has ended, deleted by Ψ; F: every move leads to N, so Ψ ends here"),
+        message("N: play has ended, deleted by Ψ; F: every move leads to N, so Ψ ends here"),
     ),
 }  # fmt: skip
 
@@ -158,19 +158,21 @@ def classes_chart() -> Chart:
     boxes = tuple(tuple(class_box(a, b) for a in COLUMNS) for b in ROWS)
     place = {region(a, b): (a, b) for a in COLUMNS for b in ROWS}
     lines = [
-        said("{region} → {regions}", region=n, regions=numbers(shown_regions(*place[n])))
+        message("{region} → {regions}", region=n, regions=numbers(shown_regions(*place[n])))
         for n in sorted(place, key=lambda n: (n not in good, n))
         if shown_regions(*place[n])
     ]
     return Chart(
-        said("The 25 classes of theorem 3.27"),
-        said("A chart of 25 classes: the columns are the five classes of J₁, the rows those of J₂;"
+        message("The 25 classes of theorem 3.27"),
+        message("A chart of 25 classes: the columns are the five classes of J₁, the rows those"
+                " of J₂;"
              " those of the misère kernel are marked by a star, and under each number stands where"
              " moves lead from it: from a marked class all, from another those that are marked."),
         columns, rows, boxes, (WIDE,) * len(COLUMNS), (TALL,) * len(ROWS),
         (
-            said("n: terminal, p: kernel only, b: both kernels, m: misère kernel only, x: neither"),
-            said("*: the misère kernel; no move stays in it, from all others but 21 one enters"),
+            message("n: terminal, p: kernel only, b: both kernels, m: misère kernel only, x:"
+                    " neither"),
+            message("*: the misère kernel; no move stays in it, from all others but 21 one enters"),
         ),
         tuple(lines),
     )  # fmt: skip
@@ -209,8 +211,8 @@ def kernel_chart(number: int) -> Chart:
         for row in found.p_positions()
     )
     return Chart(
-        said("The P-positions of table {number}", number=number),
-        said("A chart of squares, black for P-positions, white for all others: {title}",
+        message("The P-positions of table {number}", number=number),
+        message("A chart of squares, black for P-positions, white for all others: {title}",
              title=found.title or found.game),
         tuple(map(str, found.cols)), tuple(map(str, found.rows)), boxes,
         (CELL,) * len(found.cols), (CELL,) * len(found.rows),
@@ -224,7 +226,7 @@ SIDE = 4
 def blocks_chart() -> Chart:
     """Build figure 11 of source 001: the rook's table of side 2ⁿ⁺¹ in framed blocks."""
     found = table("rook", range(2 * SIDE), range(2 * SIDE)).values
-    names = (said("i ⊕ j"), said("(i ⊕ j) + 2ⁿ"))
+    names = (message("i ⊕ j"), message("(i ⊕ j) + 2ⁿ"))
     halves = (slice(0, SIDE), slice(SIDE, 2 * SIDE))
     boxes = tuple(
         tuple(
@@ -240,8 +242,8 @@ def blocks_chart() -> Chart:
     ]
     lines.insert(SIDE, "-" * (2 * SIDE) + "+" + "-" * (2 * SIDE))
     return Chart(
-        said("Theorem 2 as framed blocks, for n = 2"),
-        said("A chart of four framed blocks of the rook's table: two that are alike on the"
+        message("Theorem 2 as framed blocks, for n = 2"),
+        message("A chart of four framed blocks of the rook's table: two that are alike on the"
              " diagonal, and two beside them with 2ⁿ added to each number."),
         ("i < 2ⁿ", "i + 2ⁿ"), ("j < 2ⁿ", "j + 2ⁿ"), boxes, (WIDE,) * 2, (TALL * 1.5,) * 2,
         (), tuple(lines),
@@ -258,8 +260,9 @@ def forest_chart() -> Chart:
     boxes = tuple(tuple(tree if sign == "x" else gap for sign in row) for row in FOREST)
     wide = len(FOREST[0])
     return Chart(
-        said("The forest of figure 18"),
-        said("A grid with a tree on each point but some: the rows without gaps have 4, 4, 6, 2, 7,"
+        message("The forest of figure 18"),
+        message("A grid with a tree on each point but some: the rows without gaps have 4, 4, 6,"
+                " 2, 7,"
              " 1, 3 and 5 trees."),
         tuple(str(n + 1) for n in range(wide)), tuple(str(n + 1) for n in range(len(FOREST))),
         boxes, (CELL,) * wide, (CELL,) * len(FOREST),

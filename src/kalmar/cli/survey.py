@@ -18,7 +18,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import bold, clear_note, note, status_word
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import counted, listed, numeral, said, spoken
+from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
 from kalmar.render.plots.survey import survey_picture
 from kalmar.research.surveys import nimbers, quotients
 from kalmar.research.surveys.families import classes, family, sample
@@ -72,7 +72,7 @@ class Kept:
 def tell_progress(progress: SurveyProgress) -> None:
     """Note how far a survey is."""
     note(
-        said(
+        message(
             "games: {done:,} of {total:,}, last {code}",
             done=progress.done,
             total=progress.total,
@@ -240,14 +240,20 @@ def table_lines(
         columns = zip(cells, (first, *widths), strict=True)
         return "  ".join(align(cell, width) for cell, width in columns).rstrip()
 
-    yield bold(line(map(spoken, heads)))
+    yield bold(line(map(translate, heads)))
     for cells, reason in known:
-        yield line(cells) + (f"  {spoken(reason)}" if reason else "")
+        yield line(cells) + (f"  {translate(reason)}" if reason else "")
 
 
 def period_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
     """Yield one line for each game of a survey of Grundy values."""
-    heads = (said("code"), said("status"), said("period"), said("preperiod"), said("computed to"))
+    heads = (
+        message("code"),
+        message("status"),
+        message("period"),
+        message("preperiod"),
+        message("computed to"),
+    )
     return table_lines(heads, (8, 8, 9, 11), map(period_row, rows))
 
 
@@ -255,18 +261,18 @@ def period_row(row: dict[str, Any]) -> Row:
     """Format the cells of a game in a survey of Grundy values."""
     saltus = f" +{row['saltus']}" if row["saltus"] else ""
     preperiod = "–" if row["preperiod"] is None else str(row["preperiod"])
-    cells = [spoken(status_word(row["status"])), f"{row['period'] or '–'}{saltus}", preperiod]
+    cells = [translate(status_word(row["status"])), f"{row['period'] or '–'}{saltus}", preperiod]
     return [row["code"], *cells, str(row["computed_to"])], row["reason"]
 
 
 def summary(atlas: Atlas) -> str:
     """Describe how many games have which status."""
-    counts = listed(
-        said("{count} {status}", count=count, status=status_word(status))
+    counts = join_messages(
+        message("{count} {status}", count=count, status=status_word(status))
         for status, count in atlas.summary().items()
     )
-    return spoken(
-        said(
+    return translate(
+        message(
             "{games} games in the atlas: {counts}; {groups} groups share their values",
             games=len(atlas),
             counts=counts,
@@ -310,8 +316,9 @@ def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> N
 
 def quotient_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
     """Yield one line for each game of a survey of quotients."""
-    heads = (said("game"), said("status"), said("order"), said("|P|"), said("period"),
-             said("preperiod"), said("to heap"))  # fmt: skip
+    heads = (message("game"), message("status"), message("order"), message("|P|"),
+             message("period"),
+             message("preperiod"), message("to heap"))  # fmt: skip
     return table_lines(heads, (8, 6, 5, 6, 9, 6), map(quotient_row, rows))
 
 
@@ -320,19 +327,19 @@ def quotient_row(row: dict[str, Any]) -> Row:
     name = " ~ ".join([*row["codes"][:MOST_CODES], *["…"][: len(row["codes"]) > MOST_CODES]])
     values = (row[key] for key in ("elements", "p_elements", "period", "preperiod", "last_heap"))
     cells = ["–" if value is None else str(value) for value in values]
-    return [name, spoken(status_word(row["status"])), *cells], row["reason"]
+    return [name, translate(status_word(row["status"])), *cells], row["reason"]
 
 
 def quotient_summary(rows: list[dict[str, Any]]) -> str:
     """Describe how many games, with how many codes, have a quotient proved for all heaps."""
     proved = [row for row in rows if row["status"] == "proved"]
-    return spoken(
-        said(
+    return translate(
+        message(
             "{games} with {codes}; proved for all heaps: {proved} with {solved}",
-            games=counted(len(rows), "{number} game", "{number} games"),
-            codes=counted(_code_count(rows), "{number} code", "{number} codes"),
-            proved=counted(len(proved), "{number} game", "{number} games"),
-            solved=counted(_code_count(proved), "{number} code", "{number} codes"),
+            games=plural_message(len(rows), "{number} game", "{number} games"),
+            codes=plural_message(_code_count(rows), "{number} code", "{number} codes"),
+            proved=plural_message(len(proved), "{number} game", "{number} games"),
+            solved=plural_message(_code_count(proved), "{number} code", "{number} codes"),
         )
     )
 
@@ -367,7 +374,7 @@ def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
 
 def nimber_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
     """Yield one line for each position of a survey of nimbers."""
-    heads = ("n", said("status"), said("nimber"), said("facts"), said("bytes"))
+    heads = ("n", message("status"), message("nimber"), message("facts"), message("bytes"))
     return table_lines(heads, (11, 6, 8, 8), map(nimber_row, rows), right=True)
 
 
@@ -375,17 +382,17 @@ def nimber_row(row: dict[str, Any]) -> Row:
     """Format the cells of a position in a survey of nimbers."""
     size = None if row["proof"] is None else len(row["proof"])
     values = (row["nimber"], row["facts"], size)
-    cells = ["–" if value is None else spoken(numeral(value)) for value in values]
-    return [str(row["n"]), spoken(status_word(row["status"])), *cells], row["reason"]
+    cells = ["–" if value is None else translate(format_number(value)) for value in values]
+    return [str(row["n"]), translate(status_word(row["status"])), *cells], row["reason"]
 
 
 def nimber_summary(rows: list[dict[str, Any]]) -> str:
     """Describe how many positions have a proved nimber."""
     proved = sum(row["status"] == "proved" for row in rows)
-    return spoken(
-        said(
+    return translate(
+        message(
             "{positions}, of which {proved} proved",
-            positions=counted(len(rows), "{number} position", "{number} positions"),
+            positions=plural_message(len(rows), "{number} position", "{number} positions"),
             proved=proved,
         )
     )

@@ -15,7 +15,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import Data, Progress, bold
 from kalmar.core.errors import PositionError, UsageError
-from kalmar.core.i18n import listed, numeral, said, spoken
+from kalmar.core.i18n import format_number, join_messages, message, translate
 from kalmar.engines.chomp.report import Corner, ThreeRowReport, corner, three_row_report
 from kalmar.engines.chomp.three_rows import ThreeRowChomp, three_row_chomp
 from kalmar.render.formats import corners
@@ -130,7 +130,7 @@ def show_corner(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) ->
 def explain(found: Corner, b: int, c: int, out: Output) -> None:
     """Explain what excludes the numbers below f(b, c)."""
     out.show(
-        text=lambda: listed(corners.explanation_text(found, b, c), "\n"),
+        text=lambda: join_messages(corners.explanation_text(found, b, c), "\n"),
         json=lambda: explanation_data(found, b, c),
     )
 
@@ -147,7 +147,7 @@ def explanation_data(found: Corner, b: int, c: int) -> dict[str, Any]:
 def stand(found: Corner, number: int, out: Output) -> None:
     """Show where a number stands, and where a second opening would."""
     out.show(
-        text=lambda: listed(corners.standing_text(found, number), "\n"),
+        text=lambda: join_messages(corners.standing_text(found, number), "\n"),
         json=lambda: {
             "A": number,
             "cells": [{"B": b, "C": c} for b, c in found.standing(number)],
@@ -180,7 +180,7 @@ def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> Non
     if asked.of_corner(drawn):
         show_corner(size, asked, drawn, out)
         return
-    chomp = three_row_chomp(size, Progress(said("rows")))
+    chomp = three_row_chomp(size, Progress(message("rows")))
     drawn.draw(lambda kind: chomp_picture(chomp, asked.show or "table", kind))
     if asked.winning is not None:
         show_moves(chomp, bar(asked.winning), out)
@@ -214,9 +214,9 @@ def show_moves(chomp: ThreeRowChomp, rows: tuple[int, int, int], out: Output) ->
     """Show all winning moves from a bar."""
     moves = [list(move) for move in chomp.winning_moves(rows)]
     outcome = "N" if moves else "P"
-    found = ", ".join(str(tuple(move)) for move in moves) or said("no move wins")
+    found = ", ".join(str(tuple(move)) for move in moves) or message("no move wins")
     out.show(
-        text=lambda: said("{outcome}: {moves}", outcome=outcome, moves=found),
+        text=lambda: message("{outcome}: {moves}", outcome=outcome, moves=found),
         json=lambda: {"bar": list(rows), "outcome": outcome, "winning_moves": moves},
     )
 
@@ -244,34 +244,34 @@ def show_report(chomp: ThreeRowChomp, out: Output) -> None:
 
 def report_text(report: ThreeRowReport) -> str:
     """Format the report in words."""
-    undecided = said(
+    undecided = message(
         "{short:,}, {long:,} (undecided near the edge: the rest)",
         short=report.short,
         long=report.long,
     )
-    constant = said(
+    constant = message(
         "below row {row:,}: constant {count:,}", row=report.looked_at, count=report.constant
     )
     root, half = "√2 = 1.414213562", "(2 + √2)/2 = 1.707106781"
     lines: list[tuple[str, str]] = [
-        (said("rows"), numeral(report.size)),
-        (said("short, long"), undecided),
-        (said("tails of long rows"), constant),
+        (message("rows"), format_number(report.size)),
+        (message("short, long"), undecided),
+        (message("tails of long rows"), constant),
         *((period_text(period), some(rows)) for period, rows in report.periods.items()),
-        (said("long rows that stand together"), some(report.twins)),
-        (said("numbers on neither diagonal"), some(report.off)),
-        (said("outside the six candidates"), some([a for a, _, _ in report.outside])),
-        (said("A/C of the last (A, A, C)"), f"{report.ratios[0]:.9f}  ({root})"),
-        (said("A/B of the last (A, B, B)"), f"{report.ratios[1]:.9f}  ({half})"),
+        (message("long rows that stand together"), some(report.twins)),
+        (message("numbers on neither diagonal"), some(report.off)),
+        (message("outside the six candidates"), some([a for a, _, _ in report.outside])),
+        (message("A/C of the last (A, A, C)"), f"{report.ratios[0]:.9f}  ({root})"),
+        (message("A/B of the last (A, B, B)"), f"{report.ratios[1]:.9f}  ({half})"),
     ]
-    told = [(spoken(name), spoken(text)) for name, text in lines]
+    told = [(translate(name), translate(text)) for name, text in lines]
     width = max(len(name) for name, _ in told)
     return "\n".join(f"{bold(name.ljust(width))}  {text}" for name, text in told)
 
 
 def period_text(period: int) -> str:
     """Format a period of tails; 0 stands for none up to 64."""
-    return said("  period {period}", period=period) if period else said("  period none to 64")
+    return message("  period {period}", period=period) if period else message("  period none to 64")
 
 
 def some(numbers: list[int]) -> str:
@@ -281,8 +281,8 @@ def some(numbers: list[int]) -> str:
     ('2: 3, 5', '20: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …')
     """
     if not numbers:
-        return said("none")
+        return message("none")
     first = ", ".join(map(str, numbers[:MAX_ROWS_LISTED])) + (
         ", …" if len(numbers) > MAX_ROWS_LISTED else ""
     )
-    return said("{count:,}: {first}", count=len(numbers), first=first)
+    return message("{count:,}: {first}", count=len(numbers), first=first)

@@ -13,7 +13,7 @@ from kalmar.cli.checks import CheckStatus, CheckupLine, checkup
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns, emit
 from kalmar.core.by_name import LazyModule
-from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.optional import needs
@@ -69,18 +69,18 @@ def doctor_command(out: Output) -> int:
 
 def text(found: list[CheckupLine], wrong: int) -> str:
     """Format a line for each finding, and how many are wrong."""
-    rows = [[spoken(finding.name), spoken(finding.status.value), told(finding)]
+    rows = [[translate(finding.name), translate(finding.status.value), told(finding)]
             for finding in found]  # fmt: skip
     if not wrong:
-        return "\n".join([columns(rows), bold(said("all is well"))])
-    ending = counted(wrong, "{number} thing is wrong", "{number} things are wrong")
+        return "\n".join([columns(rows), bold(message("all is well"))])
+    ending = plural_message(wrong, "{number} thing is wrong", "{number} things are wrong")
     return "\n".join([columns(rows), bold(ending)])
 
 
 def told(finding: CheckupLine) -> str:
     """Format what was found, and the remedy for it."""
-    words = spoken(finding.words)
-    return f"{words}: {spoken(finding.remedy)}" if finding.remedy else words
+    words = translate(finding.words)
+    return f"{words}: {translate(finding.remedy)}" if finding.remedy else words
 
 
 @click.command("web")
@@ -97,4 +97,6 @@ def web_command(port: int, browser: bool) -> None:
     """
     with needs("the playground"):
         serve = server.serve
-    serve(port, browser, lambda address: emit(said("The playground: {address}", address=address)))
+    serve(
+        port, browser, lambda address: emit(message("The playground: {address}", address=address))
+    )

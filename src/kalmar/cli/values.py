@@ -23,7 +23,7 @@ from kalmar.cli.write import Progress, bold, emit, output_settings, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.i18n import join_messages, message, translate
 from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
@@ -121,9 +121,9 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
     if out.format == "text" and not usual:
         tell(caption(found))
     if out.headed:
-        emit(bold(spoken(caption(found))))
+        emit(bold(translate(caption(found))))
         if found.valuation.kinds:
-            emit(spoken(meanings(found)))
+            emit(translate(meanings(found)))
     out.put(shown)
 
 
@@ -131,7 +131,7 @@ def tell_copied(start: int | None, terms: int, theorem: str) -> None:
     """Report that many values are copied by a period, and how to compute each of them."""
     if start is None or terms - start < MIN_COPIED or output_settings().quiet:
         return
-    told = said(
+    told = message(
         "heaps from {start:,} on are copied by their period; --compute finds each ({theorem})",
         start=start,
         theorem=theorem,
@@ -160,7 +160,7 @@ def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.integer]":
         resumed, start = engine.GrundySequence.resumed, engine.GrundySequence
     rules, path = find_rules(game), saved.path
     if path is None and not saved.compute:
-        sequence, finding = periods.find_period(rules, terms, Progress(said("heaps")))
+        sequence, finding = periods.find_period(rules, terms, Progress(message("heaps")))
         # Only what is proved may stand for values that were not computed.
         period = finding.periodicity if finding.status == "proved" else None
         if period is None or sequence.done >= terms:
@@ -168,7 +168,7 @@ def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.integer]":
         tell_copied(period.preperiod + period.period, terms, finding.words)
         return array_repeats.continued_array(sequence.values, period, terms)
     found = resumed(rules, path) if path else start(rules)
-    found.extend(terms, Progress(said("heaps")), path, saved.every)
+    found.extend(terms, Progress(message("heaps")), path, saved.every)
     return found.values[: terms + 1]
 
 
@@ -253,25 +253,25 @@ def _table(game: str, sides: list[int], bricks: BrickLayers, way: PlayOptions) -
 
 def text(table: Table, observation: "patterns.Observation") -> str:
     """Describe an observation in words."""
-    head = said(
+    head = message(
         "{game}, {composition}, {play} play",
         game=table.title,
-        composition=said(table.composition.name),
-        play=said(table.play.title),
+        composition=message(table.composition.name),
+        play=message(table.play.title),
     )
-    symmetric = said("symmetric") if observation.symmetric else said("not symmetric")
+    symmetric = message("symmetric") if observation.symmetric else message("not symmetric")
     known = [rows.sentence() for rows in observation.known]
     lines = [bold(head), observation.sentence(), *known, symmetric]
     found = [row for row in observation.rows.rows if row]
     if not found:
-        return listed([*lines, said("no row repeats")], "\n")
-    repeats = said(
+        return join_messages([*lines, message("no row repeats")], "\n")
+    repeats = message(
         "{count} of {rows} rows repeat from the middle of the table on, with the periods {periods}",
         count=len(found),
         rows=observation.checked,
         periods=", ".join(map(str, observation.rows.periods)),
     )
-    return listed([*lines, repeats], "\n")
+    return join_messages([*lines, repeats], "\n")
 
 
 USUAL_SIDE = "1..10"

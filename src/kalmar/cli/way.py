@@ -19,7 +19,7 @@ from kalmar.cli.write import clear_note, note, output_settings, shows_progress, 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import message, translate
 from kalmar.render.terminal import is_terminal
 from kalmar.runtime.jobs import FIRST_SIGN, backstop, out_of_time, time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
@@ -159,7 +159,7 @@ def within_time(seconds: float | None) -> AbstractContextManager[None]:
 
     def last_words() -> None:
         clear_note()
-        tell(f"kalmar: {spoken(out_of_time(seconds))}")
+        tell(f"kalmar: {translate(out_of_time(seconds))}")
 
     return backstop(seconds + CHECK_GRACE, last_words, LimitReached.exit_code)
 
@@ -173,8 +173,8 @@ def sign_text(passed: float) -> str:
     """Return how long work has gone on, and what it is about where it says so."""
     about = current_progress()
     if about is None:
-        return said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed)
-    return said("{seconds:,.0f} s: {about}; Ctrl+C stops", seconds=passed, about=about)
+        return message("{seconds:,.0f} s; Ctrl+C stops", seconds=passed)
+    return message("{seconds:,.0f} s: {about}; Ctrl+C stops", seconds=passed, about=about)
 
 
 def piped_sign() -> Callable[[float], None] | None:
@@ -187,7 +187,7 @@ def piped_sign() -> Callable[[float], None] | None:
         nonlocal due
         if passed >= due:
             due = max(2 * passed, LATER_PIPED_SIGN)
-            tell(f"kalmar: {spoken(sign_text(passed))}")
+            tell(f"kalmar: {translate(sign_text(passed))}")
 
     return sign
 

@@ -7,7 +7,7 @@ from kalmar.cli.options import Checkpoint
 from kalmar.cli.output import Output
 from kalmar.cli.write import Progress, bold, clear_note
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Said, numeral, said
+from kalmar.core.i18n import Message, format_number, message
 from kalmar.engines.sequences.certificates import write_certificate
 from kalmar.engines.windows.certificate import (
     VerificationRange,
@@ -70,7 +70,7 @@ def located(path: Path) -> Path:
 
 def show_windows(path: Path, wanted: VerificationRange, out: Output) -> None:
     """Verify segments and say which; the error says why where one does not hold."""
-    found = verify_windows(located(path), wanted, Progress(said("heaps")))
+    found = verify_windows(located(path), wanted, Progress(message("heaps")))
     clear_note()
     out.show(text=lambda: sentence(path, found), json=lambda: data(found))
 
@@ -80,7 +80,7 @@ def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> boo
     if path is not None:
         checked(path, out.force)
     bounded = RunBounds(reach.to or LAST_HEAP, reach.parts, reach.saved.path, reach.saved.every)
-    found = find_window_period(game, bounded, Progress(said("heaps")))
+    found = find_window_period(game, bounded, Progress(message("heaps")))
     clear_note()
     if path is not None and found.certificate is None:
         raise UsageError("no period was found, so there is nothing to certify")
@@ -90,12 +90,12 @@ def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> boo
     return found.certificate is not None
 
 
-def words_of(found: WindowFinding) -> Said:
+def words_of(found: WindowFinding) -> Message:
     """Describe the finding in words."""
     proof = found.certificate
     if proof is None:
-        return said("none up to {last:,}", last=found.reached - 1)
-    return said(
+        return message("none up to {last:,}", last=found.reached - 1)
+    return message(
         "period {period:,} from {preperiod:,}, proved (theorem of the window)",
         period=proof.period,
         preperiod=proof.preperiod,
@@ -106,16 +106,16 @@ def report(game: str, found: WindowFinding) -> str:
     """Format a report on what was found, in words."""
     known = found.game
     lines = {
-        said("period"): words_of(found),
-        said("computed to"): numeral(found.reached - 1),
-        said("witnesses"): said("with a part of at most {deepest:,}", deepest=found.deepest),
-        said("rare"): said(
+        message("period"): words_of(found),
+        message("computed to"): format_number(found.reached - 1),
+        message("witnesses"): message("with a part of at most {deepest:,}", deepest=found.deepest),
+        message("rare"): message(
             "{count:,}, the last {last:,} (mask {mask:#x})",
             count=len(known.rare),
             last=known.bound - 1,
             mask=known.space.mask,
         ),
-        said("state"): said("{length:,} values", length=known.length),
+        message("state"): message("{length:,} values", length=known.length),
     }
     return "\n".join([bold(game), *fact_lines(lines, 12, 1)])
 
@@ -140,17 +140,17 @@ def report_data(found: WindowFinding) -> dict[str, object]:
 def sentence(path: Path, found: Verified) -> str:
     """Describe what was verified in words."""
     known = found.said
-    claim = said("{game} has period {period:,} from {preperiod:,}", game=known.code.text,
+    claim = message("{game} has period {period:,} from {preperiod:,}", game=known.code.text,
                  period=known.period, preperiod=known.preperiod)  # fmt: skip
     if found.whole:
-        return said(
+        return message(
             "{path}: {claim}: all {segments:,} segments verified, parts to {deepest:,}",
             path=str(path),
             claim=claim,
             segments=found.segments,
             deepest=found.deepest,
         )
-    return said(
+    return message(
         "{path}: {claim}, if all {segments:,} segments hold: {count:,} verified ({names}),"
         " parts to {deepest:,}",
         path=str(path),
@@ -172,7 +172,7 @@ def named(found: Verified) -> str:
         else:
             runs.append([number, number])
     now = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
-    before = said("{count:,} by the log", count=found.before) if found.before else ""
+    before = message("{count:,} by the log", count=found.before) if found.before else ""
     return "; ".join(filter(None, (before, now)))
 
 

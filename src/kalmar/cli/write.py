@@ -22,12 +22,12 @@ from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import (
     FOLDER,
     LANGUAGES,
-    Said,
-    as_said,
-    language_named,
-    said,
-    speaking,
-    spoken,
+    Message,
+    as_message,
+    find_language,
+    message,
+    translate,
+    use_language,
 )
 from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
 from kalmar.runtime.jobs import disarm
@@ -126,7 +126,7 @@ def _option(words: list[str], name: str) -> str:
 
 
 def _language(named: str) -> str:
-    code = language_named(named)
+    code = find_language(named)
     if code is None:
         raise UsageError(
             "'{named}' is not a language of Kalmár: choose one of {codes}",
@@ -139,7 +139,7 @@ def _language(named: str) -> str:
 def _locale(environment: Mapping[str, str]) -> str:
     """Return the language of the first locale variable that is set."""
     set_ones = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return language_named(next(filter(None, set_ones), "")) or "en"
+    return find_language(next(filter(None, set_ones), "")) or "en"
 
 
 @contextmanager
@@ -156,7 +156,7 @@ def apply_settings(wanted: OutputSettings) -> Iterator[None]:
     gettext.textdomain("kalmar")
     os.environ["LANGUAGE"] = wanted.lang
     try:
-        with speaking(wanted.lang):
+        with use_language(wanted.lang):
             yield
     finally:
         gettext.textdomain(domain)
@@ -213,7 +213,7 @@ def tell(text: str) -> None:
 
 def presentable(text: str, stream: TextIO) -> str:
     """Format a text for a stream: in the language, characters and line width in use."""
-    told = spoken(text)
+    told = translate(text)
     if output_settings().plain or not shown_by(told, stream):
         told = in_ascii(told)
     return fitted(told, width_of(stream))
@@ -251,7 +251,7 @@ def discard_output() -> None:
 
 def as_bytes(text: str | bytes) -> bytes:
     """Encode a text for a file, without bold; return bytes as they are."""
-    return text if isinstance(text, bytes) else f"{click.unstyle(spoken(text))}\n".encode()
+    return text if isinstance(text, bytes) else f"{click.unstyle(translate(text))}\n".encode()
 
 
 def dumped(data: Any) -> Data:
@@ -266,7 +266,7 @@ def dumped(data: Any) -> Data:
 
 def bold(text: str) -> str:
     """Format a text as bold in the language in use; where that is not possible, `emit` drops it."""
-    return click.style(spoken(text), bold=True)
+    return click.style(translate(text), bold=True)
 
 
 GAP = 2
@@ -336,7 +336,7 @@ CLEAR = "\r\033[K"
 def note(text: str) -> None:
     """Write a line over the one before, if somebody watches."""
     if shows_progress():
-        told, width = in_ascii(spoken(text)), width_of(sys.stderr)
+        told, width = in_ascii(translate(text)), width_of(sys.stderr)
         click.echo(f"{CLEAR}{told[: width - 1] if width else told}", err=True, nl=False)
 
 
@@ -377,7 +377,7 @@ class Progress:
         """
         # At the first call no time may have passed, and nothing may be done yet.
         rate = done / max(passed, 1e-9)
-        return said(
+        return message(
             "{what}: {done:,} of {total:,}, {rate:,.0f} a second, {left:,.0f} s to go",
             what=self.what,
             done=done,
@@ -387,12 +387,12 @@ class Progress:
         )
 
 
-WORDS: dict[str, Said] = {
-    "proved": said("proved"),
-    "observed": said("observed"),
-    "none": said("none"),
-    "stopped": said("stopped"),
-    "failed": said("failed"),
+WORDS: dict[str, Message] = {
+    "proved": message("proved"),
+    "observed": message("observed"),
+    "none": message("none"),
+    "stopped": message("stopped"),
+    "failed": message("failed"),
 }
 
 
@@ -402,4 +402,4 @@ def status_word(status: str) -> str:
     >>> status_word("proved")
     'proved'
     """
-    return WORDS.get(status, as_said(status))
+    return WORDS.get(status, as_message(status))

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from kalmar.core.errors import UnknownNameError, UsageError
-from kalmar.core.i18n import listed, plain, said
+from kalmar.core.i18n import join_messages, message, plain
 
 __all__ = [
     "COMPOSITIONS",
@@ -230,7 +230,7 @@ SIX: tuple[Composition, ...] = (
 MOORE: tuple[Composition, ...] = tuple(moore(most) for most in range(2, 10))
 """Moore's ways, each with its theorem for Nim."""
 
-MOORE_NAMES = said("{first} to {last}", first=MOORE[0].name, last=MOORE[-1].name)
+MOORE_NAMES = message("{first} to {last}", first=MOORE[0].name, last=MOORE[-1].name)
 """What Moore's ways are called."""
 
 COMPOSITIONS: dict[str, Composition] = {row.name: row for row in (*SIX, *MOORE)}
@@ -275,9 +275,9 @@ def find_composition(name: str) -> Composition:
             name,
             # Signs, of one or two characters, are no suggestions for a name.
             (n for n in names if len(n) > 2),
-            all_names=said(
+            all_names=message(
                 "they are {names}, or one, all or any with short or long, as in 'all, short'",
-                names=listed([*(row.name for row in SIX), MOORE_NAMES]),
+                names=join_messages([*(row.name for row in SIX), MOORE_NAMES]),
             ),
         )
     return found

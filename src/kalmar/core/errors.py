@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 
 if TYPE_CHECKING:
     import difflib
@@ -57,7 +57,7 @@ class KalmarError(Exception):
     def __init__(self, template: str = "", /, **fields: Any) -> None:
         """Put the fields in."""
         short = {name: _shorten(value) for name, value in fields.items()}
-        self.sentence = template if isinstance(template, Said) else said(template, **short)
+        self.sentence = template if isinstance(template, Message) else message(template, **short)
         super().__init__(self.sentence)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -108,11 +108,11 @@ class RuleTextError(GameError):
     def __init__(self, template: str, line: int, column: int, **fields: Any) -> None:
         """Put the place before it."""
         super().__init__(
-            said(
+            message(
                 "the rules cannot be read at line {line}, column {column}: {wrong}",
                 line=line,
                 column=column,
-                wrong=template if isinstance(template, Said) else said(template, **fields),
+                wrong=template if isinstance(template, Message) else message(template, **fields),
             )
         )
         self.line, self.column = line, column
@@ -132,18 +132,20 @@ class UnknownNameError(KalmarError, LookupError):
     """
 
     def __init__(
-        self, kind: str, name: str, known: Iterable[str], all_names: Said | None = None
+        self, kind: str, name: str, known: Iterable[str], all_names: Message | None = None
     ) -> None:
         """Write the sentence, with a suggestion where a name is near."""
         # 0.6 is the default of difflib: below it suggestions mislead more than they help.
         near = difflib.get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
         if near:
-            hinted = said("no {kind} is called '{name}'; did you mean '{near}'?",
-                          kind=said(kind), name=name, near=near[0])  # fmt: skip
+            hinted = message("no {kind} is called '{name}'; did you mean '{near}'?",
+                          kind=message(kind), name=name, near=near[0])  # fmt: skip
         else:
-            hinted = said("no {kind} is called '{name}'", kind=said(kind), name=name)
+            hinted = message("no {kind} is called '{name}'", kind=message(kind), name=name)
         super().__init__(
-            hinted if all_names is None else said("{wrong}; {right}", wrong=hinted, right=all_names)
+            hinted
+            if all_names is None
+            else message("{wrong}; {right}", wrong=hinted, right=all_names)
         )
         self.kind, self.name, self.suggestion = kind, name, near[0] if near else None
 
@@ -188,7 +190,7 @@ class CyclicGameError(KalmarError):
         # Eight positions show a short cycle in full; the first one is repeated to close it.
         shown = cycle if len(cycle) <= 8 else (*cycle[:4], "…", *cycle[-3:])
         path = " → ".join((*shown, cycle[0]))
-        super().__init__(said("the game has a cycle ({path}), so play need not end", path=path))
+        super().__init__(message("the game has a cycle ({path}), so play need not end", path=path))
         self.cycle = cycle
 
 

@@ -7,7 +7,7 @@ they need.
 import re
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import as_said, said
+from kalmar.core.i18n import as_message, message
 from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label, placed, several
 from kalmar.games.heaps.codes import code_of
@@ -42,7 +42,7 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) ->
         raise PositionError(
             "'{text}' is not {what}: write a whole number, such as {number}",
             text=text,
-            what=as_said(what),
+            what=as_message(what),
             number=least + 5,
         )
     # The length is looked at first: Python refuses to read thousands of digits, by another error.
@@ -51,7 +51,7 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) ->
         limit = LIMITS.get(most) or f"{most:,}"
         raise PositionError(
             "{what} must be at least {least} and at most {limit}, not {text}",
-            what=as_said(what),
+            what=as_message(what),
             least=least,
             limit=limit,
             text=text,
@@ -144,15 +144,15 @@ class Heap:
         fields = {"count": count, "place": place, "left": several(left)}
         if not place:
             if leaving:
-                return said("take {count}, leaving {left}", **fields)
-            return said("take {count}", **fields)
+                return message("take {count}, leaving {left}", **fields)
+            return message("take {count}", **fields)
         if leaving and in_row:
-            return said("take {count} from row {place}, leaving {left}", **fields)
+            return message("take {count} from row {place}, leaving {left}", **fields)
         if leaving:
-            return said("take {count} from heap {place}, leaving {left}", **fields)
+            return message("take {count} from heap {place}, leaving {left}", **fields)
         if in_row:
-            return said("take {count} from row {place}", **fields)
-        return said("take {count} from heap {place}", **fields)
+            return message("take {count} from row {place}", **fields)
+        return message("take {count} from heap {place}", **fields)
 
 
 def _written_out(text: str) -> str:
@@ -174,8 +174,8 @@ def _split_words(label: Label, place: str) -> str:
     (left,) = label.data
     assert isinstance(left, tuple)
     if place:
-        return said("split heap {place} into {left}", place=place, left=several(left))
-    return said("split it into {left}", left=several(left))
+        return message("split heap {place} into {left}", place=place, left=several(left))
+    return message("split it into {left}", left=several(left))
 
 
 class Square:
@@ -228,18 +228,18 @@ class Square:
         assert isinstance(before, tuple)
         assert isinstance(after, tuple)
         fields = {
-            "piece": PIECES.get(str(name), said("piece")),
+            "piece": PIECES.get(str(name), message("piece")),
             "before": ",".join(map(str, before)),
             "after": ",".join(map(str, after)),
         }
-        words = said("{piece} from {before} to {after}", **fields)
-        return placed(words if whole else said("{piece} to {after}", **fields), place)
+        words = message("{piece} from {before} to {after}", **fields)
+        return placed(words if whole else message("{piece} to {after}", **fields), place)
 
 
 PIECES = {
-    "king": said("king"),
-    "queen": said("queen"),
-    "rook": said("rook"),
-    "knight": said("knight"),
+    "king": message("king"),
+    "queen": message("queen"),
+    "rook": message("rook"),
+    "knight": message("knight"),
 }
 """What pieces are called; a piece with moves of its own is only a piece."""

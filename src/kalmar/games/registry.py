@@ -11,7 +11,7 @@ from typing import cast
 
 from kalmar.core.by_name import call_named, is_instance, pickle_by_name
 from kalmar.core.errors import GameError, UnknownNameError
-from kalmar.core.i18n import listed, said
+from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Rules
 from kalmar.games.board_and_graph_entries import BOARD_GAMES, PLACEMENT_GAMES
 from kalmar.games.catalogue import K_NIM, SETUPS, GameEntry, key_among, lazy_maker, name_key, plain
@@ -153,7 +153,7 @@ def translated_name(rules: Rules) -> str:
     name, bracket, parameters = rules.name.partition("(")
     if name not in GAMES:
         return rules.name
-    return listed((said(name), bracket + parameters), "")
+    return join_messages((message(name), bracket + parameters), "")
 
 
 def title_of(rules: Rules, typed: str = "") -> str:
@@ -178,14 +178,14 @@ def title_of(rules: Rules, typed: str = "") -> str:
     octal = code_of(rules) if is_instance(rules, OCTAL) else None
     meant = rules.name if octal is None else octal.text
     if name and name_key(name) != name_key(game.name):
-        return said("{title} ({name})", title=name, name=meant)
+        return message("{title} ({name})", title=name, name=meant)
     if match and match["parameters"] and name:
         return rules.name
     if plain(game.title) == plain(meant):
-        return said(game.title)
+        return message(game.title)
     if plain(game.title).startswith(f"{plain(meant)}-"):
         return rules.name
-    return said("{title} ({name})", title=said(game.title), name=meant)
+    return message("{title} ({name})", title=message(game.title), name=meant)
 
 
 def _registered(rules: Rules) -> GameEntry | None:

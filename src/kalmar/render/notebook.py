@@ -16,7 +16,7 @@ from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.answers.tables.values import Sequence
 from kalmar.core.compounds import Compound, Position, Step, is_terminal
 from kalmar.core.display import DISPLAY_HOOKS, TOOLS
-from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import has_option, labelled_moves_of
 from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation.positions import format_position, parse_position
@@ -75,11 +75,11 @@ SHOWN_MOVES = 12
 def answer_html(answer: Answer) -> str:
     """Format an answer as a table of its parts under the drawing of its position."""
     count = answer.winning_move_count
-    moves = said("not counted") if count is None else _moves(answer, count)
-    rows = {**known(answer), said("winning moves"): moves}
+    moves = message("not counted") if count is None else _moves(answer, count)
+    rows = {**known(answer), message("winning moves"): moves}
     body = "".join(
-        f'<tr><th scope="row" style="text-align:left">{escape(spoken(name))}</th>'
-        f'<td style="text-align:left">{escape(spoken(words))}</td></tr>'
+        f'<tr><th scope="row" style="text-align:left">{escape(translate(name))}</th>'
+        f'<td style="text-align:left">{escape(translate(words))}</td></tr>'
         for name, words in rows.items()
     )
     table = f"<table><caption>{escape(heading(answer))}</caption>{body}</table>"
@@ -91,8 +91,8 @@ def _moves(answer: Answer, count: int) -> str:
     shown = islice(answer.winning_moves(), SHOWN_MOVES)
     parts: list[str] = [move_text(answer.position, move) for move in shown]
     if count > len(parts):
-        parts.append(said("… and {number:,} more", number=count - len(parts)))
-    return listed(parts, BETWEEN_MOVES) or said("none")
+        parts.append(message("… and {number:,} more", number=count - len(parts)))
+    return join_messages(parts, BETWEEN_MOVES) or message("none")
 
 
 def position_svg(position: Position) -> str:
@@ -107,8 +107,8 @@ def game_svg(game: GameEntry) -> str:
 
 def game_html(game: GameEntry) -> str:
     """Format the rule over the drawing of the example."""
-    words = escape(spoken(game.rule))
-    title = escape(spoken(game.title))
+    words = escape(translate(game.rule))
+    title = escape(translate(game.title))
     return f"<figure><figcaption><b>{title}</b>: {words}</figcaption>{game_svg(game)}</figure>"
 
 
@@ -117,7 +117,7 @@ def sequence_html(sequence: Sequence) -> str:
     shown = list(zip(sequence.numbers, sequence.values[:SHOWN_VALUES], strict=False))
     heaps = "".join(f'<th scope="col">{n}</th>' for n, _ in shown)
     values = "".join(f"<td>{'–' if v is None else v}</td>" for _, v in shown)
-    title = escape(spoken(caption(sequence)))
+    title = escape(translate(caption(sequence)))
     return (
         f'<div style="overflow-x:auto"><table><caption>{title}</caption>'
         f"<tr><th>n</th>{heaps}</tr><tr><th>{sequence.valuation.symbol}</th>{values}</tr></table></div>"

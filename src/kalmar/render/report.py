@@ -13,7 +13,7 @@ from kalmar.answers.move_report import MoveReport, MoveRow
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, change_text, move_text
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.i18n import Listed, counted, listed, said, spoken
+from kalmar.core.i18n import JoinedMessage, join_messages, message, plural_message, translate
 from kalmar.core.rules import Outcome, Rules
 from kalmar.games.notation.positions import format_position
 from kalmar.games.registry import translated_name
@@ -52,11 +52,11 @@ SHOWN_STEPS = 16
 LONGEST_CHANGE = 80
 """Characters of what a component is before and after a move, in a list of moves."""
 WINNERS = {
-    Outcome.N: said("N: the player to move wins"),
-    Outcome.P: said("P: the other player wins"),
-    Outcome.DRAW: said("draw: neither player can force a win"),
+    Outcome.N: message("N: the player to move wins"),
+    Outcome.P: message("P: the other player wins"),
+    Outcome.DRAW: message("draw: neither player can force a win"),
 }
-FOR_MOVER = {"win": said("win"), "draw": said("draw"), "loss": said("loss")}
+FOR_MOVER = {"win": message("win"), "draw": message("draw"), "loss": message("loss")}
 """What a move leads to, as people read it."""
 
 
@@ -68,14 +68,14 @@ def position_text(position: Position, sign: bool = True) -> str:
         sign: whether to write a leading sign.
 
     >>> from kalmar.games.notation.positions import parse_position
-    >>> from kalmar.core.i18n import speaking
-    >>> with speaking("hu"):
+    >>> from kalmar.core.i18n import use_language
+    >>> with use_language("hu"):
     ...     position_text(parse_position("kayles 5 + nim 3"))
     'kugli 5 + nim 3'
     """
 
     def name(rules: Rules) -> str:
-        return spoken(translated_name(rules))
+        return translate(translated_name(rules))
 
     return format_position(position, sign, name)
 
@@ -103,7 +103,7 @@ def facts(answer: Answer) -> list[str]:
     >>> facts(solve("nim 1 1"))[1]
     '  value    G⁺ = 0 (Grundy value)'
     """
-    names = {spoken(name): spoken(words) for name, words in known(answer).items()}
+    names = {translate(name): translate(words) for name, words in known(answer).items()}
     width = max(map(len, names))
     return [f"  {name.ljust(width)}  {words}" for name, words in names.items()]
 
@@ -111,13 +111,13 @@ def facts(answer: Answer) -> list[str]:
 def known(answer: Answer) -> dict[str, str]:
     """Return the known facts of an answer as sentences by their names."""
     return {
-        said("outcome"): WINNERS[answer.outcome],
-        said("value"): _value(answer),
-        said("because"): answer.reason,
-        said("theorem"): answer.theorem,
-        **({said("note"): answer.note} if answer.note else {}),
-        said("length"): _length(answer),
-        said("line"): _line(answer),
+        message("outcome"): WINNERS[answer.outcome],
+        message("value"): _value(answer),
+        message("because"): answer.reason,
+        message("theorem"): answer.theorem,
+        **({message("note"): answer.note} if answer.note else {}),
+        message("length"): _length(answer),
+        message("line"): _line(answer),
     }
 
 
@@ -130,11 +130,11 @@ def heading(answer: Answer, typed: str = "") -> str:
     """
     rules = answer.position.rules
     assert isinstance(rules, Compound)
-    way = spoken(
-        said(
+    way = translate(
+        message(
             "{composition}, {play} play",
-            composition=said(rules.title),
-            play=said(answer.play.title),
+            composition=message(rules.title),
+            play=message(answer.play.title),
         )
     )
     return f"{' '.join(typed.split()) or position_text(answer.position)}  ({way})"
@@ -142,56 +142,56 @@ def heading(answer: Answer, typed: str = "") -> str:
 
 def _value(answer: Answer) -> str:
     undefined = answer.value is None
-    return said(
+    return message(
         "{symbol} = {value} ({title})",
         symbol=answer.valuation.symbol,
-        value=said("undefined") if undefined else answer.valuation.words(answer.value or 0),
-        title=said(answer.valuation.title),
+        value=message("undefined") if undefined else answer.valuation.words(answer.value or 0),
+        title=message(answer.valuation.title),
     )
 
 
 def _length(answer: Answer) -> str:
     if answer.length is None:
         return answer.length_meaning
-    return counted(
+    return plural_message(
         answer.length,
         "{number} move: {meaning}",
         "{number} moves: {meaning}",
-        meaning=said(answer.length_meaning),
+        meaning=message(answer.length_meaning),
     )
 
 
 def _line(answer: Answer) -> str:
     if not answer.line:
-        return said("play is over") if answer.line_complete else "…"
+        return message("play is over") if answer.line_complete else "…"
     moves = answer.line[:SHOWN_LINE]
     # A turn may move in many components, so both turns and their steps are limited; the first turn
     # is shown however long it is.
-    steps = accumulate(len(m.parts) if isinstance(m, Listed) else 1 for m in moves)
+    steps = accumulate(len(m.parts) if isinstance(m, JoinedMessage) else 1 for m in moves)
     shown = [m for m, n in zip(moves, steps, strict=True) if n <= SHOWN_STEPS] or moves[:1]
     more = len(answer.line) > len(shown) or not answer.line_complete
-    return listed([*shown, "…"] if more else shown, BETWEEN_MOVES)
+    return join_messages([*shown, "…"] if more else shown, BETWEEN_MOVES)
 
 
 def winning_lines(answer: Answer, shown: int) -> list[str]:
     """Format how many moves win, and the first of them."""
     count, of = answer.winning_move_count, answer.move_count
     if count is None:
-        words = said("winning moves: not counted, as there are too many moves")
-        return [f"  {spoken(words)}"]
+        words = message("winning moves: not counted, as there are too many moves")
+        return [f"  {translate(words)}"]
     if of is None:
-        words = said("winning moves: {count:,}", count=count)
+        words = message("winning moves: {count:,}", count=count)
     else:
-        words = said("winning moves: {count:,} of {of:,}", count=count, of=of)
+        words = message("winning moves: {count:,} of {of:,}", count=count, of=of)
     # Lazily: only as many winning moves are looked for as are listed.
     listed = [
-        (spoken(move_text(answer.position, move)), brief(change_text(answer.position, move)))
+        (translate(move_text(answer.position, move)), brief(change_text(answer.position, move)))
         for move in islice(answer.winning_moves(), shown)
     ]
     width = max((len(text) for text, _ in listed), default=0)
     moves = [f"    {text.ljust(width)}  {change}" for text, change in listed]
     more = [_more(count - shown)]
-    return [f"  {spoken(words)}", *moves, *(more if count > len(listed) else [])]
+    return [f"  {translate(words)}", *moves, *(more if count > len(listed) else [])]
 
 
 def brief(change: str) -> str:
@@ -205,8 +205,8 @@ def brief(change: str) -> str:
 
 def _more(count: int) -> str:
     """Format the line that says how many moves are not listed."""
-    words = said("… and {count:,} more", count=count)
-    return f"    {spoken(words)}"
+    words = message("… and {count:,} more", count=count)
+    return f"    {translate(words)}"
 
 
 def move_lines(answer: Answer, report: MoveReport, shown: int, why: bool = False) -> list[str]:
@@ -222,11 +222,11 @@ def move_lines(answer: Answer, report: MoveReport, shown: int, why: bool = False
     count, of = answer.winning_move_count, answer.move_count
     lines = [f"    {line}" for line in move_table(rows, answer.valuation.symbol)]
     if why:
-        reasons = [f"      {spoken(report.reason(row))}" for row in rows]
+        reasons = [f"      {translate(report.reason(row))}" for row in rows]
         lines = [lines[0], *chain.from_iterable(zip(lines[1:], reasons, strict=True))]
     if count is not None and of is not None:
-        words = said("{count:,} of {of:,} moves win", count=count, of=of)
-        lines.insert(0, f"  {spoken(words)}")
+        words = message("{count:,} of {of:,} moves win", count=count, of=of)
+        lines.insert(0, f"  {translate(words)}")
         if of > len(rows):
             lines.append(_more(of - len(rows)))
     return lines
@@ -239,8 +239,15 @@ def move_table(rows: list[MoveRow], symbol: str) -> Iterator[str]:
         rows: what to show.
         symbol: of the valuation.
     """
-    titles = ("#", said("move"), said("change"), symbol, said("for the mover"), said("moves left"))
-    table = [[spoken(title) for title in titles]]
+    titles = (
+        "#",
+        message("move"),
+        message("change"),
+        symbol,
+        message("for the mover"),
+        message("moves left"),
+    )
+    table = [[translate(title) for title in titles]]
     for row in rows:
         far = "–" if row.remoteness is None else str(row.remoteness)
         value = "–" if row.value is None else str(row.value)
@@ -248,10 +255,10 @@ def move_table(rows: list[MoveRow], symbol: str) -> Iterator[str]:
         table.append(
             [
                 number,
-                spoken(row.text),
+                translate(row.text),
                 brief(row.change),
                 value,
-                spoken(FOR_MOVER[row.outcome]),
+                translate(FOR_MOVER[row.outcome]),
                 far,
             ]
         )
@@ -299,8 +306,10 @@ def latex(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
         rows[1][1] += f": {nimber(answer.value)}"
     if winning := first_moves(answer, moves):
         more = [r"\ldots"] if (answer.winning_move_count or 0) > len(winning) else []
-        rows.append([tex(said("winning moves")), BETWEEN_MOVES.join([*map(tex, winning), *more])])
-    head = rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(spoken(heading(answer)))}}}}} \\"
+        rows.append(
+            [tex(message("winning moves")), BETWEEN_MOVES.join([*map(tex, winning), *more])]
+        )
+    head = rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(translate(heading(answer)))}}}}} \\"
     body = [rf"{name} & {told} \\" for name, told in rows]
     return "\n".join([r"\begin{tabular}{lp{0.75\linewidth}}", head, *body, r"\end{tabular}"])
 
@@ -314,10 +323,10 @@ def markdown(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
     |---|---|
     | outcome | N: the player to move wins |
     """
-    rows = [[spoken(name), spoken(words)] for name, words in known(answer).items()]
+    rows = [[translate(name), translate(words)] for name, words in known(answer).items()]
     if winning := first_moves(answer, moves):
         more = ["…"] if (answer.winning_move_count or 0) > len(winning) else []
-        rows.append([spoken(said("winning moves")), BETWEEN_MOVES.join([*winning, *more])])
+        rows.append([translate(message("winning moves")), BETWEEN_MOVES.join([*winning, *more])])
     return text_formats.markdown_rows([heading(answer), ""], rows)
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.i18n import as_said, said
+from kalmar.core.i18n import as_message, message
 from kalmar.runtime.jobs import finishing
 from kalmar.runtime.limits import refuse_beyond_memory
 
@@ -61,14 +61,15 @@ CHUNK = 1 << 20
 MARKS = ("\ufeff", "ï»¿")
 """A byte order mark as UTF-8, and the same bytes read by the code page of Windows."""
 
-NOT_A_FILE = said("it is a pipe or a device, not a file")
+NOT_A_FILE = message("it is a pipe or a device, not a file")
 
 SYSTEM = (
-    said("No such file or directory"), said("Is a directory"), said("Not a directory"),
-    said("Permission denied"), said("Operation not permitted"), said("File exists"),
-    said("File name too long"), said("No space left on device"), said("Read-only file system"),
-    said("Too many open files"), said("Input/output error"),
-    said("Too many levels of symbolic links"), NOT_A_FILE,
+    message("No such file or directory"), message("Is a directory"), message("Not a directory"),
+    message("Permission denied"), message("Operation not permitted"), message("File exists"),
+    message("File name too long"), message("No space left on device"), message("Read-only file"
+                                                                               " system"),
+    message("Too many open files"), message("Input/output error"),
+    message("Too many levels of symbolic links"), NOT_A_FILE,
 )  # fmt: skip
 """What systems say in English, so that it can be said in other languages."""
 
@@ -76,8 +77,8 @@ SYSTEM = (
 def reason_of_system(error: OSError) -> str:
     """Explain why the system refused something, in our own sentence for a usual reason.
 
-    >>> from kalmar.core.i18n import spoken
-    >>> spoken(reason_of_system(OSError(21, "Is a directory", "a")), "hu")
+    >>> from kalmar.core.i18n import translate
+    >>> translate(reason_of_system(OSError(21, "Is a directory", "a")), "hu")
     'ez mappa, nem fájl'
     """
     text = error.strerror or str(error)
@@ -169,7 +170,7 @@ def read_text(path: Path | str, what: str, most: int = MAX_BYTES) -> str:
                     read = text.read(most + 1)
                 if len(read) <= most:
                     return read
-            reason = said("it has more than {most:,} bytes", most=most)
+            reason = message("it has more than {most:,} bytes", most=most)
     except UnicodeDecodeError:
         reason = "it is not text in UTF-8; save it as UTF-8"
     except OSError as error:
@@ -179,7 +180,7 @@ def read_text(path: Path | str, what: str, most: int = MAX_BYTES) -> str:
     raise DataError(
         "'{path}' cannot be read as {what}: {reason}",
         path=path,
-        what=as_said(what),
+        what=as_message(what),
         reason=reason,
     )
 
@@ -202,11 +203,11 @@ def read_packed(path: Path | str, what: str) -> str:
     except OSError as error:
         reason = reason_of_system(error)
     except (EOFError, zlib.error, ValueError) as error:
-        reason = as_said(error.args[0] if error.args else "")
+        reason = as_message(error.args[0] if error.args else "")
     raise DataError(
         "'{path}' cannot be read as {what}: {reason}",
         path=path,
-        what=as_said(what),
+        what=as_message(what),
         reason=reason,
     )
 
@@ -227,7 +228,7 @@ def unpack(packed: bytes, most: int = MAX_BYTES) -> bytes:
         while chunk := file.read(min(CHUNK, most + 1)):
             size += len(chunk)
             if size > most:
-                raise ValueError(said("it unpacks to more than {most:,} bytes", most=most))
+                raise ValueError(message("it unpacks to more than {most:,} bytes", most=most))
     return gzip.decompress(packed)
 
 
@@ -240,20 +241,20 @@ def read_arrays(path: Path | str) -> dict[str, Any]:
     """
     with open_file(path) as file:
         size = os.fstat(file.fileno()).st_size
-        refuse_beyond_memory(size, said("'{path}' takes", path=path))
+        refuse_beyond_memory(size, message("'{path}' takes", path=path))
         with zipfile.ZipFile(file) as parts:
             # Stored parts are no larger than the file, which bounds the memory that they take.
             infos = parts.infolist()
             if any(info.compress_type != zipfile.ZIP_STORED for info in infos):
-                raise ValueError(said("it is compressed, as no checkpoint is"))
+                raise ValueError(message("it is compressed, as no checkpoint is"))
             if sum(info.file_size for info in infos) > size:
-                raise ValueError(said("its parts are larger than the file"))
+                raise ValueError(message("its parts are larger than the file"))
         file.seek(0)
         try:
             with np.load(file, allow_pickle=False) as found:
                 return {name: np.asarray(found[name]) for name in found.files}
         except MemoryError:
-            raise ValueError(said("its parts are larger than the file")) from None
+            raise ValueError(message("its parts are larger than the file")) from None
 
 
 @contextmanager
@@ -325,10 +326,12 @@ def read_stdin(what: str) -> str:
                 break
         else:
             return _unmarked("".join(read))
-        reason = said("it has more than {most:,} bytes", most=MAX_BYTES)
+        reason = message("it has more than {most:,} bytes", most=MAX_BYTES)
     except UnicodeDecodeError:
-        reason = said("it is not text in UTF-8")
-    raise DataError("stdin cannot be read as {what}: {reason}", what=as_said(what), reason=reason)
+        reason = message("it is not text in UTF-8")
+    raise DataError(
+        "stdin cannot be read as {what}: {reason}", what=as_message(what), reason=reason
+    )
 
 
 def read_line() -> str:

@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import ClassVar, TypeVar
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 
 __all__ = [
     "FIRST_SIGN",
@@ -260,9 +260,9 @@ def _limited(limit: _Limit) -> Iterator[None]:
         _LIMIT.reset(token)
 
 
-def out_of_time(seconds: float) -> Said:
+def out_of_time(seconds: float) -> Message:
     """Return the sentence that says that a limit of time is reached."""
-    return said("stopped at its limit of {seconds:g} seconds", seconds=seconds)
+    return message("stopped at its limit of {seconds:g} seconds", seconds=seconds)
 
 
 @contextmanager

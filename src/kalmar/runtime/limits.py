@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -86,7 +86,7 @@ def _free_memory() -> int:
         return 1 << 62
 
 
-def size_text(size: int) -> Said:
+def size_text(size: int) -> Message:
     """Write a number of bytes in the unit that fits it.
 
     >>> [size_text(size) for size in (7, 5_000_000, 72_048_008, 1_500_000_000, 1 << 62)]
@@ -95,8 +95,8 @@ def size_text(size: int) -> Said:
     unit, name = next((u, n) for u, n in ((10**9, "GB"), (10**6, "MB"), (1000, "kB"), (1, "B"))
                       if size >= u or u == 1)  # fmt: skip
     if size >= 10 * unit or size % unit == 0:
-        return said("{size:,.0f} {unit}", size=size // unit, unit=name)
-    return said("{size:,.1f} {unit}", size=size / unit, unit=name)
+        return message("{size:,.0f} {unit}", size=size // unit, unit=name)
+    return message("{size:,.1f} {unit}", size=size / unit, unit=name)
 
 
 def refuse_beyond_memory(needed: int, what: str) -> None:

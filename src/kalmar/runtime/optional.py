@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 
 from kalmar.core.errors import MissingLibraryError
-from kalmar.core.i18n import as_said
+from kalmar.core.i18n import as_message
 
 __all__ = ["CORE", "EXTRAS", "LIBRARIES", "has", "needs", "remedy", "require"]
 
@@ -107,7 +107,7 @@ def require(what: str, *modules: str) -> None:
 def _missing(what: str, module: str) -> MissingLibraryError:
     return MissingLibraryError(
         "{what} need {title}: {remedy}",
-        what=as_said(what),
+        what=as_message(what),
         title=LIBRARIES[module],
         remedy=remedy(module),
     )

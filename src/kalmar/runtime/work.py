@@ -16,7 +16,7 @@ from math import ceil, inf
 from pathlib import Path
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.runtime.jobs import check_limits, finishing
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
@@ -38,8 +38,8 @@ USUAL_STEPS = 15_000_000
 """Steps of a question that names no limit: half a minute or less on this machine."""
 
 
-ANY_LIMIT = said("--limit or --limit-time (limit=… in Python) lets it go on")
-ONE_LIMIT = said("a larger --limit (limit=… in Python) lets it go on")
+ANY_LIMIT = message("--limit or --limit-time (limit=… in Python) lets it go on")
+ONE_LIMIT = message("a larger --limit (limit=… in Python) lets it go on")
 """How to go on, with a limit of time and where there is none."""
 
 
@@ -82,7 +82,9 @@ def spend(steps: int = 1) -> None:
 def _look_at_limits(work: _Work) -> None:
     """Raise the error of a limit that is reached; else plan the next look."""
     if work.done > work.most:
-        raise LimitReached(said("stopped at the usual limit of work; {onward}", onward=work.onward))
+        raise LimitReached(
+            message("stopped at the usual limit of work; {onward}", onward=work.onward)
+        )
     check_limits()
     work.next_look = min(work.most, work.done + STEPS_BETWEEN_CHECKS)
 
@@ -143,18 +145,18 @@ def usual_work(limit: int | None = None, onward: str = ANY_LIMIT) -> Iterator[No
         _WORK.onward = ANY_LIMIT
 
 
-_DOING: list[Callable[[], Said]] = []
+_DOING: list[Callable[[], Message]] = []
 
 
 @contextmanager
-def progress_scope(what: Callable[[], Said]) -> Iterator[None]:
+def progress_scope(what: Callable[[], Message]) -> Iterator[None]:
     """Be about something within the block.
 
     Args:
         what: says how far it is; asked only where somebody looks.
 
-    >>> from kalmar.core.i18n import said
-    >>> with progress_scope(lambda: said("{heaps} heaps", heaps=3)):
+    >>> from kalmar.core.i18n import message
+    >>> with progress_scope(lambda: message("{heaps} heaps", heaps=3)):
     ...     print(current_progress())
     3 heaps
     >>> current_progress() is None
@@ -167,7 +169,7 @@ def progress_scope(what: Callable[[], Said]) -> Iterator[None]:
         _DOING.remove(what)
 
 
-def current_progress() -> Said | None:
+def current_progress() -> Message | None:
     """Return what the innermost work reports; None where none reports anything."""
     return _DOING[-1]() if _DOING else None
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Play, Rules
 from kalmar.games.posets.chomp import Chomp, Diagram, transposed
 from kalmar.runtime.optional import needs
@@ -266,9 +266,9 @@ def hook_form(fold: Fold) -> Solved | None:
     if known is None:
         return None
 
-    def working(diagram: Diagram) -> Said:
+    def working(diagram: Diagram) -> Message:
         x, y = diagram[0] - 1, len(diagram) - 1
-        return said("two arms of {x:,} and {y:,} squares, played like Nim heaps", x=x, y=y)
+        return message("two arms of {x:,} and {y:,} squares, played like Nim heaps", x=x, y=y)
 
     theorem = THEOREMS["chomp-hooks"].cite()
     return Solved(lambda d: known(d[0] - 1, len(d) - 1), theorem, working=working)
@@ -287,9 +287,9 @@ def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) ->
     text = Chomp().format(components[most])
     known: str = ""
     if rule_of(components[most], Play.NORMAL) is not None:
-        known = said("; who wins it alone is known, but not the value that other ways need")
+        known = message("; who wins it alone is known, but not the value that other ways need")
     elif is_stolen(components[most], Play.NORMAL):
-        known = said(
+        known = message(
             "; the first player wins every whole bar (strategy stealing), but no rule says how"
         )
     raise LimitReached(

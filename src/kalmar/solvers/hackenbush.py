@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label, with_copies
 from kalmar.games.graphs.hackenbush import GROUND, Edge, Hackenbush, Picture, standing
@@ -289,28 +289,28 @@ def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: in
     return Solved(picture_value, THEOREM, REACH, _working)
 
 
-def _working(picture: Picture) -> Said:
+def _working(picture: Picture) -> Message:
     """Explain how the picture becomes a stalk: each vertex on which stalks become one."""
     steps = list(islice(knots(picture), MOST_STEPS + 1))
     told: list[str] = [_step(knot) for knot in steps[:MOST_STEPS]]
     if len(steps) > MOST_STEPS:
         told.append("…")
-    left = counted(
+    left = plural_message(
         picture_value(picture),
         "a stalk of {number} edge is left",
         "a stalk of {number} edges is left",
     )
-    return said("{steps}; {left}", steps=listed(told, "; "), left=left) if told else left
+    return message("{steps}; {left}", steps=join_messages(told, "; "), left=left) if told else left
 
 
-def _step(knot: Knot) -> Said:
+def _step(knot: Knot) -> Message:
     """Describe the lengths added on a vertex; edges of cycles count as stalks of 1."""
-    where = said("the ground") if knot.vertex == GROUND else str(knot.vertex)
+    where = message("the ground") if knot.vertex == GROUND else str(knot.vertex)
     total = " ⊕ ".join(map(str, (*knot.stalks, *[knot.edges % 2] * (knot.edges > 0))))
     if knot.edges:
-        return said(
+        return message(
             "on {vertex}, where {count} edges of cycles are fused, {count} mod 2 among them:"
             " {sum} = {length}",
             vertex=where, count=knot.edges, sum=total, length=knot.length,
         )  # fmt: skip
-    return said("on {vertex}: {sum} = {length}", vertex=where, sum=total, length=knot.length)
+    return message("on {vertex}: {sum} = {length}", vertex=where, sum=total, length=knot.length)

@@ -15,7 +15,7 @@ from math import log2
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Rules
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import Finding, theorem_of
@@ -186,21 +186,21 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
         beyond = max(0, -((len(known) - 1 - heap) // found.period))
         return int(known[heap - beyond * found.period]) + beyond * found.saltus
 
-    def working(heap: int) -> Said | None:
+    def working(heap: int) -> Message | None:
         # The heap of the first period that the value is copied from.
         same = found.preperiod + (heap - found.preperiod) % found.period
         if heap <= same:
             return None
         steps = (heap - same) // found.period * found.saltus
         return (
-            said(
+            message(
                 "the value of {same:,}, and {steps:,} more: {period}",
                 same=same,
                 steps=steps,
                 period=found.words,
             )
             if steps
-            else said("the value of {same:,}: {period}", same=same, period=found.words)
+            else message("the value of {same:,}: {period}", same=same, period=found.words)
         )
 
     proves = "way-periods" if finding.theorem == THEOREM else "octal-periods"
@@ -275,7 +275,7 @@ def _filled(
     game: HeapGame, n: int, fold: Fold, known: "NDArray[np.int64] | None" = None
 ) -> "NDArray[np.int64]":
     """Compute the values of heaps 0 to n, of which the first may be known."""
-    refuse_beyond_memory(8 * (n + 1), said("{count:,} heaps take", count=n))
+    refuse_beyond_memory(8 * (n + 1), message("{count:,} heaps take", count=n))
     with needs("long sequences"):
         fill_by = plain_kernels.fill_by
     values = np.full(n + 1, fold.valuation.ended, np.int64)

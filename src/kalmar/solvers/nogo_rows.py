@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Rules
 from kalmar.games.boards.squares import EMPTY, Stones
 from kalmar.games.boards.stones import COLOURS, NoGo
@@ -117,7 +117,7 @@ class RowValues:
                 " of {most:,}; a larger --limit (limit=… in Python) lets them be listed",
                 longest=longest, count=sum(counts), most=ROWS_PER_POSITION * limit,
             )  # fmt: skip
-        refuse_beyond_memory(sum(counts), said("rows of NoGo take"))
+        refuse_beyond_memory(sum(counts), message("rows of NoGo take"))
         self.counts = counts[: longest + 1]
 
     @cached_property

@@ -7,7 +7,7 @@ that are small enough to be valued, and for those about which no theorem is know
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from kalmar.core.i18n import Said, listed, said
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Play, Rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.games.posets.chomp import Chomp, Diagram
@@ -64,7 +64,7 @@ def large_chomp(
         return None
     lines = list(dict.fromkeys(rule.line for rule in found if rule))
     reach = OptionsByValue(_bites, boards.values, boards.count, boards.options)
-    theorem = lines[0] if len(lines) == 1 else listed(lines, "; ")
+    theorem = lines[0] if len(lines) == 1 else join_messages(lines, "; ")
     return Solved(boards.value, theorem, reach, boards.working)
 
 
@@ -150,7 +150,7 @@ class _Boards:
             lost = set(winning)
             yield from (option for option in Chomp().options(board) if option[0] not in lost)
 
-    def working(self, board: Diagram) -> Said | None:
+    def working(self, board: Diagram) -> Message | None:
         """Explain what the rule says of a board; None without a rule."""
         rule: Rule | None = rule_of(board, self.play)
         return rule.working(board) if rule else None
@@ -211,11 +211,11 @@ def _selective(rectangle: Rectangle) -> int:
     return int((a & -a) != (b & -b)) if layers == UNLIMITED else 0
 
 
-def _by_quotients(rectangle: Rectangle) -> Said | None:
+def _by_quotients(rectangle: Rectangle) -> Message | None:
     a, b, layers = rectangle
     if layers != 2:
         return None
-    return said("the partial quotients of {b}/{a} add up to {total}", a=a, b=b,
+    return message("the partial quotients of {b}/{a} add up to {total}", a=a, b=b,
                 total=quotients(a, b))  # fmt: skip
 
 

@@ -6,7 +6,7 @@ Every finite game: explore its graph, then fold. Correct for all, fast for none.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kalmar.core.i18n import Said
+from kalmar.core.i18n import Message
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import GameGraph, explore
@@ -52,7 +52,7 @@ class Solved:
     value: Callable[[Component], int]
     theorem: str = ""
     reach: OptionsByValue | None = None
-    working: Callable[[Component], Said | None] | None = None
+    working: Callable[[Component], Message | None] | None = None
     graph: GameGraph | None = None
     first: Callable[[int], list[int]] | None = None
     copied: int | None = None

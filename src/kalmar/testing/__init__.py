@@ -19,7 +19,7 @@ from kalmar.core.errors import (
     RulesError,
     UnknownNameError,
 )
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Option, Rules, has_lazy_values, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.games.heaps.subtraction import Octal
@@ -233,9 +233,11 @@ class _Visited:
             self.check_drawing(component)
             # Cells may repeat, as (a, b) and (b, a) of one game do; terms number components.
             if declaration == "term" and component in met:
-                told = said("{place} is another component than {other}", place=place,
+                told = message("{place} is another component than {other}", place=place,
                             other=met[component])  # fmt: skip
-                raise self.error_for(declaration, component, Contradiction(told, said("it is not")))
+                raise self.error_for(
+                    declaration, component, Contradiction(told, message("it is not"))
+                )
             met[component] = place
             options = self.options(component, MOST_PROBED)
             # Sizes ascend, so all that follow are at least as wide.
@@ -324,8 +326,8 @@ class _Visited:
     def check_asked(self, loopy: bool) -> None:
         """Check that rules whose play need not end do not send anybody to search for values."""
         if loopy and has_lazy_values(self.rules):
-            told = said("Grundy values are searched for")
-            shown = said("a position can come back, so that there are none")
+            told = message("Grundy values are searched for")
+            shown = message("a position can come back, so that there are none")
             raise self.error_for("asked", self.order[0], Contradiction(told, shown))
 
     def longest(self) -> int | None:

@@ -11,7 +11,7 @@ from itertools import combinations, islice, zip_longest
 from typing import Any, NamedTuple
 
 from kalmar.core.errors import KalmarError
-from kalmar.core.i18n import Said, listed, said
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, labelled_moves_of, reduced_of
 from kalmar.core.rules.move_labels import Label, label_of, words_of
 from kalmar.core.rules.removal import Removal
@@ -32,8 +32,8 @@ Masks = tuple[frozenset[Any], frozenset[Any]]
 class Contradiction(NamedTuple):
     """What a declaration says of a component, and what its options say."""
 
-    told: Said
-    shown: Said
+    told: Message
+    shown: Message
 
 
 Comparison = Callable[[Any, Component, Sequence[Option]], Contradiction | None]
@@ -57,9 +57,9 @@ def some(texts: Iterable[str]) -> str:
     """
     first = list(islice(texts, MAX_NAMED_IN_MESSAGE + 1))
     return (
-        listed(first[:MAX_NAMED_IN_MESSAGE] + ["…"] * (len(first) > MAX_NAMED_IN_MESSAGE))
+        join_messages(first[:MAX_NAMED_IN_MESSAGE] + ["…"] * (len(first) > MAX_NAMED_IN_MESSAGE))
         if first
-        else said("none")
+        else message("none")
     )
 
 
@@ -78,17 +78,17 @@ def alone(rules: Any, component: Component, options: Sequence[Option]) -> Contra
     if several is None or not rules.alone:
         return None
     return Contradiction(
-        said("a component is played by itself"),
-        said("a move leaves {option}", option=as_text(rules, several)),
+        message("a component is played by itself"),
+        message("a move leaves {option}", option=as_text(rules, several)),
     )
 
 
 def alike(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
     """Check `alike`: what stands in has the same options, each by what stands in for it."""
     other = rules.alike(component)
-    told = said("{other} is the same game", other=rules.format(other))
+    told = message("{other} is the same game", other=rules.format(other))
     if rules.alike(other) != other:
-        return Contradiction(told, said("alike does not give {other} for itself",
+        return Contradiction(told, message("alike does not give {other} for itself",
                                         other=rules.format(other)))  # fmt: skip
     here = {laid_out(tuple(map(rules.alike, option))): option for option in options}
     there = {laid_out(tuple(map(rules.alike, option))): option for option in rules.options(other)}
@@ -97,7 +97,7 @@ def alike(rules: Any, component: Component, options: Sequence[Option]) -> Contra
         if alone:
             return Contradiction(
                 told,
-                said(
+                message(
                     "only {whose} leads to {option}",
                     whose=rules.format(whose),
                     option=as_text(rules, alone[0]),
@@ -111,15 +111,15 @@ def allows(rules: Any, component: Component, options: Sequence[Option]) -> Contr
     for option in options:
         if rules.allows(component, option) is False:
             return Contradiction(
-                said("there is no move to {option}", option=as_text(rules, option)),
-                said("there is one"),
+                message("there is no move to {option}", option=as_text(rules, option)),
+                message("there is one"),
             )
     known = set(map(laid_out, options))
     for option in islice(not_options(component, options), MOST_WRONG_OPTIONS):
         if laid_out(option) not in known and rules.allows(component, option):
             return Contradiction(
-                said("there is a move to {option}", option=as_text(rules, option)),
-                said("there is none"),
+                message("there is a move to {option}", option=as_text(rules, option)),
+                message("there is none"),
             )
     return None
 
@@ -143,15 +143,15 @@ def label(rules: Any, component: Component, options: Sequence[Option]) -> Contra
         found = rules.label(component, option)
         if not isinstance(found, Label):
             return Contradiction(
-                said("{found!r} is the step to {option}", found=found,
+                message("{found!r} is the step to {option}", found=found,
                      option=as_text(rules, option)),
-                said("a step is a kalmar.core.rules.move_labels.Label"),
+                message("a step is a kalmar.core.rules.move_labels.Label"),
             )  # fmt: skip
         if found in met:
             return Contradiction(
-                said("{found} is the step to {option}", found=f"{found.kind} {found.data}",
+                message("{found} is the step to {option}", found=f"{found.kind} {found.data}",
                      option=as_text(rules, option)),
-                said("that is the step to {other} as well", other=as_text(rules, met[found])),
+                message("that is the step to {other} as well", other=as_text(rules, met[found])),
             )  # fmt: skip
         met[found] = option
     return None
@@ -174,34 +174,34 @@ def labelled_moves(
     places = enumerate(zip_longest(reached, once), 1)
     place, (mine, other) = next(pair for pair in places if pair[1][0] != pair[1][1])
     return Contradiction(
-        said("the {place}. option that moves reach is {option}", place=place,
-             option=as_text(rules, mine) if mine else said("none")),
-        said("it is {option}", option=as_text(rules, other) if other else said("none")),
+        message("the {place}. option that moves reach is {option}", place=place,
+             option=as_text(rules, mine) if mine else message("none")),
+        message("it is {option}", option=as_text(rules, other) if other else message("none")),
     )  # fmt: skip
 
 
 def label_fault(named: Any, met: set[Label]) -> Contradiction | None:
     """Return what is wrong with the label of a move; None for nothing."""
     if not isinstance(named, Label):
-        told = said("a move is {found!r}", found=named)
-        return Contradiction(told, said("a step is a kalmar.core.rules.move_labels.Label"))
+        told = message("a move is {found!r}", found=named)
+        return Contradiction(told, message("a step is a kalmar.core.rules.move_labels.Label"))
     if named in met:
-        told = said("a move is {found}", found=f"{named.kind} {named.data}")
-        return Contradiction(told, said("another move is that as well"))
+        told = message("a move is {found}", found=f"{named.kind} {named.data}")
+        return Contradiction(told, message("another move is that as well"))
     return None
 
 
 def reduced(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
     """Check `reduced`: it has the same options, and what options leave is reduced."""
     found = rules.reduced(component)
-    told = said("{found} is what options have of it", found=rules.format(found))
+    told = message("{found} is what options have of it", found=rules.format(found))
     if list(rules.options(found)) != list(options):
-        return Contradiction(told, said("its options are others"))
+        return Contradiction(told, message("its options are others"))
     for piece in (found, *(piece for option in options for piece in option)):
         if rules.reduced(piece) != piece:
             return Contradiction(
-                said("{piece} is not reduced", piece=rules.format(piece)),
-                said("it is what is left"),
+                message("{piece} is not reduced", piece=rules.format(piece)),
+                message("it is what is left"),
             )
     return None
 
@@ -216,13 +216,13 @@ def move_words(rules: Any, component: Component, options: Sequence[Option]) -> C
         shown = as_text(rules, left)
         if not str(words).strip():
             return Contradiction(
-                said("the move to {option} is called {words!r}", option=shown, words=words),
-                said("a move is called by a text"),
+                message("the move to {option} is called {words!r}", option=shown, words=words),
+                message("a move is called by a text"),
             )
         if words in met:
             return Contradiction(
-                said("the move to {option} is called {words!r}", option=shown, words=str(words)),
-                said("so is that to {other}", other=met[words]),
+                message("the move to {option} is called {words!r}", option=shown, words=str(words)),
+                message("so is that to {other}", other=met[words]),
             )
         met[words] = shown
     return None
@@ -245,19 +245,20 @@ def play_length(
     length = rules.play_length(component)
     if length is None:
         return None
-    told = said("every play has {length} moves", length=length)
+    told = message("every play has {length} moves", length=length)
     if not options and length != 0:
-        return Contradiction(told, said("there is no move"))
+        return Contradiction(told, message("there is no move"))
     for option in options:
         lengths = [rules.play_length(piece) for piece in option]
         if None in lengths:
             unknown = rules.format(option[lengths.index(None)])
-            return Contradiction(told, said("a move leaves {piece}, whose plays differ in length",
+            return Contradiction(told, message("a move leaves {piece}, whose plays differ in"
+                                               " length",
                                             piece=unknown))  # fmt: skip
         if sum(lengths) + 1 != length:
             return Contradiction(
                 told,
-                said(
+                message(
                     "a move leaves {option}, and {rest} moves",
                     option=as_text(rules, option),
                     rest=sum(lengths),
@@ -272,48 +273,50 @@ def removal(rules: Any, component: Component, options: Sequence[Option]) -> Cont
     if whole is None:
         return None
     if fault := removal_fault(whole):
-        return Contradiction(fault, said("a move needs points of the component, and takes them"))
+        return Contradiction(fault, message("a move needs points of the component, and takes them"))
     lefts = [in_names(whole, whole.left(move)) for move in range(len(whole.moves))]
     once = list(dict.fromkeys(options))
     if len(lefts) < len(once):
         return Contradiction(
-            said("there are {count} moves", count=len(lefts)),
-            said("there are {count} options", count=len(once)),
+            message("there are {count} moves", count=len(lefts)),
+            message("there are {count} options", count=len(once)),
         )
     told_of_options = []
     for option, left in zip(once, lefts, strict=False):
         pieces = [rules.removal(piece) for piece in option]
         if None in pieces:
             return Contradiction(
-                said("a move changes nothing but what it takes"),
-                said("a move leaves {option}, of which removal gives None",
+                message("a move changes nothing but what it takes"),
+                message("a move leaves {option}, of which removal gives None",
                      option=as_text(rules, option)),
             )  # fmt: skip
         shown = live(*(in_names(piece, piece.moves) for piece in pieces if piece is not None))
         told_of_options.append(shown)
         if live(left) != shown:
             return Contradiction(
-                said("after the move to {option} what can be taken is {points}",
+                message("after the move to {option} what can be taken is {points}",
                      option=as_text(rules, option), points=in_words(live(left))),
-                said("what is left there takes {points}", points=in_words(shown)),
+                message("what is left there takes {points}", points=in_words(shown)),
             )  # fmt: skip
     for left in lefts[len(once) :]:
         if live(left) not in told_of_options:
             return Contradiction(
-                said("after a move what can be taken is {points}", points=in_words(live(left))),
-                said("no option leaves that"),
+                message("after a move what can be taken is {points}", points=in_words(live(left))),
+                message("no option leaves that"),
             )
     return None
 
 
-def removal_fault(whole: Removal) -> Said | None:
+def removal_fault(whole: Removal) -> Message | None:
     """Return what is wrong with the points of a removal game in itself; None for nothing."""
     if whole.names and len(whole.names) != whole.points:
-        return said("{count} points have {names} names", count=whole.points,
+        return message("{count} points have {names} names", count=whole.points,
                     names=len(whole.names))  # fmt: skip
     for need, take in whole.moves:
         if need & ~take or take >> whole.points or not need:
-            return said("a move needs the points {need:b} and takes {take:b}", need=need, take=take)
+            return message(
+                "a move needs the points {need:b} and takes {take:b}", need=need, take=take
+            )
     return None
 
 
@@ -351,8 +354,8 @@ def parse_many(rules: Any, component: Component, options: Sequence[Option]) -> C
     if found is None or tuple(found) == (component,):
         return None
     return Contradiction(
-        said("'{text}' is a picture of {found}", text=text, found=as_text(rules, tuple(found))),
-        said("it is the text of one component"),
+        message("'{text}' is a picture of {found}", text=text, found=as_text(rules, tuple(found))),
+        message("it is the text of one component"),
     )
 
 
@@ -365,8 +368,8 @@ def owns(rules: Any, component: Component, options: Sequence[Option]) -> Contrad
             rules.parse(word)
         except KalmarError:
             return Contradiction(
-                said("the word '{word}' is a component", word=word),
-                said("parse refuses it"),
+                message("the word '{word}' is a component", word=word),
+                message("parse refuses it"),
             )
     return None
 
@@ -377,7 +380,7 @@ def note(rules: Any, component: Component, options: Sequence[Option]) -> Contrad
         found = rules.note(components)
         if found is not None and not isinstance(found, str):
             return Contradiction(
-                said("the note is {found!r}", found=found), said("a note is a text, or None")
+                message("the note is {found!r}", found=found), message("a note is a text, or None")
             )
     return None
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from kalmar.core.errors import PositionError, UsageError
-from kalmar.core.i18n import plain, said
+from kalmar.core.i18n import message, plain
 from kalmar.theory.excludants import gelo, gole, lego, loge, mex
 from kalmar.theory.nimbers import (
     nim_inverse,
@@ -162,11 +162,11 @@ class _Reader:
 
     def expect_end(self) -> None:
         if self.kind != "end":
-            raise self.refuse(said("write a sign such as ⊕, ⊗ or + here"))
+            raise self.refuse(message("write a sign such as ⊕, ⊗ or + here"))
 
     def expect(self, sign: str) -> None:
         if self.here != sign:
-            raise self.refuse(said("write {sign} here", sign=sign))
+            raise self.refuse(message("write {sign} here", sign=sign))
         self.at += 1
 
     def work(self, sign: str, numbers: tuple[int, ...], value: int) -> int:
@@ -201,7 +201,7 @@ class _Reader:
         value = self.chain(sign, lambda: self.sums(depth), BY_SIGN[sign], value)
         # Different signs of this level have no order of their own, so parentheses are asked for.
         if self.here in BY_SIGN:
-            raise self.refuse(said("put parentheses round what has the sign {sign}", sign=sign))
+            raise self.refuse(message("put parentheses round what has the sign {sign}", sign=sign))
         return value
 
     def sums(self, depth: int) -> int:
@@ -234,18 +234,18 @@ class _Reader:
         if self.here in {"-", "−"}:
             sign, self.at = -1, self.at + 1
         if self.kind != "number" or not self.here.isascii():
-            raise self.refuse(said("write a number here"))
+            raise self.refuse(message("write a number here"))
         # The text is compared first: a very long number is not even converted.
         value = int(self.here) if len(self.here) <= LARGEST_BITS else 1 << LARGEST_BITS
         if value.bit_length() > LARGEST_BITS:
-            raise self.refuse(said("numbers go up to 2^{bits} - 1", bits=LARGEST_BITS))
+            raise self.refuse(message("numbers go up to 2^{bits} - 1", bits=LARGEST_BITS))
         self.at += 1
         return sign * value
 
     def atom(self, depth: int) -> int:
         # A bound on recursion, also for signs of roots.
         if depth > MAX_NESTING:
-            raise self.refuse(said("nest parentheses at most {most} deep", most=MAX_NESTING))
+            raise self.refuse(message("nest parentheses at most {most} deep", most=MAX_NESTING))
         if self.here == "√":
             self.at += 1
             value = self.atom(depth + 1)
@@ -260,7 +260,7 @@ class _Reader:
     def call(self, depth: int) -> int:
         name = plain(self.here)
         if name not in FUNCTIONS:
-            raise self.refuse(said("write one of {names}", names=", ".join(FUNCTIONS)))
+            raise self.refuse(message("write one of {names}", names=", ".join(FUNCTIONS)))
         self.at += 1
         self.expect("(")
         numbers = self.arguments(depth)
@@ -285,8 +285,8 @@ class _Reader:
             return SINGLE[name](numbers[0])
         if name in SINGLE or not numbers:
             raise self.refuse(
-                said("{name} takes one number", name=name)
+                message("{name} takes one number", name=name)
                 if name in SINGLE
-                else said("{name} takes at least one number", name=name)
+                else message("{name} takes at least one number", name=name)
             )
         return reduce(NAMED[name], numbers)

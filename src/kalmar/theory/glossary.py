@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 
 __all__ = ["GLOSSARY", "GlossaryTerm"]
 
@@ -19,8 +19,8 @@ class GlossaryTerm:
         aliases: other names and signs.
     """
 
-    name: Said
-    meaning: Said
+    name: Message
+    meaning: Message
     hungarian: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
 
@@ -32,72 +32,76 @@ class GlossaryTerm:
 
 GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
-        said("component"),
-        said("one heap, row, board or graph: one of the games that are played at once"),
+        message("component"),
+        message("one heap, row, board or graph: one of the games that are played at once"),
         ("komponens",),
         ("summand",),
     ),
     GlossaryTerm(
-        said("position"),
-        said("one or more components, with the way in which they are played"),
+        message("position"),
+        message("one or more components, with the way in which they are played"),
         ("állás",),
     ),
     GlossaryTerm(
-        said("compound"),
-        said("several components played at once by a composition; a game again"),
+        message("compound"),
+        message("several components played at once by a composition; a game again"),
         ("összetett játék",),
     ),
-    GlossaryTerm(said("sum"), said("the disjunctive compound"), ("összeg", "játékok összege")),
     GlossaryTerm(
-        said("option"),
-        said("a position to which a move leads"),
+        message("sum"), message("the disjunctive compound"), ("összeg", "játékok összege")
+    ),
+    GlossaryTerm(
+        message("option"),
+        message("a position to which a move leads"),
         ("rákövetkező állás",),
         ("follower",),
     ),
-    GlossaryTerm(said("move"), said("the labelled step to an option"), ("lépés",)),
+    GlossaryTerm(message("move"), message("the labelled step to an option"), ("lépés",)),
     GlossaryTerm(
-        said("terminal"),
-        said("without options; Kalmár also says that such a component has ended"),
+        message("terminal"),
+        message("without options; Kalmár also says that such a component has ended"),
         ("végállás", "végállapot"),
         ("ended",),
     ),
     GlossaryTerm(
-        said("choice"),
-        said(
+        message("choice"),
+        message(
             "in how many of the components that still have options a turn moves: one, all, any, one"
             " to k"
         ),
     ),
     GlossaryTerm(
-        said("ending"),
-        said("how many terminal components end play: all (long), the first (short), or a number"),
+        message("ending"),
+        message(
+            "how many terminal components end play: all (long), the first (short), or a number"
+        ),
         ("rövid befejezés", "hosszú befejezés", "rövid", "hosszú"),
         ("long ending", "short ending"),
     ),
     GlossaryTerm(
-        said("composition"),
-        said("a choice with an ending: how components are played together"),
+        message("composition"),
+        message("a choice with an ending: how components are played together"),
         ("kompozíció",),
     ),
     GlossaryTerm(
-        said("Moore's Nim"),
-        said("Nim in which a turn moves in one to k heaps: moore-k, k from 2 to 9"),
+        message("Moore's Nim"),
+        message("Nim in which a turn moves in one to k heaps: moore-k, k from 2 to 9"),
     ),
     GlossaryTerm(
-        said("normal play"),
-        said("the player who makes the last move wins"),
+        message("normal play"),
+        message("the player who makes the last move wins"),
         ("normál játék",),
         ("normal",),
     ),
     GlossaryTerm(
-        said("misère play"),
-        said("the player who makes the last move loses"),
+        message("misère play"),
+        message("the player who makes the last move loses"),
         ("betli",),
         ("misère", "misere"),
     ),
     GlossaryTerm(
-        said("N-position"),
-        said(
+        message("N-position"),
+        message(
             "the next player, who is to move, can force a win; 001 and 004 call it winning for the"
             " first player. What 002 calls a winning square (nyerő mező) is none of these, but a"
             " P-position"
@@ -106,8 +110,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("N",),
     ),
     GlossaryTerm(
-        said("P-position"),
-        said(
+        message("P-position"),
+        message(
             "the previous player, who has just moved, can force a win: it loses for the player to"
             " move. The words of the sources say it from the other side: what 002 calls a winning"
             " square, 000 and 003 a good position, and 004 the class E, are all P-positions,"
@@ -117,10 +121,10 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("vesztes állás", "vesztő állás", "nyerő mező", "jó állás"),
         ("P", "E"),
     ),
-    GlossaryTerm(said("draw"), said("neither player can force a win"), ("döntetlen",)),
+    GlossaryTerm(message("draw"), message("neither player can force a win"), ("döntetlen",)),
     GlossaryTerm(
-        said("kernel"),
-        said(
+        message("kernel"),
+        message(
             "the set of P-positions: no move leads from it into it, and from every other position a"
             " move leads into it"
         ),
@@ -128,56 +132,56 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("M⁺", "M⁻"),
     ),
     GlossaryTerm(
-        said("Grundy value"),
-        said("the mex of the values of the options, G⁺"),
+        message("Grundy value"),
+        message("the mex of the values of the options, G⁺"),
         ("Grundy-szám", "Sprague–Grundy-függvény"),
         ("nimber",),
     ),
     GlossaryTerm(
-        said("mex"),
-        said("the least non-negative integer not in a set (minimal excludant)"),
+        message("mex"),
+        message("the least non-negative integer not in a set (minimal excludant)"),
         ("lkkz", "legkisebb kizárt"),
     ),
     GlossaryTerm(
-        said("excludant"),
-        said("what a set of values leaves out: mex, lego, gelo, loge or gole"),
+        message("excludant"),
+        message("what a set of values leaves out: mex, lego, gelo, loge or gole"),
         ("kizárt",),
     ),
     GlossaryTerm(
-        said("lego"),
-        said("the least even number of a set, else the greatest odd one; −1 of the empty set"),
+        message("lego"),
+        message("the least even number of a set, else the greatest odd one; −1 of the empty set"),
     ),
     GlossaryTerm(
-        said("gelo"),
-        said("the greatest even number of a set, else the least odd one; −1 of the empty set"),
+        message("gelo"),
+        message("the greatest even number of a set, else the least odd one; −1 of the empty set"),
     ),
     GlossaryTerm(
-        said("loge"),
-        said("the least odd number of a set, else the greatest even one; −1 of the empty set"),
+        message("loge"),
+        message("the least odd number of a set, else the greatest even one; −1 of the empty set"),
     ),
     GlossaryTerm(
-        said("gole"),
-        said("the greatest odd number of a set, else the least even one; −1 of the empty set"),
+        message("gole"),
+        message("the greatest odd number of a set, else the least even one; −1 of the empty set"),
     ),
     GlossaryTerm(
-        said("nim-sum"),
-        said("addition in base two without carrying, ⊕"),
+        message("nim-sum"),
+        message("addition in base two without carrying, ⊕"),
         ("nim-összeg",),
         ("⊕", "xor"),
     ),
     GlossaryTerm(
-        said("remoteness"),
-        said("length of play when the winner hurries and the loser delays, R⁺ and R⁻"),
+        message("remoteness"),
+        message("length of play when the winner hurries and the loser delays, R⁺ and R⁻"),
         ("távoliság", "Kalmár–Steinhaus-függvény"),
     ),
     GlossaryTerm(
-        said("suspense number"),
-        said("length of play when the winner delays and the loser hurries, S⁺ and S⁻"),
+        message("suspense number"),
+        message("length of play when the winner delays and the loser hurries, S⁺ and S⁻"),
         ("késleltetési szám", "Conway-függvény"),
     ),
     GlossaryTerm(
-        said("foreclosing"),
-        said(
+        message("foreclosing"),
+        message(
             "deleting from a game its terminal positions and those one move away (Φ, for normal"
             " play), or its terminal positions only (Ψ, for misère play); the Grundy values of what"
             " is left are the foreclosed values F⁺ and F⁻"
@@ -186,14 +190,14 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("foreclosed value", "short circuit", "Φ", "Ψ"),
     ),
     GlossaryTerm(
-        said("birthday"),
-        said("length of the longest play"),
+        message("birthday"),
+        message("length of the longest play"),
         ("leghosszabb játék",),
         ("longest play",),
     ),
     GlossaryTerm(
-        said("loopy value"),
-        said(
+        message("loopy value"),
+        message(
             "value of a position of a graph with cycles: a number n, or ∞(K), from which moves"
             " reach"
             " the numbers of K and play can go on for ever"
@@ -202,16 +206,16 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("infinity", "∞"),
     ),
     GlossaryTerm(
-        said("quotient"),
-        said(
+        message("quotient"),
+        message(
             "the sums of a game's components, where two sums count as one if neither can be told"
             " from the other by who wins in misère play, whatever is added to both"
         ),
         ("betli-hányados", "hányados"),
     ),
     GlossaryTerm(
-        said("companion set"),
-        said(
+        message("companion set"),
+        message(
             "in a coin-turning game, a set of places whose coins may be turned together with a head"
             " on their right: 004 writes Sᵢ for all such sets of the place i"
         ),
@@ -219,8 +223,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("companions",),
     ),
     GlossaryTerm(
-        said("octal code"),
-        said(
+        message("octal code"),
+        message(
             "digits that say how many things may be taken, and into how many heaps the rest may be"
             " split: digit 1 leaves none, 2 one, 4 two, and sums allow several"
         ),
@@ -228,47 +232,47 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("octal game",),
     ),
     GlossaryTerm(
-        said("period"),
-        said("p with a(n + p) = a(n) + s for all n from the preperiod on; s is the saltus"),
+        message("period"),
+        message("p with a(n + p) = a(n) + s for all n from the preperiod on; s is the saltus"),
         ("periódus",),
         ("saltus", "periodic"),
     ),
     GlossaryTerm(
-        said("preperiod"),
-        said("the least number from which on a sequence is periodic"),
+        message("preperiod"),
+        message("the least number from which on a sequence is periodic"),
         ("előperiódus",),
     ),
     GlossaryTerm(
-        said("odious number"),
-        said("a number with an odd number of binary ones; the others are called evil"),
+        message("odious number"),
+        message("a number with an odd number of binary ones; the others are called evil"),
         ("kegyetlen szám", "kegyetlen"),
         ("odious",),
     ),
     GlossaryTerm(
-        said("evil number"),
-        said("a number with an even number of binary ones; the others are called odious"),
+        message("evil number"),
+        message("a number with an even number of binary ones; the others are called odious"),
         ("kegyes szám", "kegyes"),
         ("evil",),
     ),
     GlossaryTerm(
-        said("short row"),
-        said(
+        message("short row"),
+        message(
             "in 002's table f(B, C) of three-row Chomp, a row C that is finite: it ends in the"
             " column B with f(B, C) = B, where (B, B, C) is a P-position"
         ),
         ("rövid sor",),
     ),
     GlossaryTerm(
-        said("long row"),
-        said(
+        message("long row"),
+        message(
             "in 002's table f(B, C) of three-row Chomp, a row C that is infinite: f(B, C) > B in"
             " every column B"
         ),
         ("hosszú sor",),
     ),
     GlossaryTerm(
-        said("simple game"),
-        said(
+        message("simple game"),
+        message(
             "in 000, a game in normal or misère play that both players play by the same moves,"
             " with finitely many moves from each position, and that always ends; the field says"
             " short impartial game, and means something else by simple game"
@@ -277,8 +281,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("short impartial game",),
     ),
     GlossaryTerm(
-        said("finite degree"),
-        said(
+        message("finite degree"),
+        message(
             "in 000 and 004, of a game: from each position there are finitely many moves; the"
             " field says locally finite"
         ),
@@ -286,45 +290,45 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("locally finite",),
     ),
     GlossaryTerm(
-        said("impersonal game"),
-        said(
+        message("impersonal game"),
+        message(
             "in 004, a game that may be started from any of its positions; no word of the"
             " field, which always allows that, and not impartial (pártatlan)"
         ),
         ("személytelen", "személytelen játék"),
     ),
     GlossaryTerm(
-        said("sharp game"),
-        said("in 004, a game without draws: every end is won by one of the players"),
+        message("sharp game"),
+        message("in 004, a game without draws: every end is won by one of the players"),
         ("éles", "éles játék"),
         ("without draws",),
     ),
     GlossaryTerm(
-        said("sink"),
-        said(
+        message("sink"),
+        message(
             "in 004, a vertex of the graph of a game from which no arrow leads: a terminal position"
         ),
         ("nyelő",),
     ),
     GlossaryTerm(
-        said("L-position"),
-        said(
+        message("L-position"),
+        message(
             "in 004's misère Nim, a position with exactly one heap of two or more, which is won"
             " for the player to move: leave an odd number of heaps of one"
         ),
         ("L-állás",),
     ),
     GlossaryTerm(
-        said("k-position"),
-        said(
+        message("k-position"),
+        message(
             "in 004, a row of coins with one head only, at place k; its Grundy value is g(k),"
             " and that of a row is the nim-sum of those of its heads"
         ),
         ("k-állás",),
     ),
     GlossaryTerm(
-        said("knot"),
-        said(
+        message("knot"),
+        message(
             "in 004, a vertex of a plant of green Hackenbush where at least three edges meet"
             " and all that grows above it are paths, its shoots; the field says a branching"
             " vertex, to which the colon principle is applied"
@@ -333,8 +337,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("branching vertex",),
     ),
     GlossaryTerm(
-        said("shoot"),
-        said(
+        message("shoot"),
+        message(
             "in 004, a path that grows out of a knot; all shoots of a knot may be replaced by"
             " one, as long as the nim-sum of their lengths; the field says stalk"
         ),
@@ -342,8 +346,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("stalk",),
     ),
     GlossaryTerm(
-        said("bamboo grove"),
-        said(
+        message("bamboo grove"),
+        message(
             "in 004, a plant of green Hackenbush that consists of separate paths from the"
             " ground; it is Nim with their lengths as heaps; the field says bamboo stalks"
         ),
@@ -351,8 +355,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("bamboo stalks",),
     ),
     GlossaryTerm(
-        said("norm"),
-        said(
+        message("norm"),
+        message(
             "in 003, ‖a‖ of a side of a brick: ⌊log₂ a⌋ in conjunctive play, and the exponent"
             " of two in a (its 2-adic valuation) in selective play"
         ),
@@ -360,8 +364,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("2-adic valuation", "‖a‖"),
     ),
     GlossaryTerm(
-        said("continued fraction"),
-        said(
+        message("continued fraction"),
+        message(
             "a/b written as q₁ + 1/(q₂ + 1/(q₃ + …)); its partial quotients q₁, q₂, … are those"
             " of Euclid's algorithm, and in 003 their sum decides bricks of height 3"
         ),
@@ -369,21 +373,21 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         ("partial quotients",),
     ),
     GlossaryTerm(
-        said("shape"),
-        said("what a component is drawn as: heap, row, board, grid, plant, towns, text, …"),
+        message("shape"),
+        message("what a component is drawn as: heap, row, board, grid, plant, towns, text, …"),
     ),
     GlossaryTerm(
-        said("theorem"), said("what an answer rests on; Kalmár calls nothing else proved")
+        message("theorem"), message("what an answer rests on; Kalmár calls nothing else proved")
     ),
     GlossaryTerm(
-        said("limit"),
-        said("how many positions, or how much time or memory, a computation may use"),
+        message("limit"),
+        message("how many positions, or how much time or memory, a computation may use"),
         (),
         ("budget",),
     ),
     GlossaryTerm(
-        said("search"),
-        said("visiting the literal game graph within a limit of positions"),
+        message("search"),
+        message("visiting the literal game graph within a limit of positions"),
         ("keresés",),
     ),
 )

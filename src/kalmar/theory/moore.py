@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from kalmar.core.i18n import listed, said
+from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Play
 from kalmar.theory.operations import Operation
 from kalmar.theory.valuations.valuation import Valuation, is_zero
@@ -149,9 +149,9 @@ def moore_value(most: int) -> Valuation:
     return Valuation(
         name=f"moore-{most}",
         symbol=f"M{most}",
-        title=said("Moore value (in base {base})", base=most + 1),
-        headings=(said("Moore value"), said("Moore values")),
-        definition=said(
+        title=message("Moore value (in base {base})", base=most + 1),
+        headings=(message("Moore value"), message("Moore values")),
+        definition=message(
             "the binary digits of the heap, read in base {base}; of several, the digits are added"
             " without carrying",
             base=most + 1,
@@ -172,9 +172,9 @@ def misere_moore_value(most: int) -> Valuation:
     return Valuation(
         name=f"misere-moore-{most}",
         symbol=f"M{most}⁻",
-        title=said("misère Moore value (in base {base})", base=most + 1),
-        headings=(said("Misère Moore value"), said("Misère Moore values")),
-        definition=said(
+        title=message("misère Moore value (in base {base})", base=most + 1),
+        headings=(message("Misère Moore value"), message("Misère Moore values")),
+        definition=message(
             "the binary digits of the heap, read in base {base}, and whether it is at least 2",
             base=most + 1,
         ),
@@ -185,8 +185,8 @@ def misere_moore_value(most: int) -> Valuation:
         p_values=frozenset({0b01, 0b10}),
         words=InBase(misere_digits, most + 1),
         p_words=(
-            said("0 with a heap of at least 2, or 1 without one"),
-            said("neither 0 with a heap of at least 2 nor 1 without one"),
+            message("0 with a heap of at least 2, or 1 without one"),
+            message("neither 0 with a heap of at least 2 nor 1 without one"),
         ),
         source="Moore 1910",
     )
@@ -226,7 +226,9 @@ def columns(numbers: Sequence[int], names: Sequence[str], base: int = 2) -> tupl
     rows = [*zip(numbers, names, strict=True), (total, _sum_name(base))]
     wide = max(len(str(number)) for number, _ in rows)
     lines = [
-        listed((digits_of(number, base).rjust(width, "0"), *_plain(number, base, wide), name), "  ")
+        join_messages(
+            (digits_of(number, base).rjust(width, "0"), *_plain(number, base, wide), name), "  "
+        )
         for number, name in rows
     ]
     return *lines, _explain_sum(digits_of(total, base).rjust(width, "0"), base)
@@ -250,7 +252,9 @@ def _plain(number: int, base: int, wide: int) -> tuple[str, ...]:
 
 
 def _sum_name(base: int) -> str:
-    return said("nim-sum") if base == 2 else said("sum of each column modulo {base}", base=base)
+    return (
+        message("nim-sum") if base == 2 else message("sum of each column modulo {base}", base=base)
+    )
 
 
 def _explain_sum(digits: str, base: int) -> str:
@@ -258,14 +262,14 @@ def _explain_sum(digits: str, base: int) -> str:
     # The highest digit of the sum other than 0 decides: 0 in all columns is a P-position.
     place = next((i for i, digit in enumerate(digits) if digit != "0"), None)
     if place is None and base == 2:
-        return said("every column has an even number of ones, and every move makes one odd")
+        return message("every column has an even number of ones, and every move makes one odd")
     if place is None:
-        return said("every column gives 0, and every turn changes that")
+        return message("every column gives 0, and every turn changes that")
     mark = " " * place + "^"
     if base == 2:
-        decides = said(
+        decides = message(
             "the highest column with an odd number of ones: a component with a 1 there can lose it"
         )
     else:
-        decides = said("the highest column that does not give 0")
-    return listed((mark, decides), "  ")
+        decides = message("the highest column that does not give 0")
+    return join_messages((mark, decides), "  ")

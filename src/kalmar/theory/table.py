@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from kalmar.core.compositions import MOORE, Choice, Composition, Ending
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import Said, plain
+from kalmar.core.i18n import Message, plain
 from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps.codes import NIM, code_of
 from kalmar.theory import operations as op
@@ -48,7 +48,7 @@ class Theory:
     """
 
     fold: Fold
-    theorem: Said
+    theorem: Message
     holds: Callable[[Rules], bool] | None = None
 
     def covers(self, games: Iterable[Rules]) -> bool:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Position
-from kalmar.core.i18n import speaking, spoken
+from kalmar.core.i18n import translate, use_language
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.drawings import drawing, picture, strip, svg
 from kalmar.render.drawings.themes import GROUNDS, THEMES, Theme
@@ -104,13 +104,13 @@ def test_themes() -> None:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_there_is_room_for_hungarian(text: str) -> None:
-    with speaking("hu"):
+    with use_language("hu"):
         found = drawing(parse_position(text))
         check_geometry(found)
         root = parsed(svg(found))
         assert root.attrib["lang"] == "hu"
         texts = [element.text for element in root.iter(f"{SVG}text")]
-    assert texts == [spoken(mark.label, "hu") for mark in found.marks if mark.label]
+    assert texts == [translate(mark.label, "hu") for mark in found.marks if mark.label]
 
 
 def test_plain_data() -> None:

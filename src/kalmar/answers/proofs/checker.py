@@ -16,7 +16,7 @@ from typing import Any
 from kalmar.answers.proofs.files import components_of, point_name, read_proof
 from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import DataError, KalmarError
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.games.notation.positions import parse_position
 
@@ -181,20 +181,20 @@ class Facts:
             left ^= set() if form in self.value else {form}
         return total, [self.others.get(form, set()) for form in left]  # equal ones cancel out
 
-    def wrong(self, piece: Any, nimber: int, word: str) -> Said | None:
+    def wrong(self, piece: Any, nimber: int, word: str) -> Message | None:
         """Keep a fact that the earlier ones show, or say why they do not show it."""
         options = self.game.options(piece) if word != "mirror" else ()
         if word == "mirror" and not (nimber == 0 and self.game.mirrored(piece)):
-            return said("no symmetry answers every move")
+            return message("no symmetry answers every move")
         sums = list(map(self.sum_of, islice(options, MOST_OPTIONS + 1)))
         if len(sums) > MOST_OPTIONS:
-            return said("it has more than {most:,} options", most=MOST_OPTIONS)
+            return message("it has more than {most:,} options", most=MOST_OPTIONS)
         reached = {total for total, left in sums if not left}
         for wanted in {"is": range(nimber), "is not": (nimber,)}.get(word, ()):
             if wanted not in reached:
-                return said("no option is shown to have the nimber {nimber}", nimber=wanted)
+                return message("no option is shown to have the nimber {nimber}", nimber=wanted)
         if word == "is" and not all(differs(*option, nimber) for option in sums):
-            return said("an option is not shown to have another nimber than {n}", n=nimber)
+            return message("an option is not shown to have another nimber than {n}", n=nimber)
         if word == "is not":
             self.others.setdefault(self.game.form(piece), set()).add(nimber)
         else:
@@ -223,7 +223,7 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
             try:
                 why = shown[part].wrong(game.read(text), nimber, word)
             except (KalmarError, ValueError):
-                why = said("it is no piece of the component")
+                why = message("it is no piece of the component")
             if why is not None:
                 raise DataError("fact {number} about {part} ({piece} {word} {nimber}) is not shown:"
                                 " {why}", number=number, part=str(part), piece=text, word=word,

@@ -17,7 +17,7 @@ from kalmar.answers.proofs.checker import Facts, Points, bits, carried, check
 from kalmar.answers.proofs.files import components_of, read_proof
 from kalmar.core.compounds import Move, Position, after, canonical, moves
 from kalmar.core.errors import DataError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.games.notation.positions import parse_position
@@ -138,7 +138,7 @@ class ProofAnalysis(Analysis):
     @property
     def length(self) -> tuple[int | None, str]:
         """Return None and why: a proof shows who wins, not when."""
-        return None, said("not known: a proof tells who wins, not when")
+        return None, message("not known: a proof tells who wins, not when")
 
 
 def _find_pieces(part: Position, facts: Facts, component: Position) -> Pieces | None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from kalmar.answers.proofs.checker import Points, Texts
 from kalmar.answers.proofs.oracles import Oracle
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 
 __all__ = ["Fact", "Replay"]
 
@@ -141,10 +141,10 @@ class Replay:
         """Return how many facts are needed so far."""
         return len(self.having) + sum(map(len, self.lacking.values()))
 
-    def describe_progress(self) -> Said:
+    def describe_progress(self) -> Message:
         """Describe the progress of the proof."""
         waiting = sum(len(self.levels[-size]) for size in self.todo)
-        return said("proof: {needed:,} facts, {waiting:,} pieces to go",
+        return message("proof: {needed:,} facts, {waiting:,} pieces to go",
                     needed=self.count, waiting=waiting)  # fmt: skip
 
     def _look_at_limits(self) -> None:

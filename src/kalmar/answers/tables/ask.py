@@ -7,7 +7,7 @@ from kalmar.answers.tables.families import family_of, term_of
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Play, Rules, Tabled, axes_of, is_standalone
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import refuse_beyond_memory
@@ -186,7 +186,7 @@ def _refuse_more(values: int) -> None:
             values=values,
             most_values=MOST_VALUES,
         )
-    refuse_beyond_memory(BYTES_OF_VALUE * values, said("{count:,} values take", count=values))
+    refuse_beyond_memory(BYTES_OF_VALUE * values, message("{count:,} values take", count=values))
 
 
 def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tuple[Component, ...]]:
@@ -204,7 +204,7 @@ def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tupl
             name=rules.name,
         )
     for what, numbers, start in zip(
-        (said("rows"), said("columns")), (rows, cols), first, strict=True
+        (message("rows"), message("columns")), (rows, cols), first, strict=True
     ):
         lowest = min(numbers, default=start)
         if lowest < start:

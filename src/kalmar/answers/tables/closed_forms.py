@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import listed, said
+from kalmar.core.i18n import join_messages, message
 
 __all__ = ["FeatureForm", "Form", "NimForm", "ResidueForm", "Values", "forms", "nim_forms"]
 
@@ -68,8 +68,10 @@ class NimForm:
         """
         value = " ⊕ ".join(self._heap(side) for side in "ab")
         if self.first == 1:
-            return said("the value is {value} everywhere", value=value)
-        return said("the value is {value} for sides from {first} on", value=value, first=self.first)
+            return message("the value is {value} everywhere", value=value)
+        return message(
+            "the value is {value} for sides from {first} on", value=value, first=self.first
+        )
 
     def _heap(self, side: str) -> str:
         shifted = f"({side} − {self.shift})" if self.shift else side
@@ -134,7 +136,7 @@ FEATURES: dict[str, Callable[[Values], Values]] = {
 }
 NAMES: dict[str, Callable[[str], str]] = {
     "⌊log₂ {}⌋": lambda side: f"⌊log₂ {side}⌋",
-    "the exponent of 2 in {}": lambda side: said("the exponent of 2 in {side}", side=side),
+    "the exponent of 2 in {}": lambda side: message("the exponent of 2 in {side}", side=side),
     "{}": lambda side: side,
 }
 """The features of a side in words."""
@@ -145,7 +147,12 @@ BASES: dict[str, Callable[[Values], Values]] = {
     "(a − 1) ⊕ (b − 1)": lambda sides: np.bitwise_xor.outer(sides - 1, sides - 1),
 }
 MOST_LEFT_OUT = 8
-CASES = (said("x = y = 0"), said("x = y > 0"), said("least 0, x ≠ y"), said("otherwise"))
+CASES = (
+    message("x = y = 0"),
+    message("x = y > 0"),
+    message("least 0, x ≠ y"),
+    message("otherwise"),
+)
 
 
 @dataclass(frozen=True)
@@ -172,12 +179,12 @@ class ResidueForm:
     def words(self) -> str:
         """Return the form as a sentence."""
         if self.start == self.modulus == 1:
-            return said("the value is {value} everywhere", value=self.classes[0][0])
+            return message("the value is {value} everywhere", value=self.classes[0][0])
         if self.start == 1:
-            return said("the value depends on a and b modulo {modulus}", modulus=self.modulus)
+            return message("the value depends on a and b modulo {modulus}", modulus=self.modulus)
         if self.modulus == 1:
-            return said("the value is the same for all sides from {start} on", start=self.start)
-        return said(
+            return message("the value is the same for all sides from {start} on", start=self.start)
+        return message(
             "the value depends on a and b modulo {modulus}, from side {start} on",
             modulus=self.modulus,
             start=self.start,
@@ -225,14 +232,15 @@ class FeatureForm:
         if len(kinds) == 1:
             value = self._sum(kinds.pop())
             if self.first == 1:
-                return said("the value is {value} everywhere", value=value)
-            return said("the value is {value} for sides from {first} on", value=value,
+                return message("the value is {value} everywhere", value=value)
+            return message("the value is {value} for sides from {first} on", value=value,
                         first=self.first)  # fmt: skip
         x, y = (NAMES[self.feature](side) for side in "ab")
         cases = self._cases()
         if self.first == 1:
-            return said("with x = {x}, y = {y}: {cases}", x=x, y=y, cases=cases)
-        return said("for sides from {first} on, with x = {x}, y = {y}: {cases}", first=self.first,
+            return message("with x = {x}, y = {y}: {cases}", x=x, y=y, cases=cases)
+        return message("for sides from {first} on, with x = {x}, y = {y}: {cases}",
+                       first=self.first,
                     x=x, y=y, cases=cases)  # fmt: skip
 
     def __str__(self) -> str:
@@ -247,13 +255,13 @@ class FeatureForm:
             if case is None:
                 continue
             before = groups.get(case)
-            both = said("{first} or {second}", first=before, second=name) if before else name
+            both = message("{first} or {second}", first=before, second=name) if before else name
             groups[case] = both
         parts = (
-            said("{value} if {case}", value=self._sum(case), case=names)
+            message("{value} if {case}", value=self._sum(case), case=names)
             for case, names in groups.items()
         )
-        return listed(parts, "; ")
+        return join_messages(parts, "; ")
 
     def _sum(self, coefficients: tuple[int, int, int]) -> str:
         """Format the sum of the base and a linear function."""

@@ -16,7 +16,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.closed_forms import Form, Values, forms
 from kalmar.answers.tables.values import Table
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import counted, said
+from kalmar.core.i18n import message, plural_message
 from kalmar.games.registry import GAMES
 
 __all__ = [
@@ -109,10 +109,10 @@ class KnownRows:
         >>> KnownRows("dawsons-kayles", (2, 3), 2, 2, 200).sentence()
         "rows 2, 3: column n is the heap n − 2 of Dawson's Kayles, for n = 2 to 200"
         """
-        title = said(GAMES[self.game].title)
+        title = message(GAMES[self.game].title)
         heap = f"n − {self.shift}" if self.shift > 0 else f"n + {-self.shift}"
         rows = ", ".join(map(str, self.rows))
-        return counted(
+        return plural_message(
             len(self.rows),
             "row {rows}: column n is the heap {heap} of {game}, for n = {first} to {last}",
             "rows {rows}: column n is the heap {heap} of {game}, for n = {first} to {last}",
@@ -203,14 +203,14 @@ class Observation:
     def sentence(self) -> str:
         """Return the observation in words."""
         if self.form is None:
-            return said("no closed form found to {seen}", seen=self.seen)
+            return message("no closed form found to {seen}", seen=self.seen)
         form = self.form.words
         if self.of != "value":
-            form = said("1 = P-position: {form}", form=form)
+            form = message("1 = P-position: {form}", form=form)
         if self.failure is not None:
-            return said("{form}; observed to {seen}, fails at {failure}", form=form,
+            return message("{form}; observed to {seen}, fails at {failure}", form=form,
                         seen=self.seen, failure=str(self.failure))  # fmt: skip
-        return said("{form}; observed to {seen}, holds to {checked}", form=form, seen=self.seen,
+        return message("{form}; observed to {seen}, holds to {checked}", form=form, seen=self.seen,
                     checked=self.checked)  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:

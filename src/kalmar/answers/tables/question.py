@@ -12,7 +12,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import KalmarError, LimitReached
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Play, Rules, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore
@@ -50,7 +50,7 @@ SEARCHED_BEFORE_QUOTIENT = 20_000
 QUOTIENT_STEPS = 3_000_000
 """Steps of work that the quotient may take: some seconds."""
 
-EQUALLY_LONG = said("every play of each component has a fixed number of moves")
+EQUALLY_LONG = message("every play of each component has a fixed number of moves")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 `said(template, field=…)` is a string in English that remembers how it was made, so that whoever
 shows it may say it in another language: `spoken(text)` looks the template up in the catalogue of
-the language in use (`speaking`), and puts the fields into it, which may be such sentences too.
+the language in use (`use_language`), and puts the fields into it, which may be such sentences too.
 Every wing makes sentences; only `render`, `web` and `cli` speak them, so that plain data stay in
 English. What is written to a file keeps the sentence as `message_to_data` has it.
 
@@ -21,27 +21,27 @@ from typing import Any
 
 __all__ = [
     "LANGUAGES",
-    "Listed",
+    "JoinedMessage",
+    "Message",
     "Numbers",
-    "Said",
-    "as_said",
+    "as_message",
     "catalogue_of",
-    "counted",
+    "find_language",
+    "format_number",
+    "join_messages",
     "language",
-    "language_named",
-    "listed",
+    "message",
     "message_from_data",
     "message_to_data",
     "name_key",
-    "numeral",
     "plain",
-    "said",
-    "speaking",
-    "spoken",
+    "plural_message",
+    "translate",
+    "use_language",
 ]
 
 
-class Said(str):
+class Message(str):
     """A sentence, or a part of one.
 
     Attributes:
@@ -58,7 +58,7 @@ class Said(str):
 
     def __new__(
         cls, template: str, fields: dict[str, Any], several: str = "", number: int = 1
-    ) -> "Said":
+    ) -> "Message":
         """Put the fields in; a template without fields is taken as it is."""
         # English has two forms; other languages choose theirs by `ngettext` in `spoken`.
         chosen = several if several and number != 1 else template
@@ -69,10 +69,10 @@ class Said(str):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it is made of."""
-        return Said, (self.template, self.fields, self.several, self.number)
+        return Message, (self.template, self.fields, self.several, self.number)
 
 
-class Listed(str):
+class JoinedMessage(str):
     """Several texts with something between them.
 
     Attributes:
@@ -83,7 +83,7 @@ class Listed(str):
     parts: tuple[str, ...]
     between: str
 
-    def __new__(cls, parts: Iterable[str], between: str) -> "Listed":
+    def __new__(cls, parts: Iterable[str], between: str) -> "JoinedMessage":
         """Join them."""
         kept = tuple(parts)
         made = super().__new__(cls, between.join(kept))
@@ -92,70 +92,70 @@ class Listed(str):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it is made of."""
-        return Listed, (self.parts, self.between)
+        return JoinedMessage, (self.parts, self.between)
 
 
-def said(template: str, /, **fields: Any) -> Said:
+def message(template: str, /, **fields: Any) -> Message:
     """Make a sentence; a literal template is collected for the catalogues.
 
     Args:
         template: the sentence, with its fields in braces.
         fields: by name: numbers, texts of the user, other sentences.
 
-    >>> said("take {count} from heap {place}", count=8, place=3)
+    >>> message("take {count} from heap {place}", count=8, place=3)
     'take 8 from heap 3'
     """
-    return Said(template, fields)
+    return Message(template, fields)
 
 
-def numeral(number: int) -> Said:
+def format_number(number: int) -> Message:
     """Make a number that is written as the language writes it.
 
-    >>> numeral(12_345)
+    >>> format_number(12_345)
     '12,345'
     """
-    return said("{number:,}", number=number)
+    return message("{number:,}", number=number)
 
 
-def as_said(text: str) -> str:
+def as_message(text: str) -> str:
     """Convert a text to a sentence of its own, if it is not one yet.
 
-    >>> as_said("a heap"), as_said(said("a place of {game}", game="coins"))
+    >>> as_message("a heap"), as_message(message("a place of {game}", game="coins"))
     ('a heap', 'a place of coins')
     """
-    return text if isinstance(text, Said | Listed) else Said(text, {})
+    return text if isinstance(text, Message | JoinedMessage) else Message(text, {})
 
 
-def counted(number: int, one: str, several: str, /, **fields: Any) -> Said:
+def plural_message(number: int, one: str, several: str, /, **fields: Any) -> Message:
     """Make a sentence about a number of things, the field `number` of both templates.
 
-    >>> counted(1, "{number} move", "{number} moves"), counted(5, "{number} move", "{number} moves")
-    ('1 move', '5 moves')
+    >>> [plural_message(n, "{number} move", "{number} moves") for n in (1, 5)]
+    ['1 move', '5 moves']
     """
-    return Said(one, {"number": number, **fields}, several, number)
+    return Message(one, {"number": number, **fields}, several, number)
 
 
-def listed(parts: Iterable[str], between: str = ", ") -> Listed:
+def join_messages(parts: Iterable[str], between: str = ", ") -> JoinedMessage:
     """Join texts into one, of which each keeps what it is made of.
 
-    >>> listed([said("nim"), "5"])
+    >>> join_messages([message("nim"), "5"])
     'nim, 5'
     """
-    return Listed(parts, between)
+    return JoinedMessage(parts, between)
 
 
 def message_to_data(text: str) -> Any:
     """Convert a sentence to plain data for a file: its template with its fields.
 
     Args:
-        text: made by `said`, `counted` or `listed`; any other text is its own data.
+        text: made by the functions above; any other text is its own data.
 
-    >>> message_to_data(said("heap {heap:,} is rare", heap=1103))
+    >>> message_to_data(message("heap {heap:,} is rare", heap=1103))
     {'template': 'heap {heap:,} is rare', 'fields': {'heap': 1103}}
     """
-    if isinstance(text, Listed):
+    if isinstance(text, JoinedMessage):
         return {"parts": list(map(message_to_data, text.parts)), "between": text.between}
-    if not isinstance(text, Said):
+    if not isinstance(text, Message):
         return text
     data = {
         "template": text.template,
@@ -184,9 +184,9 @@ def message_from_data(data: Any) -> Any:
         return data
     # Of the two kinds of mappings only lists have parts.
     if "parts" in data:
-        return Listed(map(message_from_data, data["parts"]), data["between"])
+        return JoinedMessage(map(message_from_data, data["parts"]), data["between"])
     fields = {name: message_from_data(value) for name, value in data["fields"].items()}
-    return Said(data["template"], fields, data.get("several", ""), data.get("number", 1))
+    return Message(data["template"], fields, data.get("several", ""), data.get("number", 1))
 
 
 def plain(name: str) -> str:
@@ -223,13 +223,13 @@ def language() -> str:
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
+def use_language(code: str) -> Iterator[None]:
     """Use a language within a `with` block.
 
     Args:
         code: one of `LANGUAGES`.
 
-    >>> with speaking("hu"):
+    >>> with use_language("hu"):
     ...     language()
     'hu'
     """
@@ -240,32 +240,32 @@ def speaking(code: str) -> Iterator[None]:
         IN_USE.reset(token)
 
 
-def language_named(text: str) -> str | None:
+def find_language(text: str) -> str | None:
     """Return the language of a locale or code such as hu_HU.UTF-8; None if it is another.
 
-    >>> language_named("hu_HU.UTF-8"), language_named("C"), language_named("de")
+    >>> find_language("hu_HU.UTF-8"), find_language("C"), find_language("de")
     ('hu', 'en', None)
     """
     code = text.strip().casefold().replace("-", "_").split(".")[0].split("_")[0]
     return {"c": "en", "posix": "en"}.get(code, code if code in LANGUAGES else None)
 
 
-def spoken(text: str, code: str | None = None) -> str:
+def translate(text: str, code: str | None = None) -> str:
     """Translate a text to a language; what is no sentence of ours stays as it is.
 
     Args:
-        text: a sentence made by `said`, `counted` or `listed`, or any text.
+        text: a sentence made by `message`, `plural_message` or `join_messages`, or any text.
         code: the language; the one in use if None.
 
-    >>> from kalmar.core.i18n import said
-    >>> spoken(said("nothing is known of {name}", name="x"), "en")
+    >>> from kalmar.core.i18n import message
+    >>> translate(message("nothing is known of {name}", name="x"), "en")
     'nothing is known of x'
     """
     code = code or language()
-    if code == "en" or not isinstance(text, Said | Listed):
+    if code == "en" or not isinstance(text, Message | JoinedMessage):
         return str(text)
-    if isinstance(text, Listed):
-        return text.between.join(spoken(part, code) for part in text.parts)
+    if isinstance(text, JoinedMessage):
+        return text.between.join(translate(part, code) for part in text.parts)
     catalogue = catalogue_of(code)
     # Which plural form a number takes is a rule of the catalogue's language.
     if text.several:
@@ -280,7 +280,7 @@ def spoken(text: str, code: str | None = None) -> str:
 
 
 def _field(value: Any, code: str) -> Any:
-    return spoken(value, code) if isinstance(value, str) else value
+    return translate(value, code) if isinstance(value, str) else value
 
 
 @lru_cache

@@ -21,7 +21,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -170,7 +170,7 @@ class Termed(Protocol[C_co]):
 
 def term_word_of(rules: Rules) -> str:
     """Return what the numbers of a sequence count: heaps, unless the rules declare otherwise."""
-    word: str = getattr(rules, "term_word", said("heap"))
+    word: str = getattr(rules, "term_word", message("heap"))
     return word
 
 
@@ -178,9 +178,9 @@ def axes_of(rules: Rules) -> tuple[str, str]:
     """Return what the rows and the columns of a table count."""
     word = term_word_of(rules)
     # Pairs of heaps unless the rules have cells of their own; `axes` goes before both.
-    usual = (said("first {thing}", thing=word), said("second {thing}", thing=word))
+    usual = (message("first {thing}", thing=word), message("second {thing}", thing=word))
     if isinstance(rules, Tabled):
-        usual = (said("row"), said("column"))
+        usual = (message("row"), message("column"))
     rows, columns = getattr(rules, "axes", usual)
     return rows, columns
 
@@ -275,7 +275,7 @@ class Play(Enum):
     @property
     def title(self) -> str:
         """Return the convention's name for use in a sentence."""
-        return said("misère") if self is Play.MISERE else said("normal")
+        return message("misère") if self is Play.MISERE else message("normal")
 
 
 class Outcome(Enum):

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import labelled_moves_of, reduced_of
 
 __all__ = [
@@ -121,12 +121,12 @@ def words_of(rules: Any, component: Any, label: Label, place: str, whole: bool) 
 def placed(words: str, place: str) -> str:
     """Return the words with the number of the component, where there are several.
 
-    >>> placed(said("cut {edge}", edge="0-1"), "3")
+    >>> placed(message("cut {edge}", edge="0-1"), "3")
     'component 3: cut 0-1'
     """
     if not place:
         return words
-    return said("component {place}: {step}", place=place, step=words)
+    return message("component {place}: {step}", place=place, step=words)
 
 
 def several(parts: Sequence[Any]) -> str:
@@ -139,7 +139,7 @@ def several(parts: Sequence[Any]) -> str:
     words = [str(part) for part in parts]
     if len(words) == 1:
         return words[0]
-    return said("{names} and {last}", names=", ".join(words[:-1]), last=words[-1])
+    return message("{names} and {last}", names=", ".join(words[:-1]), last=words[-1])
 
 
 def edge_words(ends: Sequence[Any]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ __all__ = ["PartizanAnswer", "VertexAnswer", "vertex_row"]
 def _reason(outcome: Outcome, remoteness: int) -> str:
     """Return the outcome in a sentence."""
     if outcome is Outcome.DRAW:
-        return said("neither player can force the end of play that they want")
+        return message("neither player can force the end of play that they want")
     if outcome is Outcome.N:
-        return said("the player to move can force a win in {moves} moves", moves=remoteness)
-    return said("the other player can force a win in {moves} moves", moves=remoteness)
+        return message("the player to move can force a win in {moves} moves", moves=remoteness)
+    return message("the other player can force a win in {moves} moves", moves=remoteness)
 
 
 def vertex_row(solved: "GraphSolution", vertex: int) -> dict[str, Any]:

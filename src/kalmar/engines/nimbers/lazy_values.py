@@ -14,7 +14,7 @@ from operator import xor
 from typing import NamedTuple
 
 from kalmar.core.errors import CyclicGameError, LimitReached
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.runtime.work import progress_scope, spend
 
@@ -300,6 +300,6 @@ class LazyGrundyValues:
                 rest ^= self.values[part]
         return rest, unknown
 
-    def _progress(self) -> Said:
+    def _progress(self) -> Message:
         """Return what can be said of the search."""
-        return said("{listed:,} positions", listed=self.listed)
+        return message("{listed:,} positions", listed=self.listed)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.parallel import first_steps
 from kalmar.runtime.limits import refuse_beyond_memory
@@ -107,7 +107,7 @@ class MisereSums:
             if least > len(old):
                 size = max(2 * len(old), 2 * least, FIRST_ROWS)
                 refuse_beyond_memory(size * old.itemsize * (old.size // max(len(old), 1)),
-                                     said("the parts of sums take"))  # fmt: skip
+                                     message("the parts of sums take"))  # fmt: skip
                 new[name] = np.zeros((size, *old.shape[1:]), old.dtype)
                 new[name][: len(old)] = old
         # Weights depend on the number of the part only, so that keys stay as they are.
@@ -215,14 +215,14 @@ class MisereSums:
     def _grow(self) -> None:
         """Make the table of sums larger."""
         more = 4 if len(self.table) < 1 << 20 else 2
-        refuse_beyond_memory(more * self.table.nbytes, said("the table of the search takes"))
+        refuse_beyond_memory(more * self.table.nbytes, message("the table of the search takes"))
         larger = np.zeros((more * len(self.table), 2), np.uint64)
         self.first.form(misere_kernels.copy_rows)(self.table, larger)
         self.table = larger
 
-    def _progress(self) -> Said:
+    def _progress(self) -> Message:
         """Return what can be said of the search."""
-        return said(
+        return message(
             "{sums:,} sums, {parts:,} pieces, depth {depth}",
             sums=self.count,
             parts=int(self.parts.used[0]),

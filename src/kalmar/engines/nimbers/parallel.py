@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, KalmarError, LimitReached
-from kalmar.core.i18n import as_said
+from kalmar.core.i18n import as_message
 from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
 from kalmar.runtime.plain_code import plain
@@ -51,7 +51,8 @@ SHAPES = ((4,), (5,), (7,))
 def key_of(field: RemovalField) -> str:
     """Return a name for a field, the same for all whose points have the same moves.
 
-    >>> key_of(RemovalField({"a": 0, "b": 1}, ((3, 3),))) == key_of(RemovalField({"x": 0, "y": 1}, ((3, 3),)))
+    >>> one, other = ({"a": 0, "b": 1}, {"x": 0, "y": 1})
+    >>> key_of(RemovalField(one, ((3, 3),))) == key_of(RemovalField(other, ((3, 3),)))
     True
     """
     # Names of points do not matter to the rows, so that they are not in the hash.
@@ -77,7 +78,7 @@ def read_parts(path: Path) -> dict[str, Any]:
         if isinstance(error, OSError):
             reason = reason_of_system(error)
         else:
-            reason = as_said(str(error.args[0]).splitlines()[0] if str(error) else "it is empty")
+            reason = as_message(str(error.args[0]).splitlines()[0] if str(error) else "it is empty")
         raise DataError(
             "'{path}' cannot be read as a checkpoint of a search of nimbers: {reason}",
             path=path, reason=reason,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.parallel import (
     Lane,
@@ -229,12 +229,12 @@ class NimberSearch:
         while len(self.lanes) < self.threads:
             self.lanes.append(Lane(self.field, self.first, late=len(self.lanes) % 2 == 1))
 
-    def _progress(self, count: int, todo: list[Question]) -> Callable[[], Said]:
+    def _progress(self, count: int, todo: list[Question]) -> Callable[[], Message]:
         """Return what can be said of questions while they are searched."""
         began, before = monotonic(), self.nodes
 
-        def describe() -> Said:
-            return said(
+        def describe() -> Message:
+            return message(
                 "question {number} of {count}, {nodes:,} nodes, {rate:,.0f} a second, depth"
                 " {depth}, table {filled:.0%} full",
                 number=count - len(todo) + 1,

@@ -20,7 +20,7 @@ from math import prod
 from typing import Any
 
 from kalmar.core.errors import DataError, PositionError, UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.games.catalogue import plain
 
 __all__ = [
@@ -301,10 +301,10 @@ def board_from_file_text(name: str, text: str) -> WinningSets:
 
 
 PLAYERS = {
-    "maker": said("Maker"),
-    "breaker": said("Breaker"),
-    "avoider": said("Avoider"),
-    "enforcer": said("Enforcer"),
+    "maker": message("Maker"),
+    "breaker": message("Breaker"),
+    "avoider": message("Avoider"),
+    "enforcer": message("Enforcer"),
 }
 
 
@@ -335,7 +335,7 @@ class Kind(Enum):
     def players(self) -> tuple[str, str]:
         """Return what the first and the second player are called."""
         if self in (Kind.STRONG, Kind.MISERE):
-            return said("the first player"), said("the second player")
+            return message("the first player"), message("the second player")
         first, second = self.value.split("-")
         return PLAYERS[first], PLAYERS[second]
 

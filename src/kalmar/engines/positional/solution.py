@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome
 from kalmar.engines.positional.hypergraphs import Kind, WinningSets, permuted
 from kalmar.runtime.jobs import check_limits
@@ -320,20 +320,20 @@ class PositionalGame:
     def winner(self, result: int, made: int) -> str:
         """Return who wins, in words."""
         if result == 0:
-            return said("a draw")
+            return message("a draw")
         first = (result == 1) == (made % 2 == 0)
         return self.kind.players[0 if first else 1]
 
     def reason(self, result: int, moves: tuple[str, ...]) -> str:
         """Return what the answer rests on."""
         count = len(self.turns) + 1
-        searched = said("search of {positions:,} positions", positions=self.visited)
+        searched = message("search of {positions:,} positions", positions=self.visited)
         if count > 1:
-            searched = said("search of {positions:,} positions, up to {count} symmetries",
+            searched = message("search of {positions:,} positions, up to {count} symmetries",
                             positions=self.visited, count=count)  # fmt: skip
         # Strategy stealing is about the empty board.
         if self.kind is Kind.STRONG and not moves and result >= 0:
-            return said("{searched}; the second player cannot win, by strategy stealing",
+            return message("{searched}; the second player cannot win, by strategy stealing",
                         searched=searched)  # fmt: skip
         return searched
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from kalmar.core.errors import NoTheoryError
-from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Play
 from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
 from kalmar.engines.quotients.presentation import Presentation
@@ -153,27 +153,27 @@ class QuotientStructure:
     def sentences(self) -> list[str]:
         """Return the structure in sentences, with elements as words in the generators."""
         shown, game = self.presentation, self.quotient.game
-        generators = listed(
-            said("{letter} = Φ({heap})", letter=letter, heap=game.name(heap))
+        generators = join_messages(
+            message("{letter} = Φ({heap})", letter=letter, heap=game.name(heap))
             for letter, heap in zip(shown.letters, shown.heaps, strict=True)
         )
-        tame = said("tame: it is the quotient of sums of Nim heaps")
-        wild = said("wild: no sums of Nim heaps have this quotient")
+        tame = message("tame: it is the quotient of sums of Nim heaps")
+        wild = message("wild: no sums of Nim heaps have this quotient")
         return [
-            said("presentation: {relations}", relations=shown.text),
-            said("generators: {generators}", generators=generators),
-            said("P = {{{elements}}}", elements=self.named(self.found.p_elements)),
-            said("idempotents: {elements}", elements=self.named(self.idempotents)),
-            said("archimedean components: {sizes} elements", sizes=self._component_sizes()),
-            counted(len(self.classes), "{number} class of elements that divide each other",
+            message("presentation: {relations}", relations=shown.text),
+            message("generators: {generators}", generators=generators),
+            message("P = {{{elements}}}", elements=self.named(self.found.p_elements)),
+            message("idempotents: {elements}", elements=self.named(self.idempotents)),
+            message("archimedean components: {sizes} elements", sizes=self._component_sizes()),
+            plural_message(len(self.classes), "{number} class of elements that divide each other",
                     "{number} classes of elements that divide each other"),
-            said("kernel: {elements}", elements=self.named(self.kernel)),
+            message("kernel: {elements}", elements=self.named(self.kernel)),
             *self._rogue(),
             tame if self.is_tame else wild,
         ]  # fmt: skip
 
     def _component_sizes(self) -> str:
-        return listed([str(len(members)) for members in self.components.values()], " + ")
+        return join_messages([str(len(members)) for members in self.components.values()], " + ")
 
     def _rogue(self) -> list[str]:
         if self.last_rogue is None:
@@ -181,15 +181,15 @@ class QuotientStructure:
         name = self.quotient.game.name
         heap, last = name(self.last_rogue), name(self.quotient.last)
         if self.quotient.is_whole:
-            return [said("last heap with a value outside the kernel: {heap}", heap=heap)]
-        return [said("last heap up to {last} with a value outside the kernel: {heap}",
+            return [message("last heap with a value outside the kernel: {heap}", heap=heap)]
+        return [message("last heap up to {last} with a value outside the kernel: {heap}",
                      last=last, heap=heap)]  # fmt: skip
 
     def named(self, elements: Sequence[int]) -> str:
         """Elements as words; of many the first ones and how many more there are."""
         names = [self.presentation.name(x) for x in elements[:MOST_NAMED]]
         more = len(elements) - len(names)
-        return listed([*names, said("{count} more", count=more)] if more else names)
+        return join_messages([*names, message("{count} more", count=more)] if more else names)
 
 
 def covers(above: Sequence[int]) -> tuple[tuple[int, int], ...]:
@@ -211,7 +211,7 @@ def covers(above: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def how_far(quotient: Quotient) -> Said:
+def how_far(quotient: Quotient) -> Message:
     """For which heaps a quotient is right.
 
     >>> from kalmar.engines.quotients.ask import build_quotient
@@ -220,10 +220,10 @@ def how_far(quotient: Quotient) -> Said:
     'proved for all heaps'
     """
     if quotient.period is not None:
-        return said("proved for all heaps")
+        return message("proved for all heaps")
     if quotient.is_whole:
-        return said("for all positions that can be reached")
-    return said("for heaps up to {last}", last=quotient.last)
+        return message("for all positions that can be reached")
+    return message("for heaps up to {last}", last=quotient.last)
 
 
 def unsettled(_: object) -> int:
@@ -260,17 +260,17 @@ def valuation_of(found: Bipartite) -> Valuation:
     return Valuation(
         name="misere-quotient",
         symbol="Φ",
-        title=said("element of the misère quotient"),
+        title=message("element of the misère quotient"),
         play=Play.MISERE,
         ended=0,
         of_options=unsettled,
         is_p=_IsIn(frozenset(found.p_elements)),
         words=_Words(tuple(map(Presentation(found).name, range(found.order)))),
-        p_words=(said("in P"), said("not in P")),
+        p_words=(message("in P"), message("not in P")),
     )
 
 
-def theorem_of(quotient: Quotient) -> Said:
+def theorem_of(quotient: Quotient) -> Message:
     """Return the theorem, with the quotient and how far it was computed."""
     return THEOREMS["misere-quotients"].cite(
         game=quotient.game.text, order=quotient.order, known=how_far(quotient)

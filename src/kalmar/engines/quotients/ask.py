@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import SUM, Position, options_of
 from kalmar.core.errors import DataError, GameError, KalmarError, LimitReached, PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Rules, shapes
 from kalmar.engines.quotients.certificate import CHECKPOINT_FORMAT as FORMAT
 from kalmar.engines.quotients.certificate import monoid_of, resumed, save
@@ -245,7 +245,7 @@ def build_quotient(game: OptionSets, last: int, steps: int = QUESTION_STEPS) -> 
 def _refuse_large(progress: ConstructionProgress) -> None:
     """Stop where only compiled loops go on, and take longer than a question may wait."""
     if progress.order >= FAST_WALK_FROM_ORDER:
-        raise LimitReached(said("the quotient is too large for a short search"))
+        raise LimitReached(message("the quotient is too large for a short search"))
 
 
 def quotient_of(parts: Sequence[Position], steps: int = QUESTION_STEPS) -> Quotient | None:

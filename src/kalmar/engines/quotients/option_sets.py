@@ -13,7 +13,7 @@ from typing import Protocol
 
 from kalmar.core.compounds import SUM, Position, canonical, options_of
 from kalmar.core.errors import GameError, KalmarError, PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Rules, is_loopy, is_standalone, shapes
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.games.heaps.codes import Code, code_of
@@ -247,7 +247,7 @@ class ListedOptions:
     @property
     def text(self) -> str:
         """Return what it is called."""
-        return said("a list of options")
+        return message("a list of options")
 
     @property
     def count(self) -> int:
@@ -287,7 +287,11 @@ def leaves(position: Position) -> list[Position]:
 
 def _refuse_others(rules: Rules) -> None:
     if is_loopy(rules) or is_standalone(rules):
-        why = said("a position can come back") if is_loopy(rules) else said("it is played alone")
+        why = (
+            message("a position can come back")
+            if is_loopy(rules)
+            else message("it is played alone")
+        )
         raise GameError("{name} has no misère quotient: {why}", name=rules.name, why=why)
 
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def continued_array(known: Numbers, found: "Periodicity", n: int) -> Numbers:
     """
     start, period = found.preperiod, found.period
     kind = np.dtype(np.int64) if found.saltus else known.dtype
-    refuse_beyond_memory(kind.itemsize * (n + 1), said("{count:,} heaps take", count=n))
+    refuse_beyond_memory(kind.itemsize * (n + 1), message("{count:,} heaps take", count=n))
     values = np.empty(n + 1, kind)
     once = min(start + period, n + 1)
     values[:once] = known[:once]

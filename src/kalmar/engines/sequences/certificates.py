@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached, UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.files import CERTIFICATE_FORMAT, read_certificate
 from kalmar.engines.sequences.heap_games import heap_game
@@ -217,7 +217,7 @@ def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_s
             most_steps=most_steps,
         )
     refuse_beyond_memory(
-        BYTES_PER_TERM * terms, said("to check {terms:,} terms takes about", terms=terms)
+        BYTES_PER_TERM * terms, message("to check {terms:,} terms takes about", terms=terms)
     )
 
 
@@ -353,7 +353,7 @@ def values_of_triples(
         check_limits()
         if values[:done].max() >= 64 * two.shape[1]:
             refuse_beyond_memory(
-                3 * two.nbytes, said("to check {terms:,} terms takes about", terms=terms)
+                3 * two.nbytes, message("to check {terms:,} terms takes about", terms=terms)
             )
             two, three = (np.hstack((rows, np.zeros_like(rows))) for rows in (two, three))
         end = min(done + TRIPLES_PIECE, terms)

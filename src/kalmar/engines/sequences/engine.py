@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.dense_engine import DenseEngine
 from kalmar.engines.sequences.files import read_checkpoint, write_checkpoint
@@ -345,7 +345,7 @@ class GrundySequence:
         if n < len(self._buffer):
             return
         refuse_beyond_memory(
-            2 * self._buffer.itemsize * (n + 1), said("{count:,} heaps take", count=n)
+            2 * self._buffer.itemsize * (n + 1), message("{count:,} heaps take", count=n)
         )
         longer: NDArray[Any] = np.zeros(n + 1, self._buffer.dtype)
         longer[: self._done + 1] = self._buffer[: self._done + 1]

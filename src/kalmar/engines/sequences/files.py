@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import DataError, GameError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.games.heaps.codes import parse_code
 from kalmar.runtime.files import open_file, read_text, reason_of_system, saving_checkpoint
@@ -71,7 +71,7 @@ def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
         with open_file(path) as file:
             head = _read_head(path, file.readline(LONGEST_HEAD))
             size = os.fstat(file.fileno()).st_size
-            refuse_beyond_memory(size, said("'{path}' takes", path=path))
+            refuse_beyond_memory(size, message("'{path}' takes", path=path))
             data = file.read()
     except OSError as error:
         raise DataError(

@@ -27,7 +27,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.games.heaps.codes import NIM, Code
 
 if TYPE_CHECKING:
@@ -54,10 +54,10 @@ LEAST_REPEATS = 3
 """Periods that must have been seen before one is called observed."""
 SHORTEST_ARRAY = 64
 """Arrays of fewer values are looked at as lists, which takes less time than loading kernels."""
-LAST = said("the last values give the next")
-ARITHMETIC = said("carries of nim-sums")
+LAST = message("the last values give the next")
+ARITHMETIC = message("carries of nim-sums")
 
-SIZES = {NIM: said("Bouton 1901"), Code((0,), (7,)): said("the rows of the woodcutter")}
+SIZES = {NIM: message("Bouton 1901"), Code((0,), (7,)): message("the rows of the woodcutter")}
 """The games in which a heap of n is worth n, so that two terms tell the period."""
 
 Values: TypeAlias = "list[int] | NDArray[np.integer]"
@@ -79,20 +79,20 @@ class Periodicity:
     saltus: int = 0
 
     @property
-    def words(self) -> Said:
+    def words(self) -> Message:
         """Describe the period in words.
 
         >>> Periodicity(71, 12).words, Periodicity(0, 3, 4).words
         ('period 12 from 71', 'period 3 from 0 with saltus 4')
         """
         if self.saltus:
-            return said(
+            return message(
                 "period {period:,} from {preperiod:,} with saltus {saltus:,}",
                 period=self.period,
                 preperiod=self.preperiod,
                 saltus=self.saltus,
             )
-        return said(
+        return message(
             "period {period:,} from {preperiod:,}", period=self.period, preperiod=self.preperiod
         )
 
@@ -115,7 +115,7 @@ class Finding:
     bound: int = 0
 
     @property
-    def words(self) -> Said:
+    def words(self) -> Message:
         """Describe the finding in words that never claim more than is known.
 
         >>> Finding("none", 101).words
@@ -125,16 +125,16 @@ class Finding:
         """
         found = self.periodicity
         if found is None:
-            return said("none up to {last:,}", last=self.length - 1)
+            return message("none up to {last:,}", last=self.length - 1)
         if self.status == "proved":
-            return said(
+            return message(
                 "{period}, proved ({theorem}, terms to {bound:,})",
                 period=found.words,
                 theorem=self.theorem,
                 bound=self.bound,
             )
         times = (self.length - found.preperiod) // found.period
-        return said("{period}, observed for {times:,} periods", period=found.words, times=times)
+        return message("{period}, observed for {times:,} periods", period=found.words, times=times)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data for JSON."""
@@ -273,8 +273,8 @@ def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | 
         return ""
     if saltus:
         return ARITHMETIC if has_arithmetic_proof(code, saltus) else ""
-    three = said("Guy and Smith 1956 for three heaps")
-    return (LAST, LAST, said("Guy and Smith 1956"), three)[code.most_parts]
+    three = message("Guy and Smith 1956 for three heaps")
+    return (LAST, LAST, message("Guy and Smith 1956"), three)[code.most_parts]
 
 
 def needed(code: Code, found: Periodicity, highest: int = 0, shift: int | None = None) -> int:

@@ -2,7 +2,7 @@
 
 `fill_by` builds the kernel of any valuation and composition, `plain` is that of Grundy values: both
 look at every option of every heap, and serve short sequences, games that no faster engine takes,
-and the tests of those engines. `MoveArrays` is how those other engines hand a game to their kernels.
+and the tests of those engines. `MoveArrays` is how other engines hand a game to their kernels.
 """
 
 from functools import cache

@@ -31,7 +31,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, islice
 from operator import xor
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import (
     Finding,
@@ -315,7 +315,7 @@ def continued(known: Sequence[int], found: Periodicity, n: int) -> list[int]:
     return values
 
 
-THEOREM = said("Guy and Smith for other values")
+THEOREM = message("Guy and Smith for other values")
 
 EVEN_SALTUS_FROM_VALUE: dict[Operation, int] = {
     SELECTIVE_SUM: 0,

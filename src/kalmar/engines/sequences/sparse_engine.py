@@ -105,7 +105,8 @@ def is_faster(
         splits: the k after whose taking two heaps may be left.
 
     >>> values = np.array([0, 1, 2, 4, 7, 1, 2, 1, 1], np.uint8)
-    >>> is_faster(SparseSpace(7, -1, 2), values, [1]), is_faster(SparseSpace(7, -1, 2), values, [1, 2])
+    >>> space = SparseSpace(7, -1, 2)
+    >>> is_faster(space, values, [1]), is_faster(space, values, [1, 2])
     (True, False)
     >>> is_faster(SparseSpace(7, -1, 2), values.astype(np.uint16) | 256, [1])
     False

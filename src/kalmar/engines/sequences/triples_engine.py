@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.runtime.limits import free_memory, refuse_beyond_memory
 
@@ -101,7 +101,7 @@ class TriplesEngine:
         words = max(1, (1 << highest.bit_length()) // WORD)
         self._rows = self._three = np.zeros((0, 0), np.uint64)  # before there are others
         needed = self._bytes(n, words)
-        refuse_beyond_memory(needed, said("{count:,} heaps take", count=n))
+        refuse_beyond_memory(needed, message("{count:,} heaps take", count=n))
         # Room for twice as many heaps, if there is memory, so that a sequence that is extended
         # step by step is not made anew each time.
         further = max(n, 2 * done)

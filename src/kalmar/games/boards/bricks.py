@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, placed
 from kalmar.games.components import integer
@@ -50,7 +50,7 @@ class Bricks:
     shape = shapes.Grid
     distinct = True
     first_cell = (1, 1)
-    axes = (said("side a"), said("side b"))
+    axes = (message("side a"), message("side b"))
 
     @property
     def name(self) -> str:
@@ -171,15 +171,17 @@ class Bricks:
         fields = {"brick": _sides(sides), "bare": _sides(bare), "covered": _sides(covered)}
         if bare == covered or either:
             if whole:
-                words = said("cut the {brick} brick into {bare} and {covered}, cover one", **fields)
+                words = message(
+                    "cut the {brick} brick into {bare} and {covered}, cover one", **fields
+                )
             else:
-                words = said("cut into {bare} and {covered}, cover one", **fields)
+                words = message("cut into {bare} and {covered}, cover one", **fields)
         elif whole:
-            words = said(
+            words = message(
                 "cut the {brick} brick into {bare} and {covered}, cover the {covered}", **fields
             )
         else:
-            words = said("cut into {bare} and {covered}, cover the {covered}", **fields)
+            words = message("cut into {bare} and {covered}, cover the {covered}", **fields)
         return placed(words, place)
 
     @classmethod

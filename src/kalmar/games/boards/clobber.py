@@ -8,7 +8,7 @@ nothing any more, and options leave them out; a person sees them on the first bo
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.squares import (
@@ -100,8 +100,8 @@ class Clobber(OnSquares):
         row, column, to_row, to_column = label.data
         fields = {"row": row, "column": column, "to_row": to_row, "to_column": to_column}
         if row == to_row:
-            return said("row {row}: column {column} takes column {to_column}", **fields)
-        return said("column {column}: row {row} takes row {to_row}", **fields)
+            return message("row {row}: column {column} takes column {to_column}", **fields)
+        return message("column {column}: row {row} takes row {to_row}", **fields)
 
     def reduced(self, component: Stones) -> Stones:
         """Return the board without the stones that have none of the other colour in their block.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import name_key, said
+from kalmar.core.i18n import message, name_key
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal
@@ -54,7 +54,7 @@ class Cram(RemovalSteps):
     surface: str = ""
     shape = shapes.Area
     first_cell = (1, 1)
-    axes = (said("rows"), said("columns"))
+    axes = (message("rows"), message("columns"))
 
     @property
     def name(self) -> str:
@@ -94,7 +94,7 @@ class Cram(RemovalSteps):
 
     def move_words(self, label: Label) -> str:
         """Return where the domino lies."""
-        return said("domino on {squares}", squares=edge_words(label.data))
+        return message("domino on {squares}", squares=edge_words(label.data))
 
     def removal(self, component: Rows) -> Removal:
         """Return the free squares as points, row by row: a domino needs and takes two.

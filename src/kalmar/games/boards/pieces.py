@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import LARGEST_HEAP, Square
@@ -51,7 +51,7 @@ class Piece(Square):
     rides: tuple[Vector, ...] = ()
     size: int = 0
     first_cell = (0, 0)
-    axes = (said("row y"), said("column x"))
+    axes = (message("row y"), message("column x"))
 
     @cached_property
     def distinct(self) -> bool:
@@ -150,7 +150,7 @@ class Piece(Square):
         """Label from which square to which the piece moves."""
         return Label("move", (self.title.split("(")[0], component, option[0]))
 
-    def note(self, components: Iterable[Vector]) -> Said | None:
+    def note(self, components: Iterable[Vector]) -> Message | None:
         """Warn where an unbounded knight can leave the chessboard of source 001; else None.
 
         >>> str(KNIGHT.note([(7, 7)]))[:48], KNIGHT.note([(4, 5)])
@@ -162,7 +162,7 @@ class Piece(Square):
             # The leap (1, -2) keeps 2x + y and no other raises it, so the piece gets to column x +
             # y // 2 at most, and by symmetry to row y + x // 2.
             if max(x, y) < CHESSBOARD <= max(x + y // 2, y + x // 2):
-                return said(
+                return message(
                     "the board has no edge here; on the chessboard of source 001 no move leads off"
                     " it: write knight(8) {x},{y}",
                     x=x,

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.catalogue import plain
@@ -178,8 +178,8 @@ class Roads:
         before, after = label.data
         if place:
             fields = {"place": place, "before": before, "after": after}
-            return said("drive car {place}: {before} → {after}", **fields)
-        return said("drive {before} → {after}", before=before, after=after)
+            return message("drive car {place}: {before} → {after}", **fields)
+        return message("drive {before} → {after}", before=before, after=after)
 
     def drawn(self, component: str) -> shapes.Towns:
         """Draw the whole map, with the car in this town."""

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer, integers
@@ -40,7 +40,7 @@ class Bubbles:
     shape = shapes.Strip
     distinct = True
     first_term = 0
-    term_word = said("cells above the bubble")
+    term_word = message("cells above the bubble")
 
     def options(self, component: Pipe) -> Iterator[Option[Pipe]]:
         """Yield every push, the highest bubble first and the longest push first."""
@@ -84,7 +84,7 @@ class Bubbles:
         """Draw the cells of the pipe from its top, which is cell 0."""
         return shapes.Strip(component, "bubble")
 
-    def note(self, components: Iterable[Pipe]) -> Said | None:
+    def note(self, components: Iterable[Pipe]) -> Message | None:
         """Explain that several numbers are several pipes, and how to write one with such gaps.
 
         >>> str(Bubbles().note([(7,), (4,), (4,)]))[:26], Bubbles().note([(7, 4)])
@@ -93,7 +93,7 @@ class Bubbles:
         pipes = list(components)
         if len(pipes) < 2 or any(len(pipe) > 1 for pipe in pipes):
             return None
-        return said(
+        return message(
             "each number is a pipe of its own with one bubble; one pipe with the gaps {gaps}, as in"
             " source 001, is {pipe}",
             gaps=", ".join(str(cells) for (cells,) in pipes),
@@ -109,7 +109,7 @@ class Bubbles:
     def move_words(self, label: Label) -> str:
         """Return which bubble rises from where to where."""
         bubble, before, after = label.data
-        return said(
+        return message(
             "bubble {bubble}: {before} → {after}", bubble=bubble, before=before, after=after
         )
 
@@ -145,7 +145,7 @@ Pawns = tuple[int, int]
 MAX_COLUMNS = 1_000
 
 
-COLOURS = {"white": said("white"), "black": said("black")}
+COLOURS = {"white": message("white"), "black": message("black")}
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ class Northcott:
     alone = True
     distinct = True
     first_term = 0
-    term_word = said("gap")
+    term_word = message("gap")
 
     @property
     def name(self) -> str:
@@ -232,7 +232,7 @@ class Northcott:
                 "'{text}' is not a row: write white:black, such as 1:6",
                 text=text,
             )
-        column = said("a column of {game}", game=self.name)
+        column = message("a column of {game}", game=self.name)
         row = integer(white, column, 1, self.width), integer(black, column, 1, self.width)
         if row[0] == row[1]:
             raise PositionError(
@@ -287,7 +287,7 @@ class Northcott:
         """Return which pawn slides from where to where."""
         row, colour, before, after = label.data
         fields = {"row": row, "colour": COLOURS[str(colour)], "before": before, "after": after}
-        return said("row {row}: {colour} {before} → {after}", **fields)
+        return message("row {row}: {colour} {before} → {after}", **fields)
 
     @classmethod
     def from_text(cls, text: str) -> "Northcott":

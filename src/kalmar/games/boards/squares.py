@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import shapes
 
 __all__ = [
@@ -53,7 +53,7 @@ class OnSquares:
     signs: str
     shape = shapes.Stones
     first_cell = (1, 1)
-    axes = (said("rows"), said("squares in a row"))
+    axes = (message("rows"), message("squares in a row"))
 
     def owns(self, text: str) -> bool:
         """Check whether a word is a row of the game's signs: `.x.` is no octal code here."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.squares import (
@@ -162,7 +162,7 @@ def stone_words(label: Label) -> str:
     'X on row 1, column 2'
     """
     stone, row, column = label.data
-    return said("{stone} on row {row}, column {column}", stone=stone, row=row, column=column)
+    return message("{stone} on row {row}, column {column}", stone=stone, row=row, column=column)
 
 
 def breathes(squares: str, at: int, near: tuple[tuple[int, ...], ...]) -> bool:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import GameError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.runtime.files import read_text
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _refused(text: str) -> GameError:
 
 def _from_json(path: str) -> str:
     """Read a family from a JSON file as text."""
-    text = read_text(path, said("companion sets"))
+    text = read_text(path, message("companion sets"))
     try:
         data: Any = json.loads(text)
         pairs = [(place, [list(terms) for terms in sets]) for place, sets in data.items()]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from kalmar.core.errors import GameError, PositionError, UnknownNameError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.catalogue import plain
@@ -109,7 +109,7 @@ class CoinGrid:
     @property
     def axes(self) -> tuple[str, str]:
         """Describe the places of the two games, that of the rows first."""
-        down, across = (said("place in {name}", name=g.name) for g in (self.down, self.across))
+        down, across = (message("place in {name}", name=g.name) for g in (self.down, self.across))
         return down, across
 
     def options(self, component: tuple[Square, ...]) -> Iterator[Option[tuple[Square, ...]]]:
@@ -150,10 +150,14 @@ class CoinGrid:
             )
         return (
             integer(
-                x, said("the first number of a place of {game}", game=self.name), self.across.first
+                x,
+                message("the first number of a place of {game}", game=self.name),
+                self.across.first,
             ),
             integer(
-                y, said("the second number of a place of {game}", game=self.name), self.down.first
+                y,
+                message("the second number of a place of {game}", game=self.name),
+                self.down.first,
             ),
         )
 

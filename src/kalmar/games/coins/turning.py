@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, several
 from kalmar.games.coins.companions import CompanionFamily, family_from_text, is_family
@@ -140,7 +140,7 @@ class CoinRow:
     first: int = 1
     shape = shapes.Strip
     distinct = True
-    term_word = said("place")
+    term_word = message("place")
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """Yield the row after each turning of a head with a companion set, leftmost head first."""
@@ -185,7 +185,7 @@ class CoinRow:
             return tuple(i for i, side in enumerate(text, self.first) if side == letters[0])
         if text == NO_HEADS:
             return ()
-        places = integers(text, said("a place of {game}", game=self.name), self.first)
+        places = integers(text, message("a place of {game}", game=self.name), self.first)
         if len(set(places)) != len(places):
             raise PositionError(
                 "'{text}' names a place twice: write each head once, such as 2,3",
@@ -222,7 +222,7 @@ def turned_words(label: Label) -> str:
     ('turn 5 and 3', 'turn 2:1 and 0:1')
     """
     places = [":".join(map(str, p)) if isinstance(p, tuple) else p for p in label.data]
-    return said("turn {places}", places=several(places))
+    return message("turn {places}", places=several(places))
 
 
 @lru_cache(maxsize=1 << 8)

@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kalmar.core.errors import RuleTextError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.games.custom.declared_terms import COMPARED, Term
 
 __all__ = ["KEYWORDS", "MAX_NESTING", "Reader", "RuleToken", "compact", "statements"]
@@ -162,7 +162,9 @@ class Reader:
     def refuse(self, right: str, at: RuleToken | None = None) -> RuleTextError:
         """Build the error that something else should stand at a token."""
         token = at or self.here
-        found = said("'{text}'", text=token.text) if token.text else said("the end of the line")
+        found = (
+            message("'{text}'", text=token.text) if token.text else message("the end of the line")
+        )
         return RuleTextError(
             "{found} cannot stand here; {right}",
             token.line,
@@ -195,7 +197,7 @@ class Reader:
         """
         token = self.here
         if token.kind != "word" or token.text in KEYWORDS:
-            raise self.refuse(said("write a letter, such as n"))
+            raise self.refuse(message("write a letter, such as n"))
         self.at += 1
         self.seen.setdefault(token.text, token)
         return token.text
@@ -207,7 +209,7 @@ class Reader:
             RuleTextError: none is next.
         """
         if self.here.kind != "number":
-            raise self.refuse(said("write a whole number, such as 5"))
+            raise self.refuse(message("write a whole number, such as 5"))
         self.at += 1
         return int(self.tokens[self.at - 1].text)
 
@@ -235,12 +237,12 @@ class Reader:
 
     def _truth(self, term: Term) -> Term:
         if not term.is_truth:
-            raise self.refuse(said("say something of the number, such as n even, or k < 3"))
+            raise self.refuse(message("say something of the number, such as n even, or k < 3"))
         return term
 
     def _number(self, term: Term, start: RuleToken) -> Term:
         if term.is_truth:
-            raise self.refuse(said("write a number, such as n - 1"), start)
+            raise self.refuse(message("write a number, such as n - 1"), start)
         return term
 
     def _either(self) -> Term:
@@ -277,7 +279,7 @@ class Reader:
         found = self._said_of(left, start)
         if found is None:
             if is_said or negated:
-                raise self.refuse(said("write even, odd, prime, square, divides, coprime or in"))
+                raise self.refuse(message("write even, odd, prime, square, divides, coprime or in"))
             return left
         return Term("not", (found,)) if negated else found
 
@@ -341,10 +343,10 @@ class Reader:
         if self.here.kind == "word" and self.here.text not in KEYWORDS:
             return Term("letter", (self.letter(),))
         if not self.takes("("):
-            raise self.refuse(said("write a number, a letter, or what is in parentheses"))
+            raise self.refuse(message("write a number, a letter, or what is in parentheses"))
         with self:
             found = self._either()
-        self.expect(")", said("a closing parenthesis is missing"))
+        self.expect(")", message("a closing parenthesis is missing"))
         return found
 
     def __enter__(self) -> "Reader":
@@ -355,7 +357,7 @@ class Reader:
         """
         self.depth += 1
         if self.depth > MAX_NESTING:
-            raise self.refuse(said("nest at most {most} deep", most=MAX_NESTING))
+            raise self.refuse(message("nest at most {most} deep", most=MAX_NESTING))
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -15,7 +15,7 @@ and add up to it, unless an `=` after `with` says what else they add up to.
 from dataclasses import dataclass, field
 
 from kalmar.core.errors import RuleTextError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.games.custom.declared_expressions import (
     HEADINGS,
     Reader,
@@ -152,14 +152,14 @@ def _heading(found: Declared, tokens: list[RuleToken]) -> None:
     else:
         setattr(found, word.text, compact([_rest(reader)]))
     if reader.here.kind != "end":
-        raise reader.refuse(said("end the line here"))
+        raise reader.refuse(message("end the line here"))
 
 
 def _bound(reader: Reader, most: int) -> int:
     """Read a number from 1 to a bound."""
     token, number = reader.here, reader.whole()
     if not 1 <= number <= most:
-        raise reader.refuse(said("write a number from 1 to {most:,}", most=most), token)
+        raise reader.refuse(message("write a number from 1 to {most:,}", most=most), token)
     return number
 
 
@@ -167,7 +167,7 @@ def _rest(reader: Reader) -> list[RuleToken]:
     """Read the tokens up to the end, at least one."""
     found = reader.tokens[reader.at : -1]
     if not found:
-        raise reader.refuse(said("write a word or a number here"))
+        raise reader.refuse(message("write a word or a number here"))
     reader.at = len(reader.tokens) - 1
     return found
 
@@ -175,17 +175,17 @@ def _rest(reader: Reader) -> list[RuleToken]:
 def _move(reader: Reader) -> Move:
     """Parse a statement with an arrow."""
     first, pattern = reader.here, _pattern(reader)
-    reader.expect("->", said("write -> and what the move leaves"))
+    reader.expect("->", message("write -> and what the move leaves"))
     left = [_left(reader, len(pattern))]
     while sign := reader.takes(",", "+"):
         at = reader.tokens[reader.at - 1]
         if len(left) == MOST_LEFT:
-            raise reader.refuse(said("a move leaves at most {most}", most=MOST_LEFT), at)
+            raise reader.refuse(message("a move leaves at most {most}", most=MOST_LEFT), at)
         left.append(_left(reader, len(pattern)))
         # Without this n + 2 would read as two heaps, n and 2, to the surprise of whoever means a
         # sum.
         if sign == "+" and _may_be_sum(left[-2:], pattern):
-            right = said("write (n + 2) for one heap, or n, 2 with a comma for two")
+            right = message("write (n + 2) for one heap, or n, 2 with a comma for two")
             raise reader.refuse(right, at)
     # A letter alone on the right needs no set: the cut that adds up to the heap bounds it.
     alone = {term.parts[0] for (*_, term) in left if len(pattern) == 1 and term.op == "letter"}
@@ -218,11 +218,11 @@ def _pattern(reader: Reader) -> tuple[str, ...]:
     if not reader.takes("("):
         return (reader.letter(),)
     first = reader.letter()
-    reader.expect(",", said("write a comma and the second letter, as (x,y)"))
+    reader.expect(",", message("write a comma and the second letter, as (x,y)"))
     token, second = reader.here, reader.letter()
     if second == first:
-        raise reader.refuse(said("write two different letters, as (x,y)"), token)
-    reader.expect(")", said("a closing parenthesis is missing"))
+        raise reader.refuse(message("write two different letters, as (x,y)"), token)
+    reader.expect(")", message("a closing parenthesis is missing"))
     return first, second
 
 
@@ -230,11 +230,11 @@ def _left(reader: Reader, size: int) -> tuple[Term, ...]:
     """Read a heap, or a square, that a move leaves."""
     if size == 1:
         return (reader.difference(),)
-    reader.expect("(", said("write the square that is reached, as (x-1,y)"))
+    reader.expect("(", message("write the square that is reached, as (x-1,y)"))
     first = reader.number()
-    reader.expect(",", said("write a comma and the second number, as (x-1,y)"))
+    reader.expect(",", message("write a comma and the second number, as (x-1,y)"))
     second = reader.number()
-    reader.expect(")", said("a closing parenthesis is missing"))
+    reader.expect(")", message("a closing parenthesis is missing"))
     return first, second
 
 
@@ -248,7 +248,7 @@ def _conditions(reader: Reader) -> tuple[tuple[Term, ...], set[str]]:
         if word == "with":
             named |= term.letters
     if reader.here.kind != "end":
-        raise reader.refuse(said("write with or if and a condition, or end the line"))
+        raise reader.refuse(message("write with or if and a condition, or end the line"))
     return tuple(found), named
 
 
@@ -262,10 +262,10 @@ def _check_letters(reader: Reader, letters: tuple[str, ...], named: set[str]) ->
     """Verify that each letter is named, has a set if nothing is left of it, and few are used."""
     for letter in letters:
         if letter not in named:
-            right = said("say what it may be, such as with {letter} in 1..3", letter=letter)
+            right = message("say what it may be, such as with {letter} in 1..3", letter=letter)
             raise reader.refuse(right, reader.seen[letter])
     if len(letters) > MOST_LETTERS:
-        right = said("a move chooses at most {most} letters", most=MOST_LETTERS)
+        right = message("a move chooses at most {most} letters", most=MOST_LETTERS)
         raise reader.refuse(right, reader.seen[letters[MOST_LETTERS]])
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, edge_words, with_copies
 
@@ -36,7 +36,7 @@ class Hackenbush:
     name: str = "hackenbush"
     shape = shapes.Plant
     first_term = 0
-    term_word = said("edges of a stalk")
+    term_word = message("edges of a stalk")
 
     def options(self, component: Picture) -> Iterator[Option[Picture]]:
         """Yield what each cut leaves, in the order of the edges; equal edges are cut once."""
@@ -102,7 +102,7 @@ class Hackenbush:
 
     def move_words(self, label: Label) -> str:
         """Return which edge is cut."""
-        return said("cut {edge}", edge=edge_words(label.data))
+        return message("cut {edge}", edge=edge_words(label.data))
 
 
 def picture_of(graph: Any, ground: object) -> Picture:

@@ -19,7 +19,7 @@ A vertex without neighbours is a move. On a path it is Dawson's Kayles.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal
@@ -61,7 +61,7 @@ class ArcKayles(RemovalSteps, OnGraph):
 
     def move_words(self, label: Label) -> str:
         """Return which edge is taken."""
-        return said("take the edge {edge}", edge=edge_words(label.data))
+        return message("take the edge {edge}", edge=edge_words(label.data))
 
     def removal(self, component: SimpleGraph) -> Removal:
         """Return the vertices as points: a move needs and takes the two ends of its edge.
@@ -102,7 +102,7 @@ class ArcKayles(RemovalSteps, OnGraph):
 
 OPPOSITE_COLOUR = {"r": "b", "b": "r"}
 TITLES = {"r": "red", "b": "blue"}
-PAINTS = {"red": said("red"), "blue": said("blue")}
+PAINTS = {"red": message("red"), "blue": message("blue")}
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ class Colouring(RemovalSteps, OnGraph):
     def move_words(self, label: Label) -> str:
         """Return which vertex is painted in which colour."""
         name, colour = label.data
-        return said("paint {vertex} {colour}", vertex=name, colour=PAINTS[str(colour)])
+        return message("paint {vertex} {colour}", vertex=name, colour=PAINTS[str(colour)])
 
     def removal(self, component: SimpleGraph) -> Removal:
         """Return each vertex with each colour as a point, red even and blue odd.
@@ -240,7 +240,7 @@ class NodeKayles(RemovalSteps, OnGraph):
 
     def move_words(self, label: Label) -> str:
         """Return which vertex is taken."""
-        return said("take {vertex} with all beside it", vertex=label.data[0])
+        return message("take {vertex} with all beside it", vertex=label.data[0])
 
     def removal(self, component: SimpleGraph) -> Removal:
         """Return the vertices as points: a move needs its vertex, and takes its neighbours too.

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, edge_words, with_copies
 from kalmar.games.boards.squares import sides
@@ -53,7 +53,7 @@ class Nimstring:
     distinct = True
     asked = True
     first_cell = (1, 1)
-    axes = (said("rows"), said("boxes in a row"))
+    axes = (message("rows"), message("boxes in a row"))
 
     def options(self, component: Strings) -> Iterator[Option[Strings]]:
         """Yield what each whole turn leaves, ordered by the coins that it frees."""
@@ -120,7 +120,7 @@ class Nimstring:
     def move_words(self, label: Label) -> str:
         """Return which strings are cut, in order."""
         strings = [edge_words(ends) for ends in label.data if isinstance(ends, tuple)]
-        return said("cut {edge}", edge=", ".join(strings))
+        return message("cut {edge}", edge=", ".join(strings))
 
     def note(self, components: list[Strings]) -> str | None:
         """Describe a small position's worth where turns may go on in other games."""
@@ -128,11 +128,11 @@ class Nimstring:
             return None
         value = worth(components[0])
         if value == LOONY:
-            return said(
+            return message(
                 "it is loony: beside other games, where a turn may go on, who is to move wins in"
                 " normal play whatever they are, and no nimber equals it"
             )
-        return said(
+        return message(
             "beside other games, where a turn may go on, it is worth {value} in normal play",
             value=value,
         )

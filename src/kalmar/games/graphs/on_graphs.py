@@ -12,7 +12,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.core.rules.removal import Removal
@@ -40,9 +40,9 @@ class OnGraph:
     shape = shapes.Network
     coloured = False
     first_term = 0
-    term_word = said("vertices of a path")
+    term_word = message("vertices of a path")
     first_cell = (1, 1)
-    axes = (said("rows of a grid"), said("columns of a grid"))
+    axes = (message("rows of a grid"), message("columns of a grid"))
 
     def parse(self, text: str) -> SimpleGraph:
         """Parse an edge list such as `0-1,1-2,5`, a grid `3x4` or a family `path(9)`.

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer
@@ -52,7 +52,7 @@ class Sprouts:
     distinct = True
     asked = True
     first_term = 0
-    term_word = said("spots")
+    term_word = message("spots")
 
     def options(self, component: Land) -> Iterator[Option[Land]]:
         """Yield what each curve leaves, without repetitions."""
@@ -166,8 +166,8 @@ def join_words(label: Label) -> str:
     fields = {"first": first, "second": second}
     if inside:
         around = ", ".join(map(str, inside))
-        return said("join {first} with {second} round {around}", **fields, around=around)
-    return said("join {first} with {second}", **fields)
+        return message("join {first} with {second} round {around}", **fields, around=around)
+    return message("join {first} with {second}", **fields)
 
 
 def _boundaries(text: str) -> Iterator[str]:
@@ -205,7 +205,7 @@ class BrusselsSprouts:
     distinct = True
     asked = True
     first_term = 1
-    term_word = said("crosses")
+    term_word = message("crosses")
 
     def options(self, component: Arms) -> Iterator[Option[Arms]]:
         """Yield what each curve leaves, without repetitions."""

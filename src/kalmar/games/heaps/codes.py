@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.core.errors import GameError
-from kalmar.core.i18n import Said, listed, said
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.work import spend
 
@@ -187,25 +187,25 @@ class Code:
         >>> parse_code("0.137(30)").words
         'take 1 and leave no heap; take 2, 4, 6, 8, … and leave no or one heap; take 3 and leave no, one or two heaps'
         """  # noqa: E501 - a line of the program
-        allowed = listed(
+        allowed = join_messages(
             [
-                said("take {taken} and leave {left}", taken=taken, left=LEFT[digit])
+                message("take {taken} and leave {left}", taken=taken, left=LEFT[digit])
                 for digit, taken in self._takings()
             ],
             "; ",
         )
         if not self.unequal:
             return allowed
-        return said("{allowed}; heaps that a move leaves are pairwise unequal", allowed=allowed)
+        return message("{allowed}; heaps that a move leaves are pairwise unequal", allowed=allowed)
 
     def _takings(self) -> Iterator[tuple[int, str]]:
         """Yield each digit that occurs, with how many things it lets a move take."""
         if self.digits == (0,) and len(self.tail) == 1:
-            yield self.tail[0], said("any number")
+            yield self.tail[0], message("any number")
             return
         head = self.digits[1:]
         if self.digits[0]:
-            yield self.digits[0], said("none")
+            yield self.digits[0], message("none")
         begun, found = len(self.digits), dict[int, tuple[list[int], set[int]]]()
         for taken, digit in enumerate((*head, *self.tail), begun - len(head)):
             once, ever = found.setdefault(digit, ([], set()))
@@ -257,22 +257,22 @@ def code_of(rules: object) -> Code | None:
     return code if isinstance(code, Code) else None
 
 
-LEFT: dict[int, Said] = {
-    1: said("no heap"),
-    2: said("one heap"),
-    3: said("no or one heap"),
-    4: said("two heaps"),
-    5: said("no or two heaps"),
-    6: said("one or two heaps"),
-    7: said("no, one or two heaps"),
-    8: said("three heaps"),
-    9: said("no or three heaps"),
-    10: said("one or three heaps"),
-    11: said("no, one or three heaps"),
-    12: said("two or three heaps"),
-    13: said("no, two or three heaps"),
-    14: said("one, two or three heaps"),
-    15: said("no, one, two or three heaps"),
+LEFT: dict[int, Message] = {
+    1: message("no heap"),
+    2: message("one heap"),
+    3: message("no or one heap"),
+    4: message("two heaps"),
+    5: message("no or two heaps"),
+    6: message("one or two heaps"),
+    7: message("no, one or two heaps"),
+    8: message("three heaps"),
+    9: message("no or three heaps"),
+    10: message("one or three heaps"),
+    11: message("no, one or three heaps"),
+    12: message("two or three heaps"),
+    13: message("no, two or three heaps"),
+    14: message("one, two or three heaps"),
+    15: message("no, one, two or three heaps"),
 }
 """What a digit lets a move leave."""
 
@@ -291,17 +291,17 @@ def _numbers(once: list[int], ever: set[int], step: int) -> str:
     ('1 or 2', '1 to 3', '1, 3 or more')
     """
     if ever and step == 1:
-        more = said("{least} or more", least=min(ever))
-        return listed((*map(str, once), more))
+        more = message("{least} or more", least=min(ever))
+        return join_messages((*map(str, once), more))
     numbers = sorted({*once, *(k + i * step for k in ever for i in range(3))})
     if ever or (len(numbers) > MOST_NUMBERS and numbers[-1] - numbers[0] >= len(numbers)):
-        return listed([*map(str, numbers[:MOST_NUMBERS]), "…"])
+        return join_messages([*map(str, numbers[:MOST_NUMBERS]), "…"])
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return said("{first} to {last}", first=numbers[0], last=numbers[-1])
+        return message("{first} to {last}", first=numbers[0], last=numbers[-1])
     if len(numbers) == 1:
         return str(numbers[0])
-    before = listed(map(str, numbers[:-1]))
-    return said("{numbers} or {last}", numbers=before, last=numbers[-1])
+    before = join_messages(map(str, numbers[:-1]))
+    return message("{numbers} or {last}", numbers=before, last=numbers[-1])
 
 
 def code_up_to(rules: object, heap: int) -> Code | None:

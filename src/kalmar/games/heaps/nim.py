@@ -26,7 +26,7 @@ from math import gcd, isqrt
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
 from kalmar.games.components import LARGEST_HEAP, Heap, integer
 from kalmar.games.heaps.codes import NIM, Code
@@ -135,7 +135,7 @@ class GrundysGame(Heap):
         # The smaller part is less than half, which leaves out the equal split.
         return ((least, component - least) for least in range(1, (component + 1) // 2))
 
-    def note(self, components: Iterable[int]) -> Said | None:
+    def note(self, components: Iterable[int]) -> Message | None:
         """Note that halving is no move, where a heap could be halved.
 
         >>> GrundysGame().note([3, 1]) is None, GrundysGame().note([2]) is None
@@ -143,7 +143,7 @@ class GrundysGame(Heap):
         """
         if not any(heap and heap % 2 == 0 for heap in components):
             return None
-        return said("no heap may be split into equal parts; source 001 does not say so")
+        return message("no heap may be split into equal parts; source 001 does not say so")
 
 
 SIEVE_BOUND = 1 << 16

@@ -24,7 +24,7 @@ from functools import lru_cache
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import PositionError, UsageError
-from kalmar.core.i18n import counted, said
+from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Rules
 from kalmar.games.catalogue import NamedPosition, find_setup
 from kalmar.games.heaps.codes import is_code
@@ -165,21 +165,23 @@ class _Parser:
 
     def refuse(self, right: str) -> PositionError:
         shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
-        where = said("the end")
+        where = message("the end")
         if self.here.kind != "end":
-            where = said("column {column} '{found}'", column=self.here.column, found=self.here.text)
+            where = message(
+                "column {column} '{found}'", column=self.here.column, found=self.here.text
+            )
         return PositionError(
             "'{shown}' cannot be read at {where}: {right}", shown=shown, where=where, right=right
         )
 
     def expect_end(self) -> None:
         if self.here.kind != "end":
-            raise self.refuse(said("this parenthesis was never opened"))
+            raise self.refuse(message("this parenthesis was never opened"))
 
     def group(self, depth: int) -> tuple[Composition | None, list[Position]]:
         """Parse what stands between two parentheses, or in the whole text."""
         if depth > MAX_NESTING:
-            raise self.refuse(said("nest parentheses at most {most} deep", most=MAX_NESTING))
+            raise self.refuse(message("nest parentheses at most {most} deep", most=MAX_NESTING))
         sign = None
         if self.here.kind == "sign":
             sign = self.sign(None)
@@ -193,7 +195,7 @@ class _Parser:
         sign = signs()[self.here.text]
         if before is not None and sign != before:
             raise self.refuse(
-                said("put parentheses round what is played by {sign}", sign=before.ascii)
+                message("put parentheses round what is played by {sign}", sign=before.ascii)
             )
         self.at += 1
         return sign
@@ -204,15 +206,15 @@ class _Parser:
         while self.here.kind in {"word", "open"}:
             yield from self.nested(depth) if self.here.kind == "open" else self.components()
         if self.here.kind == "other":
-            raise self.refuse(said("this sign has no meaning here"))
+            raise self.refuse(message("this sign has no meaning here"))
         if self.at == start:
-            raise self.refuse(said("write a game and its components here, such as nim 3 5 7"))
+            raise self.refuse(message("write a game and its components here, such as nim 3 5 7"))
 
     def nested(self, depth: int) -> list[Position]:
         self.at += 1
         sign, parts = self.group(depth + 1)
         if self.here.kind != "close":
-            raise self.refuse(said("a closing parenthesis is missing"))
+            raise self.refuse(message("a closing parenthesis is missing"))
         self.at += 1
         # Parentheses without a sign only group: the parts belong to the enclosing composition.
         return parts if sign is None else [Position(Compound.of(sign), tuple(parts))]
@@ -229,7 +231,7 @@ class _Parser:
             yield from parts_of(rules, self.here.text)
             self.at += 1
         if self.at == start and setup is None:
-            raise self.refuse(said("write a component of {name} here", name=rules.name))
+            raise self.refuse(message("write a component of {name} here", name=rules.name))
         if self.at == start and setup is not None:
             yield from (Position(rules, rules.parse(text)) for text in setup.start)
 
@@ -242,11 +244,11 @@ class _Parser:
             self.at += 1
         if len(texts or setup.start) != len(setup.games):
             raise self.refuse(
-                counted(
+                plural_message(
                     len(setup.games),
                     "{name} has {number} component: {start}",
                     "{name} has {number} components: {start}",
-                    name=said(setup.title),
+                    name=message(setup.title),
                     start=" ".join(setup.start or "5" * len(setup.games)),
                 )
             )
@@ -290,7 +292,7 @@ class _Parser:
         count = self.name_length() or 1
         name = self.words(count)
         if not is_code(name) and self.name_length() == 0 and not name[0].isalpha():
-            raise self.refuse(said("a game comes first, such as nim"))
+            raise self.refuse(message("a game comes first, such as nim"))
         rules = find_rules(name)
         self.at += count
         return rules

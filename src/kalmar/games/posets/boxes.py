@@ -14,7 +14,7 @@ from math import prod
 from typing import TypeAlias, TypeVar
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer
@@ -46,7 +46,7 @@ class BoxUnion:
     shape = shapes.Boxes
     distinct = True
     first_cell = (1, 1)
-    axes = (said("rows"), said("squares in a row"))
+    axes = (message("rows"), message("squares in a row"))
 
     def options(self, component: tuple[Sides, ...]) -> Iterator[Option[tuple[Sides, ...]]]:
         """Yield what each bite leaves, by the coordinates of the bitten cell."""
@@ -126,8 +126,8 @@ class BoxUnion:
         """Return which cell is bitten."""
         if len(label.data) == 2:
             row, column = label.data
-            return said("bite row {row}, column {column}", row=row, column=column)
-        return said("bite {cell}", cell=",".join(map(str, label.data)))
+            return message("bite row {row}, column {column}", row=row, column=column)
+        return message("bite {cell}", cell=",".join(map(str, label.data)))
 
     def drawn(self, component: tuple[Sides, ...]) -> shapes.Boxes:
         """Return the shape: the greatest boxes."""
@@ -155,7 +155,7 @@ class Schuh:
     shape = shapes.Order
     distinct = True
     first_term = 1
-    term_word = said("number")
+    term_word = message("number")
 
     def options(self, component: tuple[int, ...]) -> Iterator[Option[tuple[int, ...]]]:
         """Yield what naming each number leaves, the smallest number first."""
@@ -219,7 +219,7 @@ class Schuh:
 
     def move_words(self, label: Label) -> str:
         """Return which number is named."""
-        return said("name {number}", number=label.data[0])
+        return message("name {number}", number=label.data[0])
 
     def drawn(self, component: tuple[int, ...]) -> shapes.Order:
         """Draw 1 and the numbers that may be named, each below its multiples by a prime.

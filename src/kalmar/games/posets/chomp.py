@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import groupby, pairwise
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer
@@ -44,7 +44,7 @@ class Chomp:
     shape = shapes.Young
     distinct = True
     first_cell = (1, 1)
-    axes = (said("rows"), said("squares in a row"))
+    axes = (message("rows"), message("squares in a row"))
 
     def options(self, component: Diagram) -> Iterator[Option[Diagram]]:
         """Yield what each bite leaves, by row and column of the bitten square."""
@@ -102,7 +102,7 @@ class Chomp:
         """Return the shape: the rows of the bar."""
         return shapes.Young(component)
 
-    def note(self, components: Iterable[Diagram]) -> Said | None:
+    def note(self, components: Iterable[Diagram]) -> Message | None:
         """Note that three numbers are rows here and columns in source 002.
 
         >>> str(Chomp().note([(5, 3, 1)]))[:29], Chomp().note([(5, 3)])
@@ -110,7 +110,7 @@ class Chomp:
         """
         for rows in components:
             if len(rows) == 3 and rows[0] > rows[2]:
-                return said(
+                return message(
                     "{rows} are the lengths of rows; source 002 writes those of columns, which is"
                     " the same board turned over",
                     rows=self.format(rows),
@@ -130,7 +130,7 @@ class Chomp:
     def move_words(self, label: Label) -> str:
         """Return which square is bitten."""
         row, column = label.data
-        return said("bite row {row}, column {column}", row=row, column=column)
+        return message("bite row {row}, column {column}", row=row, column=column)
 
 
 def _rows(part: str, text: str) -> Diagram:
@@ -325,7 +325,7 @@ class Poset:
 
     def move_words(self, label: Label) -> str:
         """Return which element is taken."""
-        return said("remove {element}", element=label.data[0])
+        return message("remove {element}", element=label.data[0])
 
     def drawn(self, component: int) -> shapes.Order:
         """Return the shape: the elements that are left, with those next above each.

@@ -3,7 +3,7 @@
 Drawings as the bytes of a file.
 """
 
-from kalmar.core.i18n import spoken
+from kalmar.core.i18n import translate
 from kalmar.render.drawings.drawing import Drawing, Mark
 from kalmar.render.drawings.hypergraphs import board_drawing, board_text
 from kalmar.render.drawings.matplotlib import figure_of
@@ -45,5 +45,5 @@ def picture(drawing: Drawing, kind: str, theme: Theme = "light") -> bytes:
     if kind == "tikz":
         return f"{tikz(drawing)}\n".encode()
     with needs("pictures"):
-        title, about = spoken(drawing.title), spoken(drawing.description)
+        title, about = translate(drawing.title), translate(drawing.description)
         return rendered(figure_of(drawing, theme), kind, title, about)

@@ -9,7 +9,7 @@ of its spots in the order of the walk, numbered through all regions.
 
 from collections.abc import Iterator
 
-from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Area, Regions
 from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, words
@@ -82,10 +82,10 @@ def describe(area: Area) -> str:
     free = sum(row.count(".") for row in area.rows)
     fields = {"rows": len(area.rows), "columns": len(area.rows[0]), "free": free}
     if area.surface == "torus":
-        return said("a torus of {rows} × {columns} squares; free: {free}", **fields)
+        return message("a torus of {rows} × {columns} squares; free: {free}", **fields)
     if area.surface:
-        return said("a cylinder of {rows} × {columns} squares; free: {free}", **fields)
-    return said("a board of {rows} × {columns} squares; free: {free}", **fields)
+        return message("a cylinder of {rows} × {columns} squares; free: {free}", **fields)
+    return message("a board of {rows} × {columns} squares; free: {free}", **fields)
 
 
 AREAS = ShapeRenderer(sketch, lines, describe)
@@ -121,7 +121,7 @@ def regions_sketch(shape: Regions, steps: ComponentSteps) -> Sketch | None:
             if len(boundary) > 1:
                 row.append(line(((x, y), (last, y)), "relation"))
             for j, (number, sign) in enumerate(boundary):
-                at, name = (x + j * APART, y), said("spot {number}", number=number)
+                at, name = (x + j * APART, y), message("spot {number}", number=number)
                 moves = ends.get(number, ())
                 row.append(disc(at, SPOT, "vertex", sign, moves=moves, name=name))
                 row.append(words((at[0], y + 20), str(number), "note", 11))
@@ -129,7 +129,7 @@ def regions_sketch(shape: Regions, steps: ComponentSteps) -> Sketch | None:
         wide = x - APART - GAP
         marks.append(box((wide / 2, y + 7), (wide + 2 * GAP, TALL - 8), "frame"))
         marks.extend(row)
-    return framed(marks or [words((0, 0), said("nothing is left"))])
+    return framed(marks or [words((0, 0), message("nothing is left"))])
 
 
 def regions_lines(shape: Regions, steps: ComponentSteps, view: View) -> list[str] | None:
@@ -145,16 +145,18 @@ def regions_lines(shape: Regions, steps: ComponentSteps, view: View) -> list[str
             spots.append("-".join(f"{sign:-<{wide}}" for (_, sign), wide in pairs).rstrip("-"))
             below.append(" ".join(f"{number:<{wide}}" for (number, _), wide in pairs))
             spots[-1] = f"{spots[-1]:<{len(below[-1])}}"
-        lead = spoken(said("region {number}", number=i)) + "  " if len(shape.regions) > 1 else ""
+        lead = (
+            translate(message("region {number}", number=i)) + "  " if len(shape.regions) > 1 else ""
+        )
         found.extend([lead + "   ".join(spots), " " * len(lead) + "   ".join(below)])
     if not found:
-        return [spoken(said("nothing is left"))]
+        return [translate(message("nothing is left"))]
     return found if max(map(len, found)) <= view.width else None
 
 
 def regions_describe(shape: Regions) -> str:
     """Describe how many regions there are, and what is met on their boundaries."""
-    return counted(
+    return plural_message(
         len(shape.regions),
         "{number} region with the boundaries {regions}",
         "{number:,} regions with the boundaries {regions}",

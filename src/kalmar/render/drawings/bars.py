@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import product
 from math import prod
 
-from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules.shapes import Boxes, Grid, Young
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
@@ -39,14 +39,14 @@ def young_sketch(young: Young, steps: ComponentSteps) -> Sketch | None:
     marks = [
         cell((i, j), bites.get((i, j), ()), young.poisoned and (i, j) == (1, 1)) for i, j in cells
     ]
-    return framed(marks) if marks else framed([words((0, 0), said("nothing is left"), "note")])
+    return framed(marks) if marks else framed([words((0, 0), message("nothing is left"), "note")])
 
 
 def cell(at: Sides, moves: tuple[int, ...], poisoned: bool, right: float = 0) -> Mark:
     """Draw one square of a bar, or of a layer of a box."""
     i, j = (*at, 1)[:2] if len(at) > 1 else (1, at[0])
     role, label = ("poisoned", POISON) if poisoned else ("bar", "")
-    name = said("row {row}, column {column}", row=i, column=j)
+    name = message("row {row}, column {column}", row=i, column=j)
     place = (right + (j - 1) * CELL, (i - 1) * CELL)
     return box(place, (CELL, CELL), role, label, moves=moves, name=name, font=15.0)
 
@@ -61,15 +61,15 @@ def young_lines(young: Young, steps: ComponentSteps, view: View) -> list[str] | 
     found = [" ".join([square] * length) for length in rows]
     if young.poisoned and found:
         found[0] = poison + found[0][1:]
-    return found or [spoken(said("nothing is left"))]
+    return found or [translate(message("nothing is left"))]
 
 
 def young_describe(young: Young) -> str:
     """Describe the lengths of the rows."""
     rows = some(map(str, young.rows))
     if young.poisoned:
-        return said("a bar with rows of {rows} squares, the first square poisoned", rows=rows)
-    return said("a diagram with rows of {rows} squares", rows=rows)
+        return message("a bar with rows of {rows} squares, the first square poisoned", rows=rows)
+    return message("a diagram with rows of {rows} squares", rows=rows)
 
 
 def cells_of(boxes: Boxes) -> list[Sides] | None:
@@ -94,7 +94,7 @@ def layers(boxes: Boxes) -> dict[Sides, list[Sides]] | None:
 
 def layer_name(further: Sides) -> str:
     """Return the name of a layer."""
-    return said("layer {layer}", layer=",".join(map(str, further)))
+    return message("layer {layer}", layer=",".join(map(str, further)))
 
 
 def boxes_sketch(boxes: Boxes, steps: ComponentSteps) -> Sketch | None:
@@ -147,7 +147,7 @@ def _layer_lines(further: Sides, cells: list[Sides], view: View) -> Iterator[str
     for at in cells:
         rows.setdefault(at[0] if len(at) > 1 else 1, []).append(poison if max(at) == 1 else square)
     if further:
-        yield spoken(layer_name(further))
+        yield translate(layer_name(further))
     for row in rows.values():
         yield " ".join(row)
 
@@ -155,7 +155,7 @@ def _layer_lines(further: Sides, cells: list[Sides], view: View) -> Iterator[str
 def boxes_describe(boxes: Boxes) -> str:
     """Describe the greatest boxes."""
     sides = some("×".join(map(str, box)) for box in boxes.boxes)
-    return said("boxes of {sides} cells in one corner, the corner cell poisoned", sides=sides)
+    return message("boxes of {sides} cells in one corner, the corner cell poisoned", sides=sides)
 
 
 BARS = ShapeRenderer(young_sketch, young_lines, young_describe)
@@ -208,12 +208,12 @@ def _cuts(grid: Grid, steps: ComponentSteps) -> Iterator[Mark]:
     for j in range(1, columns):
         x = (j - 0.5) * BRICKS_CELL
         moves = cuts.get(_parts(rows, j, columns - j), ())
-        name = said("cut after column {column}", column=j)
+        name = message("cut after column {column}", column=j)
         yield line(((x, top), (x, bottom)), "cut", moves=moves, name=name)
     for i in range(1, rows):
         y = (i - 0.5) * BRICKS_CELL
         moves = cuts.get(_parts(columns, i, rows - i), ())
-        name = said("cut after row {row}", row=i)
+        name = message("cut after row {row}", row=i)
         yield line(((left, y), (right, y)), "cut", moves=moves, name=name)
 
 
@@ -237,15 +237,15 @@ def _layers(grid: Grid) -> Iterator[Mark]:
 def layers_words(grid: Grid) -> str:
     """Describe how many layers lie there, and how many may still be put."""
     if grid.layers is None:
-        go = said("any number of layers to go (∞)")
+        go = message("any number of layers to go (∞)")
     elif grid.layers == 0:
-        go = said("no layer to go")
+        go = message("no layer to go")
     else:
-        go = counted(grid.layers, "{number} layer to go", "{number:,} layers to go")
+        go = plural_message(grid.layers, "{number} layer to go", "{number:,} layers to go")
     if not grid.laid:
         return go
-    laid = counted(grid.laid, "{number} layer on it", "{number:,} layers on it")
-    return listed([laid, go])
+    laid = plural_message(grid.laid, "{number} layer on it", "{number:,} layers on it")
+    return join_messages([laid, go])
 
 
 def lines(grid: Grid, steps: ComponentSteps, view: View) -> list[str] | None:
@@ -263,13 +263,13 @@ def lines(grid: Grid, steps: ComponentSteps, view: View) -> list[str] | None:
     cells = side + f"  {side}" * columns
     found = [edges[0], *[cells, edges[1]] * (rows - 1), cells, edges[2]]
     size = f"{rows}{view.sign('×', 'x')}{columns}"
-    layers = spoken(layers_words(grid))
+    layers = translate(layers_words(grid))
     return [*found, size, in_ascii(layers) if view.plain else layers]
 
 
 def describe(grid: Grid) -> str:
     """Describe the sides and the layers."""
-    return said("a rectangle of {rows} by {columns} squares, {layers}", rows=grid.rows,
+    return message("a rectangle of {rows} by {columns} squares, {layers}", rows=grid.rows,
                 columns=grid.columns, layers=layers_words(grid))  # fmt: skip
 
 

@@ -6,7 +6,7 @@ stones to take with them.
 
 from collections.abc import Collection, Iterator
 
-from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Board, Square, Stones
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, words
 from kalmar.render.drawings.heaps import some
@@ -17,19 +17,19 @@ __all__ = ["BOARDS", "STONES"]
 MOST_SIDE = 24
 CELL = 30.0
 PIECES = {
-    "king": said("king"),
-    "queen": said("queen"),
-    "rook": said("rook"),
-    "knight": said("knight"),
-    "piece": said("piece"),
+    "king": message("king"),
+    "queen": message("queen"),
+    "rook": message("rook"),
+    "knight": message("knight"),
+    "piece": message("piece"),
 }
 LETTERS = {
-    "king": said("K"),
-    "queen": said("Q"),
-    "rook": said("R"),
-    "knight": said("N"),
-    "white": said("W"),
-    "black": said("B"),
+    "king": message("K"),
+    "queen": message("Q"),
+    "rook": message("R"),
+    "knight": message("N"),
+    "white": message("W"),
+    "black": message("B"),
 }
 
 
@@ -67,11 +67,11 @@ def sketch(board: Board, steps: ComponentSteps) -> Sketch | None:
         for x in columns:
             at = (CELL * (x - columns[0]), CELL * (y - rows[0]))
             role = "dark cell" if (x + y) % 2 else "cell"
-            name = said("column {x}, row {y}", x=x, y=y)
+            name = message("column {x}, row {y}", x=x, y=y)
             moves = reached.get((x, y), ())
             # A square that is a P-position has its letter in the middle, and the dot of a move then
             # stands in the corner.
-            label = said("P") if (x, y) in steps.lost else ""
+            label = message("P") if (x, y) in steps.lost else ""
             marks.append(box(at, (CELL, CELL), role, label, moves=moves, name=name))
             if (x, y) in reached:
                 shown = (at[0] + 8, at[1] + 8) if label else at
@@ -95,7 +95,7 @@ def _turn(board: Board, wide: int, tall: int) -> Iterator[Mark]:
 
 def turn_words(turn: str) -> str:
     """Return in words who is to move."""
-    return said("white to move") if turn == "white" else said("black to move")
+    return message("white to move") if turn == "white" else message("black to move")
 
 
 def lines(board: Board, steps: ComponentSteps, view: View) -> list[str] | None:
@@ -105,14 +105,14 @@ def lines(board: Board, steps: ComponentSteps, view: View) -> list[str] | None:
     wide, before = max(len(str(columns[-1])), 1) + 1, len(str(rows[-1]))
     if len(rows) > MOST_SIDE or before + wide * len(columns) > view.width:
         return None
-    pieces = {square: spoken(letter(piece)) for square, piece in board.pieces}
+    pieces = {square: translate(letter(piece)) for square, piece in board.pieces}
     empty = view.sign("·", ".")
     found = [" " * before + "".join(f"{x:>{wide}}" for x in columns)]
     for y in rows:
         signs = (pieces.get((x, y), "*" if (x, y) in reached else empty) for x in columns)
         found.append(f"{y:>{before}}" + "".join(f"{sign:>{wide}}" for sign in signs))
     if board.turn:
-        found.append(spoken(turn_words(board.turn)))
+        found.append(translate(turn_words(board.turn)))
     return found
 
 
@@ -123,16 +123,16 @@ def describe(board: Board) -> str:
         for (x, y), colour in board.pieces:
             rows.setdefault(y, {})[colour] = x
         parts = (
-            said("row {row}: white {white}, black {black}", row=row, **pawns)
+            message("row {row}: white {white}, black {black}", row=row, **pawns)
             for row, pawns in rows.items()
         )
-        return said("a board with pawns, {turn}; {rows}", turn=turn_words(board.turn),
+        return message("a board with pawns, {turn}; {rows}", turn=turn_words(board.turn),
                     rows=some(parts))  # fmt: skip
     parts = (
-        said("{piece} on column {x}, row {y}", piece=PIECES.get(piece, piece), x=x, y=y)
+        message("{piece} on column {x}, row {y}", piece=PIECES.get(piece, piece), x=x, y=y)
         for (x, y), piece in board.pieces
     )
-    return said("a board: {pieces}", pieces=some(parts))
+    return message("a board: {pieces}", pieces=some(parts))
 
 
 BOARDS = ShapeRenderer(sketch, lines, describe)
@@ -166,7 +166,7 @@ def stones_sketch(board: Stones, steps: ComponentSteps) -> Sketch | None:
         for x, sign in enumerate(row, 1):
             if sign != EMPTY:
                 moves = tuple(n for key, found in takes.items() if key[:2] == (y, x) for n in found)
-                name = said("column {x}, row {y}", x=x, y=y)
+                name = message("column {x}, row {y}", x=x, y=y)
                 role = "x" if sign in "xX" else "o"
                 at = (STONES_CELL * x, STONES_CELL * (y - 1))
                 marks.append(disc(at, STONE, role, sign, moves=moves, name=name))
@@ -178,7 +178,7 @@ def _square(at: Point, sign: str, place: tuple[int, int], put: Places) -> Iterat
     """Yield a square; where two kinds of stones may be put, each has its own place in it."""
     y, x = place
     found = sorted((stone, moves) for (stone, *there), moves in put.items() if there == [y, x])
-    name = said("column {x}, row {y}", x=x, y=y)
+    name = message("column {x}, row {y}", x=x, y=y)
     if len(found) == 1 and found[0][0] == "X":
         yield box(at, (STONES_CELL, STONES_CELL), "cell", moves=found[0][1], name=name)
         yield disc(at, SMALL, "reachable", moves=found[0][1], name=name)
@@ -187,7 +187,7 @@ def _square(at: Point, sign: str, place: tuple[int, int], put: Places) -> Iterat
     if sign == EMPTY:
         for stone, moves in found:
             left = -7 if stone == "x" else 7
-            shown = said("{stone} on column {x}, row {y}", stone=stone, x=x, y=y)
+            shown = message("{stone} on column {x}, row {y}", stone=stone, x=x, y=y)
             yield disc(
                 (at[0] + left, at[1]), SMALL + 2, stone, stone, moves=moves, name=shown, font=9
             )
@@ -200,7 +200,7 @@ def _arrow(key: tuple[int, int, int, int], moves: Numbers) -> Mark:
     right, down = to_column - column, to_row - row
     x = STONES_CELL * (column + to_column) / 2 - 5 * down
     y = STONES_CELL * ((row + to_row) / 2 - 1) + 5 * right
-    name = said(
+    name = message(
         "column {x}, row {y} takes column {to_x}, row {to_y}",
         x=column, y=row, to_x=to_column, to_y=to_row,
     )  # fmt: skip
@@ -225,7 +225,7 @@ def stones_lines(board: Stones, steps: ComponentSteps, view: View) -> list[str] 
 def stones_describe(board: Stones) -> str:
     """Describe the sides, how many stones there are, and the rows."""
     squares = "".join(board.rows)
-    return counted(
+    return plural_message(
         len(squares) - squares.count(EMPTY),
         "a board of {rows} by {columns} squares with {number} stone: {board}",
         "a board of {rows} by {columns} squares with {number:,} stones: {board}",

@@ -1,7 +1,7 @@
 """A drawing as data: marks with their places, their labels, and the moves they stand for.
 
 Lengths are in pixels, x to the right and y down from the top left corner. What a mark looks like
-follows from its role (`themes`); what it says is text in English that can be `spoken`.
+follows from its role (`themes`); what it says is text in English that can be `translate`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Move, Position
-from kalmar.core.i18n import spoken
+from kalmar.core.i18n import translate
 
 __all__ = [
     "Drawing",
@@ -109,7 +109,7 @@ def _on_curve(points: tuple[Point, ...], at: float) -> Point:
 
 def text_width(text: str, font: float = FONT) -> float:
     """Estimate how wide a text is at most, in the language in use."""
-    return len(spoken(text)) * font * WIDEST_LETTER
+    return len(translate(text)) * font * WIDEST_LETTER
 
 
 def disc(at: Point, size: float, role: str, label: str = "", **more: Any) -> Mark:

@@ -9,7 +9,7 @@ stands for every move that turns it.
 from collections.abc import Hashable, Iterable, Iterator
 from math import cos, pi, sin
 
-from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Board, Heap, Strip
 from kalmar.render.drawings.drawing import (
@@ -185,17 +185,19 @@ def lines(heap: Heap, steps: ComponentSteps, view: View) -> list[str] | None:
 def describe(heap: Heap) -> str:
     """Describe the heap or the row."""
     if not heap.in_row:
-        return said("a heap of {number:,}", number=heap.size)
+        return message("a heap of {number:,}", number=heap.size)
     if heap.thing == "tree":
-        return counted(heap.size, "a row of {number} tree", "a row of {number:,} trees")
+        return plural_message(heap.size, "a row of {number} tree", "a row of {number:,} trees")
     if heap.thing == "pin":
-        return counted(heap.size, "a row of {number} pin", "a row of {number:,} pins")
-    return counted(heap.size, "a row of {number} stone", "a row of {number:,} stones")
+        return plural_message(heap.size, "a row of {number} pin", "a row of {number:,} pins")
+    return plural_message(heap.size, "a row of {number} stone", "a row of {number:,} stones")
 
 
 def called(heap: Heap, place: str) -> str:
     """Return the name of a heap or a row by its number."""
-    return said("row {place}", place=place) if heap.in_row else said("heap {place}", place=place)
+    return (
+        message("row {place}", place=place) if heap.in_row else message("heap {place}", place=place)
+    )
 
 
 HEAPS = ShapeRenderer(sketch, lines, describe, called)
@@ -206,7 +208,7 @@ COINS_A_ROW = 20
 MOST_SIDE = 24
 COIN, COINS_APART, COINS_TALL = 26.0, 32.0, 52.0
 MOST_NAMED = 12
-HEAD, TAIL = said("H"), said("T")
+HEAD, TAIL = message("H"), message("T")
 
 Numbers = tuple[int, ...]
 
@@ -219,7 +221,7 @@ def coin(at: Point, head: bool, moves: Numbers, name: str = "") -> Mark:
 
 def letters() -> tuple[str, str]:
     """Return what is written for a head, and for a tail."""
-    return spoken(HEAD), spoken(TAIL)
+    return translate(HEAD), translate(TAIL)
 
 
 def row_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
@@ -232,7 +234,7 @@ def row_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
     for i, place in enumerate(places):
         down, right = divmod(i, COINS_A_ROW)
         x, y = right * COINS_APART, down * COINS_TALL
-        name = said("coin {place}", place=place)
+        name = message("coin {place}", place=place)
         marks.append(coin((x, y), place in heads, turned.get(place, ()), name))
         marks.append(words((x, y + 21), str(place), "note", 11))
     return framed(marks)
@@ -264,8 +266,8 @@ def row_lines(strip: Strip, steps: ComponentSteps, view: View) -> list[str] | No
 def row_describe(strip: Strip) -> str:
     """Describe where the heads are."""
     if not strip.places:
-        return said("a row of coins without heads")
-    return said("a row of coins with heads at {places}", places=some(map(str, strip.places)))
+        return message("a row of coins without heads")
+    return message("a row of coins with heads at {places}", places=some(map(str, strip.places)))
 
 
 def some(names: Iterable[str]) -> str:
@@ -276,9 +278,9 @@ def some(names: Iterable[str]) -> str:
     """
     found = list(names)
     if len(found) <= MOST_NAMED:
-        return listed(found)
-    more = said("… and {number:,} more", number=len(found) - MOST_NAMED)
-    return listed([*found[:MOST_NAMED], more])
+        return join_messages(found)
+    more = message("… and {number:,} more", number=len(found) - MOST_NAMED)
+    return join_messages([*found[:MOST_NAMED], more])
 
 
 def grid_sketch(board: Board, steps: ComponentSteps) -> Sketch | None:
@@ -293,7 +295,7 @@ def grid_sketch(board: Board, steps: ComponentSteps) -> Sketch | None:
         marks.append(words((-COINS_APART, j * COINS_APART), str(y), "note", 11))
         for i, x in enumerate(columns):
             at = (i * COINS_APART, j * COINS_APART)
-            name = said("column {x}, row {y}", x=x, y=y)
+            name = message("column {x}, row {y}", x=x, y=y)
             marks.append(box(at, (COINS_APART, COINS_APART), "cell"))
             marks.append(coin(at, (x, y) in heads, turned.get((x, y), ()), name))
     marks.extend(
@@ -329,9 +331,9 @@ def grid_lines(board: Board, steps: ComponentSteps, view: View) -> list[str] | N
 def grid_describe(board: Board) -> str:
     """Describe where the heads are."""
     if not board.pieces:
-        return said("a rectangle of coins without heads")
+        return message("a rectangle of coins without heads")
     places = some(f"{x}:{y}" for (x, y), _ in board.pieces)
-    return said("a rectangle of coins with heads at {places}", places=places)
+    return message("a rectangle of coins with heads at {places}", places=places)
 
 
 COIN_ROWS = ShapeRenderer(row_sketch, row_lines, row_describe)

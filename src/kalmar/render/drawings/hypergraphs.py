@@ -6,7 +6,7 @@ A free point stands for taking it; its number is that among the free points.
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.engines.positional.hypergraphs import WinningSets
 from kalmar.render.drawings.drawing import (
     Drawing,
@@ -100,7 +100,7 @@ def _points(board: WinningSets, taken: tuple[int, int], numbers: Numbers) -> Ite
     for point, name in enumerate(board.points):
         owner = _owner(point, taken)
         role = owner.casefold() or "point"
-        label = said("{point}: {owner}", point=name, owner=owner) if owner else name
+        label = message("{point}: {owner}", point=name, owner=owner) if owner else name
         size = (max(wide, text_width(label) + 8), 26)
         yield box(at[point], size, role, label, moves=numbers.get(point, ()), name=name)
 
@@ -108,10 +108,10 @@ def _points(board: WinningSets, taken: tuple[int, int], numbers: Numbers) -> Ite
 def describe(board: WinningSets, first: int, second: int) -> str:
     """Describe which points each player has."""
     taken = [
-        some(name for i, name in enumerate(board.points) if mask >> i & 1) or said("no point")
+        some(name for i, name in enumerate(board.points) if mask >> i & 1) or message("no point")
         for mask in (first, second)
     ]
-    return said("a board of {points} points and {sets} sets; X has {first}, O has {second}",
+    return message("a board of {points} points and {sets} sets; X has {first}, O has {second}",
                 points=len(board.points), sets=len(board.sets), first=taken[0],
                 second=taken[1])  # fmt: skip
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.i18n import spoken
+from kalmar.core.i18n import translate
 from kalmar.render.drawings.drawing import Drawing, Mark
 from kalmar.render.drawings.themes import GROUNDS, MarkStyle, Theme, style_of
 from kalmar.render.plots.figures import new_figure
@@ -77,7 +77,7 @@ def _write(axes: "Axes", mark: Mark, style: MarkStyle, order: int) -> None:
     axes.text(
         (left + right) / 2,
         (top + bottom) / 2 + mark.font * 0.36,
-        spoken(mark.label),
+        translate(mark.label),
         color=style.text,
         fontsize=mark.font * POINTS_A_PIXEL,
         fontweight="bold" if style.bold else "normal",

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import message, translate
 from kalmar.core.rules.shapes import Network
 from kalmar.games.graphs.graph_text import NO_COLOUR
 from kalmar.games.graphs.vertex_graphs import BOTH_COLOURS
@@ -209,7 +209,7 @@ def sketch(network: Network, steps: ComponentSteps) -> Sketch | None:
     if len(network.edges) > MOST_EDGES:
         return None
     if not network.vertices:
-        return framed([words((0, 0), said("nothing is left"), "note")])
+        return framed([words((0, 0), message("nothing is left"), "note")])
     wide = max(26.0, max(map(text_width, network.vertices)) + 8)
     tall = TALL + (PAINT if network.allowed else 0)
     places = places_of(network, wide, tall, max(UNIT, wide + 24, tall + 24))
@@ -283,7 +283,7 @@ def lines(network: Network, steps: ComponentSteps, view: View) -> list[str] | No
     """Draw a lattice with its edges if that is enough, else list edges and lone vertices."""
     del steps
     if not network.vertices:
-        return [spoken(said("nothing is left"))]
+        return [translate(message("nothing is left"))]
     if len(network.edges) + len(network.vertices) > MOST_LISTED:
         return None
     return lattice(network, view) or listing(network, view)
@@ -339,8 +339,8 @@ def _signs(network: Network, view: View) -> Sequence[str]:
 def describe(network: Network) -> str:
     """Describe the vertices by name and the number of edges."""
     if not network.vertices:
-        return said("a graph of which nothing is left")
-    return said("a graph with the vertices {names}; edges: {edges:,}",
+        return message("a graph of which nothing is left")
+    return message("a graph with the vertices {names}; edges: {edges:,}",
                 edges=len(network.edges), names=some(network.vertices))  # fmt: skip
 
 

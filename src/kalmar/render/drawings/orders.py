@@ -8,7 +8,7 @@ are three heaps, of the huts that each has left; a mark above a climber stands f
 
 from collections.abc import Sequence
 
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.shapes import Heap, Order
 from kalmar.games.heaps.subtraction import Subtraction
@@ -56,7 +56,7 @@ def sketch(order: Order, steps: ComponentSteps) -> Sketch | None:
     if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
         return None
     if not order.elements:
-        return framed([words((0, 0), said("nothing is left"), "note")])
+        return framed([words((0, 0), message("nothing is left"), "note")])
     taken = {
         **steps.by("remove", lambda label: label.data),
         **steps.by("name", lambda label: map(str, label.data)),
@@ -85,7 +85,7 @@ def lines(order: Order, steps: ComponentSteps, view: View) -> list[str] | None:
     if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
         return None
     if not order.elements:
-        return [spoken(said("nothing is left"))]
+        return [translate(message("nothing is left"))]
     poisoned = f"({order.poisoned})"
     rows = [
         "  ".join(poisoned if name == order.poisoned else name for name in row)
@@ -103,9 +103,9 @@ def describe(order: Order) -> str:
     """Describe the elements, and which is poisoned."""
     elements = some(order.elements)
     if order.poisoned:
-        return said("an order of the elements {elements}, where {poisoned} is poisoned",
+        return message("an order of the elements {elements}, where {poisoned} is poisoned",
                     elements=elements, poisoned=order.poisoned)  # fmt: skip
-    return said("an order of the elements {elements}", elements=elements)
+    return message("an order of the elements {elements}", elements=elements)
 
 
 ORDERS = ShapeRenderer(sketch, lines, describe)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.move_labels import with_copies
 from kalmar.core.rules.shapes import Plant
 from kalmar.render.drawings.drawing import (
@@ -261,11 +261,11 @@ def lines(plant: Plant, steps: ComponentSteps, view: View) -> list[str] | None:
                 parent[other] = vertex
                 below.setdefault(vertex, []).append(other)
                 rest[(a, b)] -= 1
-    found = [spoken(said("ground {vertex}", vertex=plant.ground))]
+    found = [translate(message("ground {vertex}", vertex=plant.ground))]
     found.extend(_branches(plant.ground, below, "", view))
     further = [f"{a}-{b}" for (a, b), count in sorted(rest.items()) for _ in range(count)]
     if further:
-        found.extend(wrapped([spoken(said("also")), *further], view.width))
+        found.extend(wrapped([translate(message("also")), *further], view.width))
     return found if max(map(len, found)) <= view.width else None
 
 
@@ -282,9 +282,9 @@ def _branches(vertex: int, below: dict[int, list[int]], lead: str, view: View) -
 def describe(plant: Plant) -> str:
     """Describe the edges."""
     if not plant.edges:
-        return said("the bare ground")
+        return message("the bare ground")
     edges = some(f"{a}-{b}" for a, b in plant.edges)
-    return counted(len(plant.edges), "a picture of {number} edge on the ground: {edges}",
+    return plural_message(len(plant.edges), "a picture of {number} edge on the ground: {edges}",
                    "a picture of {number:,} edges on the ground: {edges}", edges=edges)  # fmt: skip
 
 

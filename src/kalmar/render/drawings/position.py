@@ -11,7 +11,7 @@ from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import named_composition
 from kalmar.core.compounds import Compound, Move, Position
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import listed, said
+from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Play, Tabled
 from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Towns
 from kalmar.games.notation.positions import format_position
@@ -153,10 +153,10 @@ def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
     several = len(position.component) > 1
     blocks = [_numbered(group, turns, several) for group in groups(position, path)]
     if len(position.component) > MOST_PARTS:
-        more = said("… and {number:,} more", number=len(position.component) - MOST_PARTS)
+        more = message("… and {number:,} more", number=len(position.component) - MOST_PARTS)
         blocks.append(framed([words((0, 0), more, "note")]))
     if not blocks:
-        return framed([words((0, 0), said("nothing is left"), "note")])
+        return framed([words((0, 0), message("nothing is left"), "note")])
     return _flowed(blocks, sign_between(position.rules))
 
 
@@ -283,17 +283,19 @@ def describe(position: Position) -> str:
         return describe(position.component[0])
     # As many as are named elsewhere: a screen reader has to read them all.
     parts = [
-        said("{place}: {described}", place=Part((i,), part, _shape(part)).called,
+        message("{place}: {described}", place=Part((i,), part, _shape(part)).called,
              described=describe(part))
         for i, part in enumerate(position.component[:MOST_NAMED])
     ]  # fmt: skip
     if len(position.component) > MOST_NAMED:
-        more = said("… and {number:,} more", number=len(position.component) - MOST_NAMED)
+        more = message("… and {number:,} more", number=len(position.component) - MOST_NAMED)
         parts.append(more)
     row = named_composition(position.rules.choice, position.rules.ending)
     if row is None:
-        return listed(parts)
-    return said("{parts}; {composition}", parts=listed(parts), composition=said(row.words))
+        return join_messages(parts)
+    return message(
+        "{parts}; {composition}", parts=join_messages(parts), composition=message(row.words)
+    )
 
 
 STRIP_WIDEST = 1100.0
@@ -334,15 +336,15 @@ def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawin
         width=inner.width + 2 * MARGIN,
         height=inner.height + 2 * MARGIN,
         marks=tuple(inner.placed(MARGIN, MARGIN)),
-        title=listed(ends if len(positions) > 1 else ends[:1], " → "),
-        description=listed((_describe(*pair) for pair in pairs), "; "),
+        title=join_messages(ends if len(positions) > 1 else ends[:1], " → "),
+        description=join_messages((_describe(*pair) for pair in pairs), "; "),
     )
 
 
 def _describe(position: Position, caption: str) -> str:
     if not caption:
         return describe(position)
-    return said("{described} ({caption})", described=describe(position), caption=caption)
+    return message("{described} ({caption})", described=describe(position), caption=caption)
 
 
 def _side_by_side(frames: list[Sketch]) -> Sketch:

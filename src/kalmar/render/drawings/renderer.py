@@ -1,9 +1,10 @@
 """What lies between the moves of a position and the drawings of its components.
 
-A `ComponentSteps` holds what may be done in one component, with the numbers of the moves that do it; steps
-of rules that do not label them are inferred from the shapes before and after. A `ShapeRenderer` has
-the three functions of a shape: to be drawn, to be written in lines, and to be described. `DRAWERS`
-names one for each shape; what has no picture, or a picture too large, is drawn as its text.
+A `ComponentSteps` holds what may be done in one component, with the numbers of the moves that do
+it; steps of rules that do not label them are inferred from the shapes before and after. A
+`ShapeRenderer` has the three functions of a shape: to be drawn, to be written in lines, and to be
+described. `DRAWERS` names one for each shape; what has no picture, or a picture too large, is drawn
+as its text.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -16,7 +17,7 @@ from kalmar.core.by_name import load_named
 from kalmar.core.compositions import Choice
 from kalmar.core.compounds import Compound, Move, Position, Step, moves, steps_of
 from kalmar.core.compounds import leaves as all_leaves
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Play, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Strip, Text, Young
@@ -259,7 +260,7 @@ class View:
 
 def component(shape: Any, place: str) -> str:  # noqa: ARG001 - other shapes have names of theirs
     """Return the name of a component by its number."""
-    return said("component {place}", place=place)
+    return message("component {place}", place=place)
 
 
 @dataclass(frozen=True)

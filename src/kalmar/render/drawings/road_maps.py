@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import cos, hypot, inf, pi, sin
 
-from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.shapes import Towns
 from kalmar.render.drawings.drawing import (
     Mark,
@@ -209,7 +209,7 @@ def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide
             x = middle[0] + (i - (len(numbers) - 1) / 2) * (size + 4)
             yield disc((x - 7, middle[1] + 6), 7, "wheel")
             yield disc((x + 7, middle[1] + 6), 7, "wheel")
-            name = said("car in {town}", town=town)
+            name = message("car in {town}", town=town)
             yield box((x, middle[1] - 2), (size, 15), "car", number, font=11, name=name)
 
 
@@ -304,7 +304,7 @@ def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
         to = ", ".join(b for a, b in towns.roads if a == town) or view.sign("–", "-")
         sign = "*" if town in there else " "
         full = f" {titles[town]}" if titles else ""
-        cars_here = f"  {spoken(_cars_words(there[town]))}" if town in there else ""
+        cars_here = f"  {translate(_cars_words(there[town]))}" if town in there else ""
         found.append(f"{sign} {town:<{wide}}{full} {arrow} {to}{cars_here}")
     return found
 
@@ -312,22 +312,22 @@ def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
 def _cars_words(numbers: list[str]) -> str:
     """Describe which cars are in a town."""
     if not any(numbers):
-        return said("[car]")
+        return message("[car]")
     if len(numbers) == 1:
-        return said("[car {number}]", number=numbers[0])
-    return said("[cars {numbers}]", numbers=", ".join(numbers))
+        return message("[car {number}]", number=numbers[0])
+    return message("[cars {numbers}]", numbers=", ".join(numbers))
 
 
 def describe(towns: Towns) -> str:
     """Describe the numbers of towns and roads, and where the car is and may go."""
-    to = listed(b for a, b in towns.roads if a == towns.car) or said("nowhere")
-    return said("a map of {towns} towns and {roads} roads; the car in {car} may drive to {to}",
+    to = join_messages(b for a, b in towns.roads if a == towns.car) or message("nowhere")
+    return message("a map of {towns} towns and {roads} roads; the car in {car} may drive to {to}",
                 towns=len(towns.towns), roads=len(towns.roads), car=towns.car, to=to)  # fmt: skip
 
 
 def called(towns: Towns, place: str) -> str:  # noqa: ARG001 - as drawers call it
     """Return the name of a car by its number."""
-    return said("car {place}", place=place)
+    return message("car {place}", place=place)
 
 
 TOWNS = ShapeRenderer(sketch, lines, describe, called)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from math import isqrt
 
-from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.move_labels import with_copies
 from kalmar.core.rules.shapes import Coins, Strip
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, curve, disc, framed, line, words
@@ -39,7 +39,7 @@ def sketch(shape: Coins, steps: ComponentSteps) -> Sketch | None:
     if len(shape.strings) > MOST_STRINGS or any(len(coin) > LONGEST_NAME for coin in coins):
         return None
     if not coins:
-        return framed([words((0, 0), said("nothing is left"))])
+        return framed([words((0, 0), message("nothing is left"))])
     places = laid(coins)
     cut = steps.by("cuts", lambda label: label.data)
     marks: list[Mark] = []
@@ -119,13 +119,13 @@ def lines(shape: Coins, steps: ComponentSteps, view: View) -> list[str] | None:
     """List the strings one after the other."""
     del steps
     if not shape.strings:
-        return [spoken(said("nothing is left"))]
+        return [translate(message("nothing is left"))]
     return wrapped([f"{a}-{b}" for a, b in shape.strings], view.width)
 
 
 def describe(shape: Coins) -> str:
     """Describe the strings."""
-    return counted(
+    return plural_message(
         len(shape.strings),
         "coins on {number} string: {strings}",
         "coins on {number:,} strings: {strings}",
@@ -153,14 +153,14 @@ def pipes_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
     way = [(centres[0][0], centres[0][1] - 17), *centres, (centres[-1][0] + 0.1, centres[-1][1])]
     marks: list[Mark] = [line(way, "pipe wall"), line(way, "pipe")]
     for i, at in enumerate(centres):
-        number = said("cell {number}", number=i)
+        number = message("cell {number}", number=i)
         if i in bubbles:
             marks.append(disc(at, 24, "bubble", name=number))
         elif i in reached:
             marks.append(disc(at, 12, "reachable", moves=reached[i], name=number))
         else:
             marks.append(disc(at, 5, "empty", name=number))
-    return framed([*marks, words((0, -46), said("top"), "note", 11)])
+    return framed([*marks, words((0, -46), message("top"), "note", 11)])
 
 
 def place_of(cell: int, a_row: int) -> Point:
@@ -181,7 +181,7 @@ def pipes_lines(strip: Strip, steps: ComponentSteps, view: View) -> list[str] | 
     reached = steps.by("push", lambda label: label.data[2:])
     bubble, empty = view.sign("○", "o"), view.sign("·", ".")
     signs = [bubble if i in strip.places else "*" if i in reached else empty for i in range(cells)]
-    top = spoken(said("top"))
+    top = translate(message("top"))
     a_row = max(4, min(20, (view.width - len(top) - 6) // 2))
     return list(wound(signs, a_row, top, view))
 
@@ -208,8 +208,8 @@ def wound(signs: list[str], a_row: int, top: str, view: View) -> Iterator[str]:
 def pipes_describe(strip: Strip) -> str:
     """Describe how many cells lie above each bubble."""
     if not strip.places:
-        return said("a pipe without bubbles")
-    return said("a pipe with bubbles under {places} cells", places=some(map(str, strip.places)))
+        return message("a pipe without bubbles")
+    return message("a pipe with bubbles under {places} cells", places=some(map(str, strip.places)))
 
 
 PIPES = ShapeRenderer(pipes_sketch, pipes_lines, pipes_describe)

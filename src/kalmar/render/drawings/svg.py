@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Literal, TypeAlias
 
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
-from kalmar.core.i18n import counted, language, listed, spoken
+from kalmar.core.i18n import join_messages, language, plural_message, translate
 from kalmar.render.drawings.drawing import Drawing, Mark
 from kalmar.render.drawings.themes import GROUNDS, THEMES, MarkStyle, Theme, style_of
 
@@ -49,7 +49,7 @@ def svg(drawing: Drawing, theme: Wanted = "light", prefix: str = "kalmar") -> st
 
 
 def _text(text: str) -> str:
-    return escape(spoken(text))
+    return escape(translate(text))
 
 
 def _class(prefix: str, role: str, theme: Wanted) -> str:
@@ -92,15 +92,15 @@ def _mark(mark: Mark, drawing: Drawing, themes: tuple[Wanted, Theme], prefix: st
 def listed_moves(mark: Mark, drawing: Drawing) -> str:
     """List in words the moves for which a mark stands; of many the first."""
     if drawing.position is None:
-        return spoken(mark.name)
+        return translate(mark.name)
     position = drawing.position
     said_moves = [
         move_text(position, drawing.moves[number]) for number in islice(mark.moves, SAID_MOVES)
     ]
     rest = len(mark.moves) - len(said_moves)
     if rest:
-        said_moves.append(counted(rest, "… and {number} more", "… and {number:,} more"))
-    return spoken(listed(said_moves, BETWEEN_MOVES))
+        said_moves.append(plural_message(rest, "… and {number} more", "… and {number:,} more"))
+    return translate(join_messages(said_moves, BETWEEN_MOVES))
 
 
 def _paint(style: MarkStyle) -> str:

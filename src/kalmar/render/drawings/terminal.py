@@ -3,7 +3,7 @@
 from itertools import islice
 
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import message, translate
 from kalmar.core.rules.shapes import Towns
 from kalmar.render.drawings.orders import mountain_lines
 from kalmar.render.drawings.position import Part, groups, heaps_of, sign_between
@@ -51,10 +51,10 @@ def block(position: Position, path: tuple[int, ...], turns: Turns, view: View) -
     blocks = [group_lines(group, turns, inner, several) for group in shown]
     rest = len(position.component) - sum(map(len, shown))
     if rest:
-        more = said("… and {number:,} more", number=rest)
-        blocks.append([spoken(more)])
+        more = message("… and {number:,} more", number=rest)
+        blocks.append([translate(more)])
     if not blocks:
-        return [spoken(said("nothing is left"))]
+        return [translate(message("nothing is left"))]
     return blocks[0] if not sign or len(blocks) == 1 else flowed(blocks, sign, view.width)
 
 
@@ -72,7 +72,7 @@ def group_lines(group: list[Part], turns: Turns, view: View, several: bool) -> L
         return [f"( {line:<{max(map(len, inner))}} )" for line in inner]
     if not several:
         return leaf_lines(part, turns, view)
-    called = spoken(part.called)
+    called = translate(part.called)
     found = leaf_lines(part, turns, View(view.plain, view.width))
     if len(found) == 1 and len(called) + 2 + len(found[0]) <= view.width:
         return [f"{called}  {found[0]}"]

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 
 if TYPE_CHECKING:
     from kalmar.answers.tables.values import Sequence, Table
@@ -164,7 +164,7 @@ def format_of(path: Path, names: Iterable[str] | None = None) -> str:
     )
 
 
-PLURALS: dict[str, Said] = {"table": said("tables"), "sequence": said("sequences")}
+PLURALS: dict[str, Message] = {"table": message("tables"), "sequence": message("sequences")}
 
 
 def written(shown: "Sequence | Table", name: str, row: int = ROW) -> str | bytes:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.chomp.report import Cell, Corner
 
 __all__ = ["MARKS", "cells_text", "csv", "explanation_text", "json", "standing_text", "text"]
@@ -44,10 +44,10 @@ def text(corner: Corner, marks: tuple[str, ...] = ()) -> str:
         lines.append(f"{c:>{left}} | {' '.join(cell.rjust(width) for cell in row)}")
     if known:
         legend = {
-            "ends": said("e: the end of a short row"),
-            "minima": said("m: the minimum of a row, if it is not its end"),
+            "ends": message("e: the end of a short row"),
+            "minima": message("m: the minimum of a row, if it is not its end"),
         }
-        lines.append(spoken(listed((legend[mark] for mark in marks), "; ")))
+        lines.append(translate(join_messages((legend[mark] for mark in marks), "; ")))
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -110,9 +110,9 @@ def explanation_text(corner: Corner, b: int, c: int) -> list[str]:
     found = corner.explained(b, c)
     if found.value is None:
         if found.end is None:
-            return [said("f({b}, {c}) is undefined: B must be at least C", b=b, c=c)]
+            return [message("f({b}, {c}) is undefined: B must be at least C", b=b, c=c)]
         return [
-            said(
+            message(
                 "f({b}, {c}) is undefined: row {c} ends at f({end}, {c}) = {end}",
                 b=b,
                 c=c,
@@ -120,7 +120,7 @@ def explanation_text(corner: Corner, b: int, c: int) -> list[str]:
             )
         ]
     lines: list[str] = [
-        said(
+        message(
             "f({b}, {c}) = {a}: the least A ≥ {least} that nothing excludes",
             b=b,
             c=c,
@@ -129,8 +129,8 @@ def explanation_text(corner: Corner, b: int, c: int) -> list[str]:
         )
     ]
     for number, cells in found.excluded:
-        places = listed((place_text(cell, b, c) for cell in cells), ", ")
-        lines.append(said("{value}: {meaning}", value=number, meaning=places))
+        places = join_messages((place_text(cell, b, c) for cell in cells), ", ")
+        lines.append(message("{value}: {meaning}", value=number, meaning=places))
     return lines
 
 
@@ -138,10 +138,10 @@ def place_text(cell: Cell, b: int, c: int) -> str:
     """Describe where a cell lies as seen from another one."""
     column, row = cell
     if row == c:
-        return said("f({column}, {row}) in the same row", column=column, row=row)
+        return message("f({column}, {row}) in the same row", column=column, row=row)
     if column == b:
-        return said("f({column}, {row}) in the same column", column=column, row=row)
-    return said("f({column}, {row}) on the diagonal", column=column, row=row)
+        return message("f({column}, {row}) in the same column", column=column, row=row)
+    return message("f({column}, {row}) on the diagonal", column=column, row=row)
 
 
 def standing_text(corner: Corner, number: int) -> list[str]:
@@ -149,7 +149,7 @@ def standing_text(corner: Corner, number: int) -> list[str]:
     cells, again = corner.standing(number), corner.again(number)
     count = len(cells)
     lines: list[str] = [
-        counted(
+        plural_message(
             count,
             "{a} stands in {number} cell: {cells}",
             "{a} stands in {number} cells: {cells}",
@@ -159,7 +159,7 @@ def standing_text(corner: Corner, number: int) -> list[str]:
     ]
     if again:
         lines.append(
-            said(
+            message(
                 "it ends a row, so the only other winning opening of the bar 3 × {a} would be one"
                 " of {cells}; there stand {values}",
                 a=number,

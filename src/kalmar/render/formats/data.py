@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.runtime.optional import needs, require
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def whole(sequence: Sequence) -> list[int]:
             "{word} {at} has no {title}: JSON, CSV and Parquet can say so",
             word=sequence.word,
             at=sequence.numbers[at],
-            title=said(sequence.valuation.title),
+            title=message(sequence.valuation.title),
         )
     return found
 

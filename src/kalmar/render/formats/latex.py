@@ -7,7 +7,7 @@ import re
 import unicodedata
 
 from kalmar.answers.tables.values import Sequence, Table
-from kalmar.core.i18n import spoken
+from kalmar.core.i18n import translate
 from kalmar.render.formats import ROW
 from kalmar.render.terminal import in_ascii
 
@@ -162,7 +162,7 @@ def tex(text: str) -> str:
     >>> tex("nim 3 ∨₂ nim_5: G⁺ = 4"), tex("50 % {x}")
     ('nim 3 $\\vee$$_{2}$ nim\\_5: G$^{+}$ = 4', '50 \\% \\{x\\}')
     """
-    return "".join(map(_piece, PIECES.finditer(spoken(text))))
+    return "".join(map(_piece, PIECES.finditer(translate(text))))
 
 
 def _piece(match: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Said, listed, said, spoken
+from kalmar.core.i18n import Message, join_messages, message, translate
 
 if TYPE_CHECKING:
     from kalmar.answers.tables.values import Sequence, Table
@@ -65,7 +65,7 @@ def telling(shown: "Table") -> "Table":
     if shown.valuation.is_p is None:
         raise UsageError(
             "{title} does not tell who wins, so leave out --only-zeros",
-            title=said(shown.valuation.title),
+            title=message(shown.valuation.title),
         )
     return shown
 
@@ -109,9 +109,9 @@ def meanings(shown: "Sequence | Table") -> str:
     '3: ended; 4: P in misère play; 2: P'
     """
     valuation = shown.valuation
-    return listed(
+    return join_messages(
         (
-            said("{value}: {meaning}", value=kind, meaning=valuation.words(kind))
+            message("{value}: {meaning}", value=kind, meaning=valuation.words(kind))
             for kind in valuation.kinds
         ),
         "; ",
@@ -119,7 +119,7 @@ def meanings(shown: "Sequence | Table") -> str:
 
 
 def fact_lines(
-    facts: Mapping[Said, str] | Mapping[str, str], least: int = 0, gap: int = 2
+    facts: Mapping[Message, str] | Mapping[str, str], least: int = 0, gap: int = 2
 ) -> list[str]:
     """Format facts in the language in use, each behind its name; those without words are left out.
 
@@ -131,7 +131,7 @@ def fact_lines(
     >>> fact_lines({"period": "12", "rare": "", "last": "70"})
     ['  period  12', '  last    70']
     """
-    known = {spoken(name): spoken(words) for name, words in facts.items() if words}
+    known = {translate(name): translate(words) for name, words in facts.items() if words}
     width = max(least, *map(len, known)) + gap
     return [f"  {name:<{width}}{words}" for name, words in known.items()]
 
@@ -143,13 +143,13 @@ def caption(shown: "Sequence | Table") -> str:
     >>> caption(ask.sequence("kayles", 5, "selective"))
     'remoteness R⁺ of Kayles (0.77), selective, normal play'
     """
-    return said(
+    return message(
         "{valuation} {symbol} of {game}, {composition}, {play} play",
-        valuation=said(shown.valuation.title),
+        valuation=message(shown.valuation.title),
         symbol=shown.valuation.symbol,
         game=shown.title or shown.game,
-        composition=said(shown.composition.name),
-        play=said(shown.play.title),
+        composition=message(shown.composition.name),
+        play=message(shown.play.title),
     )
 
 
@@ -237,7 +237,9 @@ def html(table: "Table") -> str:
     """Format a table as HTML with headers for rows and columns; P-positions are black."""
     style = ' style="background:#000;color:#fff"'
     head = "".join(f'<th scope="col">{col}</th>' for col in table.cols)
-    lines = [f"<table><caption>{escape(spoken(caption(table)))}</caption><tr><td></td>{head}</tr>"]
+    lines = [
+        f"<table><caption>{escape(translate(caption(table)))}</caption><tr><td></td>{head}</tr>"
+    ]
     # White on black by inline style: the table is pasted into pages without a style sheet.
     marked = zip(table.rows, table.values, table.p_positions(), strict=True)
     for name, row, lost in marked:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import message, translate
 from kalmar.engines.chomp.report import LIMITS, Cell, Corner
 from kalmar.engines.chomp.three_rows import ThreeRowChomp
 from kalmar.render.formats.corners import cells_of, letters
@@ -45,7 +45,7 @@ def figure_with_axes(title: str, width: float = 8.0) -> "tuple[Figure, Any]":
     """Build a figure with one set of axes."""
     figure = new_figure(width, 6.0, layout="tight")
     axes = figure.add_subplot()
-    axes.set_title(spoken(title), fontsize=10)
+    axes.set_title(translate(title), fontsize=10)
     axes.tick_params(labelsize=8)
     return figure, axes
 
@@ -68,26 +68,26 @@ def table_figure(chomp: ThreeRowChomp) -> "Figure":
         row = chomp.row(c)
         columns = chosen[(chosen >= c) & (chosen < c + row.size)]
         shown[i, columns // step] = row[columns - c] - columns
-    figure, axes = figure_with_axes(said("three-row Chomp: f(B, C) − B"))
+    figure, axes = figure_with_axes(message("three-row Chomp: f(B, C) − B"))
     edge = chomp.size - 0.5
     drawn = axes.imshow(shown, cmap="viridis", interpolation="nearest", aspect="equal",
                         extent=(-0.5, edge, edge, -0.5))  # fmt: skip
     figure.colorbar(drawn, ax=axes, shrink=0.8, label="f(B, C) − B")
-    axes.set_xlabel(spoken(said("B (middle row)")))
-    axes.set_ylabel(spoken(said("C (short row)")))
+    axes.set_xlabel(translate(message("B (middle row)")))
+    axes.set_ylabel(translate(message("C (short row)")))
     return figure
 
 
 def openings_figure(chomp: ThreeRowChomp) -> "Figure":
     """Plot the shortest row of each bar 3 × A's winning opening: two lines."""
     # An opening leaves (A, A, C), with one row shorter, or (A, B, B), with two.
-    figure, axes = figure_with_axes(said("winning openings of the bars 3 × A"), WITH_LEGEND)
+    figure, axes = figure_with_axes(message("winning openings of the bars 3 × A"), WITH_LEGEND)
     short = chomp.short_rows
     diagonal = np.flatnonzero(chomp.diagonal < chomp.size)
     axes.scatter(short[:, 1], short[:, 0], s=4, color=BLUE, label="(A, A, C): C")
     axes.scatter(chomp.diagonal[diagonal], diagonal, s=4, color=ORANGE, label="(A, B, B): B")
     axes.set_xlabel("A")
-    axes.set_ylabel(spoken(said("the shortest row that is left")))
+    axes.set_ylabel(translate(message("the shortest row that is left")))
     beside(axes)
     return figure
 
@@ -95,18 +95,23 @@ def openings_figure(chomp: ThreeRowChomp) -> "Figure":
 def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     """Plot the openings' A/C and A/B less their supposed limits, on a logarithmic A axis."""
     figure, axes = figure_with_axes(
-        said("how the ratios of the openings come near their limits"), WITH_LEGEND
+        message("how the ratios of the openings come near their limits"), WITH_LEGEND
     )
     # Errors over many powers of ten, with 1/A to compare.
     short = chomp.short_rows[1:]
     c, b = short[:, 0], np.arange(1, chomp.size)
     bars, squares = short[:, 1], chomp.diagonal[1:]
     series = (
-        (bars, bars / c - LIMITS[0], BLUE, said("|A/C − √2|, openings (A, A, C)")),
-        (squares, squares / b - LIMITS[1], ORANGE, said("|A/B − (2 + √2)/2|, openings (A, B, B)")),
+        (bars, bars / c - LIMITS[0], BLUE, message("|A/C − √2|, openings (A, A, C)")),
+        (
+            squares,
+            squares / b - LIMITS[1],
+            ORANGE,
+            message("|A/B − (2 + √2)/2|, openings (A, B, B)"),
+        ),
     )
     for a, error, colour, name in series:
-        axes.scatter(a, np.abs(error), s=3, color=colour, label=spoken(name), rasterized=True)
+        axes.scatter(a, np.abs(error), s=3, color=colour, label=translate(name), rasterized=True)
     line = np.geomspace(4, 2 * chomp.size, 50)
     axes.plot(line, 1 / line, color=GREY, linewidth=1, label="1/A")
     axes.set_xscale("log")
@@ -123,24 +128,24 @@ def growth_figure(chomp: ThreeRowChomp) -> "Figure":
     """
     figure = new_figure(WITH_LEGEND, 7.0, layout="tight")
     above, below = figure.subplots(2, 1, sharex=True)
-    above.set_title(spoken(said("how short and long rows grow")), fontsize=10)
+    above.set_title(translate(message("how short and long rows grow")), fontsize=10)
     short, long = chomp.short_rows, chomp.long_rows
     tails = np.array([row for row in long.tolist() if chomp.has_tail(row)])
     lowest = np.array([int(chomp.row(row).min()) for row in long.tolist()])
     alphas = np.array([chomp.tail(row) for row in tails.tolist()])
     series = (
-        (short[:, 0], short[:, 1], LIMITS[0], BLUE, said("short row: its end")),
-        (long, lowest, LIMITS[0], GREEN, said("long row: its minimum")),
-        (tails, alphas, 2 - LIMITS[0], ORANGE, said("long row: α, where f(B, C) = B + α")),
+        (short[:, 0], short[:, 1], LIMITS[0], BLUE, message("short row: its end")),
+        (long, lowest, LIMITS[0], GREEN, message("long row: its minimum")),
+        (tails, alphas, 2 - LIMITS[0], ORANGE, message("long row: α, where f(B, C) = B + α")),
     )
     for rows, numbers, slope, colour, name in series:
-        above.scatter(rows, numbers, s=4, color=colour, label=spoken(name))
+        above.scatter(rows, numbers, s=4, color=colour, label=translate(name))
         below.scatter(rows, numbers - slope * rows, s=4, color=colour)
     for slope, line in ((LIMITS[0], "√2 C"), (2 - LIMITS[0], "(2 − √2) C")):
         above.axline((0, 0), slope=slope, color=GREY, linewidth=1, label=line, zorder=0)
     below.axhline(0, color=GREY, linewidth=1)
-    below.set_xlabel(spoken(said("C (short row)")))
-    below.set_ylabel(spoken(said("above the line")))
+    below.set_xlabel(translate(message("C (short row)")))
+    below.set_ylabel(translate(message("above the line")))
     beside(above)
     return figure
 
@@ -162,11 +167,11 @@ LEFT, RIGHT, TOP, BOTTOM = 0.7, 3.6, 0.9, 0.3
 
 RED, PURPLE, GREEN, BLUE, YELLOW = "#D55E00", "#7F3C8D", "#009E73", "#56B4E9", "#F0E442"
 WORDS = {
-    RED: said("e: the end of a short row"),
-    PURPLE: said("m: the minimum of a row, if it is not its end"),
-    GREEN: said("excludes a number below f(B, C)"),
-    BLUE: said("where it would stand again"),
-    YELLOW: said("what is explained"),
+    RED: message("e: the end of a short row"),
+    PURPLE: message("m: the minimum of a row, if it is not its end"),
+    GREEN: message("excludes a number below f(B, C)"),
+    BLUE: message("where it would stand again"),
+    YELLOW: message("what is explained"),
 }
 
 
@@ -191,10 +196,10 @@ def corner_picture(
             most=MOST_DRAWN,
             size=corner.size,
         )
-    title = said("three-row Chomp: f(B, C) for B and C below {size}", size=corner.size)
+    title = message("three-row Chomp: f(B, C) for B and C below {size}", size=corner.size)
     figure = corner_figure(corner, marks, explain)
-    figure.suptitle(spoken(title), fontsize=10)
-    return rendered(figure, kind, spoken(title))
+    figure.suptitle(translate(title), fontsize=10)
+    return rendered(figure, kind, translate(title))
 
 
 def colours_of(
@@ -232,9 +237,10 @@ def corner_figure(
     axes.set_yticks(range(size))
     axes.tick_params(labelsize=7, top=True, labeltop=True, bottom=False, labelbottom=False)
     axes.xaxis.set_label_position("top")
-    axes.set_xlabel(spoken(said("B (middle row)")), fontsize=8)
-    axes.set_ylabel(spoken(said("C (short row)")), fontsize=8)
-    there = [patches.Patch(facecolor=colour, label=spoken(words)) for colour, words in WORDS.items()
+    axes.set_xlabel(translate(message("B (middle row)")), fontsize=8)
+    axes.set_ylabel(translate(message("C (short row)")), fontsize=8)
+    there = [patches.Patch(facecolor=colour, label=translate(words)) for colour,
+             words in WORDS.items()
              if colour in colours.values()]  # fmt: skip
     if there:
         axes.legend(handles=there, loc="upper left", bbox_to_anchor=(1 + 0.2 / side, 1),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
 from kalmar.render.plots.figures import new_figure, readable, rendered
@@ -172,21 +172,21 @@ def describe(shown: GraphView) -> tuple[str, str]:
     """Return the title and the description of the picture."""
     vertices, moves = len(shown.vertices), len(shown.moves)
     first = shown.vertices[0]
-    about = listed(
+    about = join_messages(
         [
-            counted(vertices, "{number} vertex", "{number} vertices"),
-            counted(moves, "{number} move", "{number} moves"),
-            said("from {name}: {outcome}", name=first.name, outcome=first.outcome.value),
+            plural_message(vertices, "{number} vertex", "{number} vertices"),
+            plural_message(moves, "{number} move", "{number} moves"),
+            message("from {name}: {outcome}", name=first.name, outcome=first.outcome.value),
         ],
         "; ",
     )
-    return title_of(shown), spoken(about)
+    return title_of(shown), translate(about)
 
 
 def title_of(shown: GraphView) -> str:
     """Return the title of the graph, shortened where the name is long."""
     name = shown.title if len(shown.title) <= LONGEST_TITLE else f"{shown.title[:LONGEST_TITLE]}…"
-    return spoken(said("game graph of {name}", name=name))
+    return translate(message("game graph of {name}", name=name))
 
 
 def lines_of(vertex: VertexView) -> tuple[str, str]:
@@ -249,16 +249,16 @@ def graph_figure(shown: GraphView, layout: Layout) -> "Figure":
 
 def legend(shown: GraphView) -> list[str]:
     """Explain in lines what letters and outlines mean."""
-    notes = [said("N: the player to move wins; P: the other one; D: a draw")]
+    notes = [message("N: the player to move wins; P: the other one; D: a draw")]
     marks = {vertex.mark for vertex in shown.vertices}
     if marks - {""}:
         region = next((mark for mark in sorted(marks) if mark not in ("", END, BRINK)), "Φ")
         notes.append(
-            said("bold: {region}; dashed: one move from the end; dotted: the end", region=region)
+            message("bold: {region}; dashed: one move from the end; dotted: the end", region=region)
         )
     if any(vertex.step is not None for vertex in shown.vertices):
-        notes.append(said("#1, #2, …: the order of the labels"))
-    return [spoken(note) for note in notes]
+        notes.append(message("#1, #2, …: the order of the labels"))
+    return [translate(note) for note in notes]
 
 
 def _draw_vertex(axes: Any, vertex: VertexView, node: VertexBox) -> None:

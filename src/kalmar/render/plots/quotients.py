@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Order
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.quotient import Quotient
@@ -59,9 +59,11 @@ def multiplication_picture(quotient: Quotient, kind: str) -> bytes:
     """
     with needs("pictures"):
         figure = multiplication_figure(quotient)
-    p = counted(len(quotient.found.p_elements), "{number} element of P", "{number} elements of P")
-    about = counted(quotient.order, "{number} element, {p}", "{number} elements, {p}", p=p)
-    return rendered(figure, kind, spoken(_title(quotient)), spoken(about))
+    p = plural_message(
+        len(quotient.found.p_elements), "{number} element of P", "{number} elements of P"
+    )
+    about = plural_message(quotient.order, "{number} element, {p}", "{number} elements, {p}", p=p)
+    return rendered(figure, kind, translate(_title(quotient)), translate(about))
 
 
 def multiplication_figure(quotient: Quotient) -> "Figure":
@@ -84,14 +86,16 @@ def multiplication_figure(quotient: Quotient) -> "Figure":
     axes.xaxis.tick_top()
     if len(elements) <= PRINTED:
         _print_products(axes, shown, elements, colours, letters(side / len(elements), names))
-    axes.set_xlabel(spoken(said("black: products in P; lines: archimedean components")), fontsize=8)
-    axes.set_title(spoken(_title(quotient)), fontsize=9)
+    axes.set_xlabel(
+        translate(message("black: products in P; lines: archimedean components")), fontsize=8
+    )
+    axes.set_title(translate(_title(quotient)), fontsize=9)
     figure.set_layout_engine("tight")
     return figure
 
 
 def _title(quotient: Quotient) -> str:
-    return said("multiplication table of the misère quotient of {game}", game=quotient.game.text)
+    return message("multiplication table of the misère quotient of {game}", game=quotient.game.text)
 
 
 def _colours(
@@ -163,8 +167,8 @@ def divisibility_drawing(quotient: Quotient) -> Drawing:
         raise UsageError(
             "the quotient of {game} has too many classes for a diagram", game=quotient.game.text
         )
-    title = said("divisibility in the misère quotient of {game}", game=quotient.game.text)
-    about = said("each class divides those above it; a star marks elements of P")
+    title = message("divisibility in the misère quotient of {game}", game=quotient.game.text)
+    about = message("each class divides those above it; a star marks elements of P")
     return Drawing(sketch.width, sketch.height, sketch.marks, title, about)
 
 

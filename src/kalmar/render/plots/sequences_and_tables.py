@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.answers.tables.values import Sequence, Table, rare_heaps_of
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.render.formats.text import caption, telling
 from kalmar.render.plots.figures import DPI, USUAL_STYLE, ValueStyle, new_figure, rendered, ticks
 from kalmar.render.plots.table_cells import (
@@ -75,7 +75,7 @@ def wrapped(shown: Sequence, width: int) -> Table:
         rows=rows,
         cols=tuple(range(width)),
         values=tuple(tuple(known.get(start + column) for column in range(width)) for start in rows),
-        axes=(said("first of the row"), said("place in the row")),
+        axes=(message("first of the row"), message("place in the row")),
         title=shown.title,
     )
 
@@ -93,16 +93,16 @@ def picture(shown: Table | Sequence, kind: str, style: ValueStyle = USUAL_STYLE)
     """
     if isinstance(shown, Sequence) and style.wrap is not None:
         figure = table_figure(wrapped(shown, style.wrap), style)
-        size = said("{number} values in rows of {width}", number=len(shown.values),
+        size = message("{number} values in rows of {width}", number=len(shown.values),
                     width=style.wrap)  # fmt: skip
     elif isinstance(shown, Table):
         figure = table_figure(shown, style)
-        size = said("{rows} × {columns} cells", rows=len(shown.rows), columns=len(shown.cols))
+        size = message("{rows} × {columns} cells", rows=len(shown.rows), columns=len(shown.cols))
     else:
         figure = sequence_figure(shown, style.log)
-        size = counted(len(shown.values), "{number} value", "{number} values")
-    about = listed([size, said(shown.theorem)], "; ")
-    return rendered(figure, kind, spoken(caption(shown)), spoken(about))
+        size = plural_message(len(shown.values), "{number} value", "{number} values")
+    about = join_messages([size, message(shown.theorem)], "; ")
+    return rendered(figure, kind, translate(caption(shown)), translate(about))
 
 
 def table_figure(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
@@ -140,7 +140,7 @@ def plotted(shown: Table | Sequence, axes: Any = None) -> Any:
             raise UsageError("{axes!r} are no axes of Matplotlib: leave ax out", axes=axes)
         if isinstance(shown, Table):
             draw_table(axes, shown, printed=legible(axes, shown))
-            axes.set_title(spoken(caption(shown)), fontsize=9, wrap=True)
+            axes.set_title(translate(caption(shown)), fontsize=9, wrap=True)
         else:
             draw_sequence(axes, shown)
     return axes
@@ -164,18 +164,18 @@ def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
         if len(heaps):
             many = len(values) >= MIN_POINTS_FOR_PIXELS
             axes.scatter(numbers[heaps], values[heaps], s=size if many else 4 * size,
-                         color=colour, label=spoken(name), rasterized=many)  # fmt: skip
+                         color=colour, label=translate(name), rasterized=many)  # fmt: skip
     if log:
         axes.set_xscale("log")
     for axis in (axes.yaxis,) if log else (axes.xaxis, axes.yaxis):
         axis.set_major_locator(ticker.MaxNLocator(9, steps=[1, 2, 5, 10], integer=True))
     if sequence.valuation.kinds:
-        words = [spoken(sequence.valuation.words(kind)) for kind in sequence.valuation.kinds]
+        words = [translate(sequence.valuation.words(kind)) for kind in sequence.valuation.kinds]
         axes.set_yticks(sequence.valuation.kinds, words)
     else:
-        axes.set_ylabel(spoken(said(sequence.valuation.title)))
-    axes.set_xlabel(spoken(sequence.word))
-    axes.set_title(spoken(caption(sequence)), fontsize=10, wrap=True)
+        axes.set_ylabel(translate(message(sequence.valuation.title)))
+    axes.set_xlabel(translate(sequence.word))
+    axes.set_title(translate(caption(sequence)), fontsize=10, wrap=True)
     if axes.collections:
         axes.legend(markerscale=2, loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
 
@@ -186,9 +186,9 @@ def _kinds(sequence: Sequence, known: Any, values: Any) -> list[tuple[str, str, 
     rare = np.zeros(len(values), bool)
     rare[rare_heaps_of(sequence)] = True
     return [
-        (said("N-positions"), "#0072B2", 1, known & ~lost & ~rare),
-        (said("rare values"), "#D55E00", 2, known & ~lost & rare),
-        (said("P-positions"), "black", 1, lost),
+        (message("N-positions"), "#0072B2", 1, known & ~lost & ~rare),
+        (message("rare values"), "#D55E00", 2, known & ~lost & rare),
+        (message("P-positions"), "black", 1, lost),
     ]
 
 
@@ -234,9 +234,9 @@ def ways_picture(tables: list[Table], kind: str, style: ValueStyle) -> bytes:
         style: whether P-positions are black and all others white, and where the first row is.
     """
     figure = ways_figure(tables, style)
-    sentence = said("{game} in {count} ways; black: P-positions", game=tables[0].title,
+    sentence = message("{game} in {count} ways; black: P-positions", game=tables[0].title,
                     count=len(tables))  # fmt: skip
-    title = spoken(sentence)
+    title = translate(sentence)
     figure.suptitle(title, fontsize=11, y=1 - 0.25 / figure.get_figheight())
     return rendered(figure, kind, title)
 
@@ -275,6 +275,6 @@ def _draw(axes: "Axes", table: Table, style: ValueStyle) -> None:
         places = ticks(numbers, TICKS)
         axis.set_ticks(places, [str(numbers[place]) for place in places])
     axes.tick_params(labelsize=6, length=2)
-    way = said("{composition}, {play}", composition=said(table.composition.name),
-               play=said(table.play.title))  # fmt: skip
-    axes.set_title(spoken(way), fontsize=8, pad=3)
+    way = message("{composition}, {play}", composition=message(table.composition.name),
+               play=message(table.play.title))  # fmt: skip
+    axes.set_title(translate(way), fontsize=8, pad=3)

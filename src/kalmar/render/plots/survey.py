@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.answers.tables.fractions import FractionNode
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.heaps.codes import DIGITS
 from kalmar.render.plots.figures import new_figure, readable, rendered, rgb
 
@@ -53,7 +53,9 @@ def tree_picture(tree: list[list[FractionNode]], kind: str) -> bytes:
             deepest=MAX_READABLE_LEVELS,
             depth=len(tree) - 1,
         )
-    title = spoken(said("Stern–Brocot tree; black: a × b with two more layers is a P-position"))
+    title = translate(
+        message("Stern–Brocot tree; black: a × b with two more layers is a P-position")
+    )
     figure = tree_figure(tree)
     figure.suptitle(title, fontsize=10)
     return rendered(figure, kind, title)
@@ -115,14 +117,14 @@ def survey_picture(rows: Sequence[Row], pattern: str, kind: str) -> bytes:
     """
     figure = survey_figure(rows, pattern)
     proved = sum(row["status"] == "proved" for row in rows)
-    games = counted(len(rows), "{number} game", "{number} games")
-    about = said("{games}, {proved} with a proved period", games=games, proved=proved)
-    return rendered(figure, kind, spoken(title_of(pattern)), spoken(about))
+    games = plural_message(len(rows), "{number} game", "{number} games")
+    about = message("{games}, {proved} with a proved period", games=games, proved=proved)
+    return rendered(figure, kind, translate(title_of(pattern)), translate(about))
 
 
 def title_of(pattern: str) -> str:
     """Return the title of a survey picture: what it shows."""
-    return said("periods of the games {pattern}; rows and columns: the last two digits",
+    return message("periods of the games {pattern}; rows and columns: the last two digits",
                 pattern=pattern)  # fmt: skip
 
 
@@ -177,7 +179,7 @@ def survey_figure(rows: Sequence[Row], pattern: str) -> "Figure":
         _square(axes, cells, (downs, acrosses), longest)
         axes.set_title(before + "·" * len(f"{downs[0]}{acrosses[0]}"), fontsize=9, pad=14)
     _legend(figure, longest, room)
-    figure.text(0.02, 1 - 0.08 / room[1], spoken(title_of(pattern)), va="top", fontsize=10)
+    figure.text(0.02, 1 - 0.08 / room[1], translate(title_of(pattern)), va="top", fontsize=10)
     return figure
 
 
@@ -233,12 +235,15 @@ def _legend(figure: "Figure", longest: int, room: tuple[float, float]) -> None:
     # Four lengths at equal steps of the logarithm, as the colours are.
     lengths = sorted({1, *(round(longest ** (i / 3)) for i in (1, 2)), longest})
     entries = [
-        (colour_of({"status": "proved", "period": n}, longest), said("period {length}", length=n))
+        (
+            colour_of({"status": "proved", "period": n}, longest),
+            message("period {length}", length=n),
+        )
         for n in lengths
     ]
-    entries += [(UNKNOWN, said("?: no period found")), (ABSENT, said("not in the survey"))]
+    entries += [(UNKNOWN, message("?: no period found")), (ABSENT, message("not in the survey"))]
     handles = [
-        patches.Patch(facecolor=colour, edgecolor="black", label=spoken(words))
+        patches.Patch(facecolor=colour, edgecolor="black", label=translate(words))
         for colour, words in entries
     ]
     figure.legend(handles=handles, loc="upper left", fontsize=8, frameon=False,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.answers.tables.values import Table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import message, translate
 from kalmar.render.formats.text import UNDEFINED, caption
 from kalmar.render.plots.figures import (
     DPI,
@@ -145,7 +145,7 @@ def heat_map(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
     draw_rays(axes, table, style.rays)
     if not style.only_zeros and not table.valuation.kinds:
         _scale(figure, table, (LEFT + wide + 0.3, BOTTOM), room)
-    title = "\n".join(wrap(spoken(caption(table)), max(24, int(room[0] * 13))))
+    title = "\n".join(wrap(translate(caption(table)), max(24, int(room[0] * 13))))
     figure.text(0.5, 1 - 0.08 / room[1], title, ha="center", va="top", fontsize=9)
     return figure
 
@@ -232,7 +232,7 @@ def extent(table: Table, printed: bool) -> tuple[float, float]:
 def two_colours(table: Table) -> tuple[Colours, Entries]:
     """Colour P-positions black and all others white, as source 000 draws them."""
     cells = [[(0.0, 0.0, 0.0) if p else EMPTY for p in row] for row in table.p_positions()]
-    return cells, [("#000000", said("P-positions")), ("#FFFFFF", said("other positions"))]
+    return cells, [("#000000", message("P-positions")), ("#FFFFFF", message("other positions"))]
 
 
 def many_colours(table: Table) -> tuple[Colours, Entries]:
@@ -247,10 +247,10 @@ def many_colours(table: Table) -> tuple[Colours, Entries]:
         for row, marks in zip(table.values, lost, strict=True)
     ]  # fmt: skip
     entries: Entries = (
-        [("#000000", said("P-positions"))] if any(p for row in lost for p in row) else []
+        [("#000000", message("P-positions"))] if any(p for row in lost for p in row) else []
     )
     if any(value is None for row in table.values for value in row):
-        entries.append(("#FFFFFF", said("{sign}: without a value", sign=UNDEFINED)))
+        entries.append(("#FFFFFF", message("{sign}: without a value", sign=UNDEFINED)))
     return cells, entries
 
 
@@ -262,7 +262,7 @@ def kind_colours(table: Table) -> tuple[Colours, Entries]:
     cells = [[EMPTY if v is None else parts[v] for v in row] for row in table.values]
     there = {value for row in table.values for value in row}
     entries: Entries = [
-        (colour, said("{value}: {meaning}", value=kind, meaning=valuation.words(kind)))
+        (colour, message("{value}: {meaning}", value=kind, meaning=valuation.words(kind)))
         for kind, colour in colours.items()
         if kind in there
     ]
@@ -309,7 +309,7 @@ def _scale(
     marks = ticker.MaxNLocator(6, steps=[1, 2, 5, 10], integer=True)
     scale = figure.colorbar(mapped, cax=figure.add_axes(place), ticks=marks)
     scale.ax.tick_params(labelsize=8)
-    scale.set_label(spoken(said(table.valuation.title)), fontsize=8)
+    scale.set_label(translate(message(table.valuation.title)), fontsize=8)
 
 
 def _label(axes: Any, table: Table, bottom_left: bool) -> None:
@@ -324,8 +324,8 @@ def _label(axes: Any, table: Table, bottom_left: bool) -> None:
         places = ticks(numbers, max(1, int(side / room)))
         axis.set_ticks(places, [str(numbers[place]) for place in places])
     rows, columns = table.axes
-    axes.set_xlabel(spoken(columns), fontsize=8)
-    axes.set_ylabel(spoken(rows), fontsize=8)
+    axes.set_xlabel(translate(columns), fontsize=8)
+    axes.set_ylabel(translate(rows), fontsize=8)
     if bottom_left:
         axes.tick_params(labelsize=8)
     else:
@@ -344,7 +344,7 @@ def _print_values(axes: Any, table: Table, colours: Colours) -> None:
 def _legend(axes: Any, entries: Entries) -> None:
     """Draw the legend of the colours to the right of the cells."""
     handles = [
-        patches.Patch(facecolor=colour, edgecolor="#555555", label=spoken(words))
+        patches.Patch(facecolor=colour, edgecolor="#555555", label=translate(words))
         for colour, words in entries
     ]
     if handles:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.engines.windows.certificate import (
     WindowCertificate,
     bundled_certificates,
@@ -28,7 +28,7 @@ from kalmar.research.surveys.store import explain
 
 __all__ = ["THEOREM", "widened"]
 
-THEOREM = str(said("theorem of the window"))
+THEOREM = str(message("theorem of the window"))
 HEAPS_BETWEEN_STATES = 1 << 23
 """Heaps between two states of a certificate: a segment is verified in seconds."""
 

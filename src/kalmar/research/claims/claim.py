@@ -15,7 +15,7 @@ from functools import wraps
 from itertools import islice
 from typing import Any, Concatenate, ParamSpec
 
-from kalmar.core.i18n import counted, said
+from kalmar.core.i18n import message, plural_message
 
 __all__ = [
     "Case",
@@ -163,36 +163,36 @@ class ClaimResult:
 
     def sentence(self) -> str:
         """Describe the verdict in words."""
-        unit = said(self.claim.unit)
+        unit = message(self.claim.unit)
         if len(self.exceptions) > 1:
-            return said(
+            return message(
                 "fails in {count:,} of {cases:,} cases, first: {case}",
                 count=len(self.exceptions),
                 cases=self.cases,
                 case=self.counterexample,
             )
         if self.counterexample is not None:
-            return said("fails: {case}", case=self.counterexample)
+            return message("fails: {case}", case=self.counterexample)
         if self.verdict is Verdict.UNDECIDED:
             known = self.claim.counterexample
-            words = said(self.claim.note) if known is None else known.words
+            words = message(self.claim.note) if known is None else known.words
             if self.complete:
-                return said("no counterexample to {to:,} {unit}; known to be false: {case}",
+                return message("no counterexample to {to:,} {unit}; known to be false: {case}",
                             to=self.to, unit=unit, case=words)  # fmt: skip
-            return said("not decided in this time; known to be false: {case}", case=words)
+            return message("not decided in this time; known to be false: {case}", case=words)
         if not self.cases:
-            return said("not checked: no case was looked at")
+            return message("not checked: no case was looked at")
         if self.verdict is Verdict.TOO_FEW:
-            return counted(
+            return plural_message(
                 self.cases,
                 "too few cases to confirm it ({unit}): {number} case",
                 "too few cases to confirm it ({unit}): {number} cases",
                 unit=unit,
             )
         if self.complete:
-            return said("holds to {to:,} {unit}, {cases:,} cases", to=self.to, unit=unit,
+            return message("holds to {to:,} {unit}, {cases:,} cases", to=self.to, unit=unit,
                         cases=self.cases)  # fmt: skip
-        return said("holds as far as checked ({unit}), {cases:,} cases", unit=unit,
+        return message("holds as far as checked ({unit}), {cases:,} cases", unit=unit,
                     cases=self.cases)  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:

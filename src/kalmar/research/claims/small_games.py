@@ -335,6 +335,7 @@ TWO_GAMES_CLAIMS = [
           "000, ch. 2", ClaimStatus.THEOREM, two_games(simple)(), 4, UNIT),
     *theorems(),
     Claim("000.misere-selective-kernel", "the misère kernel of a selective compound of two games",
-          "M⁻ = (M₁⁺∖N₁)×(M₂⁺∖N₂) ∪ M₁⁻×N₂ ∪ N₁×M₂⁻", "000, theorem 3.27 (3.6)", ClaimStatus.THEOREM,
+          "M⁻ = (M₁⁺∖N₁)×(M₂⁺∖N₂) ∪ M₁⁻×N₂ ∪ N₁×M₂⁻", "000, theorem 3.27 (3.6)",
+          ClaimStatus.THEOREM,
           misere_selective(good_pairs), 4, UNIT),
 ]  # fmt: skip

@@ -246,7 +246,8 @@ CLAIMS = [
           "001, §5, after theorem 8", THEOREM, nearer(any), 3, VERTICES),
     Claim("001.double-every-answer", "in two copies every answer that makes the labels equal again"
           " brings the end nearer", "g(x) = g(y): all (x′, y′) with g(x′) = g(y′) are nearer to the"
-          " end", "001, §5, after theorem 8, reversed", ClaimStatus.REFUTED, nearer(all), 3, VERTICES,
+          " end", "001, §5, after theorem 8, reversed", ClaimStatus.REFUTED, nearer(all), 3,
+          VERTICES,
           "some answers only keep the labels equal: play may come back to where it was",
           counterexample=Counterexample("a>b,a>c,b>a from a and a", 3, 19)),
     Claim("001.two-cars", "two cars in one town, whichever it is: the second player wins",

@@ -25,7 +25,7 @@ from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.families import is_pattern
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Said, said, spoken
+from kalmar.core.i18n import Message, message, translate
 from kalmar.engines.sequences.periodicity import certify_numbers
 from kalmar.games.catalogue import plain
 from kalmar.games.registry import find_rules, title_of
@@ -49,7 +49,7 @@ class Unusual:
         most: how many there are within reach; 0 where any usual number is.
     """
 
-    words: Said
+    words: Message
     terms: Callable[[], Iterator[int]]
     most: int = 0
 
@@ -168,29 +168,33 @@ def _period(row: int) -> tuple[int, int]:
 
 UNUSUAL = {
     "wythoff-less": Unusual(
-        said("the smaller heaps of the P-positions of Wythoff's game"), wythoff_less
+        message("the smaller heaps of the P-positions of Wythoff's game"), wythoff_less
     ),
     "wythoff-more": Unusual(
-        said("the larger heaps of the P-positions of Wythoff's game"), wythoff_more
+        message("the larger heaps of the P-positions of Wythoff's game"), wythoff_more
     ),
     "wythoff-partner": Unusual(
-        said("for each heap the other one of a P-position of Wythoff's game"), wythoff_partner
+        message("for each heap the other one of a P-position of Wythoff's game"), wythoff_partner
     ),
-    "running-nim-sum": Unusual(said("Grundy values of Nim with the heaps 1 to n"), running_nim_sum),
-    "nim-order": Unusual(said("the least power of n that is 1 in nim arithmetic"), nim_order),
-    "nim-factorial": Unusual(said("the nim-product of 1 to n"), nim_factorial),
-    "square-of-power": Unusual(said("the nim-square of the n-th power of 2"), square_of_power),
+    "running-nim-sum": Unusual(
+        message("Grundy values of Nim with the heaps 1 to n"), running_nim_sum
+    ),
+    "nim-order": Unusual(message("the least power of n that is 1 in nim arithmetic"), nim_order),
+    "nim-factorial": Unusual(message("the nim-product of 1 to n"), nim_factorial),
+    "square-of-power": Unusual(message("the nim-square of the n-th power of 2"), square_of_power),
     "product-of-powers": Unusual(
-        said("the table of nim-products of powers of 2, by antidiagonals"), product_of_powers
+        message("the table of nim-products of powers of 2, by antidiagonals"), product_of_powers
     ),
-    "product-of-neighbours": Unusual(said("the nim-product of n and n + 1"), product_of_neighbours),
+    "product-of-neighbours": Unusual(
+        message("the nim-product of n and n + 1"), product_of_neighbours
+    ),
     "queen-preperiod": Unusual(
-        said("where row n of the queen's table of Grundy values begins to repeat, as observed"),
+        message("where row n of the queen's table of Grundy values begins to repeat, as observed"),
         queen_preperiod,
         most=MOST_ROWS,
     ),
     "queen-period": Unusual(
-        said("the period of row n of the queen's table of Grundy values, as observed"),
+        message("the period of row n of the queen's table of Grundy values, as observed"),
         queen_period,
         most=MOST_ROWS,
     ),
@@ -210,19 +214,19 @@ SETS = {
 """For the numbers that may be taken from a heap, how rules written out say so."""
 
 KINDS = {
-    "values": said("Grundy values of {game}"),
-    "takings": said("Grundy values of {game}"),
-    "losing": said("{game}: the numbers n for which the value is 0, the P-positions"),
-    "losing_takings": said("{game}: the heaps whose value is 0, the P-positions"),
-    "antidiagonals": said("the table of Grundy values of {game}, read by antidiagonals"),
-    "triangle": said("the table of Grundy values of {game} on and below its diagonal, by rows"),
-    "expression": said("{game} in nim arithmetic"),
-    "expression_antidiagonals": said("the table of {game} in nim arithmetic, by antidiagonals"),
-    "expression_triangle": said("the table of {game} in nim arithmetic, m up to n, by rows"),
-    "codewords": said(
+    "values": message("Grundy values of {game}"),
+    "takings": message("Grundy values of {game}"),
+    "losing": message("{game}: the numbers n for which the value is 0, the P-positions"),
+    "losing_takings": message("{game}: the heaps whose value is 0, the P-positions"),
+    "antidiagonals": message("the table of Grundy values of {game}, read by antidiagonals"),
+    "triangle": message("the table of Grundy values of {game} on and below its diagonal, by rows"),
+    "expression": message("{game} in nim arithmetic"),
+    "expression_antidiagonals": message("the table of {game} in nim arithmetic, by antidiagonals"),
+    "expression_triangle": message("the table of {game} in nim arithmetic, m up to n, by rows"),
+    "codewords": message(
         "P-positions of {game} as numbers: binary digits are the coins, and 1 a head"
     ),
-    "inverse": said("{game} as a permutation, inverted: a(n) is the place where n stands"),
+    "inverse": message("{game} as a permutation, inverted: a(n) is the place where n stands"),
 }
 """For each section of the register what its sequences are."""
 
@@ -267,10 +271,10 @@ class OeisEntry(RichDisplay):
         """Describe the sequence in a sentence."""
         if self.kind == "unusual":
             return UNUSUAL[self.of].words
-        told = said(KINDS[self.kind].template, game=self._title)
+        told = message(KINDS[self.kind].template, game=self._title)
         if not self.shift:
             return told
-        return said("{told}; a(n) is that of {place}", told=told, place=_place(self.shift))
+        return message("{told}; a(n) is that of {place}", told=told, place=_place(self.shift))
 
     @property
     def _title(self) -> str:
@@ -358,5 +362,5 @@ def search_entries(words: Iterable[str]) -> tuple[OeisEntry, ...]:
 
 def _text(entry: OeisEntry) -> str:
     """Return all the text of an entry that is searched."""
-    told = (entry.what, spoken(entry.what, "hu"))
+    told = (entry.what, translate(entry.what, "hu"))
     return " ".join(map(plain, (entry.number, entry.of, *entry.names, *told)))

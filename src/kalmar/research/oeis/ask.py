@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.research.oeis import OeisEntry, find_entry, registered, search_entries
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_text
@@ -86,7 +86,7 @@ MAX_BFILE = 200_000_000
 NAMED = re.compile(r"b(\d{6})\.txt")
 
 
-FEWER_TERMS = said("ask for fewer terms, with a smaller -n (n=… in Python)")
+FEWER_TERMS = message("ask for fewer terms, with a smaller -n (n=… in Python)")
 """How to go on where terms take too much work."""
 
 
@@ -151,7 +151,7 @@ class OeisComparison(RichDisplay):
         """Describe in a sentence what came out."""
         name = self.entry.number
         if self.differs is None:
-            return said(
+            return message(
                 "{number}: the {count:,} terms from {first:,} to {last:,} agree",
                 number=name,
                 count=self.last - self.first + 1,
@@ -159,14 +159,14 @@ class OeisComparison(RichDisplay):
                 last=self.last,
             )
         if self.computed is None:
-            return said(
+            return message(
                 "{number}: the file has {given} at {at}, but the sequence begins at {first}",
                 number=name,
                 given=self.given,
                 at=self.differs,
                 first=self.entry.first,
             )
-        return said(
+        return message(
             "{number}: they differ first at {at:,}: the file has {given}, computed is {computed}",
             number=name,
             at=self.differs,
@@ -285,7 +285,7 @@ def compare_oeis(
     >>> compare_oeis(path).words
     'A002186: the 51 terms from 0 to 50 agree'
     """
-    text = read_text(path, said("a b-file"), MAX_BFILE)
+    text = read_text(path, message("a b-file"), MAX_BFILE)
     if number is None:
         named = NAMED.fullmatch(Path(path).name)
         if named is None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import name_key, said, spoken
+from kalmar.core.i18n import message, name_key, translate
 from kalmar.research.sources.item import Erratum, Item, ItemKind, Source
 from kalmar.runtime.files import read_own
 
@@ -26,26 +26,27 @@ FOLDER = Path(__file__).parent
 
 TITLES = {
     "000": (
-        said("Twelve ways of playing several games at once"),
-        said("A thesis: kernels and valuations, six compositions in normal and misère play, and"
+        message("Twelve ways of playing several games at once"),
+        message("A thesis: kernels and valuations, six compositions in normal and misère play, and"
              " the LEGO game in all of them."),
     ),
     "001": (
-        said("Games and their Grundy numbers"),
-        said("An introduction: games as graphs, nim-sums, graphs with cycles, and many games to"
+        message("Games and their Grundy numbers"),
+        message("An introduction: games as graphs, nim-sums, graphs with cycles, and many games to"
              " try."),
     ),
     "002": (
-        said("The poisoned chocolate"),
-        said("A paper on Chomp, above all on bars of three rows."),
+        message("The poisoned chocolate"),
+        message("A paper on Chomp, above all on bars of three rows."),
     ),
     "003": (
-        said("Various compositions of games"),
-        said("Slides: Grundy's game and the LEGO game as sums, products and selective compounds."),
+        message("Various compositions of games"),
+        message("Slides: Grundy's game and the LEGO game as sums, products and selective"
+                " compounds."),
     ),
     "004": (
-        said("Combinatorial games"),
-        said("Lecture notes: determinacy, Nim, coin-turning games, Hackenbush."),
+        message("Combinatorial games"),
+        message("Lecture notes: determinacy, Nim, coin-turning games, Hackenbush."),
     ),
 }  # fmt: skip
 """For the number of each text what it is, and what it is about."""
@@ -137,7 +138,7 @@ def find_items(source: Source, words: Iterable[str]) -> tuple[Item, ...]:
 
 def keys(item: Item) -> set[str]:
     """Return the keys by which an item is found: its place, its number, its title."""
-    texts = (item.place, item.number, item.title, spoken(item.sentences()["title"], "hu"))
+    texts = (item.place, item.number, item.title, translate(item.sentences()["title"], "hu"))
     return {name_key(text) for text in texts}
 
 

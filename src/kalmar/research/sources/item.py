@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from kalmar.core.i18n import Said, as_said, said
+from kalmar.core.i18n import Message, as_message, message
 
 __all__ = ["Class", "Erratum", "Item", "ItemKind", "Source"]
 
@@ -34,20 +34,20 @@ class ItemKind(Enum):
 
 
 KINDS = {
-    ItemKind.TEXT: said("text"),
-    ItemKind.DEFINITION: said("definition"),
-    ItemKind.THEOREM: said("theorem"),
-    ItemKind.LEMMA: said("lemma"),
-    ItemKind.REMARK: said("remark"),
-    ItemKind.EXAMPLE: said("example"),
-    ItemKind.GAME: said("game"),
-    ItemKind.TABLE: said("table"),
-    ItemKind.FIGURE: said("figure"),
-    ItemKind.EXERCISE: said("exercise"),
-    ItemKind.QUESTION: said("question"),
-    ItemKind.PROBLEM: said("problem"),
-    ItemKind.CONJECTURE: said("conjecture"),
-    ItemKind.PROGRAM: said("program"),
+    ItemKind.TEXT: message("text"),
+    ItemKind.DEFINITION: message("definition"),
+    ItemKind.THEOREM: message("theorem"),
+    ItemKind.LEMMA: message("lemma"),
+    ItemKind.REMARK: message("remark"),
+    ItemKind.EXAMPLE: message("example"),
+    ItemKind.GAME: message("game"),
+    ItemKind.TABLE: message("table"),
+    ItemKind.FIGURE: message("figure"),
+    ItemKind.EXERCISE: message("exercise"),
+    ItemKind.QUESTION: message("question"),
+    ItemKind.PROBLEM: message("problem"),
+    ItemKind.CONJECTURE: message("conjecture"),
+    ItemKind.PROGRAM: message("program"),
 }
 
 
@@ -60,9 +60,10 @@ class Class(Enum):
 
 
 CLASSES = {
-    Class.SLIP: said("Slip of the source: {printed} What is true: {true} Why a slip: {reason}"),
-    Class.SHARPER: said("Sharper here: {printed} What more is true: {true} Why no slip: {reason}"),
-    Class.LOST: said("Lost in our copy of the source: {printed} To be read: {true} How we know:"
+    Class.SLIP: message("Slip of the source: {printed} What is true: {true} Why a slip: {reason}"),
+    Class.SHARPER: message("Sharper here: {printed} What more is true: {true} Why no slip:"
+                           " {reason}"),
+    Class.LOST: message("Lost in our copy of the source: {printed} To be read: {true} How we know:"
                      " {reason}"),
 }  # fmt: skip
 """How an erratum of each class is told."""
@@ -95,10 +96,10 @@ class Erratum:
     @property
     def sentence(self) -> str:
         """Describe the whole erratum in words."""
-        texts = {name: Said(text, {}) for name, text in (
+        texts = {name: Message(text, {}) for name, text in (
             ("printed", self.printed), ("true", self.true), ("reason", self.reason)
         )}  # fmt: skip
-        return Said(CLASSES[Class(self.kind)], texts)
+        return Message(CLASSES[Class(self.kind)], texts)
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
@@ -158,8 +159,8 @@ class Item:
     def heading(self) -> str:
         """Format the kind and number for people to read."""
         if self.number[:1].isdigit():
-            return said("{kind} {number}", kind=self.kind.title, number=self.number)
-        return said("{kind} {name}", kind=self.kind.title, name=self.number)
+            return message("{kind} {number}", kind=self.kind.title, number=self.number)
+        return message("{kind} {name}", kind=self.kind.title, name=self.number)
 
     @property
     def where(self) -> str:
@@ -171,13 +172,13 @@ class Item:
         section = section_words(self.section)
         if not self.page:
             return section
-        return said("{section}, page {page}", section=section, page=self.page)
+        return message("{section}, page {page}", section=section, page=self.page)
 
     def sentences(self) -> dict[str, str]:
         """Return the texts of the item for people, by attribute name, without empty ones."""
         texts = {"title": self.title, "says": self.says, "proof": self.proof, "hint": self.hint,
                  "answer": self.answer, "outside": self.outside}  # fmt: skip
-        return {name: as_said(text) for name, text in texts.items() if text}
+        return {name: as_message(text) for name, text in texts.items() if text}
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
@@ -205,15 +206,15 @@ def section_words(section: str) -> str:
     if section in UNNUMBERED:
         return UNNUMBERED[section]
     if section.isdigit():
-        return said("chapter {number}", number=section)
+        return message("chapter {number}", number=section)
     if section[0].isdigit():
-        return said("section {number}", number=section)
+        return message("section {number}", number=section)
     if len(section) == 1:
-        return said("appendix {letter}", letter=section)
-    return said('slide "{heading}"', heading=section)
+        return message("appendix {letter}", letter=section)
+    return message('slide "{heading}"', heading=section)
 
 
-UNNUMBERED = {"introduction": said("introduction"), "references": said("references")}
+UNNUMBERED = {"introduction": message("introduction"), "references": message("references")}
 """Parts of the sources that have no number."""
 
 

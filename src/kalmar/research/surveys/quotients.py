@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.certificate import certificate
 from kalmar.engines.quotients.construct import MEMORY, Construction
@@ -107,7 +107,7 @@ def quotient_report(code: str, budget: QuotientBudget) -> dict[str, Any]:
     """
     start = time.perf_counter()
     construction = Construction(option_sets(code), budget.memory)
-    reason = said("computed to heap {last}, as asked", last=budget.last)
+    reason = message("computed to heap {last}, as asked", last=budget.last)
     try:
         construction.run(budget.last, budget.seconds)
     except LimitReached as error:

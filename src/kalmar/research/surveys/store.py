@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kalmar.core.errors import DataError, KalmarError
-from kalmar.core.i18n import Said, message_from_data, message_to_data
+from kalmar.core.i18n import Message, message_from_data, message_to_data
 from kalmar.runtime.files import reason_of_system, refuse_irregular
 from kalmar.runtime.optional import needs
 
@@ -58,11 +58,11 @@ Row = dict[str, Any]
 def messages_of(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """Collect what the reasons of some rows are made of, by their English text.
 
-    >>> messages_of([{"reason": None}, {"reason": Said("out of {what}", {"what": "time"})}])
+    >>> messages_of([{"reason": None}, {"reason": Message("out of {what}", {"what": "time"})}])
     {'out of time': {'template': 'out of {what}', 'fields': {'what': 'time'}}}
     """
     reasons = (row["reason"] for row in rows)
-    return {str(text): message_to_data(text) for text in reasons if isinstance(text, Said)}
+    return {str(text): message_to_data(text) for text in reasons if isinstance(text, Message)}
 
 
 def with_messages(row: Row, messages: Mapping[str, Any]) -> Row:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kalmar.core.i18n import Said, listed, said
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.solvers.formulas.chomp import ROOK
@@ -142,34 +142,36 @@ def _misere_narrow(_a: int, b: int, _layers: int) -> int:
     return ENDED if b == 1 else dawson(b - 2)
 
 
-def _by_parity(a: int, b: int) -> Said:
-    return said("play has {a} · {b} − 1 moves, which is {number:,}", a=a, b=b, number=a * b - 1)
+def _by_parity(a: int, b: int) -> Message:
+    return message("play has {a} · {b} − 1 moves, which is {number:,}", a=a, b=b, number=a * b - 1)
 
 
-def _by_logarithms(a: int, b: int) -> Said:
+def _by_logarithms(a: int, b: int) -> Message:
     x, y = a.bit_length() - 1, b.bit_length() - 1
-    return said("⌊log₂ {a}⌋ = {x} and ⌊log₂ {b}⌋ = {y}", a=a, b=b, x=x, y=y)
+    return message("⌊log₂ {a}⌋ = {x} and ⌊log₂ {b}⌋ = {y}", a=a, b=b, x=x, y=y)
 
 
-def _by_exponents(a: int, b: int) -> Said:
+def _by_exponents(a: int, b: int) -> Message:
     x, y = ((side & -side).bit_length() - 1 for side in (a, b))
-    return said("the exponents of 2 in {a} and {b} are {x} and {y}", a=a, b=b, x=x, y=y)
+    return message("the exponents of 2 in {a} and {b} are {x} and {y}", a=a, b=b, x=x, y=y)
 
 
-def _by_rook(a: int, b: int) -> Said:
-    return said("the rook on the square ({x:,}, {y:,})", x=a - 1, y=b - 1)
+def _by_rook(a: int, b: int) -> Message:
+    return message("the rook on the square ({x:,}, {y:,})", x=a - 1, y=b - 1)
 
 
-def _by_halves(a: int, b: int) -> Said | None:
+def _by_halves(a: int, b: int) -> Message | None:
     if a == 1:
         return None
-    return said("⌊({a} − 2)/2⌋ ⊕ ⌊({b} − 2)/2⌋ = {x} ⊕ {y}", a=a, b=b, x=a // 2 - 1, y=b // 2 - 1)
+    return message(
+        "⌊({a} − 2)/2⌋ ⊕ ⌊({b} − 2)/2⌋ = {x} ⊕ {y}", a=a, b=b, x=a // 2 - 1, y=b // 2 - 1
+    )
 
 
-def _by_dawson(_a: int, b: int) -> Said | None:
+def _by_dawson(_a: int, b: int) -> Message | None:
     if b < 2:
         return None
-    return said("as {count:,} in Dawson's Kayles, 0.07, whose period is 34", count=b - 2)
+    return message("as {count:,} in Dawson's Kayles, 0.07, whose period is 34", count=b - 2)
 
 
 @dataclass(frozen=True)
@@ -187,7 +189,7 @@ class Form:
     theorem: str
     layers: int
     value: Callable[[int, int, int], int]
-    working: Callable[[int, int], Said | None]
+    working: Callable[[int, int], Message | None]
     widest: int | None = None
 
     def covers(self, rectangle: Rectangle) -> bool:
@@ -280,9 +282,11 @@ def brick_form(rules: Bricks, components: Sequence[Rectangle], fold: Fold) -> So
         assert form is not None
         return form.value(*rectangle)
 
-    def working(rectangle: Rectangle) -> Said | None:
+    def working(rectangle: Rectangle) -> Message | None:
         form = form_of(rectangle)
         return form.working(rectangle[0], rectangle[1]) if form and rectangle[2] else None
 
     lines = [THEOREMS[name].cite() for name in names]
-    return Solved(value, listed(lines, "; ") if len(lines) > 1 else lines[0], working=working)
+    return Solved(
+        value, join_messages(lines, "; ") if len(lines) > 1 else lines[0], working=working
+    )

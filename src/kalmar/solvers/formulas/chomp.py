@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Play
 from kalmar.games.posets.chomp import Diagram, transposed
 from kalmar.runtime.optional import has
@@ -133,10 +133,10 @@ class Rule:
     theorem: str
     winning: Callable[[Diagram], list[Diagram]]
     whole: Callable[[Diagram], bool]
-    working: Callable[[Diagram], Said]
+    working: Callable[[Diagram], Message]
 
     @property
-    def line(self) -> Said:
+    def line(self) -> Message:
         """Return the line by which answers cite the theorem."""
         return THEOREMS[self.theorem].cite()
 
@@ -224,9 +224,9 @@ def _lost_misere(x: int, y: int) -> bool:
     return misere_grundy(x, y) == 0
 
 
-def _hook_words(diagram: Diagram) -> Said:
+def _hook_words(diagram: Diagram) -> Message:
     x, y = _arms(diagram)
-    return said("two arms of {x:,} and {y:,} squares, played like Nim heaps", x=x, y=y)
+    return message("two arms of {x:,} and {y:,} squares, played like Nim heaps", x=x, y=y)
 
 
 def _two(diagram: Diagram) -> tuple[int, int]:
@@ -252,13 +252,13 @@ def _misere_two_moves(diagram: Diagram) -> list[Diagram]:
     return [column, *(other if diagram == (2, 2) else [])]
 
 
-def _two_words(diagram: Diagram) -> Said:
+def _two_words(diagram: Diagram) -> Message:
     a, b = _two(diagram)
-    return said("rows of {a:,} and {b:,} squares; a difference of 1 is lost", a=a, b=b)
+    return message("rows of {a:,} and {b:,} squares; a difference of 1 is lost", a=a, b=b)
 
 
-def _misere_two_words(diagram: Diagram) -> Said:  # noqa: ARG001 - it is the same for all
-    return said("a bite can leave the two squares of the first column")
+def _misere_two_words(diagram: Diagram) -> Message:  # noqa: ARG001 - it is the same for all
+    return message("a bite can leave the two squares of the first column")
 
 
 def _three(diagram: Diagram) -> tuple[int, int, int]:
@@ -285,12 +285,12 @@ def _three_moves(diagram: Diagram) -> list[Diagram]:
     return [transposed(bar) for bar in found] if _turned(diagram, 3) else found
 
 
-def _three_words(diagram: Diagram) -> Said:
+def _three_words(diagram: Diagram) -> Message:
     a, b, c = _three(diagram)
     first = _table_for(b).f(b, c)
     if first is None:
-        return said("no first row above {b:,} and {c:,} squares makes a P-position", b=b, c=c)
-    return said(
+        return message("no first row above {b:,} and {c:,} squares makes a P-position", b=b, c=c)
+    return message(
         "above rows of {b:,} and {c:,} squares the first row of a P-position has {first:,}, and"
         " this one has {a:,}",
         a=a,
@@ -305,8 +305,8 @@ def _square_moves(diagram: Diagram) -> list[Diagram]:
     return [_hook(len(diagram) - 1, len(diagram) - 1)]
 
 
-def _square_words(diagram: Diagram) -> Said:
-    return said(
+def _square_words(diagram: Diagram) -> Message:
+    return message(
         "the first row and the first column have {length:,} squares each; a bite of (2, 2) leaves"
         " only them",
         length=len(diagram),

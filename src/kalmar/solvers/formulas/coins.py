@@ -16,7 +16,7 @@ from functools import lru_cache, reduce
 from itertools import islice
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
 from kalmar.games.boards.sliding import Bubbles, Northcott, gaps
 from kalmar.games.coins.grids import CoinGrid
@@ -133,9 +133,9 @@ def coins(rules: CoinRow, fold: Fold) -> Solved | None:
 
     reach = _turtles(rules, value) if rules.companions == at_most(2) else None
 
-    def working(row: Row) -> Said:
+    def working(row: Row) -> Message:
         shown = [(place, value((place,))) for place in row[:MOST_SHOWN]]
-        return said("heads alone: {heads}", heads=_each(shown, len(row)))
+        return message("heads alone: {heads}", heads=_each(shown, len(row)))
 
     return Solved(value, THEOREM, reach, working)
 
@@ -192,13 +192,13 @@ def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
     def value(heads: tuple[tuple[int, int], ...]) -> int:
         return reduce(nim_sum, (one(x, y) for x, y in heads), 0)
 
-    def working(heads: tuple[tuple[int, int], ...]) -> Said:
+    def working(heads: tuple[tuple[int, int], ...]) -> Message:
         products = [
             f"{coin_value(rules.across, x)} ⊗ {coin_value(rules.down, y)} = {one(x, y)}"
             for x, y in heads[:MOST_SHOWN]
         ]
         more = ["…"] if len(heads) > MOST_SHOWN else []
-        return said("nim products: {products}", products=", ".join([*products, *more]) or "–")
+        return message("nim products: {products}", products=", ".join([*products, *more]) or "–")
 
     return Solved(value, TARTAN, working=working)
 
@@ -238,11 +238,11 @@ def northcott(rules: Northcott, fold: Fold) -> Solved | None:
     )
 
 
-def _sum_of(sizes: Sequence[int]) -> Said:
+def _sum_of(sizes: Sequence[int]) -> Message:
     """Format the gaps with their nim-sum.
 
     >>> _sum_of((7, 4, 4))
     'gaps 7 ⊕ 4 ⊕ 4 = 7'
     """
     gaps = " ⊕ ".join(map(str, sizes)) or "0"
-    return said("gaps {gaps} = {total}", gaps=gaps, total=reduce(nim_sum, sizes, 0))
+    return message("gaps {gaps} = {total}", gaps=gaps, total=reduce(nim_sum, sizes, 0))

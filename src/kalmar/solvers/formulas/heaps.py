@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, Rules
 from kalmar.games.heaps.codes import NIM as NIM_CODE
 from kalmar.games.heaps.codes import Code, code_of
@@ -224,9 +224,9 @@ def _bounded_nim(name: str, most: int, fold: Fold) -> Solved | None:
     formula, size = BOUNDED[fold.valuation], most + 1
     theorem = THEOREMS["remainders"].cite(name=name, size=size)
 
-    def working(heap: int) -> Said:
+    def working(heap: int) -> Message:
         rounds, rest = divmod(heap, size)
-        return said("{heap} = {rounds} · {size} + {rest}", heap=heap, rounds=rounds, size=size,
+        return message("{heap} = {rounds} · {size} + {rest}", heap=heap, rounds=rounds, size=size,
                     rest=rest)  # fmt: skip
 
     return Solved(lambda n: formula(n // size, n % size), theorem, working=working)
@@ -265,11 +265,11 @@ def _least_prime_index(heap: int) -> int:
     return 1 if heap == 1 else prime_count(least_prime_factor(heap))
 
 
-def _least_prime(heap: int) -> Said:
+def _least_prime(heap: int) -> Message:
     if heap % 2 == 0 or heap == 1:
-        return said("{heap} is even or 1, where the value is {value}", heap=heap, value=heap % 2)
+        return message("{heap} is even or 1, where the value is {value}", heap=heap, value=heap % 2)
     prime = least_prime_factor(heap)
-    return said(
+    return message(
         "the least prime factor of {heap} is {prime}, number {place} among the primes",
         heap=heap,
         prime=prime,
@@ -289,9 +289,9 @@ def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
     return Solved(lambda n: (n & -n).bit_length(), theorem, working=_power)
 
 
-def _power(heap: int) -> Said:
+def _power(heap: int) -> Message:
     power = heap & -heap
-    return said(
+    return message(
         "the greatest power of 2 that divides {heap} is {power}, with the exponent {exponent}",
         heap=heap,
         power=power,

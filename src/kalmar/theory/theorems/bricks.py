@@ -3,19 +3,19 @@
 Lengths of play of bricks with few layers, and of the rook; and bricks in misère play.
 """
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem
 
 __all__ = ["THEOREMS"]
 
 PARITY = Theorem(
     name="brick-parity",
-    title=said("Bricks without limit of layers: parity"),
-    statement=said(
+    title=message("Bricks without limit of layers: parity"),
+    statement=message(
         "Without limit of layers a brick of a × b is worth 0 if both sides are odd, else 1. In"
         " disjunctive play nothing matters but parity: each play of the brick has a·b − 1 moves."
     ),
-    argument=said(
+    argument=message(
         "Every move cuts one rectangle in two, so it makes exactly one piece more. Play of a"
         " brick goes on until only unit squares are left, which are a·b pieces: it takes a·b − 1"
         " moves whatever the players do. So all options of a position have the same parity, and"
@@ -23,20 +23,20 @@ PARITY = Theorem(
         " even iff both sides are odd. In misère play the same count decides, with the winners"
         " exchanged."
     ),
-    source=said("source 003"),
-    cited=said("bricks without limit of layers: 0 iff both sides are odd, else 1 (source 003)"),
+    source=message("source 003"),
+    cited=message("bricks without limit of layers: 0 iff both sides are odd, else 1 (source 003)"),
     games=("bricks",),
     ways=("disjunctive",),
 )
 
 CONJUNCTIVE = Theorem(
     name="brick-logarithms",
-    title=said("Bricks without limit of layers, conjunctive"),
-    statement=said(
+    title=message("Bricks without limit of layers, conjunctive"),
+    statement=message(
         "Let x and y be the base-two logarithms of the sides, rounded down. The remoteness of a"
         " brick without limit of layers is 2x in conjunctive play if x = y, else 2·min(x, y) + 1."
     ),
-    argument=said(
+    argument=message(
         "By induction. Let x = y. A cut leaves a part that is at most half as long, whose"
         " logarithms are unequal: it has an odd remoteness of at most 2x − 1, and the other part"
         " has 2x or an odd one too. So all options are odd, a cut in the middle gives 2x − 1, and"
@@ -45,21 +45,21 @@ CONJUNCTIVE = Theorem(
         " option has a smaller even number, since parts in which the shorter side was cut have"
         " unequal logarithms, and the others keep x. So the brick has 2x + 1."
     ),
-    source=said("source 003"),
-    cited=said("bricks without limit of layers: remoteness by ⌊log₂⌋ of the sides (source 003)"),
+    source=message("source 003"),
+    cited=message("bricks without limit of layers: remoteness by ⌊log₂⌋ of the sides (source 003)"),
     games=("bricks",),
     ways=("conjunctive",),
 )
 
 SELECTIVE = Theorem(
     name="brick-exponents",
-    title=said("Bricks without limit of layers, selective"),
-    statement=said(
+    title=message("Bricks without limit of layers, selective"),
+    statement=message(
         "Let x and y be the exponents of 2 in the sides. A brick without limit of layers is lost"
         " in selective play for the player to move iff x = y. Its remoteness is ab − 1 if x or y"
         " is 0, ab − 2 if they are equal and not 0, and ab − 3 otherwise."
     ),
-    argument=said(
+    argument=message(
         "A selective compound is lost iff each component is. Let x = y. If a cut left two lost"
         " parts, both parts of the side would have the exponent x; but two odd multiples of 2 to"
         " the power x add up to an even one, so the side would have a larger exponent. So one part"
@@ -67,8 +67,8 @@ SELECTIVE = Theorem(
         " y: what is left of the side has the exponent y too, and both parts are lost. The lengths"
         " follow by the same induction with ⊞ for the two parts."
     ),
-    source=said("source 003"),
-    cited=said(
+    source=message("source 003"),
+    cited=message(
         "bricks without limit of layers: remoteness by the exponents of 2 in the sides (source 003)"
     ),
     games=("bricks",),
@@ -77,30 +77,30 @@ SELECTIVE = Theorem(
 
 ROOK = Theorem(
     name="brick-rook",
-    title=said("Bricks with one layer are the rook"),
-    statement=said(
+    title=message("Bricks with one layer are the rook"),
+    statement=message(
         "A brick of a × b on which one more layer may be put is, in every composition that is"
         " played to the end, the rook on the square (a − 1, b − 1)."
     ),
-    argument=said(
+    argument=message(
         "A cut covers one part, which then may carry no layer and has ended. What is left is the"
         " other part, of any shorter length along one side: the rook lowers one coordinate to any"
         " smaller number. Ended components change nothing where play goes on until all have ended."
     ),
-    source=said("source 003"),
-    cited=said("bricks with one layer to go: the rook on (a − 1, b − 1) (source 003)"),
+    source=message("source 003"),
+    cited=message("bricks with one layer to go: the rook on (a − 1, b − 1) (source 003)"),
     games=("bricks",),
 )
 
 EUCLID = Theorem(
     name="euclid-quotients",
-    title=said("Euclid's quotients for bricks of height 3"),
-    statement=said(
+    title=message("Euclid's quotients for bricks of height 3"),
+    statement=message(
         "A brick of a × b on which two more layers may be put (height 3) is lost in selective,"
         " normal play for the player to move iff the partial quotients of the continued fraction"
         " of a/b have an odd sum."
     ),
-    argument=said(
+    argument=message(
         "A cut leaves a bare part, which may still carry two layers, and a covered part, which"
         " may carry one. The covered part is lost iff it is a square, as it is the rook's game. A"
         " selective compound is lost iff each component is, so a winning cut must cover a square:"
@@ -109,8 +109,8 @@ EUCLID = Theorem(
         " changes with every step. It ends at a square, from which no square can be cut, and which"
         " is lost. The number of steps is the sum of the partial quotients less one."
     ),
-    source=said("source 003"),
-    cited=said(
+    source=message("source 003"),
+    cited=message(
         "bricks with two layers to go: the sum of the partial quotients of a/b (source 003)"
     ),
     games=("bricks",),
@@ -120,13 +120,13 @@ EUCLID = Theorem(
 
 HALVES = Theorem(
     name="brick-halves",
-    title=said("Bricks with three layers to go, diminished disjunctive"),
-    statement=said(
+    title=message("Bricks with three layers to go, diminished disjunctive"),
+    statement=message(
         "In diminished disjunctive, normal play a brick of a × b, a, b ≥ 2, that may carry three"
         " more layers has the foreclosed value ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋: it is played like two Nim"
         " heaps."
     ),
-    argument=said(
+    argument=message(
         "A part with one layer to go, and a row of one unit with any number, are ended by one"
         " move: they have no value, and nobody leaves them. So with two layers to go no option of"
         " a brick with a, b ≥ 2 counts, and its value is 0. With three layers to go a cut leaves a"
@@ -135,21 +135,21 @@ HALVES = Theorem(
         " and ⌊(a − 2)/2⌋ any smaller number, but never stay the same; likewise b. These are the"
         " moves of two Nim heaps."
     ),
-    source=said("source 000, table 7"),
-    cited=said("bricks with three layers to go: ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ (000, table 7)"),
+    source=message("source 000, table 7"),
+    cited=message("bricks with three layers to go: ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ (000, table 7)"),
     games=("bricks",),
     ways=("diminished-disjunctive",),
 )
 
 DAWSON = Theorem(
     name="brick-dawson",
-    title=said("Narrow bricks are Dawson's Kayles"),
-    statement=said(
+    title=message("Narrow bricks are Dawson's Kayles"),
+    statement=message(
         "Without limit of layers, in diminished disjunctive play, bricks of 2 × n and 3 × n, n ≥ 2,"
         " have the foreclosed value of n − 2 in Dawson's Kayles (0.07), and so have rows of 1 × n"
         " in misère play."
     ),
-    argument=said(
+    argument=message(
         "A row of one unit, with two units or more, is ended by one move, so in normal play nobody"
         " leaves it. Hence the side 2 or 3 of a brick is never cut, and n may be cut into any two"
         " parts of at least 2. Write n = m + 2: the parts i + 2 and j + 2 have i + j = m − 2. So a"
@@ -158,8 +158,8 @@ DAWSON = Theorem(
         " in the same way. Deleted components have no value, and the foreclosed value is the"
         " Grundy value of what is left."
     ),
-    source=said("source 000, tables 6 and 16; Winning Ways, ch. 4"),
-    cited=said("narrow bricks without limit of layers: n − 2 in Dawson's Kayles"
+    source=message("source 000, tables 6 and 16; Winning Ways, ch. 4"),
+    cited=message("narrow bricks without limit of layers: n − 2 in Dawson's Kayles"
                " (000, tables 6 and 16)"),
     games=("bricks",),
     ways=("diminished-disjunctive",),
@@ -167,13 +167,13 @@ DAWSON = Theorem(
 
 KERNELS = Theorem(
     name="brick-kernels",
-    title=said("Bricks without limit of layers, selective, misère"),
-    statement=said(
+    title=message("Bricks without limit of layers, selective, misère"),
+    statement=message(
         "Without limit of layers, a brick of a × b with a, b ≥ 2 is lost in selective, misère play"
         " iff it is in normal play: iff both sides have the same exponent of 2. A row of 1 × n is"
         " lost in misère play iff n is 2 or 4, or odd and at least 7."
     ),
-    argument=said(
+    argument=message(
         "If a, b ≥ 2, then no part of a cut is a single unit, so both parts go on. By theorem 3.27"
         " of source 000 two components that have not ended are lost in misère play iff each is"
         " lost in normal play. So misère and normal play have the same winning cuts. A row of n may"
@@ -182,22 +182,22 @@ KERNELS = Theorem(
         " from 6 on, that is if n is even. The rows of 2 to 6 are gone through by hand. An odd row"
         " from 7 on has no cut in two odd parts, and n − 1 is even and won, so it is lost."
     ),
-    source=said("source 000, theorem 3.27"),
-    cited=said("bricks without limit of layers, misère: by the exponents of 2 (000, thm 3.27)"),
+    source=message("source 000, theorem 3.27"),
+    cited=message("bricks without limit of layers, misère: by the exponents of 2 (000, thm 3.27)"),
     games=("bricks",),
     ways=("selective",),
 )
 
 ROOK_LENGTHS = Theorem(
     name="rook-lengths",
-    title=said("Lengths of play of the rook and of bricks with one layer"),
-    statement=said(
+    title=message("Lengths of play of the rook and of bricks with one layer"),
+    statement=message(
         "In selective play the rook on (x, y) has the remoteness 2x if x = y, else 2·min(x, y) + 1."
         " In continued conjunctive play it has for x, y ≥ 1 the suspense number 2 if x = y, else 3;"
         " in misère play for x, y ≥ 2 it has 3 if x = y, else 4. A brick of a × b with one layer"
         " to go is the rook on (a − 1, b − 1)."
     ),
-    argument=said(
+    argument=message(
         "From equal coordinates no move leads to equal ones, and from other squares one move does."
         " Remoteness: from (x, x) the loser goes to (x, x − 1) of 2x − 1, the longest way, and has"
         " 2x. From (x, y) with x < y the winner must go to (x, x), and has 2x + 1. Suspense: now"
@@ -207,21 +207,21 @@ ROOK_LENGTHS = Theorem(
         " are won with 2: one move leaves a single square. From (x, x) with x ≥ 2 the loser goes"
         " to (x, 0), and has 3; from (x, y) the winner goes to (x, x), and has 4."
     ),
-    source=said("beyond source 003: its tables show it"),
+    source=message("beyond source 003: its tables show it"),
     games=("rook", "bricks"),
     ways=("continued-conjunctive", "selective"),
 )
 
 MISERE_CONJUNCTIVE = Theorem(
     name="brick-misere-logarithms",
-    title=said("Bricks without limit of layers, conjunctive, misère play"),
-    statement=said(
+    title=message("Bricks without limit of layers, conjunctive, misère play"),
+    statement=message(
         "Let x and y be the base-two logarithms of the sides, rounded down. In misère play a brick"
         " without limit of layers whose sides are 4 or more has the remoteness 2x − 1 if x = y,"
         " else 2·min(x, y). With a side of at most 3 it has 2; but 1 × 1 has 0, and 1 × 2 and"
         " 1 × 3 have 1."
     ),
-    argument=said(
+    argument=message(
         "Every cut of 1 × 2 and 1 × 3 leaves an ended part, so they have 1. From any other brick"
         " with a side of at most 3 a part of 1 × 2 or 1 × 3 can be cut beside a part that has not"
         " ended, which gives the option 1; so it has 2. Let x = y ≥ 2. One part of each cut has a"
@@ -232,19 +232,19 @@ MISERE_CONJUNCTIVE = Theorem(
         " odd number: it keeps a side with the logarithm x or y, and the other side has no such"
         " logarithm below x. So the brick has 2x."
     ),
-    source=said("beyond source 003: its tables show it"),
+    source=message("beyond source 003: its tables show it"),
     games=("bricks",),
     ways=("conjunctive",),
 )
 
 FEW_LAYERS = Theorem(
     name="brick-few-layers",
-    title=said("Bricks with few layers, conjunctive"),
-    statement=said(
+    title=message("Bricks with few layers, conjunctive"),
+    statement=message(
         "In conjunctive play, normal or misère, a brick on which r more layers may be put has the"
         " same remoteness for all lengths of a side from 2 to the power r + 1 on."
     ),
-    argument=said(
+    argument=message(
         "Each move cuts every component, and the part that is covered may carry one layer less. So"
         " after r moves some part has ended, and play is over. Say that two lengths look alike for"
         " no moves if both are 1 or both are at least 2: that tells ended bricks from others. Say"
@@ -254,19 +254,19 @@ FEW_LAYERS = Theorem(
         " these cuts can be made of every such length. So all lengths from 2 to the power r + 1 on"
         " look alike for r moves, which is as long as play can last."
     ),
-    source=said("beyond source 000, ch. 4: its tables show it"),
+    source=message("beyond source 000, ch. 4: its tables show it"),
     games=("bricks",),
     ways=("conjunctive",),
 )
 
 TWO_LAYERS_SHORTENED = Theorem(
     name="brick-two-layers-shortened",
-    title=said("Bricks with two layers, shortened selective, misère play"),
-    statement=said(
+    title=message("Bricks with two layers, shortened selective, misère play"),
+    statement=message(
         "In shortened selective misère play a brick with two layers to go and sides of 4 or more"
         " has the remoteness 2a − 5 if both sides are a, else 2·min(a, b) − 4."
     ),
-    argument=said(
+    argument=message(
         "A brick with one layer has 1 if it has not ended: its covered part ends play. Beside it a"
         " number x is x ▼ 1 = x. So a cut of a brick with two layers is worth what its bare part"
         " is, and 0 where the covered part is 1 × 1. The bare part may have any shorter length:"
@@ -277,20 +277,20 @@ TWO_LAYERS_SHORTENED = Theorem(
         " has 2a − 5. From a brick with a < b the only odd option is the square of side a, so it"
         " has 2a − 4."
     ),
-    source=said("beyond source 003: its tables show it"),
+    source=message("beyond source 003: its tables show it"),
     games=("bricks",),
     ways=("shortened-selective",),
 )
 
 TWO_LAYERS_CONTINUED = Theorem(
     name="brick-two-layers-continued",
-    title=said("Bricks with two layers, continued conjunctive"),
-    statement=said(
+    title=message("Bricks with two layers, continued conjunctive"),
+    statement=message(
         "In continued conjunctive play a brick with two layers to go has for sides from 6 on the"
         " suspense number 4 if it is a square, else 5; in misère play for sides from 7 on it has"
         " 5 if it is a square, else 6."
     ),
-    argument=said(
+    argument=message(
         "A covered part is a brick with one layer and has at most 3, in misère play at most 4"
         " (see rook-lengths). A brick with a bare part of value 4 (5 in misère play) thus can be"
         " cut so that the option has 4 (5), and then has 5 (6), the greatest there is. In normal"
@@ -302,7 +302,7 @@ TWO_LAYERS_CONTINUED = Theorem(
         " 5 and 2 × 3 of 3. A square of side n ≥ 7 has only options 4 and 6, so it has 5; a brick"
         " of a × b with 7 ≤ a < b keeps the bare square of side a, and has 6."
     ),
-    source=said("beyond source 003: its tables show it"),
+    source=message("beyond source 003: its tables show it"),
     games=("bricks",),
     ways=("continued-conjunctive",),
 )

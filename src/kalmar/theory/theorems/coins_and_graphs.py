@@ -1,19 +1,19 @@
 """Coins that are turned, nim products, Hackenbush, and play that can go round in circles."""
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem
 
 __all__ = ["THEOREMS"]
 
 COINS = Theorem(
     name="coin-turning",
-    title=said("Rows of coins are sums"),
-    statement=said(
+    title=message("Rows of coins are sums"),
+    statement=message(
         "In a coin-turning game the value of a row is the nim-sum of the values that its heads"
         " have alone, and the value of a head alone is the mex of the nim-sums of the sets of"
         " coins that may be turned with it."
     ),
-    argument=said(
+    argument=message(
         "Think of every head as a component of its own, and allow several in one place. Turning a"
         " coin from head to tail takes its component away; the coins turned with it appear as new"
         " components. If a head is turned to tail in this way, there are two equal components in"
@@ -22,8 +22,8 @@ COINS = Theorem(
         " theorem of Sprague and Grundy says the rest. Play ends as the last turned coin always"
         " goes to tail."
     ),
-    source=said("Winning Ways, ch. 14; source 004, §2.1.2"),
-    cited=said("a row of coins is the nim-sum of its heads taken alone (Winning Ways, ch. 14)"),
+    source=message("Winning Ways, ch. 14; source 004, §2.1.2"),
+    cited=message("a row of coins is the nim-sum of its heads taken alone (Winning Ways, ch. 14)"),
     games=(
         "coins",
         "coin-family",
@@ -43,29 +43,29 @@ COINS = Theorem(
 
 TURTLES = Theorem(
     name="turning-turtles-nim",
-    title=said("Turning Turtles is Nim"),
-    statement=said(
+    title=message("Turning Turtles is Nim"),
+    statement=message(
         "Where a head is turned to tail and, if one likes, one coin to its left as well, a head"
         " at place n, counted from 1, is a Nim heap of n."
     ),
-    argument=said(
+    argument=message(
         "A head at n alone can be turned by itself, which leaves nothing, or with the coin at any"
         " place m < n, which leaves a head at m: the options are worth 0 to n − 1. If there was a"
         " head at m already, turning it to tail is like a second heap of m, which cancels the"
         " first."
     ),
-    source=said("source 001, FORDÍTÓ; Winning Ways, ch. 14"),
+    source=message("source 001, FORDÍTÓ; Winning Ways, ch. 14"),
     games=("coins",),
 )
 
 MOCK_TURTLES = Theorem(
     name="odious-numbers",
-    title=said("Mock Turtles and the odious numbers"),
-    statement=said(
+    title=message("Mock Turtles and the odious numbers"),
+    statement=message(
         "Where up to three coins are turned, the values of the places 0, 1, 2, … are the numbers"
         " with an odd number of binary ones, in order: 1, 2, 4, 7, 8, 11, …"
     ),
-    argument=said(
+    argument=message(
         "Call a number odious if it has an odd number of binary ones, and evil otherwise. A head"
         " can be turned with none, one or two coins to its left: by induction the options are"
         " worth 0, the earlier odious numbers, and the nim-sums of two of these, which are evil."
@@ -73,19 +73,19 @@ MOCK_TURTLES = Theorem(
         " themselves, 0, and any other evil number e, which is the nim-sum of its highest power of"
         " two and of the rest, both odious and smaller than e."
     ),
-    source=said("Winning Ways, ch. 14; source 004, theorem 2.19"),
+    source=message("Winning Ways, ch. 14; source 004, theorem 2.19"),
     games=("mock-turtles",),
     aliases=("mock-turtle-theorem",),
 )
 
 RULER = Theorem(
     name="ruler-powers",
-    title=said("The ruler and the Gray code"),
-    statement=said(
+    title=message("The ruler and the Gray code"),
+    statement=message(
         "Where neighbouring coins are turned, the rightmost from head to tail, a head at place n,"
         " counted from 1, is worth the greatest power of two that divides n."
     ),
-    argument=said(
+    argument=message(
         "Let c(n) be the nim-sum of the first n of these powers. From c(n − 1) to c(n) one binary"
         " digit changes, and in this way all numbers come, each once: it is a Gray code. The"
         " options of a head at n are worth the nim-sums of the last few powers before n, which are"
@@ -94,20 +94,20 @@ RULER = Theorem(
         " 1 are among the options. The value g is not: it would need c(j) = c(n − 1) ⊕ g = c(n)"
         " with j < n, and no number comes twice."
     ),
-    source=said("Winning Ways, ch. 14; source 004, theorem 2.20"),
+    source=message("Winning Ways, ch. 14; source 004, theorem 2.20"),
     games=("ruler",),
     aliases=("gray-code",),
 )
 
 PRODUCTS = Theorem(
     name="nim-products",
-    title=said("Nim products"),
-    statement=said(
+    title=message("Nim products"),
+    statement=message(
         "With the nim-sum as addition and a ⊗ b = mex of all a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′ with a′ < a and"
         " b′ < b as multiplication, the natural numbers are a field. For a power of two F whose"
         " exponent is a power of two, F ⊗ n is the ordinary product if n < F, and F ⊗ F is 3F/2."
     ),
-    argument=said(
+    argument=message(
         "If (a − a′)(b − b′) is to be different from 0 in a field, a·b must differ from a′b + ab′"
         " − a′b′, and minus is plus here: the definition takes the smallest number that is not"
         " forbidden in this way. So no product of two numbers other than 0 is 0, and the laws of"
@@ -116,19 +116,19 @@ PRODUCTS = Theorem(
         " outside, so F ⊗ n is the ordinary product for n < F. The equation x ⊗ x ⊕ x = F/2 is the"
         " first that has no root below F; F is its root, so F ⊗ F = F ⊕ F/2."
     ),
-    source=said("ONAG, ch. 6; Winning Ways, ch. 14"),
+    source=message("ONAG, ch. 6; Winning Ways, ch. 14"),
     games=("tartan",),
     aliases=("nim-multiplication", "nim-product"),
 )
 
 TARTAN = Theorem(
     name="tartan-theorem",
-    title=said("The Tartan theorem"),
-    statement=said(
+    title=message("The Tartan theorem"),
+    statement=message(
         "In the product of two coin-turning games the coin in column x and row y is worth the nim"
         " product of the values of x and y in the two games."
     ),
-    argument=said(
+    argument=message(
         "A move turns all coins where a set of columns that one game may turn crosses a set of"
         " rows that the other may. Let S and T be the sets that are turned beside x and y, and a′"
         " and b′ the nim-sums of their values. By induction and by the law of distribution the"
@@ -137,8 +137,8 @@ TARTAN = Theorem(
         " itself. The mex of the sums with smaller a′ and b′ is a ⊗ b by definition. A larger a′"
         " or b′ does no harm: the sum differs from a ⊗ b by (a ⊕ a′) ⊗ (b ⊕ b′), which is not 0."
     ),
-    source=said("Winning Ways, ch. 14"),
-    cited=said(
+    source=message("Winning Ways, ch. 14"),
+    cited=message(
         "Tartan theorem: a coin is worth the nim-product of its places' values (WW, ch. 14)"
     ),
     games=("tartan",),
@@ -146,33 +146,33 @@ TARTAN = Theorem(
 
 HACKENBUSH = Theorem(
     name="colon-and-fusion",
-    title=said("Green Hackenbush by colon and fusion"),
-    statement=said(
+    title=message("Green Hackenbush by colon and fusion"),
+    statement=message(
         "Every picture of green Hackenbush has a Grundy value that is found without search: fuse"
         " every cycle into one vertex with loops, and replace the branches at a vertex by a stalk"
         " as long as their nim-sum."
     ),
-    argument=said(
+    argument=message(
         "The fusion principle removes all cycles, which leaves trees with loops; a loop is an"
         " edge that falls alone, worth 1. The colon principle values a tree from its tips down: a"
         " vertex is worth the nim-sum of what stands on it, and an edge below adds 1. Both"
         " principles keep the value, so at the end a stalk of n edges is left, which is a Nim heap"
         " of n."
     ),
-    source=said("Winning Ways, ch. 7"),
-    cited=said("colon and fusion principles (Winning Ways, ch. 7)"),
+    source=message("Winning Ways, ch. 7"),
+    cited=message("colon and fusion principles (Winning Ways, ch. 7)"),
     games=("hackenbush",),
 )
 
 COLON = Theorem(
     name="colon-principle",
-    title=said("The colon principle"),
-    statement=said(
+    title=message("The colon principle"),
+    statement=message(
         "What stands on a vertex of a Hackenbush picture may be replaced by anything else with"
         " the same value. So branches at a vertex may be replaced by one stalk as long as their"
         " nim-sum, and an edge below a part of value v makes it worth v + 1."
     ),
-    argument=said(
+    argument=message(
         "Take two pictures that differ only in what stands on one vertex, G in the one and H in"
         " the other, with equal values, and play their sum. A move below, in the part that both"
         " have, is copied in the other picture. A move in G or H makes their values different, and"
@@ -181,19 +181,19 @@ COLON = Theorem(
         " stalk of v + 1 edges is an edge below a stalk of v edges, which gives the second"
         " statement."
     ),
-    source=said("Winning Ways, ch. 7"),
+    source=message("Winning Ways, ch. 7"),
     games=("hackenbush",),
     aliases=("colon",),
 )
 
 FUSION = Theorem(
     name="fusion-principle",
-    title=said("The fusion principle"),
-    statement=said(
+    title=message("The fusion principle"),
+    statement=message(
         "All vertices of a cycle of a green Hackenbush picture may be made one, without changing"
         " the value. The edges of the cycle become loops, each worth 1."
     ),
-    argument=said(
+    argument=message(
         "Take a counterexample with as few edges as possible. Two of its vertices that three"
         " paths without a common edge connect may be fused: otherwise the sum of the picture and"
         " the fused one has a winning move, the same edge cut in the other leaves the two vertices"
@@ -204,20 +204,20 @@ FUSION = Theorem(
         " picture, and cutting a stalk leaves what it leaves there. That every smaller value can"
         " be left is counted out in Winning Ways."
     ),
-    source=said("Winning Ways, ch. 7"),
+    source=message("Winning Ways, ch. 7"),
     games=("hackenbush",),
     aliases=("fusion",),
 )
 
 LABELLING = Theorem(
     name="labelling-order",
-    title=said("The labelling order of games with cycles"),
-    statement=said(
+    title=message("The labelling order of games with cycles"),
+    statement=message(
         "Give n to a position without a label when n is the mex of the labels of its labelled"
         " options and every option without a label has an option with the label n. The player to"
         " move loses iff the label is 0, wins iff an option has the label 0, and else can draw."
     ),
-    argument=said(
+    argument=message(
         "An option without a label does no harm: whoever goes there is answered by a move to a"
         " position with the same label n, which was labelled before. So the winner, by moves to"
         " labels given earlier, makes progress with every move, and play cannot go on for ever. In"
@@ -227,8 +227,8 @@ LABELLING = Theorem(
         " player to move goes there, where the opponent can only do the same: neither can be"
         " forced to lose."
     ),
-    source=said("Smith 1966; Fraenkel, Perl and Yesha; source 001, §4"),
-    cited=said(
+    source=message("Smith 1966; Fraenkel, Perl and Yesha; source 001, §4"),
+    cited=message(
         "by search of the whole game graph with its cycles, back from the ends (Smith 1966); play"
         " that never ends is a draw"
     ),

@@ -3,38 +3,38 @@
 Heaps in the other ways of playing: periods, runs, and foreclosed values as Grundy values.
 """
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem
 
 __all__ = ["THEOREMS"]
 
 WOODCUTTER = Theorem(
     name="woodcutter-rows",
-    title=said("The rows of the woodcutter"),
-    statement=said(
+    title=message("The rows of the woodcutter"),
+    statement=message(
         "A row of n trees, from which any neighbours may be taken, is worth n: the woodcutter's"
         " game is Nim on the lengths of its rows, although a move may split a row."
     ),
-    argument=said(
+    argument=message(
         "Taking trees from the end of a row leaves every shorter row, so the values 0 to n − 1"
         " are among the options. A move that splits leaves rows of k and l trees with k + l < n."
         " Their nim-sum is at most k + l, as addition without carrying never gives more than"
         " addition. So no option is worth n, and n is the smallest number that is missing."
     ),
-    source=said("source 001, FAVÁGÓ"),
-    cited=said("a row of n trees is worth n, as splitting never helps (source 001)"),
+    source=message("source 001, FAVÁGÓ"),
+    cited=message("a row of n trees is worth n, as splitting never helps (source 001)"),
     games=("woodcutter",),
 )
 
 COPRIME = Theorem(
     name="coprime-values",
-    title=said("Coprime take-away"),
-    statement=said(
+    title=message("Coprime take-away"),
+    statement=message(
         "In the coprime game an even heap, and the empty one, is worth 0, the heap 1 is worth 1,"
         " and an odd heap is worth the place of its least prime factor in the list of primes: 3 is"
         " the second, 5 the third."
     ),
-    argument=said(
+    argument=message(
         "A number may be taken from n iff what is left has no common factor with n. So every"
         " option of an even heap is odd, and odd heaps are worth at least 1: an even heap is worth"
         " 0. Let n be odd and its least prime factor p. The heaps 2 and 1, and every odd prime q"
@@ -42,58 +42,58 @@ COPRIME = Theorem(
         " smaller primes are among the options. The place of p itself is not: a heap with that"
         " value is a multiple of p, and has the factor p in common with n."
     ),
-    source=said("source 001, RELATÍV PRÍM"),
-    cited=said("odd heaps are worth the index of their least prime factor (source 001)"),
+    source=message("source 001, RELATÍV PRÍM"),
+    cited=message("odd heaps are worth the index of their least prime factor (source 001)"),
     games=("coprime",),
 )
 
 DIVISOR = Theorem(
     name="divisor-values",
-    title=said("Divisor take-away"),
-    statement=said(
+    title=message("Divisor take-away"),
+    statement=message(
         "In the divisor game a heap n > 0 is worth one more than the exponent of 2 in n: the"
         " place of the lowest binary 1."
     ),
-    argument=said(
+    argument=message(
         "Let 2 to the power e divide n exactly, and take a divisor d. If d has a smaller exponent"
         " f of 2, the heap n − d has the exponent f too and the value f + 1: all of 1 to e are"
         " among the options, as every power of 2 up to that of n divides n. If d has the exponent"
         " e as well, n − d has a larger one, and a value above e + 1, or nothing is left, which is"
         " worth 0. So exactly e + 1 is the smallest number that is missing."
     ),
-    source=said("source 001, DIM"),
-    cited=said("n is worth one more than the exponent of 2 in n (source 001)"),
+    source=message("source 001, DIM"),
+    cited=message("n is worth one more than the exponent of 2 in n (source 001)"),
     games=("divisor",),
 )
 
 HALVING = Theorem(
     name="kayles-halving",
-    title=said("Kayles: halve, then mirror"),
-    statement=said(
+    title=message("Kayles: halve, then mirror"),
+    statement=message(
         "The first player wins from any single row of Kayles: knock down the middle pin, or the"
         " two in the middle, and copy from then on."
     ),
-    argument=said(
+    argument=message(
         "If the number of pins is odd, knocking down the middle one leaves two equal rows; if it"
         " is even, knocking down the two in the middle does. From then on answer every move in one"
         " half by the same move in the other. After each of your moves the halves are alike, so"
         " whenever the opponent can move, so can you, and you knock down the last pin. The same"
         " works in every game in which a row can be cut into two equal halves."
     ),
-    source=said("source 004, exercise 2.18; Dudeney 1907"),
+    source=message("source 004, exercise 2.18; Dudeney 1907"),
     games=("kayles", "woodcutter"),
     aliases=("halving", "halve-and-mirror"),
 )
 
 OCTAL_PERIODS = Theorem(
     name="octal-periods",
-    title=said("Periods of take-and-break games"),
-    statement=said(
+    title=message("Periods of take-and-break games"),
+    statement=message(
         "Let k be the most that a code with finitely many digits allows to take, and let a move"
         " leave at most two heaps. If n₀ is at least 1 and the Grundy values satisfy G(n + p) ="
         " G(n) for all n from n₀ to 2n₀ + p + k − 1, they do so for all n from n₀ on."
     ),
-    argument=said(
+    argument=message(
         "Let n be at least 2n₀ + p + k, and suppose that the equation holds below n. An option of"
         " the heap n + p leaves at most two heaps of together at least n + p − k, which is at"
         " least 2(n₀ + p), so the larger of them is at least n₀ + p. Take p from it: this is an"
@@ -103,8 +103,8 @@ OCTAL_PERIODS = Theorem(
         " heap, the values of the last k heaps alone give the next value, and it is enough that k"
         " of them repeat."
     ),
-    source=said("Guy and Smith 1956"),
-    cited=said("{name} has {finding}", name="0.77", finding=said("a proved period")),
+    source=message("Guy and Smith 1956"),
+    cited=message("{name} has {finding}", name="0.77", finding=message("a proved period")),
     games=(
         "kayles",
         "dawsons-kayles",
@@ -119,8 +119,8 @@ OCTAL_PERIODS = Theorem(
 
 WINDOW = Theorem(
     name="window",
-    title=said("Theorem of the window"),
-    statement=said(
+    title=message("Theorem of the window"),
+    statement=message(
         "Call values rare or common by the parity of their ones under a mask, for codes whose"
         " splitting digits have one parity also together with the parity of the heap. Let a code"
         " with at most two heaps left and the last digit at place K have no rare heap from R to"
@@ -129,7 +129,7 @@ WINDOW = Theorem(
         " heap, or of a split with a part below W, and G(m + p) = G(m) for the W + K − 1 heaps m"
         " before N, then G(m + p) = G(m) for all m from N − W − K + 1 on."
     ),
-    argument=said(
+    argument=message(
         "A common option comes from one rare and one common heap, or is a single heap. As long as"
         " rare heaps are below R, all common options of n come from heaps less than R + K before"
         " it; and the least common value that is none is the value of n, once all smaller rare"
@@ -140,19 +140,19 @@ WINDOW = Theorem(
         " value of n, is common too, and has its witnesses in the same window: the supposition"
         " holds for one heap more."
     ),
-    source=said("docs/explanation/window-theorem.md; Gangolli and Plambeck 1989 for the space"),
+    source=message("docs/explanation/window-theorem.md; Gangolli and Plambeck 1989 for the space"),
     aliases=("window-theorem", "theorem-of-the-window"),
 )
 
 ARITHMETIC_PERIODS = Theorem(
     name="arithmetic-periods",
-    title=said("Arithmetic periods"),
-    statement=said(
+    title=message("Arithmetic periods"),
+    statement=message(
         "Let a code with finitely many digits leave at most three heaps, and let s be a power of"
         " two. If G(n + p) = G(n) + s holds for all n from n₀ up to a bound that depends on n₀, p,"
         " k and the first values only, it holds for all n from n₀ on."
     ),
-    argument=said(
+    argument=message(
         "Write a value as s·H + l with l < s, so that H grows by 1 in every period. A sum of"
         " three numbers is their nim-sum plus twice their majority, bit by bit. The options of a"
         " large heap fall into finitely many classes by what is taken and by the rests modulo p,"
@@ -161,14 +161,14 @@ ARITHMETIC_PERIODS = Theorem(
         " large heap with a certain value exists iff one of a smaller heap does, and the smaller"
         " heap was checked. The whole proof is on the page about arithmetic periods."
     ),
-    source=said("docs/explanation/arithmetic-periods.md; Austin 1976"),
+    source=message("docs/explanation/arithmetic-periods.md; Austin 1976"),
     aliases=("arithmetic-periodicity",),
 )
 
 WAY_PERIODS = Theorem(
     name="way-periods",
-    title=said("Periods in every way of playing"),
-    statement=said(
+    title=message("Periods in every way of playing"),
+    statement=message(
         "Let the value of a heap depend on the set of the values of its options only, and that of"
         " an option on the values of its parts. If v(n + p) = v(n) + s for all n from n₀ to the"
         " bound of Guy and Smith, and for p more where parts must be unequal, then for all n from"
@@ -176,7 +176,7 @@ WAY_PERIODS = Theorem(
         " two shortened ways if no value from n₀ on is below 3 in normal play, below 2 in misère"
         " play."
     ),
-    argument=said(
+    argument=message(
         "An option of a large heap n + p has a part of at least n₀ + p. Take p from it: this is an"
         " option of the heap n whose value is smaller by s, and adding p leads back. If parts must"
         " be unequal, the parts a and a + p would become equal; take a − p and a + p, which have"
@@ -186,23 +186,23 @@ WAY_PERIODS = Theorem(
         " option 0, and one that is not 1; a heap of value 2 or more in misère play has an option"
         " that is not 0. Such an option decides, and it grows by s."
     ),
-    source=said("docs/explanation/ways-at-scale.md; Guy and Smith 1956"),
-    cited=said(
-        "values of {name} in this way: {finding}", name="0.77", finding=said("a proved period")
+    source=message("docs/explanation/ways-at-scale.md; Guy and Smith 1956"),
+    cited=message(
+        "values of {name} in this way: {finding}", name="0.77", finding=message("a proved period")
     ),
     aliases=("periods-in-every-way",),
 )
 
 RUNS = Theorem(
     name="runs",
-    title=said("Values that come in runs"),
-    statement=said(
+    title=message("Values that come in runs"),
+    statement=message(
         "Let an option of two parts have the least value of its parts, or always the greatest."
         " Two parts from two runs of heaps of equal values have exactly the sums from that of the"
         " first heaps to that of the last ones. So the set of the values of options changes only"
         " where such a sum begins or ends, and until the next such heap the value is the same."
     ),
-    argument=said(
+    argument=message(
         "Between the least and the greatest sum of two runs every number is a sum, as one part"
         " grows by one at a time; two unequal parts of one run leave out the first and the last"
         " such sum. All pairs from two runs have one value, the least or the greatest of the two."
@@ -211,8 +211,8 @@ RUNS = Theorem(
         " other part is at least 1. So every heap up to m has options with the values that n has,"
         " and the value of n."
     ),
-    source=said("docs/explanation/ways-at-scale.md"),
-    cited=said(
+    source=message("docs/explanation/ways-at-scale.md"),
+    cited=message(
         "the values of {name} change {times} times up to {n}", name="0.77", times="98", n="10^15"
     ),
     ways=("conjunctive", "continued-conjunctive"),
@@ -221,21 +221,21 @@ RUNS = Theorem(
 
 FORECLOSED_CODES = Theorem(
     name="foreclosed-codes",
-    title=said("Foreclosed values by another code"),
-    statement=said(
+    title=message("Foreclosed values by another code"),
+    statement=message(
         "Let the heaps that a foreclosed value deletes be those up to t. Then the foreclosed value"
         " of a heap n above t is the Grundy value of n − t in the code in which leaving j parts,"
         " j at least 1, takes (j − 1)·t things more, and leaving no part is not allowed."
     ),
-    argument=said(
+    argument=message(
         "A foreclosed value is the smallest number that no option has of which no part is deleted."
         " Count every heap as smaller by t. A move that takes k from n and leaves j parts above t"
         " then takes k + (j − 1)·t from n − t and leaves j parts above 0, and every such move"
         " comes from one; parts are unequal before iff they are after. Both values are the"
         " smallest number that is missing among the same nim-sums."
     ),
-    source=said("docs/explanation/ways-at-scale.md"),
-    cited=said(
+    source=message("docs/explanation/ways-at-scale.md"),
+    cited=message(
         "foreclosed values of {name} are Grundy values of {code}", name="0.77", code="0.2244"
     ),
     ways=("diminished-disjunctive",),

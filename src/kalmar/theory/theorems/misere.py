@@ -1,38 +1,38 @@
 """The theorems of the ways of playing, misère play."""
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem
 
 __all__ = ["THEOREMS"]
 
 MISERE_FORECLOSED = Theorem(
     name="misere-foreclosed-values",
-    title=said("Foreclosed values in misère play"),
-    statement=said(
+    title=message("Foreclosed values in misère play"),
+    statement=message(
         "In the diminished disjunctive compound, misère play, delete the terminal components."
         " While none has ended, the player to move loses iff the nim-sum of the Grundy values of"
         " what is left after deleting is 0."
     ),
-    argument=said(
+    argument=message(
         "Whoever ends the first component moves last and loses, so nobody ends one while another"
         " move is there. Both players play an ordinary disjunctive compound of the games without"
         " their ends, and the first player who has no move left in it must end a component, and"
         " loses. That is normal play of the games without their ends, which Grundy values and"
         " nim-sums solve."
     ),
-    source=said("ONAG, ch. 14"),
-    cited=said("misère foreclosed values (Conway, ONAG ch. 14)"),
+    source=message("ONAG, ch. 14"),
+    cited=message("misère foreclosed values (Conway, ONAG ch. 14)"),
     ways=("diminished-disjunctive",),
 )
 
 MISERE_REMOTENESS = Theorem(
     name="misere-least-remoteness",
-    title=said("Misère remoteness of conjunctive compounds"),
-    statement=said(
+    title=message("Misère remoteness of conjunctive compounds"),
+    statement=message(
         "The misère remoteness of a conjunctive compound is the least one of its components: the"
         " player to move loses iff it is odd."
     ),
-    argument=said(
+    argument=message(
         "It is the theorem of normal play with odd and even exchanged. Misère remoteness is 0 at"
         " the end, where the player to move has won; else it is one more than the least odd number"
         " among the options, or where there is none, one more than the greatest even one. Let m be"
@@ -42,19 +42,19 @@ MISERE_REMOTENESS = Theorem(
         " number r to r − 1: that is the hurried win where r is even, and the longest delay where"
         " it is odd. Then the least number is m − 1, and it is odd."
     ),
-    source=said("ONAG, ch. 14; source 000, §3.3"),
-    cited=said("misère remoteness theorem (Conway, ONAG ch. 14)"),
+    source=message("ONAG, ch. 14; source 000, §3.3"),
+    cited=message("misère remoteness theorem (Conway, ONAG ch. 14)"),
     ways=("conjunctive",),
 )
 
 MISERE_SUSPENSE = Theorem(
     name="misere-greatest-suspense",
-    title=said("Misère suspense numbers of continued conjunctive compounds"),
-    statement=said(
+    title=message("Misère suspense numbers of continued conjunctive compounds"),
+    statement=message(
         "The misère suspense number of a continued conjunctive compound is the greatest one of"
         " its components: the player to move loses iff it is odd."
     ),
-    argument=said(
+    argument=message(
         "It is the theorem of normal play with odd and even exchanged: the number is one more"
         " than the greatest odd number among the options, or where there is none, one more than"
         " the least even one. Let m be the greatest number. If it is odd, the component that has"
@@ -63,20 +63,20 @@ MISERE_SUSPENSE = Theorem(
         " to move brings every component with a number s to s − 1. Then the greatest number is m −"
         " 1, and it is odd."
     ),
-    source=said("ONAG, ch. 14"),
-    cited=said("misère suspense number theorem (Conway, ONAG ch. 14)"),
+    source=message("ONAG, ch. 14"),
+    cited=message("misère suspense number theorem (Conway, ONAG ch. 14)"),
     ways=("continued-conjunctive",),
 )
 
 KERNELS = Theorem(
     name="kernels",
-    title=said("Kernels of selective compounds in misère play"),
-    statement=said(
+    title=message("Kernels of selective compounds in misère play"),
+    statement=message(
         "A selective compound is lost for the player to move in misère play iff exactly one"
         " component has not ended and it is a P-position of misère play, or two or more have not"
         " ended and all of these are P-positions of normal play."
     ),
-    argument=said(
+    argument=message(
         "Call those positions good for the player who has just moved. Let two or more components"
         " be there, all P-positions of normal play. Whatever a turn moves becomes an N-position of"
         " normal play, so it has not ended either: two or more are there still, one of them wrong,"
@@ -88,41 +88,41 @@ KERNELS = Theorem(
         " way one component is left which is a P-position of misère play. With one component there"
         " is nothing but its own misère play."
     ),
-    source=said("source 000, theorem 3.27"),
-    cited=said("kernels of selective compounds (000, thm 3.27)"),
+    source=message("source 000, theorem 3.27"),
+    cited=message("kernels of selective compounds (000, thm 3.27)"),
     ways=("selective",),
     aliases=("theorem-3.27",),
 )
 
 MISERE_SHORTENED = Theorem(
     name="misere-shortened-remoteness",
-    title=said("Misère remoteness of shortened selective compounds"),
-    statement=said(
+    title=message("Misère remoteness of shortened selective compounds"),
+    statement=message(
         "The remoteness of a shortened selective compound, misère play, is a ▼ b: 0 if either"
         " number is 0, else the sum less 1, and one less again if both are even."
     ),
-    argument=said(
+    argument=message(
         "Whoever ends the first component loses, so nobody does while another move is there."
         " Delete the ends: what is left is a selective compound in normal play, as the player"
         " without a move in it must end a component and loses. Its components last one move less"
         " each, so it lasts (a − 1) ⊞ (b − 1) moves, and the forced end is one move more."
     ),
-    source=said("ONAG, ch. 14; source 000, §3.5"),
-    cited=said("misère remoteness, ▼ (Conway, ONAG ch. 14)"),
+    source=message("ONAG, ch. 14; source 000, §3.5"),
+    cited=message("misère remoteness, ▼ (Conway, ONAG ch. 14)"),
     ways=("shortened-selective",),
 )
 
 TAME_SUMS = Theorem(
     name="tame-sums",
-    title=said("Sums of tame games"),
-    statement=said(
+    title=message("Sums of tame games"),
+    statement=message(
         "A game has a value by the least number that is missing among those of its options, in"
         " normal play 0 at the end, in misère play 1. It is tame if in all its positions the two"
         " values are 0 and 1, or 1 and 0 (fickle), or the same (firm). A sum of tame games with a"
         " firm one has the nim-sum of the values of normal play in both kinds of play; without a"
         " firm one, in misère play, it has 1 less the nim-sum."
     ),
-    argument=said(
+    argument=message(
         "By induction over positions; in normal play it is the theorem of Sprague and Grundy."
         " First let all components be fickle, with the nim-sum x, which is 0 or 1. An option of a"
         " fickle game is fickle with the other value, or firm with 2 or more, as it has neither of"
@@ -138,22 +138,22 @@ TAME_SUMS = Theorem(
         " x and y is below k: there is an option with that number as its misère value, which"
         " leaves y whether it is firm or fickle."
     ),
-    source=said("ONAG, ch. 12"),
-    cited=said("by search, where sums of tame games are not searched (Conway, ONAG ch. 12)"),
+    source=message("ONAG, ch. 12"),
+    cited=message("by search, where sums of tame games are not searched (Conway, ONAG ch. 12)"),
     aliases=("tame", "fickle", "firm"),
 )
 
 MISERE_QUOTIENTS = Theorem(
     name="misere-quotients",
-    title=said("Misère quotients"),
-    statement=said(
+    title=message("Misère quotients"),
+    statement=message(
         "Let every heap of a game have a value in a finite commutative monoid with a set P of"
         " elements, 1 not in P, such that (1) no sum with its product in P has an option with its"
         " product in P, and (2) every sum that has options and a product outside P has an option"
         " with its product in P. Then in misère play the previous player wins a sum iff its"
         " product is in P."
     ),
-    argument=said(
+    argument=message(
         "By induction on the length of play. A sum without options is a product of 1s, which is"
         " not in P, and the player to move has won it. If the product is in P, every move leaves a"
         " product outside P, from which the next player wins. If it is not in P and there are"
@@ -164,8 +164,8 @@ MISERE_QUOTIENTS = Theorem(
         " enough, they repeat for ever, because heaps one period apart then have options of the"
         " same values: the conditions hold for heaps of all sizes."
     ),
-    source=said("Plambeck and Siegel, Misère quotients for impartial games, 2008"),
-    cited=said("misère quotient of {game}, order {order}, {known} (Plambeck and Siegel 2008)"),
+    source=message("Plambeck and Siegel, Misère quotients for impartial games, 2008"),
+    cited=message("misère quotient of {game}, order {order}, {known} (Plambeck and Siegel 2008)"),
     ways=("disjunctive",),
     aliases=("misere-quotient", "plambeck-siegel"),
 )

@@ -1,18 +1,18 @@
 """Nim, and the games that are Nim in another dress."""
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem
 
 __all__ = ["THEOREMS"]
 
 BOUTON = Theorem(
     name="bouton",
-    title=said("Bouton's theorem"),
-    statement=said(
+    title=message("Bouton's theorem"),
+    statement=message(
         "In Nim, normal play, the player to move loses iff the nim-sum of the heaps is 0: written"
         " in base two one below the other, every column has an even number of ones."
     ),
-    argument=said(
+    argument=message(
         "If every column is even, a move changes one heap, so it changes some digit of one row"
         " and makes the column of that digit odd. If some column is odd, take the highest such"
         " column: a heap has a 1 in it. In this heap turn every digit that stands in an odd"
@@ -22,8 +22,8 @@ BOUTON = Theorem(
         " columns. In words of values: a heap of n has the heaps 0 to n − 1 as options, so it is"
         " worth n."
     ),
-    source=said("Bouton 1901"),
-    cited=said("a Nim heap of n is worth n (Bouton 1901)"),
+    source=message("Bouton 1901"),
+    cited=message("a Nim heap of n is worth n (Bouton 1901)"),
     games=("nim",),
     ways=("disjunctive",),
     aliases=("nim-theorem", "highest-bit", "boutons-theorem"),
@@ -31,33 +31,33 @@ BOUTON = Theorem(
 
 NIM_VALUES = Theorem(
     name="nim-values",
-    title=said("Values of Nim heaps"),
-    statement=said(
+    title=message("Values of Nim heaps"),
+    statement=message(
         "Every value of Nim heaps follows one pattern: after a first heap or two it is the same"
         " for all larger heaps, or it grows by one with the heap."
     ),
-    argument=said(
+    argument=message(
         "A heap of n has the heaps 0 to n − 1 as options. So once the values of the smallest"
         " heaps are known, the value of the next is found from their set, and it is checked by"
         " induction that the pattern goes on. Remoteness is 1 for every heap but 0, as all can be"
         " taken at once; misère remoteness is 1 for the heap 1 and 2 for larger ones, of which all"
         " but one thing can be taken."
     ),
-    source=said("ONAG, ch. 14"),
-    cited=said("{symbol} of Nim heaps by induction", symbol="R⁺"),
+    source=message("ONAG, ch. 14"),
+    cited=message("{symbol} of Nim heaps by induction", symbol="R⁺"),
     games=("nim",),
 )
 
 MISERE_NIM = Theorem(
     name="misere-nim",
-    title=said("Misère Nim"),
-    statement=said(
+    title=message("Misère Nim"),
+    statement=message(
         "In misère Nim, while some heap is at least 2, the player to move loses iff the nim-sum"
         " is 0, as in normal play. Where all heaps are at most 1, that player loses iff their"
         " nim-sum is 1. For heaps of which 1 to t may be taken, put the rest mod t + 1 for each"
         " heap."
     ),
-    argument=said(
+    argument=message(
         "Where all heaps are at most 1 the moves are forced, and one who is left with an odd"
         " number of heaps takes the last. While some heap is at least 2, play as in normal Nim"
         " until a single heap of at least 2 is left beside heaps of 1: the nim-sum is not 0 then,"
@@ -67,22 +67,22 @@ MISERE_NIM = Theorem(
         " With bounds, a move changes one rest, to any smaller one if it likes; and where all"
         " rests are 0 but heaps are left, t can be taken from one, which leaves the rest 1 alone."
     ),
-    source=said("Bouton 1901; source 004, §2.1"),
-    cited=said("misère Nim: as normal play unless all heaps are at most 1 (Bouton 1901)"),
+    source=message("Bouton 1901; source 004, §2.1"),
+    cited=message("misère Nim: as normal play unless all heaps are at most 1 (Bouton 1901)"),
     games=("nim", "bounded-nim", "subtraction"),
     ways=("disjunctive",),
 )
 
 MOORE = Theorem(
     name="moore",
-    title=said("Moore's theorem"),
-    statement=said(
+    title=message("Moore's theorem"),
+    statement=message(
         "In Nim where a turn takes from 1 to k heaps, write the heaps in base two and add the"
         " digits of each column modulo k + 1. The player to move loses in normal play iff every"
         " column gives 0. In misère play the same holds while a heap is at least 2; else that"
         " player loses iff the number of heaps of 1 leaves the rest 1 modulo k + 1."
     ),
-    argument=said(
+    argument=message(
         "Call a position balanced if every column gives 0. In a turn, look at the highest digit"
         " that changes in any heap: heaps that shrink lose a 1 there and none gains one, so 1 to k"
         " ones disappear and the balance is lost. From any other position balance can be restored."
@@ -92,10 +92,10 @@ MOORE = Theorem(
         " of them ones. Otherwise give them zeros, and take the 1 away in r of the other heaps,"
         " which become free. The set never holds more than k heaps."
     ),
-    source=said("Moore 1910"),
-    cited=said(
+    source=message("Moore 1910"),
+    cited=message(
         "Moore's theorem: {play} Nim in up to {most} heaps at a time (Moore 1910)",
-        play=said("normal"),
+        play=message("normal"),
         most="k",
     ),
     games=("nim",),
@@ -104,20 +104,20 @@ MOORE = Theorem(
 
 BOUNDED = Theorem(
     name="remainders",
-    title=said("The rests of bounded Nim"),
-    statement=said(
+    title=message("The rests of bounded Nim"),
+    statement=message(
         "Where 1 to t things may be taken from a heap, everything depends on the rest of the heap"
         " modulo t + 1, which is its Grundy value."
     ),
-    argument=said(
+    argument=message(
         "From a heap with the rest r, taking 1 to r leaves every smaller rest, and no move leaves"
         " the same rest, since that would take a multiple of t + 1. So the mex of the rests that"
         " can be left is r. With one heap this is the old rule: whoever faces a multiple of t + 1"
         " loses, because the other player can always take so many that both together take t + 1."
         " Each such round is two moves, which gives the remoteness and the suspense number."
     ),
-    source=said("Winning Ways, ch. 4"),
-    cited=said(
+    source=message("Winning Ways, ch. 4"),
+    cited=message(
         "heaps of {name} by their rest mod {size} (Winning Ways, ch. 4)",
         name="subtraction(1..t)",
         size="t + 1",
@@ -128,39 +128,39 @@ BOUNDED = Theorem(
 
 BUBBLES = Theorem(
     name="bubble-gaps",
-    title=said("The gaps of bubbles"),
-    statement=said(
+    title=message("The gaps of bubbles"),
+    statement=message(
         "Bubbles in a pipe are Nim on every other gap, counted from the lowest bubble: the empty"
         " cells between the lowest and the second, between the third and the fourth, and so on; an"
         " odd bubble at the top has the cells above it."
     ),
-    argument=said(
+    argument=message(
         "Pair the bubbles from the lowest up. If the lower bubble of a pair rises, its gap gets"
         " smaller by as many cells, and every smaller gap can be made: a move of Nim. If the upper"
         " one rises, the gap gets larger; the opponent lets the lower bubble follow as far, and"
         " all gaps are as before. Bubbles only rise, so this cannot go on for ever. Hence whoever"
         " would win Nim on the gaps wins here."
     ),
-    source=said("source 001, BUBORÉK"),
-    cited=said("bubbles are Nim on every other gap from the lowest (source 001)"),
+    source=message("source 001, BUBORÉK"),
+    cited=message("bubbles are Nim on every other gap from the lowest (source 001)"),
     games=("bubbles",),
 )
 
 NORTHCOTT = Theorem(
     name="northcott-gaps",
-    title=said("The retreats of Northcott's game"),
-    statement=said(
+    title=message("The retreats of Northcott's game"),
+    statement=message(
         "Northcott's game is Nim on the gaps between the two pawns of each row: the player to"
         " move loses iff the nim-sum of the gaps is 0, although positions can come back."
     ),
-    argument=said(
+    argument=message(
         "A pawn that advances makes the gap of its row smaller, to any smaller size: a move of"
         " Nim. A pawn that retreats makes it larger. The winner answers a retreat by advancing as"
         " far in the same row, which restores the gap, and answers an advance as in Nim. Every"
         " move of the winner is an advance, and pawns cannot advance for ever, so play ends."
     ),
-    source=said("source 001, GYALOGOS; Winning Ways, ch. 3"),
-    cited=said(
+    source=message("source 001, GYALOGOS; Winning Ways, ch. 3"),
+    cited=message(
         "Nim on the gaps of {name}: retreats are answered by following (source 001)",
         name="northcott",
     ),

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from kalmar.core.i18n import Said
+from kalmar.core.i18n import Message
 
 __all__ = ["Theorem"]
 
@@ -30,16 +30,16 @@ class Theorem:
     """
 
     name: str
-    title: Said
-    statement: Said
-    argument: Said
-    source: Said
-    cited: Said | None = None
+    title: Message
+    statement: Message
+    argument: Message
+    source: Message
+    cited: Message | None = None
     games: tuple[str, ...] = ()
     ways: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
 
-    def cite(self, **fields: Any) -> Said:
+    def cite(self, **fields: Any) -> Message:
         """Format the line by which an answer cites the theorem.
 
         Args:
@@ -51,7 +51,7 @@ class Theorem:
         """
         assert self.cited is not None, f"no answer rests on {self.name}"
         # The template of `cited` itself, so that `is_cited` and the catalogue know the line.
-        return Said(self.cited.template, fields)
+        return Message(self.cited.template, fields)
 
     def is_cited(self, line: str) -> bool:
         """Check whether a line of an answer cites this theorem.

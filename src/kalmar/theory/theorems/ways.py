@@ -4,20 +4,20 @@ The theorems of source 000 about kernels, lengths of play, short circuits and cl
 tuple of their own, as do those that decide positions of any size without the values of components.
 """
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem
 
 __all__ = ["CIRCUIT_THEOREMS", "CLOSED_THEOREMS", "THEOREMS"]
 
 SPRAGUE_GRUNDY = Theorem(
     name="sprague-grundy",
-    title=said("Theorem of Sprague and Grundy"),
-    statement=said(
+    title=message("Theorem of Sprague and Grundy"),
+    statement=message(
         "Give a position the smallest number that none of its options has (its Grundy value)."
         " Then the value of a disjunctive compound is the nim-sum of the values of its components,"
         " and in normal play the player to move loses iff it is 0."
     ),
-    argument=said(
+    argument=message(
         "From a position of value n a move leads to every smaller value, and none leads to n: so"
         " it is like a heap of n in Nim, from which one may also be allowed to go up. Take"
         " components with the values a, b, … and let s be their nim-sum. A move changes one of the"
@@ -29,42 +29,42 @@ SPRAGUE_GRUNDY = Theorem(
         " option has value 0, so whoever is at a value other than 0 can always hand over 0, and"
         " the end has value 0."
     ),
-    source=said("Sprague 1935; Grundy 1939"),
-    cited=said("Sprague–Grundy theorem (Sprague 1935, Grundy 1939)"),
+    source=message("Sprague 1935; Grundy 1939"),
+    cited=message("Sprague–Grundy theorem (Sprague 1935, Grundy 1939)"),
     ways=("disjunctive",),
     aliases=("grundy-theorem", "sprague", "mex-rule"),
 )
 
 MIRROR = Theorem(
     name="mirror",
-    title=said("The mirror strategy"),
-    statement=said(
+    title=message("The mirror strategy"),
+    statement=message(
         "The sum of two equal components is lost for the player to move in normal play, whatever"
         " the game is, if play must end; else it may be drawn. Where play must end, equal pairs"
         " can be left out of a disjunctive compound."
     ),
-    argument=said(
+    argument=message(
         "The other player copies each move in the other component of the pair. After every answer"
         " the two are equal again, so there is always an answer, and the copying player moves"
         " last. Beside other components the pair changes nothing: whoever wins the rest plays the"
         " rest as if the pair were not there, and answers a move in the pair by its copy. Where a"
         " move splits a component, the copy splits the other one alike."
     ),
-    source=said("Winning Ways, ch. 1"),
+    source=message("Winning Ways, ch. 1"),
     ways=("disjunctive",),
     aliases=("tweedledum", "copying", "mirroring", "symmetry"),
 )
 
 FORECLOSED = Theorem(
     name="foreclosed-values",
-    title=said("Foreclosed values of diminished disjunctive compounds"),
-    statement=said(
+    title=message("Foreclosed values of diminished disjunctive compounds"),
+    statement=message(
         "In the diminished disjunctive compound, normal play, delete the terminal components and"
         " those that one move makes terminal. If a component is almost ended in this way, the"
         " player to move wins at once; else that player loses iff the nim-sum of the Grundy values"
         " of what is left after deleting is 0."
     ),
-    argument=said(
+    argument=message(
         "Whoever ends the first component moves last and wins. So if one move can end a"
         " component, it is played. Otherwise nobody wants to make a component that one move can"
         " end, because the opponent ends it. While both players avoid this they play an ordinary"
@@ -72,20 +72,20 @@ FORECLOSED = Theorem(
         " player who has no move left in it must open the way to the end, and loses. That compound"
         " is solved by Grundy values and nim-sums."
     ),
-    source=said("ONAG, ch. 14"),
-    cited=said("foreclosed Grundy values (Conway, ONAG ch. 14)"),
+    source=message("ONAG, ch. 14"),
+    cited=message("foreclosed Grundy values (Conway, ONAG ch. 14)"),
     ways=("diminished-disjunctive",),
     aliases=("short-rule",),
 )
 
 REMOTENESS = Theorem(
     name="least-remoteness",
-    title=said("Remoteness of conjunctive compounds"),
-    statement=said(
+    title=message("Remoteness of conjunctive compounds"),
+    statement=message(
         "The remoteness of a conjunctive compound is the least remoteness of its components: in"
         " normal play the player to move loses iff it is even."
     ),
-    argument=said(
+    argument=message(
         "Remoteness is 0 at the end; else it is one more than the least even number among the"
         " options, or where there is none, one more than the greatest odd one: the winner hurries"
         " and the loser delays. Every component moves in a turn, and the first to end ends all."
@@ -97,20 +97,20 @@ REMOTENESS = Theorem(
         " even. So the number falls by one in every turn of best play, and 0 is reached by the"
         " player who had an odd one."
     ),
-    source=said("Steinhaus 1925; Smith 1966; ONAG, ch. 14"),
-    cited=said("remoteness theorem (Steinhaus 1925, Smith 1966)"),
+    source=message("Steinhaus 1925; Smith 1966; ONAG, ch. 14"),
+    cited=message("remoteness theorem (Steinhaus 1925, Smith 1966)"),
     ways=("conjunctive",),
     aliases=("remoteness-theorem", "kalmar-steinhaus-theorem"),
 )
 
 SUSPENSE = Theorem(
     name="greatest-suspense",
-    title=said("Suspense numbers of continued conjunctive compounds"),
-    statement=said(
+    title=message("Suspense numbers of continued conjunctive compounds"),
+    statement=message(
         "The suspense number of a continued conjunctive compound is the greatest one of its"
         " components: in normal play the player to move loses iff it is even."
     ),
-    argument=said(
+    argument=message(
         "The suspense number is 0 at the end; else it is one more than the greatest even number"
         " among the options, or where there is none, one more than the least odd one: the winner"
         " delays and the loser hurries. Every component that has not ended moves, and the last to"
@@ -121,21 +121,21 @@ SUSPENSE = Theorem(
         " with an even number s, smaller than m and not 0, to s − 1: then the greatest number is m"
         " − 1, and it is even."
     ),
-    source=said("ONAG, ch. 14"),
-    cited=said("suspense number theorem (Conway, ONAG ch. 14)"),
+    source=message("ONAG, ch. 14"),
+    cited=message("suspense number theorem (Conway, ONAG ch. 14)"),
     ways=("continued-conjunctive",),
     aliases=("suspense-theorem",),
 )
 
 SELECTIVE = Theorem(
     name="selective-remoteness",
-    title=said("Remoteness of selective compounds"),
-    statement=said(
+    title=message("Remoteness of selective compounds"),
+    statement=message(
         "A selective compound is lost for the player to move in normal play iff each of its"
         " components is. Its remoteness is a ⊞ b: the sum of the two numbers, less one if both are"
         " odd."
     ),
-    argument=said(
+    argument=message(
         "If all components are lost, any turn makes at least one of them won. If some are won,"
         " the player to move moves in all of these, to a lost position each, and in no other: so"
         " all are lost again. This decides the outcome. For the length, the loser delays by moving"
@@ -145,21 +145,21 @@ SELECTIVE = Theorem(
         " counts once instead of once for each: the sum, less one for every odd number but the"
         " first."
     ),
-    source=said("ONAG, ch. 14; source 000, §2.5"),
-    cited=said("remoteness of selective compounds (Conway, ONAG ch. 14)"),
+    source=message("ONAG, ch. 14; source 000, §2.5"),
+    cited=message("remoteness of selective compounds (Conway, ONAG ch. 14)"),
     ways=("selective",),
     aliases=("selective-sum",),
 )
 
 SHORTENED = Theorem(
     name="shortened-remoteness",
-    title=said("Remoteness of shortened selective compounds"),
-    statement=said(
+    title=message("Remoteness of shortened selective compounds"),
+    statement=message(
         "The remoteness of a shortened selective compound, normal play, is a ▽ b: 0 if either"
         " number is 0, else 1 if either is 1, else the sum less 2, and one less again if both are"
         " odd."
     ),
-    argument=said(
+    argument=message(
         "Whoever ends the first component wins. A remoteness of 0 is a component that has ended,"
         " and 1 one that a single move ends. Let all numbers be at least 2. Nobody leaves a"
         " component that one move ends while another move is there, as the opponent ends it. So"
@@ -168,58 +168,58 @@ SHORTENED = Theorem(
         " − 2) ⊞ (b − 2) moves. Then a player who has no other move leaves a component that one"
         " move ends, and the opponent ends it: two moves more."
     ),
-    source=said("ONAG, ch. 14; source 000, §2.6"),
-    cited=said("remoteness, shortened selective (Conway, ONAG ch. 14)"),
+    source=message("ONAG, ch. 14; source 000, §2.6"),
+    cited=message("remoteness, shortened selective (Conway, ONAG ch. 14)"),
     ways=("shortened-selective",),
     aliases=("shortened-sum",),
 )
 
 SEARCH = Theorem(
     name="backward-induction",
-    title=said("Search back from the end"),
-    statement=said(
+    title=message("Search back from the end"),
+    statement=message(
         "Where play always ends, one of the two players can force a win, and going through all"
         " positions back from the end tells which."
     ),
-    argument=said(
+    argument=message(
         "A position without options is decided by the convention. Take any other, and suppose"
         " that all its options are decided. If an option is lost for the player who then moves,"
         " the player to move goes there and wins. If no option is, every move hands the opponent a"
         " won position. So the position is decided too. As play always ends, positions can be"
         " taken in an order in which options come first."
     ),
-    source=said("Zermelo 1913; source 000, ch. 1"),
-    cited=said("by search of the whole game graph (no theorem was used)"),
+    source=message("Zermelo 1913; source 000, ch. 1"),
+    cited=message("by search of the whole game graph (no theorem was used)"),
     aliases=("zermelo", "determinacy"),
 )
 
 TABLE_SEARCH = Theorem(
     name="search-of-components",
-    title=said("Search of the literal game graph"),
-    statement=said(
+    title=message("Search of the literal game graph"),
+    statement=message(
         "Values of a way of playing that no theorem solves are read off the literal game graph of"
         " the whole compound."
     ),
-    argument=said(
+    argument=message(
         "A compound is a game again: its options are all turns that its rules allow. So the"
         " definition of a value, by the values of the options, applies to it as it stands. Nothing"
         " is assumed about how values of components combine; what it costs is that all positions"
         " of the compound must be visited."
     ),
-    source=said("source 000, ch. 1"),
-    cited=said("by search of the literal game graph"),
+    source=message("source 000, ch. 1"),
+    cited=message("by search of the literal game graph"),
 )
 
 ONE_KERNEL = Theorem(
     name="one-kernel",
-    title=said("One kernel, one function of each kind"),
-    statement=said(
+    title=message("One kernel, one function of each kind"),
+    statement=message(
         "A game in which play ends has exactly one kernel and one misère kernel, and exactly one"
         " function of each of the kinds G⁺, R⁺, S⁺, G⁻, R⁻, S⁻. The kernel is where G⁺ is 0, and"
         " where R⁺ and S⁺ are even; the misère kernel is where G⁻ is 0, and where R⁻ and S⁻ are"
         " odd."
     ),
-    argument=said(
+    argument=message(
         "Go through the positions by the length of the longest play from them. The definitions say"
         " what a terminal position gets. At any other position they say what it gets once all its"
         " options have theirs: so there is one way, and only one. For the second part suppose that"
@@ -229,18 +229,18 @@ ONE_KERNEL = Theorem(
         " other way round: they take an odd one if there is one, so one more is odd iff all values"
         " are even."
     ),
-    source=said("source 000, theorems 1.3, 1.7, 1.12, 1.18, 3.2, 3.6 and 3.10"),
+    source=message("source 000, theorems 1.3, 1.7, 1.12, 1.18, 3.2, 3.6 and 3.10"),
     aliases=("unique-kernel",),
 )
 
 LENGTHS = Theorem(
     name="lengths-of-play",
-    title=said("Remoteness and suspense are lengths of play"),
-    statement=said(
+    title=message("Remoteness and suspense are lengths of play"),
+    statement=message(
         "If the player who can win hurries and the other delays, play lasts R⁺ moves, and in"
         " misère play R⁻. If the one who can win delays and the other hurries, it lasts S⁺ or S⁻."
     ),
-    argument=said(
+    argument=message(
         "Play that has ended lasts 0 moves. Take a position from which the player to move can win,"
         " and suppose that the numbers of its options are lengths. The winner must move to an"
         " option that is lost for the opponent: in normal play one with an even number. Of these a"
@@ -250,20 +250,20 @@ LENGTHS = Theorem(
         " move itself is one more. In misère play the lost positions are those with odd numbers,"
         " so loge and gole choose."
     ),
-    source=said("source 000, remarks 1.11 and 1.17; Steinhaus 1925"),
+    source=message("source 000, remarks 1.11 and 1.17; Steinhaus 1925"),
     aliases=("length-of-play",),
 )
 
 SHORT_CIRCUITS = Theorem(
     name="short-circuits",
-    title=said("Short circuits of compounds"),
-    statement=said(
+    title=message("Short circuits of compounds"),
+    statement=message(
         "Let Φ delete from a game its terminal positions and those one move from them, and Ψ the"
         " terminal positions only. Then Φ(J₁ ⊕ J₂) = Φ(J₁) + Φ(J₂) and Φ(J₁ ▽ J₂) = Φ(J₁) ∨ Φ(J₂),"
         " and Ψ does the same and Ψ(J₁ ∧ J₂) = Ψ(J₁) ∧ Ψ(J₂). Remoteness R⁺ in Φ(J) is that in J"
         " less 2, and R⁺ in Ψ(J) is R⁻ in J less 1."
     ),
-    argument=said(
+    argument=message(
         "A short compound has ended where a component has, and is one move from it where a"
         " component is. So what is deleted from the compound are the pairs with a deleted"
         " component, and what is left are the pairs of what is left. Moves between these are moves"
@@ -276,22 +276,22 @@ SHORT_CIRCUITS = Theorem(
         " the deleted options have R⁻ = 0, which is even, and loge takes it only if there is"
         " nothing else."
     ),
-    source=said("source 000, lemmas 2.9, 2.22, 3.15 and 3.22, remarks 2.23, 3.19 and 3.23"),
+    source=message("source 000, lemmas 2.9, 2.22, 3.15 and 3.22, remarks 2.23, 3.19 and 3.23"),
     ways=("diminished-disjunctive", "shortened-selective", "conjunctive"),
     aliases=("phi-and-psi",),
 )
 
 FIVE_CLASSES = Theorem(
     name="five-classes",
-    title=said("The five classes of positions, and the 25 of two"),
-    statement=said(
+    title=message("The five classes of positions, and the 25 of two"),
+    statement=message(
         "Call a position n if it is terminal, p if it is in the kernel only, b if in both kernels,"
         " m if in the misère kernel only, and x if in neither. Moves lead from p to m or x, from b"
         " to x, from m to n, p or x, and from x anywhere. In the selective compound of two games"
         " the misère kernel consists of the eight classes (p, p), (p, b), (b, p), (b, b), (n, b),"
         " (n, m), (b, n) and (m, n)."
     ),
-    argument=said(
+    argument=message(
         "From a kernel no move leads into the same kernel, and terminal positions are in the"
         " kernel of normal play only: this gives the moves. Outside a kernel some move leads into"
         " it: so m has an option n or p, x has one among n, p, b and one among b, m, and p has an"
@@ -302,28 +302,28 @@ FIVE_CLASSES = Theorem(
         " Otherwise one of them has ended or can be ended: end it, and bring the other into the"
         " misère kernel, or leave it there."
     ),
-    source=said("source 000, theorem 3.27 and figure 3"),
+    source=message("source 000, theorem 3.27 and figure 3"),
     ways=("selective",),
     aliases=("25-classes", "twenty-five-classes"),
 )
 
 FIXED_LENGTH = Theorem(
     name="fixed-length",
-    title=said("Games whose plays are all equally long"),
-    statement=said(
+    title=message("Games whose plays are all equally long"),
+    statement=message(
         "If every play of each component has a fixed number of moves, then every play of the"
         " disjunctive sum has their total. In normal play the player to move wins iff the total is"
         " odd, in misère play iff it is even, and every move is as good as any other."
     ),
-    argument=said(
+    argument=message(
         "In a disjunctive sum the moves in different components do not meet, and play goes on"
         " until all have ended. So a play of the sum is a play of each component, mixed in some"
         " order, and its length is the total. The player to move makes the first move, the third"
         " and every odd one. So that player makes the last move iff the total is odd, which wins"
         " in normal play and loses in misère play. No player can change anything about it."
     ),
-    source=said("source 003; Winning Ways, ch. 17"),
-    cited=said("all plays of a component are equally long: only parity counts (source 003)"),
+    source=message("source 003; Winning Ways, ch. 17"),
+    cited=message("all plays of a component are equally long: only parity counts (source 003)"),
     games=("bricks",),
     ways=("disjunctive",),
     aliases=("parity-of-moves",),
@@ -331,19 +331,19 @@ FIXED_LENGTH = Theorem(
 
 SELECTIVE_OUTCOMES = Theorem(
     name="selective-outcomes",
-    title=said("Who wins selective compounds"),
-    statement=said(
+    title=message("Who wins selective compounds"),
+    statement=message(
         "In normal play a selective compound is lost for the player to move iff each of its"
         " components is."
     ),
-    argument=said(
+    argument=message(
         "Let all components be lost. Each component in which a move is made is left won, and the"
         " opponent answers in each of these so that all are lost again. So the opponent always has"
         " an answer, and makes the last move. Let some component be won. The player to move makes a"
         " winning move in each that is won, and in no other, which leaves all components lost."
     ),
-    source=said("ONAG, ch. 14; source 000, §2.5"),
-    cited=said("a selective compound is lost iff each component is (ONAG ch. 14)"),
+    source=message("ONAG, ch. 14; source 000, §2.5"),
+    cited=message("a selective compound is lost iff each component is (ONAG ch. 14)"),
     ways=("selective",),
 )
 

@@ -15,7 +15,7 @@ S⁺ = 1 + gelo of the options; even at P-positions. S⁻ = 1 + gole; odd at mis
 
 from collections.abc import Iterable
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.theory.excludants import gelo, gole, lego, loge, mex
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
@@ -68,16 +68,16 @@ def foreclosed_words(value: int) -> str:
     ('2', 'none (ended)')
     """
     if value == ENDED:
-        return said("none (ended)")
-    return said("none (one move ends it)") if value == ALMOST_ENDED else str(value)
+        return message("none (ended)")
+    return message("none (one move ends it)") if value == ALMOST_ENDED else str(value)
 
 
 FORECLOSED = Valuation(
     name="foreclosed",
     symbol="F⁺",
-    title=said("foreclosed Grundy value"),
-    headings=(said("Foreclosed Grundy value"), said("Foreclosed Grundy values")),
-    definition=said(
+    title=message("foreclosed Grundy value"),
+    headings=(message("Foreclosed Grundy value"), message("Foreclosed Grundy values")),
+    definition=message(
         "the Grundy value after all terminal components, and those that one move makes terminal,"
         " are deleted; what is deleted has no value"
     ),
@@ -95,9 +95,12 @@ FORECLOSED = Valuation(
 MISERE_FORECLOSED = Valuation(
     name="misere-foreclosed",
     symbol="F⁻",
-    title=said("misère foreclosed Grundy value"),
-    headings=(said("Misère foreclosed Grundy value"), said("Misère foreclosed Grundy values")),
-    definition=said(
+    title=message("misère foreclosed Grundy value"),
+    headings=(
+        message("Misère foreclosed Grundy value"),
+        message("Misère foreclosed Grundy values"),
+    ),
+    definition=message(
         "the Grundy value after all terminal components are deleted; what is deleted has no value"
     ),
     play=Play.MISERE,
@@ -136,9 +139,9 @@ def misere_remoteness(options: Iterable[int]) -> int:
 REMOTENESS = Valuation(
     name="remoteness",
     symbol="R⁺",
-    title=said("remoteness"),
-    headings=(said("Remoteness"), said("Remoteness")),
-    definition=said(
+    title=message("remoteness"),
+    headings=(message("Remoteness"), message("Remoteness")),
+    definition=message(
         "one more than the least even number among the options, or where there is none, than the"
         " greatest odd one; 0 where play has ended"
     ),
@@ -156,9 +159,9 @@ REMOTENESS = Valuation(
 MISERE_REMOTENESS = Valuation(
     name="misere-remoteness",
     symbol="R⁻",
-    title=said("misère remoteness"),
-    headings=(said("Misère remoteness"), said("Misère remoteness")),
-    definition=said(
+    title=message("misère remoteness"),
+    headings=(message("Misère remoteness"), message("Misère remoteness")),
+    definition=message(
         "one more than the least odd number among the options, or where there is none, than the"
         " greatest even one; 0 where play has ended"
     ),
@@ -196,9 +199,9 @@ def misere_suspense(options: Iterable[int]) -> int:
 SUSPENSE = Valuation(
     name="suspense",
     symbol="S⁺",
-    title=said("suspense number"),
-    headings=(said("Suspense number"), said("Suspense numbers")),
-    definition=said(
+    title=message("suspense number"),
+    headings=(message("Suspense number"), message("Suspense numbers")),
+    definition=message(
         "one more than the greatest even number among the options, or where there is none, than"
         " the least odd one; 0 where play has ended"
     ),
@@ -215,9 +218,9 @@ SUSPENSE = Valuation(
 MISERE_SUSPENSE = Valuation(
     name="misere-suspense",
     symbol="S⁻",
-    title=said("misère suspense number"),
-    headings=(said("Misère suspense number"), said("Misère suspense numbers")),
-    definition=said(
+    title=message("misère suspense number"),
+    headings=(message("Misère suspense number"), message("Misère suspense numbers")),
+    definition=message(
         "one more than the greatest odd number among the options, or where there is none, than"
         " the least even one; 0 where play has ended"
     ),

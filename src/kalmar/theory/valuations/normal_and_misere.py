@@ -19,7 +19,7 @@ of the compound; one component alone is played alike in every composition.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.theory.excludants import mex
 from kalmar.theory.operations import (
@@ -54,9 +54,11 @@ def longest(options: Iterable[int]) -> int:
 BIRTHDAY = Valuation(
     name="birthday",
     symbol="N",
-    title=said("longest play"),
-    headings=(said("Longest play"), said("Longest plays")),
-    definition=said("one more than the greatest number among the options; 0 where play has ended"),
+    title=message("longest play"),
+    headings=(message("Longest play"), message("Longest plays")),
+    definition=message(
+        "one more than the greatest number among the options; 0 where play has ended"
+    ),
     play=Play.NORMAL,
     ended=0,
     of_options=longest,
@@ -70,9 +72,9 @@ BIRTHDAY = Valuation(
 GRUNDY = Valuation(
     name="grundy",
     symbol="G⁺",
-    title=said("Grundy value"),
-    headings=(said("Grundy value"), said("Grundy values")),
-    definition=said("the smallest number that no option has (mex); 0 where play has ended"),
+    title=message("Grundy value"),
+    headings=(message("Grundy value"), message("Grundy values")),
+    definition=message("the smallest number that no option has (mex); 0 where play has ended"),
     play=Play.NORMAL,
     ended=0,
     of_options=mex,
@@ -85,9 +87,9 @@ GRUNDY = Valuation(
 MISERE_GRUNDY = Valuation(
     name="misere-grundy",
     symbol="G⁻",
-    title=said("misère Grundy value"),
-    headings=(said("Misère Grundy value"), said("Misère Grundy values")),
-    definition=said("the smallest number that no option has (mex); 1 where play has ended"),
+    title=message("misère Grundy value"),
+    headings=(message("Misère Grundy value"), message("Misère Grundy values")),
+    definition=message("the smallest number that no option has (mex); 1 where play has ended"),
     play=Play.MISERE,
     # The mex of nothing would be 0; in misère play the player to move has won there.
     ended=1,
@@ -128,21 +130,21 @@ def kernel_words(value: int) -> str:
     ('ended', 'neither P')
     """
     if value & KERNEL_ENDED:
-        return said("ended")
+        return message("ended")
     names = {
-        0: said("neither P"),
-        KERNEL_NORMAL: said("P in normal play"),
-        KERNEL_MISERE: said("P in misère play"),
+        0: message("neither P"),
+        KERNEL_NORMAL: message("P in normal play"),
+        KERNEL_MISERE: message("P in misère play"),
     }
-    return names.get(value, said("P in both"))
+    return names.get(value, message("P in both"))
 
 
 KERNEL = Valuation(
     name="kernel",
     symbol="M",
-    title=said("kernel triple"),
-    headings=(said("Kernel triple"), said("Kernel triples")),
-    definition=said(
+    title=message("kernel triple"),
+    headings=(message("Kernel triple"), message("Kernel triples")),
+    definition=message(
         "whether play has ended (1), it is a P-position of normal play (2), and one of misère"
         " play (4), added up"
     ),
@@ -161,7 +163,7 @@ KERNEL = Valuation(
         KERNEL_NORMAL | KERNEL_MISERE,
         0,
     ),
-    p_words=(said("a misère P-position"), said("not a misère P-position")),
+    p_words=(message("a misère P-position"), message("not a misère P-position")),
 )
 
 
@@ -187,14 +189,14 @@ def outcome_words(value: int) -> str:
 OUTCOME_SUM = Operation("outcome sum", "max", greatest)
 """Lost iff both components are."""
 
-P_WORDS = (said("a P-position"), said("not a P-position"))
+P_WORDS = (message("a P-position"), message("not a P-position"))
 
 OUTCOME = Valuation(
     name="outcome",
     symbol="o⁺",
-    title=said("outcome"),
-    headings=(said("Outcome"), said("Outcomes")),
-    definition=said("N if an option is P, else P"),
+    title=message("outcome"),
+    headings=(message("Outcome"), message("Outcomes")),
+    definition=message("N if an option is P, else P"),
     play=Play.NORMAL,
     ended=0,
     of_options=outcome,
@@ -209,9 +211,9 @@ MISERE_OUTCOME = replace(
     OUTCOME,
     name="misere-outcome",
     symbol="o⁻",
-    title=said("misère outcome"),
-    headings=(said("Misère outcome"), said("Misère outcomes")),
-    definition=said("N if an option is P or play has ended, else P"),
+    title=message("misère outcome"),
+    headings=(message("Misère outcome"), message("Misère outcomes")),
+    definition=message("N if an option is P or play has ended, else P"),
     play=Play.MISERE,
     ended=1,
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 
 __all__ = ["Length", "Valuation"]
@@ -13,8 +13,8 @@ __all__ = ["Length", "Valuation"]
 class Length(Enum):
     """What a value says about the length of optimal play, if anything."""
 
-    HURRIED = said("the winner hurries and the loser delays")
-    DELAYED = said("the winner delays and the loser hurries")
+    HURRIED = message("the winner hurries and the loser delays")
+    DELAYED = message("the winner delays and the loser hurries")
 
 
 @dataclass(frozen=True, repr=False)
@@ -55,7 +55,7 @@ class Valuation:
     aliases: tuple[str, ...] = ()
     source: str = ""
     words: Callable[[int], str] = str
-    p_words: tuple[str, str] = (said("zero"), said("not zero"))
+    p_words: tuple[str, str] = (message("zero"), message("not zero"))
     p_values: frozenset[int] | None = None
     kinds: tuple[int, ...] = ()
     headings: tuple[str, str] = ("", "")

@@ -11,7 +11,7 @@ from typing import Any
 
 from kalmar.core.by_name import load_named
 from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError
-from kalmar.core.i18n import language_named, said, spoken
+from kalmar.core.i18n import find_language, message, translate
 from kalmar.web.services.service import Service
 
 __all__ = [
@@ -75,7 +75,7 @@ def answered(name: str, data: Any) -> dict[str, Any]:
         kind = type(error)  # what used up the memory is held until the block ends
     except Exception as error:  # the last line of defence: a page is always answered
         return refused(InternalError(error), language_of(data))
-    what = said("out of memory") if kind is MemoryError else said("out of recursion")
+    what = message("out of memory") if kind is MemoryError else message("out of recursion")
     return refused(LimitReached(what), language_of(data))
 
 
@@ -113,12 +113,12 @@ def refused(error: KalmarError, language: object) -> dict[str, Any]:
         error: why there is no answer.
         language: in which it is said; English if it is none of ours.
     """
-    code = language_named(language) if isinstance(language, str) else None
+    code = find_language(language) if isinstance(language, str) else None
     return {
         "version": VERSION,
         "error": {
             "kind": kind_of(error),
-            "sentence": spoken(error.sentence, code or "en"),
+            "sentence": translate(error.sentence, code or "en"),
             "code": error.exit_code,
         },
     }

@@ -19,7 +19,7 @@ from kalmar.core.errors import (
     RuleTextError,
     UsageError,
 )
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Tabled
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import shown_graph
@@ -71,7 +71,7 @@ def twelve(parts: list[str]) -> dict[str, Any]:
     for way in SIX:
         start = composed(parts, way)
         for play in Play:
-            row = {"composition": way.name, "title": said(way.name), "convention": play.value,
+            row = {"composition": way.name, "title": message(way.name), "convention": play.value,
                    "position": format_position(start)}  # fmt: skip
             found.append({**row, **outcome_of(start, play)})
     return {"ways": found}
@@ -132,26 +132,27 @@ def qr(text: str) -> dict[str, Any]:
     return {"svg": svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)}
 
 
-PARTS = Field("parts", "texts", said("the games, each as the command line takes it"),
+PARTS = Field("parts", "texts", message("the games, each as the command line takes it"),
               most=MOST_PARTS)  # fmt: skip
 LARGEST = 100_000
 
 SERVICES = (
-    Service("compose", said("Several games at once, as one position."),
-            (PARTS, Field("composition", "text", said("how they are played"), "disjunctive")),
+    Service("compose", message("Several games at once, as one position."),
+            (PARTS, Field("composition", "text", message("how they are played"), "disjunctive")),
             compose),
-    Service("twelve", said("Who wins several games in each of the twelve ways."), (PARTS,), twelve,
+    Service("twelve", message("Who wins several games in each of the twelve ways."), (PARTS,),
+            twelve,
             long=True),
-    Service("graph", said("Labels and outcomes of a directed graph."),
-            (Field("edges", "texts", said("roads such as a>b"), most=2_000),
-             Field("play", "text", said("who wins: normal or misere"), "normal",
+    Service("graph", message("Labels and outcomes of a directed graph."),
+            (Field("edges", "texts", message("roads such as a>b"), most=2_000),
+             Field("play", "text", message("who wins: normal or misere"), "normal",
                    choices=("normal", "misere"))), graph, long=True),
-    Service("qr", said("A text as a QR code."),
-            (Field("text", "text", said("what it says"), most=1_500),), qr),
-    Service("cell", said("The position in a cell of a table."),
-            (Field("game", "text", said("a game with a table"), most=500),
-             Field("row", "integer", said("its row"), most=LARGEST),
-             Field("col", "integer", said("its column"), most=LARGEST)), cell),
+    Service("qr", message("A text as a QR code."),
+            (Field("text", "text", message("what it says"), most=1_500),), qr),
+    Service("cell", message("The position in a cell of a table."),
+            (Field("game", "text", message("a game with a table"), most=500),
+             Field("row", "integer", message("its row"), most=LARGEST),
+             Field("col", "integer", message("its column"), most=LARGEST)), cell),
 )  # fmt: skip
 
 
@@ -216,7 +217,7 @@ def values(own: Own) -> dict[str, Any]:
     """Return the values of small components as text, in rows, and which values they are."""
     if own.loopy:
         rows = [[loopy_value(own, component) for component in row] for row in components(own)]
-        return {"rows": rows, "symbol": said("loopy value")}
+        return {"rows": rows, "symbol": message("loopy value")}
     if isinstance(own, DeclaredHeaps):
         heaps = components(own)[0]
         found = sequence(own, heaps[-1])
@@ -236,6 +237,6 @@ def loopy_value(own: Own, component: Any) -> str:
 
 
 OWN_RULES_SERVICES = (
-    Service("rules", said("Rules of your own: their first values, or what is wrong and where."),
-            (Field("text", "text", said("a move a line, such as n -> n-1")),), rules, long=True),
+    Service("rules", message("Rules of your own: their first values, or what is wrong and where."),
+            (Field("text", "text", message("a move a line, such as n -> n-1")),), rules, long=True),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from kalmar.answers.tables.ask import sequence, table
 from kalmar.answers.tables.period import period as find_period
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import message
 from kalmar.render.formats import written
 from kalmar.render.formats.text import caption
 from kalmar.web.services.positions import WAY
@@ -18,8 +18,9 @@ MOST_TERMS, MOST_CELLS = 20_000, 40_000
 
 FILES = ("csv", "json", "bfile", "latex", "markdown")
 
-GAME = Field("game", "text", said("a game, as the command line takes it"), most=500)
-VALUATION = Field("valuation", "text", said("whose values; those of the theory if left out"), None,
+GAME = Field("game", "text", message("a game, as the command line takes it"), most=500)
+VALUATION = Field("valuation", "text", message("whose values; those of the theory if left out"),
+                  None,
                   most=50)  # fmt: skip
 
 
@@ -85,20 +86,20 @@ def export(
 
 
 SERVICES = (
-    Service("values", said("The values of heaps 0 to N."),
-            (GAME, Field("count", "integer", said("the last heap"), 100, most=MOST_TERMS), *WAY,
+    Service("values", message("The values of heaps 0 to N."),
+            (GAME, Field("count", "integer", message("the last heap"), 100, most=MOST_TERMS), *WAY,
              VALUATION), values, long=True),
-    Service("table", said("Values in rows and columns."),
-            (GAME, Field("rows", "integers", said("the numbers of the rows"), most=400),
-             Field("cols", "integers", said("the numbers of the columns"), most=400), *WAY,
+    Service("table", message("Values in rows and columns."),
+            (GAME, Field("rows", "integers", message("the numbers of the rows"), most=400),
+             Field("cols", "integers", message("the numbers of the columns"), most=400), *WAY,
              VALUATION), cells, long=True),
-    Service("period", said("The period of the values of a game."),
-            (GAME, Field("count", "integer", said("the last heap"), 1_000, least=1,
+    Service("period", message("The period of the values of a game."),
+            (GAME, Field("count", "integer", message("the last heap"), 1_000, least=1,
                          most=MOST_TERMS), *WAY, VALUATION), period, long=True),
-    Service("export", said("Values as the text of a file."),
-            (GAME, Field("kind", "text", said("of the file"), choices=FILES),
-             Field("count", "integer", said("the last heap"), 100, most=MOST_TERMS),
-             Field("rows", "integers", said("the numbers of the rows"), [], most=400),
-             Field("cols", "integers", said("the numbers of the columns"), [], most=400), *WAY,
+    Service("export", message("Values as the text of a file."),
+            (GAME, Field("kind", "text", message("of the file"), choices=FILES),
+             Field("count", "integer", message("the last heap"), 100, most=MOST_TERMS),
+             Field("rows", "integers", message("the numbers of the rows"), [], most=400),
+             Field("cols", "integers", message("the numbers of the columns"), [], most=400), *WAY,
              VALUATION), export, long=True),
 )  # fmt: skip

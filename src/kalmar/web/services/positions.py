@@ -17,7 +17,7 @@ from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import Move, Position, after, is_terminal
 from kalmar.core.compounds import moves as all_moves
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import listed, said
+from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.drawings import drawing, svg
@@ -30,20 +30,21 @@ MOST_POSITIONS = 1_000_000
 MAX_POSITION_TEXT = 20_000
 
 TEXT = Field(
-    "position", "text", said("a position, as the command line takes it"), most=MAX_POSITION_TEXT
+    "position", "text", message("a position, as the command line takes it"), most=MAX_POSITION_TEXT
 )
 WAY = (
-    Field("composition", "text", said("how the components are played; as the position says it, or"
+    Field("composition", "text", message("how the components are played; as the position says"
+                                         " it, or"
           " disjunctive, if left out"), None, most=100),
-    Field("convention", "text", said("who wins: normal or misere"), "normal",
+    Field("convention", "text", message("who wins: normal or misere"), "normal",
           choices=("normal", "misere")),
-    Field("limit", "integer", said("how many positions a search may visit"), None, least=1,
+    Field("limit", "integer", message("how many positions a search may visit"), None, least=1,
           most=MOST_POSITIONS),
 )  # fmt: skip
 POSITION = (TEXT, *WAY)
 """What every service about a position is given."""
 
-MOVE = Field("move", "text", said("a move: in words, what it leaves, or #number"), most=2_000)
+MOVE = Field("move", "text", message("a move: in words, what it leaves, or #number"), most=2_000)
 
 
 def asked(
@@ -109,7 +110,7 @@ def reported(answer: Answer) -> dict[str, Any]:
     return {
         **answer.to_dict(0),
         "symbol": valuation.symbol,
-        "value_title": said(valuation.title),
+        "value_title": message(valuation.title),
         "value_words": None if answer.value is None else valuation.words(answer.value),
     }
 
@@ -182,7 +183,7 @@ def why(move: str, **way: Any) -> dict[str, Any]:
     if not move:
         return {"why": here.reason, "working": list(explain_steps(here))}
     reasons = why_move(here, find_move(here.position, move))
-    return {"why": listed(reasons, "; "), "working": []}
+    return {"why": join_messages(reasons, "; "), "working": []}
 
 
 def draw(theme: str, prefix: str, **way: Any) -> dict[str, Any]:
@@ -205,41 +206,43 @@ def drawn(start: Position, theme: str, prefix: str) -> dict[str, Any]:
     }
 
 
-LISTED = Field("listed_moves", "integer", said("how many moves are listed"), LISTED_MOVES,
+LISTED = Field("listed_moves", "integer", message("how many moves are listed"), LISTED_MOVES,
                most=5_000)  # fmt: skip
 
 DRAWN = (
-    Field("theme", "text", said("of the drawing"), "light", choices=("auto", "light", "dark")),
-    Field("prefix", "text", said("begins all ids of the drawing"), "kalmar", most=40),
+    Field("theme", "text", message("of the drawing"), "light", choices=("auto", "light", "dark")),
+    Field("prefix", "text", message("begins all ids of the drawing"), "kalmar", most=40),
 )
 """How a drawing is wanted."""
 
 SERVICES = (
-    Service("report", said("All about a position: outcome, value, every move, reason, length."),
+    Service("report", message("All about a position: outcome, value, every move, reason, length."),
             (*POSITION, LISTED), report, long=True),
-    Service("position", said("What a page shows of a position at once: report, moves, drawing."),
+    Service("position", message("What a page shows of a position at once: report, moves, drawing."),
             (*POSITION, LISTED, *DRAWN), position, long=True),
-    Service("moves", said("Some of the moves of a position with what they lead to, and why."),
-            (*POSITION, Field("first", "integer", said("how many to skip"), 0, most=1_000_000),
-             Field("count", "integer", said("how many to list"), 200, most=1_000)),
+    Service("moves", message("Some of the moves of a position with what they lead to, and why."),
+            (*POSITION, Field("first", "integer", message("how many to skip"), 0, most=1_000_000),
+             Field("count", "integer", message("how many to list"), 200, most=1_000)),
             moves, long=True),
-    Service("play", said("Make a move."), (*POSITION, MOVE), play),
-    Service("reply", said("The move of a computer player."),
-            (*POSITION, Field("strength", "text", said("perfect, random, or a skill such as 0.7"),
+    Service("play", message("Make a move."), (*POSITION, MOVE), play),
+    Service("reply", message("The move of a computer player."),
+            (*POSITION, Field("strength", "text", message("perfect, random, or a skill such as"
+                                                          " 0.7"),
                               "perfect", most=20),
-             Field("seed", "integer", said("of all chance"), 0, most=2**53)),
+             Field("seed", "integer", message("of all chance"), 0, most=2**53)),
             reply, long=True),
-    Service("lost", said("Where the loser of a game gave a won position away."),
-            (*POSITION, Field("moves", "texts", said("the moves of the game"), most=2_000)), lost,
+    Service("lost", message("Where the loser of a game gave a won position away."),
+            (*POSITION, Field("moves", "texts", message("the moves of the game"), most=2_000)),
+            lost,
             long=True),
-    Service("hint", said("One step of the ladder of hints."),
-            (*POSITION, Field("step", "integer", said("from 1, the smallest"), 1, least=1,
+    Service("hint", message("One step of the ladder of hints."),
+            (*POSITION, Field("step", "integer", message("from 1, the smallest"), 1, least=1,
                               most=STEPS)),
             hints, long=True),
-    Service("why", said("The reason of an outcome, or of what a move is worth."),
-            (*POSITION, Field("move", "text", said("a move; none for the position"), "")),
+    Service("why", message("The reason of an outcome, or of what a move is worth."),
+            (*POSITION, Field("move", "text", message("a move; none for the position"), "")),
             why, long=True),
-    Service("draw", said("A position drawn as SVG; its marks name the moves they stand for."),
+    Service("draw", message("A position drawn as SVG; its marks name the moves they stand for."),
             (*POSITION, *DRAWN), draw),
 )  # fmt: skip
 
@@ -311,8 +314,8 @@ def outcome_of(position: Position, play: Play, limit: int) -> Outcome | None:
 
 
 OPPONENT_SERVICES = (
-    Service("chance", said("A start position by chance, like the one given."),
-            (*POSITION, Field("seed", "integer", said("of all chance"), 0, most=2**53),
-             Field("winnable", "flag", said("whether the player who begins can win"), False)),
+    Service("chance", message("A start position by chance, like the one given."),
+            (*POSITION, Field("seed", "integer", message("of all chance"), 0, most=2**53),
+             Field("winnable", "flag", message("whether the player who begins can win"), False)),
             chance, long=True),
 )  # fmt: skip

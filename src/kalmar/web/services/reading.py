@@ -9,7 +9,7 @@ from typing import Any
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import Said, as_said, said
+from kalmar.core.i18n import Message, as_message, message
 from kalmar.core.rules import Play
 from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation.positions import parse_position
@@ -32,34 +32,34 @@ def described(game: GameEntry) -> dict[str, Any]:
     """Convert a game to plain data."""
     return {
         "name": game.name,
-        "title": said(game.title),
-        "rule": said(game.rule),
+        "title": message(game.title),
+        "rule": message(game.rule),
         "names": list(game.names),
         "hungarian": game.hungarian,
-        "parameters": said(game.parameters) if game.parameters else "",
+        "parameters": message(game.parameters) if game.parameters else "",
         "example": game.example,
-        "source": said(game.source),
+        "source": message(game.source),
         "group": group_of(game),
         "origins": origins_of(game),
     }
 
 
 GROUPS = {
-    "Heap": said("Heaps and rows"),
-    "Board": said("Pieces on a board"),
-    "Grid": said("Rectangles that are cut"),
-    "Young": said("Chomp and ordered sets"),
-    "Boxes": said("Chomp and ordered sets"),
-    "Order": said("Chomp and ordered sets"),
-    "Area": said("Stones and dominoes on a board"),
-    "Plant": said("Graphs and roads"),
-    "Network": said("Graphs and roads"),
-    "Towns": said("Graphs and roads"),
-    "Strip": said("Coins and bubbles"),
-    "Stones": said("Stones and dominoes on a board"),
-    "Regions": said("Graphs and roads"),
-    "Coins": said("Graphs and roads"),
-    "Text": said("Other games"),
+    "Heap": message("Heaps and rows"),
+    "Board": message("Pieces on a board"),
+    "Grid": message("Rectangles that are cut"),
+    "Young": message("Chomp and ordered sets"),
+    "Boxes": message("Chomp and ordered sets"),
+    "Order": message("Chomp and ordered sets"),
+    "Area": message("Stones and dominoes on a board"),
+    "Plant": message("Graphs and roads"),
+    "Network": message("Graphs and roads"),
+    "Towns": message("Graphs and roads"),
+    "Strip": message("Coins and bubbles"),
+    "Stones": message("Stones and dominoes on a board"),
+    "Regions": message("Graphs and roads"),
+    "Coins": message("Graphs and roads"),
+    "Text": message("Other games"),
 }
 """What games are called together, by the shape in which they are drawn."""
 
@@ -75,8 +75,8 @@ def group_of(game: GameEntry) -> str:
 def origins_of(game: GameEntry) -> list[str]:
     """Return the source texts in which a game stands; the literature for all others."""
     found = [number for number in ("000", "001", "002", "003", "004") if number in game.source]
-    return [said("source {number}", number=number) for number in found] or [
-        said("from the literature")
+    return [message("source {number}", number=number) for number in found] or [
+        message("from the literature")
     ]
 
 
@@ -104,8 +104,8 @@ def ways() -> dict[str, Any]:
         "compositions": [
             {
                 "name": row.name,
-                "title": said(row.name),
-                "words": said(row.words),
+                "title": message(row.name),
+                "words": message(row.words),
                 "sign": row.unicode,
                 "typed": row.ascii,
                 "theories": {play.value: theory_of(row.choice, row.ending, play) for play in Play},
@@ -122,7 +122,7 @@ def theory_of(choice: Any, ending: Any, play: Play) -> dict[str, Any] | None:
         return None
     valuation = theory.fold.valuation
     return {"valuation": valuation.name, "symbol": valuation.symbol,
-            "title": said(valuation.title), "theorem": theory.theorem}  # fmt: skip
+            "title": message(valuation.title), "theorem": theory.theorem}  # fmt: skip
 
 
 def theorem(name: str) -> dict[str, Any]:
@@ -133,15 +133,15 @@ def theorem(name: str) -> dict[str, Any]:
 
 
 SERVICES = (
-    Service("games", said("Every game with its rule, where it comes from, and an example."), (),
+    Service("games", message("Every game with its rule, where it comes from, and an example."), (),
             games),
-    Service("explain", said("A game with its example drawn, and the theorems about it."),
-            (Field("game", "text", said("its name"), most=200),
-             Field("prefix", "text", said("begins all ids of the drawing"), "kalmar", most=40)),
+    Service("explain", message("A game with its example drawn, and the theorems about it."),
+            (Field("game", "text", message("its name"), most=200),
+             Field("prefix", "text", message("begins all ids of the drawing"), "kalmar", most=40)),
             explain),
-    Service("ways", said("The compositions, and which values decide in each."), (), ways),
-    Service("theorem", said("A theorem in words, with its argument."),
-            (Field("name", "text", said("its name in the register"), most=100),), theorem),
+    Service("ways", message("The compositions, and which values decide in each."), (), ways),
+    Service("theorem", message("A theorem in words, with its argument."),
+            (Field("name", "text", message("its name in the register"), most=100),), theorem),
 )  # fmt: skip
 
 
@@ -152,8 +152,8 @@ def source(number: str, place: str, asked: bool) -> dict[str, Any]:
     chosen = [item for item in items if item.answer or not asked]
     return {
         "source": number,
-        "title": as_said(found.title),
-        "about": as_said(found.about),
+        "title": as_message(found.title),
+        "about": as_message(found.about),
         "items": [shown(found, item) for item in chosen],
     }
 
@@ -166,7 +166,7 @@ def shown(found: Source, item: Item) -> dict[str, Any]:
         **item.sentences(),
         "theorems": [THEOREMS[name].title for name in item.theorems],
         "errata": [
-            {"printed": Said(slip.printed, {}), "true": Said(slip.true, {})}
+            {"printed": Message(slip.printed, {}), "true": Message(slip.true, {})}
             for slip in found.errata_of(item)
         ],
         "commands": [Plain(command) for command in item.commands],
@@ -192,10 +192,12 @@ def position_of(command: str) -> dict[str, str] | None:
 
 
 TEXT_SERVICES = (
-    Service("source", said("What a source text holds: theorems, tables, exercises with answers."),
-            (Field("number", "text", said("of the text"), choices=SOURCES),
-             Field("place", "text", said("such as exercise 2.18, or a kind; all if left out"), "",
+    Service("source", message("What a source text holds: theorems, tables, exercises with"
+                              " answers."),
+            (Field("number", "text", message("of the text"), choices=SOURCES),
+             Field("place", "text", message("such as exercise 2.18, or a kind; all if left out"),
+                   "",
                    most=200),
-             Field("asked", "flag", said("whether only what has an answer is wanted"), False)),
+             Field("asked", "flag", message("whether only what has an answer is wanted"), False)),
             source),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import LANGUAGES, said, speaking, spoken
+from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.runtime.work import usual_work
 
 __all__ = ["LANGUAGE", "REQUIRED", "Field", "Plain", "Service", "in_language", "schema_of", "taken"]
@@ -27,11 +27,11 @@ JSON_TYPES: dict[str, dict[str, Any]] = {
 }
 
 NAMED = {
-    "text": said("a text"),
-    "integer": said("a whole number"),
-    "flag": said("true or false"),
-    "texts": said("a list of texts"),
-    "integers": said("a list of whole numbers"),
+    "text": message("a text"),
+    "integer": message("a whole number"),
+    "flag": message("true or false"),
+    "texts": message("a list of texts"),
+    "integers": message("a list of whole numbers"),
 }
 
 
@@ -176,7 +176,7 @@ class Plain(str):
 
 
 LANGUAGE = Field(
-    "lang", "text", said("the language of all sentences"), "en", choices=tuple(LANGUAGES)
+    "lang", "text", message("the language of all sentences"), "en", choices=tuple(LANGUAGES)
 )
 """What every service is given beside its own fields."""
 
@@ -228,7 +228,7 @@ class Service:
         """
         # A limit that a request gives takes the place of the usual limit of work.
         values = self.values(data)
-        with speaking(values.pop("lang")), usual_work(values.get("limit")):
+        with use_language(values.pop("lang")), usual_work(values.get("limit")):
             return in_language(self.run(**values))
 
 
@@ -239,7 +239,7 @@ def in_language(found: Any) -> Any:
     {'a': [1, 'b']}
     """
     if isinstance(found, str):
-        return str.__str__(found) if isinstance(found, Plain) else spoken(found)
+        return str.__str__(found) if isinstance(found, Plain) else translate(found)
     if isinstance(found, dict):
         return {key: in_language(value) for key, value in found.items()}
     if isinstance(found, list | tuple):
