@@ -6,7 +6,7 @@
                                           what is counted has both forms in a list under the first
     python scripts/catalogue.py check     fail unless every catalogue is complete and compiled
 
-Sentences are the literal templates of `said`, `counted` and the errors, the words of the registries
+Sentences are the literal templates of `message`, `plural_message` and the errors, the words of the registries
 of games, compositions and valuations, and the help of the command line.
 """
 

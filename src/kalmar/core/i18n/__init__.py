@@ -1,7 +1,7 @@
-"""Sentences that can be said in several languages.
+"""Sentences that can be translated, and the language in use.
 
-`said(template, field=…)` is a string in English that remembers how it was made, so that whoever
-shows it may say it in another language: `spoken(text)` looks the template up in the catalogue of
+`message(template, field=…)` is a string in English that remembers how it was made, so that whoever
+shows it may say it in another language: `translate(text)` looks the template up in the catalogue of
 the language in use (`use_language`), and puts the fields into it, which may be such sentences too.
 Every wing makes sentences; only `render`, `web` and `cli` speak them, so that plain data stay in
 English. What is written to a file keeps the sentence as `message_to_data` has it.
@@ -60,7 +60,7 @@ class Message(str):
         cls, template: str, fields: dict[str, Any], several: str = "", number: int = 1
     ) -> "Message":
         """Put the fields in; a template without fields is taken as it is."""
-        # English has two forms; other languages choose theirs by `ngettext` in `spoken`.
+        # English has two forms; other languages choose theirs by `ngettext` in `translate`.
         chosen = several if several and number != 1 else template
         made = super().__new__(cls, chosen.format(**fields) if fields else chosen)
         made.template, made.fields = template, fields
