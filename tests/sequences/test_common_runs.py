@@ -137,7 +137,7 @@ def test_heaps_before_the_next_one_with_two_rare_parts(
 def test_codes_beyond_those_so_far(
     game: str, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(common_run_plan, "SPARE", 0)
+    monkeypatch.setattr(common_run_plan, "SPARE_CODES", 0)
     sequence = GrundySequence(game, "sparse")
     for n in range(2200, 11_000, 1100):  # the last heaps of each are computed otherwise
         sequence.extend(n)
@@ -152,7 +152,7 @@ def test_checks_in_another_thread(
     for place, name, number in [
         (common_runs, "PIECE", BLOCK),
         (common_runs, "MIN_PARTS_FOR_THREAD", 0),
-        (common_run_plan, "SPARE", 0),
+        (common_run_plan, "SPARE_CODES", 0),
         (common_runs, "CALL", 8 * BLOCK),
     ]:
         monkeypatch.setattr(place, name, number)

@@ -92,7 +92,7 @@ def test_a_state_that_is_changed_missing_or_exchanged_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     parts(monkeypatch, 1 << 10)
-    monkeypatch.setattr(octal_windows, "APART", 1)
+    monkeypatch.setattr(octal_windows, "HEAPS_BETWEEN_STATES", 1)
     monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 10)
     monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 10)
     row, proofs = report("0.156", AtlasBudget(4000, window=60_000))
