@@ -31,7 +31,7 @@ CERTIFICATE_KEYS = {
     *("theorem", "terms", "sha256", "space"),
 }
 SPACE_KEYS = {"mask", "by_position", "rare"}
-LARGEST = 10**15
+MAX_HEAP = 10**15
 """The largest number of a certificate: more heaps than anybody computes."""
 
 CHECKPOINT_FORMAT = "kalmar sequence checkpoint"
@@ -168,7 +168,7 @@ def read_certificate(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     for key in ("preperiod", "period", "terms", "saltus"):
         least = int(key in {"period", "terms"})
         # `type`, as True is an int too.
-        if type(content[key]) is not int or not least <= content[key] <= LARGEST:
+        if type(content[key]) is not int or not least <= content[key] <= MAX_HEAP:
             raise DataError(
                 "the {key} of the certificate must be a number, not {shown}",
                 key=key,
@@ -214,6 +214,6 @@ def _read_space(space: Any) -> None:
 
 def _shown(value: Any) -> str:
     """Return a wrong value as it is named in an error, cut where it is long."""
-    if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
+    if isinstance(value, int) and not -MAX_HEAP <= value <= MAX_HEAP:
         return "a number of more than 15 digits"
     return ascii(value)[:40] if isinstance(value, str | int | float | None) else "a list or object"

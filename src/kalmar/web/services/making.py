@@ -134,7 +134,7 @@ def qr(text: str) -> dict[str, Any]:
 
 PARTS = Field("parts", "texts", message("the games, each as the command line takes it"),
               most=MOST_PARTS)  # fmt: skip
-LARGEST = 100_000
+MAX_TABLE_INDEX = 100_000
 
 SERVICES = (
     Service("compose", message("Several games at once, as one position."),
@@ -151,8 +151,8 @@ SERVICES = (
             (Field("text", "text", message("what it says"), most=1_500),), qr),
     Service("cell", message("The position in a cell of a table."),
             (Field("game", "text", message("a game with a table"), most=500),
-             Field("row", "integer", message("its row"), most=LARGEST),
-             Field("col", "integer", message("its column"), most=LARGEST)), cell),
+             Field("row", "integer", message("its row"), most=MAX_TABLE_INDEX),
+             Field("col", "integer", message("its column"), most=MAX_TABLE_INDEX)), cell),
 )  # fmt: skip
 
 
