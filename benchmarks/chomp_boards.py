@@ -18,12 +18,12 @@ print(json.dumps({{"seconds": time.perf_counter() - start, "count": found.first.
 CUBE = """
 import json, time
 from kalmar.theory.fold import Fold
-from kalmar.games.posets.boxes import Boxes
+from kalmar.games.posets.boxes import BoxUnion
 from kalmar.theory.operations import NIM_SUM
 from kalmar.solvers.order_ideals import solve
 from kalmar.theory.valuations import GRUNDY
 box = {sides}
-rules = Boxes()
+rules = BoxUnion()
 start = time.perf_counter()
 solved = solve(rules, [(box,)], Fold(GRUNDY, NIM_SUM), 10**8)
 wins = [c for c in rules.elements((box,)) if solved.value(rules.without((box,), c)) == 0]

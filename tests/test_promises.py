@@ -74,8 +74,12 @@ def test_the_leaf_game_is_right_without_declaring_anything() -> None:
 def test_path_14_is_won_also_where_nothing_is_too_small_for_a_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for gate in ("solvers.removal_games.WORTH_SEARCH", "answers.searched_sums.WORTH_SEARCH",
-                 "answers.searched_sums.LARGE_OUTCOMES", "solvers.lazy_values.FEW"):  # fmt: skip
+    for gate in (
+        "solvers.removal_games.MIN_POINTS_FOR_SEARCH",
+        "answers.searched_sums.MIN_POINTS_FOR_SEARCH",
+        "answers.searched_sums.LARGE_OUTCOMES",
+        "solvers.lazy_values.LISTED_POSITIONS",
+    ):
         monkeypatch.setattr(f"kalmar.{gate}", 0)
     answer = kalmar.solve(kalmar.Position(Leaves(), Leaves().term(14)))
     assert (answer.outcome.value, answer.value) == ("N", 1)

@@ -21,13 +21,13 @@ from kalmar.testing import check
 from kalmar.testing.placed import LARGER, SIZES, cells, terms
 
 GATES = {
-    "answers.outcomes.SHORT",
+    "answers.outcomes.MAX_MOVES_FOR_VALUES",
     "answers.searched_sums.FEW",
     "answers.searched_sums.LARGE",
-    "answers.searched_sums.NARROW",
+    "answers.searched_sums.MAX_MOVES_FOR_LENGTH",
     "answers.searched_sums.LARGE_OUTCOMES",
     "answers.searched_sums.MIN_POINTS_FOR_SEARCH",
-    "answers.quotient_play.NARROW",
+    "answers.quotient_play.MAX_MOVES_NEAR_END",
     "games.heaps.nim.WORTH_ARRAYS",
     "answers.proofs.prove.WORTH_SEARCH",
     "engines.quotients.ask.FAST_WALK_FROM_ORDER",
@@ -58,7 +58,7 @@ ELSEWHERE = {
 
 NAMES = re.compile(
     r"WORTH|WORTH_[AFOS]\w*|LARGE|LARGE_OUTCOMES|LARGE_GUESS|FEW|NARROW|SHORT|PLAIN_OUTCOME"
-    r"|COUNTED_FROM_HEAP"
+    r"|COUNTED_FROM_HEAP|MAX_MOVES_\w+|MIN_(PARTS|HEAPS)_FOR_\w+"
     r"|LISTED_POSITIONS|MIN_(OPTIONS|ELEMENTS|POINTS)_FOR_\w+|MIN_SQUARES|FAST_\w+_FROM_ORDER"
 )
 SEARCHED = ("answers", "engines", "games", "solvers")

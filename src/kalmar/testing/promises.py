@@ -22,7 +22,7 @@ __all__ = ["PROMISES", "Contradiction", "as_text"]
 MOST_WRONG_OPTIONS = 40
 """So many options that a component has not are tried on `allows`."""
 
-MAX_NAMED_IN_MESSAGE = 3
+MAX_NAMED = 3
 """So many options, moves or places are named in a message."""
 
 Masks = tuple[frozenset[Any], frozenset[Any]]
@@ -55,12 +55,9 @@ def some(texts: Iterable[str]) -> str:
     >>> some("abcde")
     'a, b, c, …'
     """
-    first = list(islice(texts, MAX_NAMED_IN_MESSAGE + 1))
-    return (
-        join_messages(first[:MAX_NAMED_IN_MESSAGE] + ["…"] * (len(first) > MAX_NAMED_IN_MESSAGE))
-        if first
-        else message("none")
-    )
+    first = list(islice(texts, MAX_NAMED + 1))
+    more = ["…"] * (len(first) > MAX_NAMED)
+    return join_messages(first[:MAX_NAMED] + more) if first else message("none")
 
 
 def laid_out(option: Option) -> tuple[Component, ...]:
@@ -127,7 +124,7 @@ def allows(rules: Any, component: Component, options: Sequence[Option]) -> Contr
 def not_options(component: Component, options: Sequence[Option]) -> Iterator[Option]:
     """Yield what might be taken for an option: an option twice, parts of two of them."""
     yield (component,)
-    for option in options[:MAX_NAMED_IN_MESSAGE]:
+    for option in options[:MAX_NAMED]:
         yield option * 2
         yield (*option, component)
         if len(option) > 1:

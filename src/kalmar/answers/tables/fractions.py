@@ -72,8 +72,10 @@ class FractionNode:
     def children(self) -> "tuple[FractionNode, FractionNode]":
         """Return the two fractions below this one, the smaller first.
 
-        >>> FractionNode(1, 1).children, FractionNode(2, 3).children
-        ((Node(a=1, b=2), Node(a=2, b=1)), (Node(a=3, b=5), Node(a=3, b=4)))
+        >>> FractionNode(1, 1).children
+        (FractionNode(a=1, b=2), FractionNode(a=2, b=1))
+        >>> FractionNode(2, 3).children
+        (FractionNode(a=3, b=5), FractionNode(a=3, b=4))
         """
         # The two fractions below: the last quotient split, or one greater.
         left, right = [
@@ -90,7 +92,7 @@ def node(text: str) -> FractionNode:
         UsageError: it is neither.
 
     >>> node("8/5"), node("16x10").quotients
-    (Node(a=8, b=5), (1, 1, 1, 2))
+    (FractionNode(a=8, b=5), (1, 1, 1, 2))
     """
     match = re.fullmatch(r"\s*([0-9]{1,100})\s*[/x×]\s*([0-9]{1,100})\s*", text)
     if not match or not int(match[1]) or not int(match[2]):
@@ -118,7 +120,7 @@ def of_quotients(found: tuple[int, ...]) -> FractionNode:
     """Build the fraction with these partial quotients.
 
     >>> of_quotients((1, 1, 1, 2)), of_quotients((0, 2))
-    (Node(a=8, b=5), Node(a=1, b=2))
+    (FractionNode(a=8, b=5), FractionNode(a=1, b=2))
     """
     a, b = found[-1], 1
     # From the last quotient on: the continued fraction backwards.

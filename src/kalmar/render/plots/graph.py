@@ -18,7 +18,7 @@ from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
 from kalmar.render.plots.figures import new_figure, readable, rendered
 from kalmar.render.plots.graph_layout import Curve, Layout, Point, VertexBox, layered, map_layout
-from kalmar.runtime.optional import needs
+from kalmar.runtime.optional import require
 
 if TYPE_CHECKING:
     import matplotlib.path as mpl_path
@@ -147,9 +147,9 @@ def graph_picture(shown: GraphView, kind: str) -> bytes:
     Raises:
         LimitReached: there are more, so that nothing could be told apart.
     """
+    require("pictures of graphs", "matplotlib")  # before anybody makes the graph smaller in vain
     refuse_larger(shown)
-    with needs("pictures of graphs"):
-        figure = graph_figure(shown, laid_out(shown))
+    figure = graph_figure(shown, laid_out(shown))
     # Matplotlib refuses pictures of more than 2¹⁶ pixels a side.
     longer = max(figure.get_size_inches())
     return rendered(figure, kind, *describe(shown), dpi=min(150, int(MOST_PIXELS / longer)))

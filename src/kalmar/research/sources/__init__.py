@@ -155,7 +155,7 @@ def kind_of(words: list[str]) -> tuple[ItemKind | None, str]:
     """Split words into the kind they name and the rest; in Hungarian the kind may stand last.
 
     >>> kind_of(["tables"]), kind_of(["15.", "táblázat"]), kind_of(["mex"])
-    ((<Kind.TABLE: 'table'>, ''), (<Kind.TABLE: 'table'>, '15.'), (None, 'mex'))
+    ((<ItemKind.TABLE: 'table'>, ''), (<ItemKind.TABLE: 'table'>, '15.'), (None, 'mex'))
     """
     for place in {0, len(words) - 1} if words else ():
         found = KIND_NAMES.get(name_key(words[place]))
