@@ -111,6 +111,10 @@ class Heap:
         """Draw a pile of so many things."""
         return shapes.Heap(component)
 
+    def is_in_row(self, component: int) -> bool:
+        """Return whether things stand in a row, as they are drawn; a pile needs no drawing."""
+        return type(self).drawn is not Heap.drawn and self.drawn(component).in_row
+
     def allows(self, component: int, option: tuple[int, ...]) -> bool | None:
         """Check whether a heap has an option, if a code decides it without listing; else None.
 
@@ -138,9 +142,7 @@ class Heap:
             return None
         count, left = label.data
         assert isinstance(left, tuple)
-        leaving = len(left) > 1 or whole
-        # A heap that is drawn as here is a pile; asking it would load all shapes.
-        in_row = type(self).drawn is not Heap.drawn and self.drawn(component).in_row
+        leaving, in_row = len(left) > 1 or whole, self.is_in_row(component)
         fields = {"count": count, "place": place, "left": several(left)}
         if not place:
             if leaving:

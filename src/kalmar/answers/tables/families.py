@@ -15,8 +15,7 @@ from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import plain
-from kalmar.core.rules import Component, Rules, Tabled, Termed, term_word_of
-from kalmar.core.rules.shapes import Heap
+from kalmar.core.rules import Component, Rules, Tabled, Termed, shapes, term_word_of
 from kalmar.games.graphs.families import FAMILIES
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
@@ -125,7 +124,7 @@ def term_of(rules: Rules) -> tuple[int, Callable[[int], Component]] | None:
     """
     if isinstance(rules, Termed):
         return rules.first_term, rules.term
-    return (0, lambda size: size) if rules.shape is Heap else None
+    return (0, lambda size: size) if rules.shape is shapes.Heap else None
 
 
 def _own_terms(rules: Rules) -> tuple[int, Callable[[int], Component]]:
