@@ -13,6 +13,8 @@ from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.squares import (
     EMPTY,
+    EXCHANGE,
+    OPPOSITE_COLOUR,
     OnSquares,
     Stones,
     around,
@@ -27,9 +29,6 @@ from kalmar.games.boards.squares import (
 )
 
 __all__ = ["Clobber", "checkerboard"]
-
-OPPOSITE_COLOUR = {"x": "o", "o": "x"}
-EXCHANGE = str.maketrans(OPPOSITE_COLOUR)
 
 
 @dataclass(frozen=True)

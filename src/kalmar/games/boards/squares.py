@@ -14,7 +14,9 @@ from kalmar.core.rules import shapes
 
 __all__ = [
     "EMPTY",
+    "EXCHANGE",
     "MOST_SQUARES",
+    "OPPOSITE_COLOUR",
     "OnSquares",
     "Stones",
     "around",
@@ -33,6 +35,9 @@ __all__ = [
 ]
 
 EMPTY = "."
+OPPOSITE_COLOUR = {"x": "o", "o": "x"}
+EXCHANGE = str.maketrans(OPPOSITE_COLOUR)
+"""Stones of two colours, each the other's, and a board with its colours exchanged."""
 
 MOST_SQUARES = 256
 """Larger boards are refused: no search gets anywhere near them."""

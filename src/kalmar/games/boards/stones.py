@@ -23,6 +23,8 @@ from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.squares import (
     EMPTY,
+    EXCHANGE,
+    OPPOSITE_COLOUR,
     OnSquares,
     Stones,
     around,
@@ -40,8 +42,6 @@ from kalmar.games.boards.squares import (
 __all__ = ["NoGo", "SameSign", "notakto", "treblecross_board"]
 
 COLOURS = "xo"
-OPPOSITE_COLOUR = {"x": "o", "o": "x"}
-EXCHANGE = str.maketrans(OPPOSITE_COLOUR)
 
 
 @dataclass(frozen=True)
