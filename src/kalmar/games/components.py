@@ -111,7 +111,7 @@ class Heap:
         """Draw a pile of so many things."""
         return shapes.Heap(component)
 
-    def is_in_row(self, component: int) -> bool:
+    def _is_in_row(self, component: int) -> bool:
         """Return whether things stand in a row, as they are drawn; a pile needs no drawing."""
         return type(self).drawn is not Heap.drawn and self.drawn(component).in_row
 
@@ -142,7 +142,7 @@ class Heap:
             return None
         count, left = label.data
         assert isinstance(left, tuple)
-        leaving, in_row = len(left) > 1 or whole, self.is_in_row(component)
+        leaving, in_row = len(left) > 1 or whole, self._is_in_row(component)
         fields = {"count": count, "place": place, "left": several(left)}
         if not place:
             if leaving:

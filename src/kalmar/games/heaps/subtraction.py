@@ -195,11 +195,11 @@ class Octal(Heap):
 
     def drawn(self, component: int) -> "shapes.Heap":
         """Return a pile, or a row where taking may split: of trees if any number may go."""
-        if not self.is_in_row(component):
+        if not self._is_in_row(component):
             return shapes.Heap(component)
         return shapes.Heap(component, in_row=True, thing="tree" if self.code.tail else "pin")
 
-    def is_in_row(self, component: int) -> bool:  # noqa: ARG002 - the same for all heaps
+    def _is_in_row(self, component: int) -> bool:  # noqa: ARG002 - the same for all heaps
         """Return whether taking may split, which needs no drawing."""
         return any(digit & 4 for digit in (*self.code.digits[1:], *self.code.tail))
 
@@ -211,7 +211,7 @@ class Octal(Heap):
         >>> Octal.from_text("0.77").parse_many("xx--x/-xxx"), Octal.from_text("0.3").parse_many("x")
         ((2, 1, 3), None)
         """
-        if not self.is_in_row(0) or not re.fullmatch("[xX/-]+", text):
+        if not self._is_in_row(0) or not re.fullmatch("[xX/-]+", text):
             return super().parse_many(text)
         return tuple(map(len, re.findall("x+", text.lower()))) or (0,)
 
