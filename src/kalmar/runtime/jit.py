@@ -135,7 +135,8 @@ else:
     @cache
     def notes_folder() -> Path:
         """Return where notes of compiled forms lie: a folder for each state of all kernels."""
-        digest = hashlib.sha256()
+        # Numba keeps machine code by the path of its source, so a copy of it has notes of its own.
+        digest = hashlib.sha256(str(SOURCES).encode())
         for path in sorted(SOURCES.rglob("*_kernels.py")):
             digest.update(path.read_bytes())
         folder = kernels_folder(Path(__file__), BASE).with_name(f"notes-{digest.hexdigest()[:16]}")
