@@ -204,7 +204,10 @@ class Colouring(RemovalSteps, OnGraph):
             and b in kept
             and any(self._forbidden(colour) in kept[b] for colour in kept[a])
         ]
-        return graph_of(kept, live, kept)
+        # In order already, as they come from a graph.
+        limits = tuple(kept.values())
+        limited = limits if set(limits) - {BOTH_COLOURS} else ()
+        return SimpleGraph(tuple(kept), tuple(live), limited)
 
 
 def allowed_in(graph: SimpleGraph) -> dict[str, str]:
