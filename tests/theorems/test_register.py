@@ -116,7 +116,9 @@ def test_what_an_answer_rests_on_is_in_the_register(text: str, play: str) -> Non
 
 
 @pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
-@pytest.mark.parametrize("text", ["nim 3 5", "0.07 30 10", "kayles 4 + nim 3", "hackenbush 0-1,1-0"])
+@pytest.mark.parametrize(
+    "text", ["nim 3 5", "0.07 30 10", "kayles 4 + nim 3", "hackenbush 0-1,1-0"]
+)
 def test_an_answer_rests_on_what_its_analysis_rests_on(text: str, play: Play) -> None:
     line = analysed(parse_position(text), play, 3_000).theorem
     assert solve(text, play=play, limit=3_000).theorem == line
