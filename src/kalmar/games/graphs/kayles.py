@@ -29,7 +29,6 @@ from kalmar.games.graphs.vertex_graphs import (
     NEITHER,
     Edge,
     SimpleGraph,
-    graph_of,
     induced,
     neighbours,
     pieces,
