@@ -58,7 +58,7 @@ def wing_of(module: str) -> str:
 def imports(tree: ast.AST, in_function: bool = False) -> Iterator[Import]:
     """Yield what a syntax tree imports at run time; imports for types alone are left out."""
     for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        if isinstance(node, ast.If) and is_named(node.test, "TYPE_CHECKING"):
             for other in node.orelse:
                 yield from imports(ast.Module([other], []), in_function)
             continue
@@ -72,10 +72,15 @@ def imports(tree: ast.AST, in_function: bool = False) -> Iterator[Import]:
                 inner = f"{node.module}.{alias.name}"
                 target = inner if inner in MODULES else node.module
                 yield Import(target, in_function, in_function)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "LazyModule":
+        elif isinstance(node, ast.Call) and is_named(node.func, "LazyModule"):
             yield Import(ast.literal_eval(node.args[0]), True, False)
         inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         yield from imports(node, in_function or inside)
+
+
+def is_named(node: ast.expr, name: str) -> bool:
+    """Return whether an expression is a name alone."""
+    return isinstance(node, ast.Name) and node.id == name
 
 
 @cache

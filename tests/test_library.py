@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import kalmar
 from kalmar.engines.positional.solution import PositionalGame
 from kalmar.games.custom.from_function import _has_cycle
+from tests.examples import examples
 
 WRONG = [None, -1, "", [], object()]
 FUNCTIONS = [name for name in kalmar.__all__ if inspect.isfunction(getattr(kalmar, name))]
@@ -23,8 +24,7 @@ def thirds(heap: int) -> list[int]:
     return sorted({heap - 1, heap // 3}) if heap else []
 
 
-@settings(deadline=None)
-@given(HEAPS)
+@examples(30, 100, HEAPS)
 def test_a_list_is_nim(heaps: list[int]) -> None:
     text = "nim " + " ".join(map(str, heaps))
     assert kalmar.solve(heaps).value == kalmar.solve(text).value
@@ -34,8 +34,7 @@ def test_a_list_is_nim(heaps: list[int]) -> None:
     )
 
 
-@settings(deadline=None)
-@given(HEAPS, st.lists(st.integers(0, 9), min_size=1, max_size=3))
+@examples(20, 100, HEAPS, st.lists(st.integers(0, 9), min_size=1, max_size=3))
 def test_sums_keep_the_order(heaps: list[int], rows: list[int]) -> None:
     both = kalmar.position("nim", *heaps) + kalmar.position("kayles", *rows)
     assert [part.component for part in both.component] == [*heaps, *rows]

@@ -10,6 +10,7 @@ from kalmar.core.errors import GameError, KalmarError, PositionError, UnknownNam
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.heaps.subtraction import Subtraction
 from kalmar.games.notation.positions import format_position, parse_position
+from tests.examples import examples
 
 leaves = st.builds(
     Position, st.sampled_from([Nim(), Subtraction((1, 2)), Subtraction((3,))]), st.integers(0, 99)
@@ -21,8 +22,7 @@ def compounds(inside: st.SearchStrategy[Position]) -> st.SearchStrategy[Position
     return st.builds(Position, kinds, st.lists(inside, min_size=1, max_size=4).map(tuple))
 
 
-@settings(max_examples=300, deadline=None)
-@given(compounds(st.recursive(leaves, compounds, max_leaves=8)))
+@examples(60, 300, compounds(st.recursive(leaves, compounds, max_leaves=8)))
 def test_parsing_inverts_formatting(position: Position) -> None:
     assert parse_position(format_position(position)) == position
     assert isinstance(position.rules, Compound)

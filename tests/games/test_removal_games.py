@@ -26,6 +26,7 @@ from kalmar.games.graphs.kayles import COL, SNORT
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, neighbours
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
+from tests.examples import examples
 from tests.search import Search, leaf, node
 
 State = Hashable
@@ -125,8 +126,7 @@ def answers(rules: Rules, component: Any) -> tuple[int, bool]:
     return value, kalmar.solve(start, play="misere").outcome is kalmar.Outcome.N  # type: ignore[return-value]
 
 
-@given(games_on_graphs())
-@settings(max_examples=150, deadline=None)
+@examples(40, 150, games_on_graphs())
 def test_graphs_are_played_as_defined(given_game: tuple[str, SimpleGraph]) -> None:
     game, graph = given_game
     assert answers(find_rules(game), graph) == ORACLES[game](graph)
@@ -223,8 +223,7 @@ def check_removal(rules: Rules, component: Any) -> None:
         assert value(left) == total
 
 
-@given(games_on_graphs())
-@settings(max_examples=80, deadline=None)
+@examples(25, 80, games_on_graphs())
 def test_graphs_are_removal_games(given_game: tuple[str, SimpleGraph]) -> None:
     game, graph = given_game
     rules = find_rules(game)

@@ -26,6 +26,7 @@ from kalmar.solvers.removal_games import solve
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
+from tests.examples import examples
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 
@@ -187,8 +188,7 @@ def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert current_progress() is None
 
 
-@settings(max_examples=25, deadline=None)
-@given(st.randoms(use_true_random=False))
+@examples(8, 25, st.randoms(use_true_random=False))
 def test_options_by_their_values(random: Random) -> None:
     cram = find_rules("cram")
     board = tuple("".join(random.choice("..#") for _ in range(5)) for _ in range(4))

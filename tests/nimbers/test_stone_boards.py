@@ -137,7 +137,7 @@ def test_misere_sums_with_other_games(text: str, random: Random) -> None:
 
 
 def test_boards_of_two_words() -> None:
-    for text in ("nogo .x.o/...x/.o..", "clobber 3x5"):
+    for text in ("nogo .x.o/...x/.o..", "clobber 3x4"):
         name, component = text.split()
         rules = find_rules(name)
         board = rules.parse(component)
@@ -156,9 +156,13 @@ def test_boards_of_two_words() -> None:
 
 # All but that of nogo 4x4 are found below by a search that shares only the rules with this one.
 LARGE = {"nogo 3x5": 1, "nogo 4x4": 0, "clobber 3x5": 1, "clobber 4x4": 0, "clobber 4x5": 1}
+SLOW = {"nogo 4x4", "clobber 4x5"}
 
 
-@pytest.mark.parametrize("text", LARGE)
+@pytest.mark.parametrize(
+    "text",
+    [pytest.param(text, marks=pytest.mark.thorough if text in SLOW else ()) for text in LARGE],
+)
 def test_values_of_large_boards(text: str) -> None:
     found = kalmar.solve(text)
     assert found.valuation == GRUNDY

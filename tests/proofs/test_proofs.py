@@ -25,6 +25,7 @@ from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import current_progress
+from tests.examples import examples
 from tests.proofs.truth import Proof, false_facts, nimber_of
 
 GRAPHS = ["node-kayles", "arc-kayles", "col", "snort"]
@@ -68,8 +69,7 @@ def test_boards(random: Random, name: str, claim: str) -> None:
     proved(f"{name} {board(random, name)}", claim)
 
 
-@settings(max_examples=60, deadline=None)
-@given(PIECES, st.sampled_from(GRAPHS), st.sampled_from(["nimber", "outcome"]))
+@examples(15, 60, PIECES, st.sampled_from(GRAPHS), st.sampled_from(["nimber", "outcome"]))
 def test_graphs(random: Random, name: str, claim: str) -> None:
     proved(f"{name} {find_rules(name).format(graph(random, name))}", claim)
 

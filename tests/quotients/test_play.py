@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
-from hypothesis import assume, given, settings
+from hypothesis import assume
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.generators import games, tree
 from tests.search import Search, leaf, node
 
@@ -47,8 +48,7 @@ def lengths(game: ListedGame) -> list[int]:
     return found
 
 
-@settings(max_examples=300, deadline=None)
-@given(games(most=8), st.data())
+@examples(60, 300, games(most=8), st.data())
 def test_random_games_are_played_as_literal_search_plays(
     game: ListedGame, data: st.DataObject
 ) -> None:
@@ -70,8 +70,7 @@ KNOWN = {
 }
 
 
-@settings(max_examples=50, deadline=None)
-@given(st.sampled_from(sorted(KNOWN)), st.lists(st.integers(0, 6), max_size=4))
+@examples(15, 50, st.sampled_from(sorted(KNOWN)), st.lists(st.integers(0, 6), max_size=4))
 def test_sums_of_heaps_are_played_as_literal_search_plays(code: str, heaps: list[int]) -> None:
     assume(sum(heaps) <= 10)
     game = KNOWN[code].game

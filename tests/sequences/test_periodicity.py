@@ -24,6 +24,7 @@ from kalmar.engines.sequences.periodicity import (
 )
 from kalmar.engines.sequences.periods import find_period
 from kalmar.games.heaps.codes import Code, parse_code
+from tests.examples import examples
 
 
 def by_trying(values: list[int]) -> Periodicity | None:
@@ -60,12 +61,14 @@ def test_periods_are_least_and_begin_as_early_as_they_can(
         assert values[start - 1 + period] != values[start - 1] + found.saltus
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
-@given(
+@examples(
+    75,
+    300,
     st.lists(st.integers(0, 1), min_size=40, max_size=160),
     st.lists(st.integers(0, 1), min_size=1, max_size=6),
     st.integers(20, 200),
     st.lists(st.integers(0, 1), max_size=2),
+    derandomize=True,
 )
 def test_ends_that_are_too_short_to_count(
     before: list[int], once: list[int], length: int, after: list[int]

@@ -6,6 +6,7 @@ that small positions take the ways that large ones take.
 
 import importlib
 import pkgutil
+from functools import cache, partial
 from itertools import product
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 import kalmar.solvers
 from kalmar.core.compounds import Position, steps_of
 from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Option, reduced_of
+from kalmar.core.rules import Component, Option, Rules, reduced_of
 from kalmar.engines.graphs.explore import explore
 from kalmar.solvers import SOLVERS
 from kalmar.theory.fold import Fold, fold_options
@@ -109,18 +110,27 @@ def test_every_solver_takes_a_start(name: str) -> None:
     assert taken, f"{name} takes none of the positions: give it one in tests/sweeps/starts.py"
 
 
+def lefts(rules: Rules, component: Component) -> list[Option]:
+    """What each move leaves, as options are."""
+    return [
+        tuple(reduced_of(rules, piece) for piece in step.option)
+        for step in steps_of(Position(rules, component))
+    ]
+
+
 @pytest.mark.usefixtures("nothing_is_too_small")
 @pytest.mark.parametrize("text", EVERY_START)
 def test_options_by_their_values_are_those_of_the_rules(text: str) -> None:
     for rules, components in by_rules(text).items():
+        reached = cache(lambda r=rules, c=components: explore(r, c, LIMIT).components)
+        left = cache(partial(lefts, rules))
         for fold, solve in product(FOLDS, FAST.values()):
             solved = solve(rules, components, fold, LIMIT)
             if solved is None or solved.reach is None:
                 continue
-            for component in explore(rules, components, LIMIT).components:
+            for component in reached():
                 listed: dict[int, list[Option]] = {}
-                for step in steps_of(Position(rules, component)):
-                    option = tuple(reduced_of(rules, piece) for piece in step.option)
+                for option in left(component):
                     listed.setdefault(fold.total(map(solved.value, option)), []).append(option)
                 reach, none = solved.reach, max(listed, default=0) + 1
                 assert reach.total(component) == sum(map(len, listed.values()))

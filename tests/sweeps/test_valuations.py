@@ -7,13 +7,13 @@ Conway, On Numbers and Games, ch. 14, and of source 000.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import reduce
+from functools import cache, reduce
 from typing import Any
 
 import pytest
 
 from kalmar.core.compositions import Choice, Ending
-from kalmar.core.rules import Component, Play, Rules
+from kalmar.core.rules import Component, Play
 from kalmar.solvers import solved as any_game
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST
@@ -133,7 +133,11 @@ def shown(name: str, value: Value) -> int:
     return words[value] if value in words else int(value)
 
 
-def expected(rules: Rules, components: Iterable[Component], row: Row) -> dict[Component, int]:
+Options = Callable[[Component], list[Any]]
+"""The options of a component, listed once for all valuations."""
+
+
+def expected(options: Options, components: Iterable[Component], row: Row) -> dict[Component, int]:
     """The values of all that can be reached, straight from the definitions."""
     name, combine = row
     at_the_end, of_options = DEFINED[name]
@@ -142,7 +146,7 @@ def expected(rules: Rules, components: Iterable[Component], row: Row) -> dict[Co
     def value(component: Component) -> Value:
         found = known.get(component)
         if found is None:
-            reached = [reduce(combine, map(value, option)) for option in rules.options(component)]
+            reached = [reduce(combine, map(value, option)) for option in options(component)]
             found = known[component] = of_options(reached) if reached else at_the_end
         return found
 
@@ -154,8 +158,9 @@ def expected(rules: Rules, components: Iterable[Component], row: Row) -> dict[Co
 @pytest.mark.parametrize("text", EVERY_START)
 def test_values_are_those_of_the_definitions(text: str) -> None:
     for rules, components in by_rules(text).items():
+        options = cache(lambda component, rules=rules: list(rules.options(component)))
         for row, fold in CASES:
-            values = expected(rules, components, row)
+            values = expected(options, components, row)
             solved = any_game.solve(rules, components, fold, 20_000)
             wrong = [rules.format(c) for c, found in values.items() if solved.value(c) != found]
             assert wrong == [], f"{fold.valuation.symbol} of {rules.name} by {fold.combine}"

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from kalmar import solve
+from kalmar import parse_position, solve
+from kalmar.answers.answer import analysed
 from kalmar.answers.tables.ask import SEARCHED
 from kalmar.cli.explain import key_of, theorem_page, word_page
 from kalmar.core.compositions import COMPOSITIONS
@@ -89,20 +90,38 @@ BIG = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("play", ["normal", "misere"])
-@pytest.mark.parametrize("text", [*BIG, *(game.example for game in GAMES.values())])
+SLOW = {("0.8 40 + nim 1000", "misere"), ("coprime 1001 77", "misere")}
+"""Their misère quotients take seconds."""
+
+ASKED = [
+    pytest.param(text, play, marks=pytest.mark.thorough if (text, play) in SLOW else ())
+    for text in (*BIG, *(game.example for game in GAMES.values()))
+    for play in ("normal", "misere")
+]
+
+
+@pytest.mark.parametrize(("text", "play"), ASKED)
 def test_what_an_answer_rests_on_is_in_the_register(text: str, play: str) -> None:
     for composition in (None, "conjunctive", "selective"):
         if composition and text.startswith(("(", "0.8", "northcott")):
             continue
         try:
-            line = solve(text, composition, play, limit=3_000).theorem
+            line = analysed(parse_position(text, composition), Play(play), 3_000).theorem
         except LimitReached:
             continue
         found = cited_in(line)
         parts = getattr(line, "parts", (line,))
         assert [theorem.is_cited(part) for theorem, part in zip(found, parts, strict=True)]
         assert "; ".join(parts) == line
+
+
+@pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
+@pytest.mark.parametrize(
+    "text", ["nim 3 5", "0.07 30 10", "kayles 4 + nim 3", "hackenbush 0-1,1-0"]
+)
+def test_an_answer_rests_on_what_its_analysis_rests_on(text: str, play: Play) -> None:
+    line = analysed(parse_position(text), play, 3_000).theorem
+    assert solve(text, play=play, limit=3_000).theorem == line
 
 
 def test_tables_cite_what_they_rest_on() -> None:

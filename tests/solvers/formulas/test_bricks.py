@@ -2,10 +2,12 @@
 
 import pytest
 
-from kalmar.answers.answer import solve
+from kalmar.answers.answer import analysed, count_winning_moves, solve
 from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Play
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.heaps.subtraction import Octal
+from kalmar.games.notation.positions import parse_position
 from kalmar.solvers import bricks, heaps
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.bricks import FORMS, brick_form, dawson
@@ -100,16 +102,17 @@ def test_pairs_of_dots_beyond_any_list() -> None:
 def test_rectangles_beyond_the_arrays(
     text: str, composition: str, play: str, value: int, winning: int
 ) -> None:
-    answer = solve(text, composition, play)
+    answer = analysed(parse_position(text, composition), Play(play), None)
     assert answer.value == value
     assert (answer.outcome.value == "N") == bool(winning)
-    assert answer.winning_move_count == winning
+    assert count_winning_moves(answer, 1)[0] == winning
 
 
 @pytest.mark.parametrize("text", ["bricks 2x100000", "bricks 3x100000", "bricks 1x100000"])
 def test_narrow_bricks_beyond_the_arrays(text: str) -> None:
-    answer = solve(text, "diminished", "misere" if " 1x" in text else "normal", kept=1)
-    pairs = solve("0.07 99998", kept=1)
+    play = Play.MISERE if " 1x" in text else Play.NORMAL
+    answer = analysed(parse_position(text, "diminished"), play, None)
+    pairs = analysed(parse_position("0.07 99998"), Play.NORMAL, None)
     assert answer.value == pairs.value == dawson(99_998)
     assert "Dawson's Kayles" in answer.theorem
 

@@ -136,7 +136,7 @@ def test_reach_of_turning_turtles_is_the_list() -> None:
         assert reach.total(row) == len(listed) == sum(reach.count(row, v) for v in values)
 
 
-def test_what_is_refused() -> None:
+def test_what_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(PositionError, match="twice"):
         COINS["coins"].parse("2,2")
     with pytest.raises(PositionError, match="at least 1"):
@@ -147,7 +147,8 @@ def test_what_is_refused() -> None:
         find_rules("coins(many)")
     with pytest.raises(GameError, match="two coin games"):
         find_rules("tartan(twins)")
-    with pytest.raises(LimitReached, match="companion sets"):
+    monkeypatch.setattr("kalmar.solvers.formulas.coins.MOST_SETS", 1_000)
+    with pytest.raises(LimitReached, match="more than 1,000 companion sets"):
         solve("mogul 100")
     assert coin_game("turning turtles") == coins_from_text("") == find_rules("fordító")
     assert isinstance(find_rules("turning corners"), CoinGrid)

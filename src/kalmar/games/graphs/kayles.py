@@ -29,7 +29,6 @@ from kalmar.games.graphs.vertex_graphs import (
     NEITHER,
     Edge,
     SimpleGraph,
-    graph_of,
     induced,
     neighbours,
     pieces,
@@ -204,7 +203,10 @@ class Colouring(RemovalSteps, OnGraph):
             and b in kept
             and any(self._forbidden(colour) in kept[b] for colour in kept[a])
         ]
-        return graph_of(kept, live, kept)
+        # In order already, as they come from a graph.
+        limits = tuple(kept.values())
+        limited = limits if set(limits) - {BOTH_COLOURS} else ()
+        return SimpleGraph(tuple(kept), tuple(live), limited)
 
 
 def allowed_in(graph: SimpleGraph) -> dict[str, str]:
