@@ -206,8 +206,8 @@ def refused(server: "subprocess.Popen[str]") -> Refused:
         assert server.stdout is not None
         server.stdin.write(json.dumps([arguments, stdin]) + "\n")
         server.stdin.flush()
-        code, said, seconds = json.loads(server.stdout.readline())
-        said, _, size = said.strip().rpartition("\n")
+        code, written, seconds = json.loads(server.stdout.readline())
+        said, _, size = str(written).strip().rpartition("\n")
         assert code in (2, 3, 4), said
         assert len(said.splitlines()) <= 3, said
         assert "Traceback" not in said
