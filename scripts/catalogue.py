@@ -14,6 +14,7 @@ import string
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -63,10 +64,11 @@ def keywords() -> dict[str, tuple[int, ...] | None]:
     return found
 
 
-def written() -> Iterator[Key]:
-    """The sentences that stand in the source."""
-    for _, _, message, *_ in extract_from_dir(SOURCE, [("**.py", "python")], keywords=keywords()):
-        yield message
+@cache
+def written() -> tuple[Key, ...]:
+    """The sentences that stand in the source, which takes seconds to read."""
+    found = extract_from_dir(SOURCE, [("**.py", "python")], keywords=keywords())
+    return tuple(message for _, _, message, *_ in found)
 
 
 def registered() -> Iterator[Key]:

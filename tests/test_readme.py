@@ -22,8 +22,24 @@ def examples(companions: bool) -> list[Step]:
     ]
 
 
+LONG = {
+    'kalmar solve "kayles 1000000000000" --composition continued',
+    'kalmar period "subtraction(1,2,1000000)" --composition selective --misere --to 3000000',
+    "kalmar table bricks --rows 1..300 --cols 1..300 --all-ways --only-zeros --png brick-ways.png",
+    'kalmar solve "node-kayles king(2,40)" --moves 1',
+}
+"""Examples that take as long as a hundred others, and are left to a long run."""
+
+
 @pytest.mark.every
-@pytest.mark.parametrize("step", examples(companions=False), ids=lambda step: step.command)
+@pytest.mark.parametrize(
+    "step",
+    [
+        pytest.param(step, marks=[pytest.mark.thorough] if step.command in LONG else [])
+        for step in examples(companions=False)
+    ],
+    ids=lambda step: step.command,
+)
 def test_console_examples(step: Step, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)  # some examples draw into files
     said, code = answer(step.command)
@@ -44,6 +60,7 @@ def test_commands_of_companions(
 def test_there_are_examples() -> None:
     assert len(examples(companions=False)) > 100
     assert len(examples(companions=True)) > 1000
+    assert {step.command for step in examples(companions=False)} >= LONG
 
 
 @pytest.mark.usefixtures("registries")

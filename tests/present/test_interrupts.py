@@ -98,6 +98,7 @@ def test_an_interrupt_that_python_throws_away_comes_again(heap: str, tmp_path: P
 
 
 DEAF = """
+import time
 from pathlib import Path
 
 def options(heap):
@@ -105,7 +106,7 @@ def options(heap):
     while True:
         try:
             while True:
-                pass
+                time.sleep(0.01)
         except KeyboardInterrupt:
             pass
 """

@@ -21,7 +21,8 @@ from typing import Any, ClassVar
 
 from kalmar.core.errors import UsageError
 from kalmar.games.heaps.codes import DIGITS, Code, parse_code
-from kalmar.research.surveys.families import LEAST_COMPARED, classes, family, live_options
+from kalmar.games.registry import find_rules
+from kalmar.research.surveys.families import LEAST_COMPARED, classes, family
 from kalmar.research.surveys.store import SurveyRows
 from kalmar.runtime.files import unpack
 
@@ -129,7 +130,8 @@ def first_live(code: str) -> int:
     >>> first_live("0.07"), first_live("0.77")
     (2, 1)
     """
-    return LEAST_COMPARED - len(live_options(code, LEAST_COMPARED))
+    options = find_rules(code).options
+    return next((heap for heap in range(LEAST_COMPARED) if any(options(heap))), LEAST_COMPARED)
 
 
 def length_of(code: str, to: int) -> int:

@@ -6,6 +6,7 @@ b-files of the OEIS as users give them: an index and a term on each line.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -245,12 +246,21 @@ def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
         raise UsageError("there are no terms to look for: write some, such as 0 1 2 3 1 4 3")
     found = []
     for entry in registered().values():
-        with usual_work(onward=FEWER_TERMS):
-            values = tuple(terms(entry, entry.quick or DEFAULT_TERMS))
-        at = _place(needle, values)
+        at = _place(needle, _first_terms(entry))
         if at is not None:
             found.append((entry, entry.first + at))
     return tuple(found)
+
+
+@cache
+def _first_terms(entry: OeisEntry) -> tuple[int, ...]:
+    """Return the terms among which others are looked for; kept, as those of all take seconds.
+
+    >>> _first_terms(find_entry("A002186"))[:8]
+    (0, 1, 2, 3, 1, 4, 3, 2)
+    """
+    with usual_work(onward=FEWER_TERMS):
+        return tuple(terms(entry, entry.quick or DEFAULT_TERMS))
 
 
 def _place(needle: tuple[int, ...], values: tuple[int, ...]) -> int | None:
