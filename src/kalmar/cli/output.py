@@ -1,4 +1,4 @@
-"""Where the result of a command goes, and in which format: the options all commands share."""
+"""The options `--output`, `--format` and the like: in which format a result goes to which file."""
 
 import sys
 from collections.abc import Callable, Iterator
