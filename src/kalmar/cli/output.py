@@ -1,4 +1,4 @@
-"""The options `--output`, `--format` and the like: in which format a result goes to which file."""
+"""The options common to commands that print a result: its format and the file it goes to."""
 
 import sys
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""How several components are played at once: choice, ending, and the names of every composition.
+"""The ways of playing several components at once: choice, ending, names and signs of each.
 
 `COMPOSITIONS` is the only place where a choice with an ending gets its names and signs; the grammar
 of positions, the help of the command line and the documentation are made from it. To add a way of
