@@ -1,4 +1,4 @@
-"""Components that rules give by themselves: terms of sequences, cells of tables, graphs."""
+"""Components for tests that rules provide by themselves: terms, cells of tables, small graphs."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress

@@ -1,6 +1,7 @@
-"""A misère quotient as an answer: who wins a sum of heaps, and by which moves.
+"""A misère quotient: who wins a sum of heaps, by which moves; and when it is that of all heaps.
 
-When finitely many values of the pretending function decide all of them.
+`Quotient` answers about sums. `periodicity` applies a theorem by which finitely many values of the
+pretending function determine all of them.
 
 Theorem (Plambeck and Siegel 2008). A code has its last digit other than 0 at place k and leaves at
 most r heaps, with no demand that they differ. Let n0 ≥ 1 and p ≥ 1 be such that Φ(n+p) = Φ(n) for

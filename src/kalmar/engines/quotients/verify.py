@@ -1,4 +1,4 @@
-"""A checker of certificates of misère quotients that trusts only the rules of the game.
+"""Verify certificates of misère quotients, trusting only the rules of the game.
 
 It shares nothing with the construction, and this is what it proves.
 
@@ -13,10 +13,8 @@ It shares nothing with the construction, and this is what it proves.
 Elements must be numbered by their least words and generators must be needed, so that there is one
 certificate only for given heaps of a game, and no entry of it can be another one.
 
-The fields of a certificate of a misère quotient, and the option sets of the game it names.
-
-This belongs to the checker (`verify`): nothing of the construction is used. Of what stands in the
-file nothing is believed; what the options of a heap are is asked of the rules of the game.
+The checker shares nothing with the construction. Nothing in a file is trusted (`read_fields`), and
+the options of a heap come from the rules of the game (`options_named`).
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Grundy values as certificates of periods are checked: the definition, and one step beyond it.
+"""Kernels of the certificate checker: Grundy values by definition, by parity, and of triples.
 
 These kernels share nothing with the engines, so that a fault there cannot confirm itself here.
 `naive_values` is the meaning of the digits. `values_in_space` uses the parity of nim-sums besides,

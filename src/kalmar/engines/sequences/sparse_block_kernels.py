@@ -1,4 +1,4 @@
-"""Grundy values of heaps in a sparse space, a block of heaps at a time.
+"""Kernels of the sparse engine that fill a block of heaps: mark by windows, then compare.
 
 A value has a class: the parity of its bits under a mask, for some games together with the parity of
 the heap. Heaps of one class are rare, those of the other common, and every option of a common value

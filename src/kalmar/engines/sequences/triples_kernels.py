@@ -1,4 +1,4 @@
-"""Grundy values of heaps of games whose moves leave up to three heaps.
+"""Kernels of the triples engine: Grundy values where moves leave up to three heaps.
 
 Which values two heaps leave is a row of bits for each number of things left. A third heap exchanges
 the bits of a row; a few rows, those that gave most lately, are joined so, and show most options.

@@ -1,4 +1,4 @@
-"""Vectors of 64 bytes for kernels: one byte for each of 64 heaps, or a bit for each of 512.
+"""Vectors of 64 bytes for kernels: a byte for each of 64 heaps, or a bit for each of 512.
 
 The first half is plain Python on NumPy and defines what each operation means. The second half
 tells Numba the result type and the LLVM instructions of the same operations, on the vector type

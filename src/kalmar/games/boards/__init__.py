@@ -1,4 +1,4 @@
-"""Games on boards: pieces, dominoes, stones and bricks.
+"""Games on boards: pieces, dominoes, stones, bricks, bubbles and pawns, and the road map.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

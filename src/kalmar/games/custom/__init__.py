@@ -1,4 +1,4 @@
-"""Games of one's own: from a file, a function, or a declaration.
+"""Games that users define: by a file, a function, a declaration, or through OpenSpiel.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

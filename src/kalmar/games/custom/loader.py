@@ -1,4 +1,4 @@
-"""Rules that users write in a file of their own: a text of rules, or a Python program.
+"""Load a file of rules that a user wrote: declarations as text, or a Python program.
 
 A text of rules is that of `declared_parser`. A Python file defines one of
 

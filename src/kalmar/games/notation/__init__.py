@@ -1,4 +1,4 @@
-"""Positions as text: the grammar, what is coerced into a position, and CGSuite's notation.
+"""Positions as text: the grammar, conversion of other objects to positions, CGSuite's notation.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """
