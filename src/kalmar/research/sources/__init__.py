@@ -1,4 +1,4 @@
-"""The five texts Kalmár began with, item by item: what each holds, and what shows it here.
+"""The five texts Kalmár began with, item by item: what each contains, and where it is found here.
 
 Each text has a file of data, `000.toml` to `004.toml`, with one entry for each definition, theorem,
 table, figure, example, exercise and question, in the order of the text. `printed.json` holds the
