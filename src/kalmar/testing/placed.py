@@ -1,4 +1,4 @@
-"""Components for tests that rules provide by themselves: terms, cells of tables, small graphs."""
+"""Test components that rules make from a number, a cell of a table, or a small graph."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress

@@ -2,8 +2,8 @@
 
 * Checkpoints: `read_parts` and `write_rows` keep the table of a search in a file, with a part for
   each field.
-* `first_steps` runs the kernels as plain Python while they are compiled. Compiling takes a quarter
-  of a minute, in which plain Python answers questions about small boards.
+* `FirstSteps` lets kernels run as plain Python for the first seconds of a search. Compiling takes a
+  quarter of a minute, in which plain Python answers questions about small boards.
 * `Lane` and `search_all` run several searches in threads, each with a question of its own; all
   write into one table.
 """

@@ -12,7 +12,7 @@ Proof. Let n ≥ r·n0 + (r−1)·p + k. Every option of heap n+p has a part of 
 (n+p−k)/r ≥ n0+p things; without p of them it has the same value and makes an option of heap n. As
 an option of heap n has a part of at least (n−k)/r ≥ n0, the converse holds with p more of them. So
 both heaps have options of the same values. The value Φ(n) with these options met the two conditions
-(`conditions`) already; so heap n+p may have it too, and then must, as the monoid is reduced. ∎
+(`construct_steps`) already; so heap n+p may have it too, and then must, as the monoid is reduced. ∎
 
 A preperiod of 0 is treated as 1, since heap 0 may stand for what is not there.
 """

@@ -1,7 +1,7 @@
 """The codes of the atlas of octal games, their classes, the limits, and the database file.
 
-* `GameClass` holds the codes that are the same game (see `cousins`), so that one computation serves
-  all.
+* `GameClass` holds the codes that are the same game (see `kalmar.research.surveys.families`), so
+  that one computation serves all.
 * `AtlasBudget` says how far each game is computed.
 * `OctalAtlas` is the file: a row for each code, and apart from it the certificates. A batch of rows
   is written in one transaction with its certificates, so that a build that is killed loses only the
