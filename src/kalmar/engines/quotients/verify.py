@@ -7,7 +7,8 @@ It shares nothing with the construction, and this is what it proves.
   is well defined: with x = v(0), also w'(0) = y gives w'(x) = w'(v(0)) = v(w'(0)) = v(y) = w(x).
   The product is associative and commutative, as joining words is, and 0 is the identity.
 * *The outcome of every sum.* A sum h + Y is in P iff its value is: see `_check_p`, `_check_n`.
-* *The quotient.* Any two elements are told apart by a third one, so that no smaller monoid will do.
+* *The quotient.* Any two elements are distinguished by a third one, so that no smaller monoid will
+  do.
 * *Of the whole game*, where the values prove a period: see `_check_period`.
 
 Elements must be numbered by their least words and generators must be needed, so that there is one

@@ -14,9 +14,6 @@ Periods of the values of heaps, in every way of playing, are proved from finitel
 theorem of Guy and Smith says of Grundy values what holds of any values that are found heap by heap:
 an option of a large heap has a large part, from which a period can be taken. So
 
-The theorem of Guy and Smith says of Grundy values what holds of any values that are found heap by
-heap: an option of a large heap has a large part, from which a period can be taken. So
-
     v(n + p) = v(n) + s for all n from n₀ up to r·n₀ + (r − 1)·p + k − 1
 
 goes on for ever if s = 0, where r is the number of parts and k the last place of the code, and

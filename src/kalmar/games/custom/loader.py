@@ -8,8 +8,8 @@ A text of rules is that of `declared_parser`. A Python file defines one of
 
 Beside it the file may define `name`, `example`, `parse(text)`, `format(component)`, `shape`,
 `drawn(component)`, `move_words(component, left)`, `cell(row, column)` with `first_cell`, and
-`loopy`; without them components are whole numbers (heaps), moves are said as what they leave, and
-the name is that of the file.
+`loopy`; without them components are whole numbers (heaps), moves are described by what they leave,
+and the name is that of the file.
 """
 
 import re
