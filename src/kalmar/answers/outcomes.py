@@ -1,4 +1,4 @@
-"""Two analyses that know the outcome but no values: of large positions, and of fixed length.
+"""Analyses by outcome alone: large selective compounds, and sums whose plays have equal length.
 
 * `OutcomeAnalysis` serves lone components and selective compounds. A lone component is played alike
   in every composition, and a selective compound in normal play is a P-position iff each of its

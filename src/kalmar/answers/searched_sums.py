@@ -1,4 +1,4 @@
-"""Two analyses of disjunctive sums by compiled search: misère sums, and one Grundy value.
+"""Analyses of disjunctive sums by compiled search: misère play, or a test for one Grundy value.
 
 * `MisereSumAnalysis` searches sums in misère play that have pieces of a removal game.
 * `NimberOutcomeAnalysis` serves normal play where a component is too large for its Grundy value to

@@ -1,4 +1,4 @@
-"""The sentences of the web page by their keys, in the language in use."""
+"""The sentences of the web page by their keys, to be translated."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a sequence or table is of: the rules, the way of playing and the valuation.
+"""The question behind a sequence or table: rules, way of playing and valuation.
 
 `Question` finds the values of components or pairs; `by_quotient` values misère sums, by remoteness
 where a search is short, else by the elements of a misère quotient.
