@@ -1,7 +1,8 @@
-"""Kalmár: play several impartial games at once, in a dozen ways, perfectly.
+"""The public names of Kalmár: solve, play and analyse impartial games and their compounds.
 
-All that this module offers is public, and so are `kalmar.core.rules.shapes`, `kalmar.testing`, and
-the services of `kalmar.web.services`; what is in other modules may move. Names are loaded late.
+Public are the names of this module, `kalmar.core.rules.shapes`, `kalmar.testing`, and the services
+of `kalmar.web.services`; what is in other modules may move. Names are imported when they are first
+used.
 
 >>> import kalmar
 >>> kalmar.solve("nim 3 5 7").winning_move_count

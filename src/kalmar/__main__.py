@@ -1,4 +1,4 @@
-"""`python -m kalmar` is the command line."""
+"""Run the command line by `python -m kalmar`."""
 
 from kalmar.cli import main
 

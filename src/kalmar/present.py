@@ -1,4 +1,4 @@
-"""Keep `kalmar.present.services`, public in version 1.0 and now `kalmar.web.services`."""
+"""Alias of `kalmar.web.services` under its name in version 1.0, `kalmar.present.services`."""
 
 import sys
 

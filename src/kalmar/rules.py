@@ -1,4 +1,4 @@
-"""Keep `kalmar.rules.shapes`, public in version 1.0 and now `kalmar.core.rules.shapes`."""
+"""Alias of `kalmar.core.rules.shapes` under its name in version 1.0, `kalmar.rules.shapes`."""
 
 import sys
 

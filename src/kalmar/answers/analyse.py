@@ -1,4 +1,8 @@
-"""The ways to an answer, in the order in which they are tried; games with cycles have their own."""
+"""Choose the method that analyses a position: theorems first, search of the game graph last.
+
+`ANALYSES` lists the methods in the order in which they are tried; the first that applies is used.
+Positions from which play need not end have an analysis of their own (`CYCLIC`).
+"""
 
 from collections.abc import Callable
 from typing import cast

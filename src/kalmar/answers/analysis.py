@@ -1,7 +1,8 @@
-"""An analysis: a position with the means to answer any question about it.
+"""The interface of every analysis: outcome, winning moves, a best move and a line of play.
 
-`analyse` picks one: `TheoryAnalysis` uses values of components, `GraphAnalysis` the literal game
-graph. All know the outcome, the winning moves, a best move, and a line of play.
+An analysis holds a position and answers any question about it. `analyse` chooses one, such as
+`TheoryAnalysis`, which uses the values of components, or `GraphAnalysis`, which searches the
+literal game graph.
 """
 
 from abc import ABC, abstractmethod

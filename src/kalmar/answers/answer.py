@@ -1,12 +1,10 @@
-"""Answers: who wins a position, what it is worth, every winning move, how long play lasts, and why.
+"""Solve a position: `solve` returns an `Answer` with outcome, value, winning moves and reason.
 
-Two ways lead to an answer, tried in this order, and the answer says which: theory, where the
-outermost compound has a row in the theory table, and search over the literal game graph within a
-budget.
-
-Notes: where a game, as it is played here, differs from what a source means by the same words.
-
-What every answer has in common, whatever was solved: a position, a vertex, a board.
+Theory is tried first, where the outermost compound has a row in the theory table, then search of
+the literal game graph within a limit; the answer says which of the two was used. `note_of` returns
+the notes on a game: where it differs, as it is played here, from what a source means by the same
+words. `Solution` is the base of all answers, whether about a position, a vertex of a graph or a
+board.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
-"""Which of very many moves a text can mean at all, told by the numbers in it.
+"""Narrow a long list of moves down to those that a typed text can mean, by its numbers.
 
-All that is said of a move of a heap names how many are taken or every heap that is left. So a move
-of a heap of a billion need not be put into words to know that a text does not mean it.
+The words for a move in a heap name how many are taken or every heap that is left. So a move in a
+heap of a billion need not be put into words to see that a text does not mean it.
 """
 
 import re

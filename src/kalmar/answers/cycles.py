@@ -1,4 +1,8 @@
-"""Positions from which play need not end: outcomes, draws among them, of the whole game graph."""
+"""Analysis of positions from which play need not end: retrograde analysis of the game graph.
+
+`CyclicAnalysis` knows the outcomes, draws among them, of all positions that play can reach;
+`build_graph` and `component_graph` list these.
+"""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace

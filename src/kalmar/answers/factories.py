@@ -1,6 +1,8 @@
-"""What people ask for in one call: a game to play, a graph, the openings of Chomp.
+"""The one-call functions of the public interface: `play`, `graph`, `chomp` and game graphs.
 
-The game graph of a position: all that play can reach, with cycles or without.
+`play` starts a game, `graph` reads a graph for `solve_graph`, `chomp` lists winning openings.
+`solved_graph` and `game_graph` list all that play can reach from a position, with cycles or
+without.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The move that a text means: whatever is printed for a move, what it leaves, or its number.
+"""Find the legal move that a typed text means: its number, its words, or what it leaves.
 
 The ways of writing a move, in the order in which they are looked for:
 

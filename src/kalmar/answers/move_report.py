@@ -1,16 +1,13 @@
-"""Every move of a position with what it leads to: value, outcome for the mover, remoteness.
+"""Every move of a position, sorted, with its value, outcome and remoteness, and why it is good.
 
-The quickest win comes first, then slower wins, draws, and the slowest loss before the quicker ones;
-moves that are alike keep their natural order. Where there are too many moves to be sorted, the
-winning ones come first.
-
-The text of a position, and quickly those of the positions that its moves leave.
-
-A move changes the text of a position only where its components stand: the pieces that are left
-take their place, and the games and signs between them stay. So what a move leaves is written by
-cutting, and a list of the moves of a thousand heaps does not write a thousand heaps for each.
-
-Why a move is good or bad: what it leaves, and the reply that refutes it.
+* `MoveReport` lists the moves as `MoveRow`s. The quickest win comes first, then slower wins, draws,
+  and the slowest loss before the quicker ones; moves that are alike keep their natural order. Where
+  there are too many moves to be sorted, the winning ones come first.
+* `PositionFormatter` writes the positions that moves leave. A move changes the text of a position
+  only where its components stand, while the games and signs between them stay. So the text of what
+  a move leaves is cut out of that of the position, and a list of the moves of a thousand heaps does
+  not write a thousand heaps for each.
+* `why_move` explains why a move is good or bad: what it leaves, and the reply that refutes it.
 """
 
 from collections.abc import Iterable, Iterator

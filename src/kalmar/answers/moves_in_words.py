@@ -1,6 +1,7 @@
-"""Moves in words: which step, in which component, and what is left.
+"""Describe moves in words: the step made, the component it is made in, and what is left.
 
-What a step says in words: its rules say it; one without words is said as what it leaves.
+The words of a step come from the rules of its component (`kalmar.core.rules.move_labels`). Where
+the rules have none, a step is described by what it leaves.
 """
 
 from kalmar.core.compounds import Compound, Move, Position, Step

@@ -1,4 +1,4 @@
-"""Winning openings of Chomp on bars, boxes and finite orders."""
+"""Winning openings and P-positions of Chomp on bars, boxes and finite ordered sets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,12 +1,10 @@
-"""Large positions of which only the outcome is known: lone components, and selective compounds.
+"""Analyses by outcome alone: large selective compounds, and sums whose plays have equal length.
 
-A lone component is played alike in every composition. A selective compound in normal play is lost
-iff each of its components is. So for these it is enough to know who wins each component.
-
-Disjunctive sums of components whose plays are all equally long: only the total counts.
-
-The player who makes the last move is known before the first one, in both conventions, so every move
-is as good as any other.
+* `OutcomeAnalysis` serves lone components and selective compounds. A lone component is played alike
+  in every composition, and a selective compound in normal play is a P-position iff each of its
+  components is. So it is enough to know who wins each component.
+* `FixedLengthAnalysis` serves disjunctive sums of components whose plays all have the same length.
+  Only the parity of the total matters, in both conventions, so every move is as good as any other.
 """
 
 from collections.abc import Iterator

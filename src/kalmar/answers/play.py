@@ -1,10 +1,8 @@
-"""Playing a position: opponents of every strength, and a game with its history.
+"""A game in progress with its history, computer opponents of any strength, and hints.
 
 A perfect opponent plays the best move of the analysis: it wins as fast as it can, and loses as
 slowly. A random opponent knows only the rules. In between, each turn is perfect with some
-probability.
-
-Hints in steps: who can win, where to look, a good move, all of them.
+probability. `hint` goes up a ladder of steps: who can win, where to look, a good move, all of them.
 """
 
 import random

@@ -1,7 +1,7 @@
-"""Misère sums by a quotient: a product in a finite table tells who wins.
+"""Analysis of misère sums by a misère quotient: a product in a finite monoid decides.
 
-A sum that is small is searched, so that the length of play is known. Else its components are heaps
-of one game, or positions of a finite closed set; their quotient is known, or is looked for during
+A small sum is searched, so that the length of play is known. Otherwise its components are heaps of
+one game, or positions of a finite closed set; their quotient is known, or is constructed within
 about a second (`kalmar.engines.quotients`). Where that is too short the sum is searched after all.
 """
 

@@ -1,4 +1,4 @@
-"""Sentences that the reasons of several analyses share."""
+"""Phrases that the reasons of several analyses share: who wins, and by which value."""
 
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import Message, join_messages, message, plural_message

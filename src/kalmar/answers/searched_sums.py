@@ -1,9 +1,9 @@
-"""Who wins a sum in misère play with pieces of a removal game, by a search of sums of pieces.
+"""Analyses of disjunctive sums by compiled search: misère play, or a test for one Grundy value.
 
-Who wins a disjunctive sum with a component too large for its Grundy value to be found.
-
-Whether a component has one given Grundy value is much sooner known than which one it has, and the
-outcome asks no more: it is P where the component has the value of all the others together.
+* `MisereSumAnalysis` searches sums in misère play that have pieces of a removal game.
+* `NimberOutcomeAnalysis` serves normal play where a component is too large for its Grundy value to
+  be found. Whether it has one given value is known much sooner, and that is enough: the sum is a
+  P-position iff the component has the nim-sum of all the others as its value.
 """
 
 from collections.abc import Sequence

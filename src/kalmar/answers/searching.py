@@ -1,8 +1,8 @@
-"""Answers from the literal game graph, for positions about which no theory is known.
+"""Analyses by search, for positions without a theorem, and bases of analyses without values.
 
-Answers that find winning moves by looking at the positions that moves leave, one by one.
-
-Answers that tell who wins, and the length of play only near its end, where a list is short.
+* `GraphAnalysis` knows the remoteness of every position of the literal game graph.
+* `LeftPositions` finds winning moves by evaluating the positions that moves leave, one by one.
+* `NearEnd` knows the outcome everywhere, and the length of play only where the game graph is small.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""An analysis from the values of components and the theory table.
+"""Analysis by theory: solvers value the components, the theory table combines the values.
 
-From a position to its values: a solver values each part, the theory combines them.
+`Evaluator` turns a position into values, `TheoryAnalysis` answers from them.
 """
 
 from collections.abc import Collection, Iterator

@@ -1,12 +1,10 @@
-"""How well words that a person types fit those that are printed for a step of a move.
+"""Match what a person types against the words printed for a move.
 
-What is printed is a run of words with numbers and names in it, such as `cut into 2×4 and 4×4, cover
+A printed text is a run of words with numbers and names in it, such as `cut into 2×4 and 4×4, cover
 one`. A typed text fits it if each of its words begins a printed word, each of its numbers and names
 is a printed one, and they come in the printed order, unless the step lists them (`10 and 6`), joins
 them (`0-1`, `2×4`), or a word beside each number says which is which. Numbers and names without any
-word must be the first ones.
-
-What a move leaves as a player writes it, read by the rules of the components.
+word must be the first ones. `Left` matches the components that a move leaves, read by their rules.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A position with its values: what theory says about every part, and which moves win by it.
+"""Positions with the values of all their parts: count and list the moves to a given value.
 
 Moves are counted without listing them. The values that one turn can leave are a distribution; those
 of the parts combine like the values themselves, so the cost of counting grows with the number of

@@ -1,6 +1,7 @@
-"""How the value of one component comes from those of its options, in words with the numbers.
+"""Explain one step of a computation in words: mex, lego and the like, and nim-sums.
 
-How the values of components combine, in words with the numbers.
+`explain_choice` says how the value of a component comes from those of its options,
+`explain_combination` how the values of components combine.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence

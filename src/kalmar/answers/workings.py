@@ -1,4 +1,4 @@
-"""The working behind an answer, line by line: every value with what it comes from."""
+"""Explain an answer line by line: every value with the options or summands it comes from."""
 
 from collections.abc import Iterator
 from itertools import islice

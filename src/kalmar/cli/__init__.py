@@ -1,6 +1,7 @@
-"""The command line. Commands are loaded when they are called, so that help appears at once.
+"""The command line: one Click command for each subcommand of `kalmar`, loaded when it is called.
 
-To add a command, write a file here with a Click command named `command`, and add it to `COMMANDS`.
+In come arguments and files; out go text, data and exit codes. To add a command, write a file here
+with a Click command named `command`, and add it to `COMMANDS` in `kalmar.cli.commands`.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

@@ -1,6 +1,6 @@
-"""`kalmar atlas`: what is known of an octal game, from the table that comes with the package.
+"""`kalmar atlas`: look up an octal game in the atlas that comes with the package.
 
-What `kalmar atlas` prints: all of one code, or how many codes have which status.
+Without a code it counts how many codes and games have which status.
 """
 
 from collections import Counter

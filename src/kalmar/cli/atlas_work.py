@@ -1,8 +1,8 @@
-"""`kalmar atlas build`: compute the atlas of octal games, and go on where it was stopped.
+"""`kalmar atlas build`, `export` and `verify`: make the atlas of octal games, write it, check it.
 
-`kalmar atlas export`: the atlas that comes with the package as files for others.
-
-`kalmar atlas verify`: every certificate of an atlas of octal games, by the separate checker.
+* `build` computes an atlas, and resumes where it was stopped.
+* `export` writes the atlas that comes with the package: SQLite, Parquet, b-files, pages.
+* `verify` checks every certificate of an atlas by the separate checker.
 """
 
 from collections.abc import Callable, Iterable, Iterator

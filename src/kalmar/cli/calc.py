@@ -1,6 +1,7 @@
-"""`kalmar calc`: nim arithmetic, excludants and the other operations, with their working.
+"""`kalmar calc` and `kalmar fractions`: nim arithmetic and continued fractions, with working.
 
-`kalmar fractions`: partial quotients, and the Stern–Brocot tree with the lost bricks in it.
+* `calc` evaluates expressions of nim arithmetic, excludants and the other operations.
+* `fractions` shows partial quotients, and the Stern–Brocot tree with the P-positions of bricks.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
-"""What `kalmar doctor` looks at: each check finds something to be right, left out, or wrong.
+"""The checks of `kalmar doctor`: each reports whether a part of the installation works.
 
-The checks: versions and libraries, the machine, the terminal, and Kalmár's own data and answers.
-To add a check, write a function that returns findings, and add it to `CHECKS`.
+They cover versions and libraries, the machine, the terminal, and Kalmár's own data and answers. To
+add a check, write a function that returns findings, and add it to `CHECKS`.
 """
 
 import os

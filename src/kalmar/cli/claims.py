@@ -1,4 +1,4 @@
-"""`kalmar claims`: the register, and the checking of its entries."""
+"""`kalmar claims`: list the register of claims, and check them."""
 
 from collections.abc import Callable, Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""All commands, in the groups of the help, imported where they are called.
+"""The table of all commands, in the groups of the help, and the Click group that imports them.
 
 To add a command, add one entry to a group of `GROUPS`.
 """

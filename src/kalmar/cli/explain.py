@@ -1,6 +1,7 @@
-"""`kalmar explain`: games, ways of playing, valuations, theorems and words of the field.
+"""`kalmar explain`: describe a game, way of playing, valuation, theorem or term of the field.
 
-Its lists are also pages of the documentation. What it says of games is in `kalmar.cli.games`.
+Its lists of theorems and terms are also pages of the documentation. The facts about games come from
+`kalmar.cli.games`.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,6 +1,7 @@
-"""`kalmar games`, and what `kalmar explain` says of games: rules, values, periods, theorems.
+"""`kalmar games`: list or search the games; and the facts about a game that `explain` shows.
 
-Boards, partizan games, and several games that share a name are among them.
+These are its rule, first values, period and theorems. Positional games, partizan games, and names
+of several games together are found too.
 """
 
 from contextlib import suppress

@@ -1,6 +1,7 @@
-"""`kalmar graph`: outcomes, remoteness and values of a game graph, from a file or of a position.
+"""`kalmar graph` and `kalmar graph partizan`: solve a game graph from a file or of a position.
 
-`kalmar graph partizan`: graphs whose moves belong to Left, to Right, or to both.
+The first shows outcome, remoteness and value of every vertex. The second serves graphs whose moves
+belong to Left, to Right or to both.
 """
 
 from dataclasses import dataclass, replace

@@ -1,10 +1,9 @@
-"""`kalmar graph FILE --payoff VERTEX=NUMBER`: what best play gains where ends have numbers.
+"""Options and output of `kalmar graph`, and graphs whose ends have payoffs.
 
-What is asked about a game on a graph, as options of commands.
-
-What a graph is to be shown with, and the files it is written to, as options of commands.
-
-The vertices of a graph in lines.
+* `GraphQuestion` and `GraphShown` are options of commands: how the game ends, what is marked, which
+  files are written.
+* `solution_text` and `shown_text` format a line for each vertex.
+* `show_payoffs` serves `--payoff VERTEX=NUMBER`: what best play gains where ends have numbers.
 """
 
 import re

@@ -1,13 +1,11 @@
-"""Which positions are boards of positional games, before anything of those is imported.
+"""Arguments and help of the commands: positions without quotes, completion, translated help.
 
-Arguments that are texts of several words, and the names to which a shell completes them.
-
-An argument called `position`, `game` or `board` may be written without quotes: its words are
-joined by blanks. Completion looks names up, and never solves anything.
-
-Commands whose help is in the language in use, and which take the options common to all.
-
-A command is written as Click has it; `spoken_command` makes it one of these where it is loaded.
+* An argument called `position`, `game` or `board` may be written without quotes: its words are
+  joined by blanks. The shell completes names of games, compositions and valuations; completion
+  looks names up, and never solves anything.
+* `is_board` recognises positional games by their text, before anything of those is imported.
+* `spoken_command` gives a Click command the options common to all, and its help in the language in
+  use.
 """
 
 import sys

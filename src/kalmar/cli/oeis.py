@@ -1,4 +1,4 @@
-"""`kalmar oeis`: sequences of the OEIS, computed again, extended, compared and found."""
+"""`kalmar oeis`: compute, extend, compare and find sequences of the OEIS."""
 
 import re
 from dataclasses import dataclass

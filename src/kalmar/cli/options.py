@@ -1,8 +1,9 @@
-"""A file from which long work resumes, and in which it is saved.
+"""Parameter types and groups of options that several commands share.
 
-Large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`.
-
-Options that belong together, handed to a command as one value.
+* `Large` reads large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`; `numbers` reads
+  ranges, `seconds` times.
+* `option_group` adds several options to a command and passes their values as one object.
+* `Checkpoint` is such a group: the file in which long work is saved and from which it resumes.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Where the result of a command goes, and in which format: the options all commands share."""
+"""The options common to commands that print a result: its format and the file it goes to."""
 
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,8 @@
-"""What `kalmar period` reads and prints, beside the finding of a period.
+"""What `kalmar period` prints and reads: reports, near-periods, and numbers from a pipe.
 
-A report of Grundy values, and these in rows of the period; which heaps are looked at, and the
-near-periods among them; numbers from a pipe, in any of the forms that `kalmar values` writes.
+* `text` and `data` format a report of Grundy values, `rows_text` the values in rows of the period.
+* `Span` says which heaps are looked at, `show_near_periods` the best lags among them.
+* `numbers` parses what a pipe brings, in any of the forms that `kalmar values` writes.
 """
 
 import re

@@ -1,7 +1,4 @@
-"""Pictures that a command draws into files.
-
-Positions drawn on the terminal.
-"""
+"""Options for picture files, and drawings of positions on the terminal."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""`kalmar proof`: what a proof of a nimber holds, whether it is right, and play by it."""
+"""`kalmar proof`: show, verify or play from a proof of a nimber."""
 
 from collections import Counter
 from collections.abc import Mapping

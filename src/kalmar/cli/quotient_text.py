@@ -1,6 +1,7 @@
-"""What `kalmar quotient` shows: facts, how it grew, values in rows, the multiplication table.
+"""The text and the data that `kalmar quotient` prints about a misère quotient.
 
-What `kalmar quotient` shows beside the quotient: its structure, genera, canonical forms.
+`text` has the facts, the steps of its construction, values in rows, and the multiplication table;
+`detailed` what is asked for besides: structure, genera, canonical forms.
 """
 
 from collections.abc import Iterator, Sequence

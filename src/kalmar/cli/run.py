@@ -1,4 +1,4 @@
-"""The group of all commands, and how errors become exit codes.
+"""Run the command line: the Click group, signals, and how errors become exit codes.
 
 Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 invalid game, position or data,
 4 a limit was reached, 70 internal error, 130 interrupted, 143 terminated.

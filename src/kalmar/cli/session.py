@@ -1,6 +1,8 @@
-"""A person against a proof: the computer has the winning side, and answers by facts alone.
+"""Games in the terminal, line by line: a person against the computer, or against a proof.
 
-A person and the computer at one game, line by line, so that pipes and screen readers work.
+`Session` plays any position. `ProofSitting` plays by a proof: the computer has the winning side and
+answers by the facts of the proof alone. Both read and write plain lines, so that pipes and screen
+readers work.
 """
 
 import sys

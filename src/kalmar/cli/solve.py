@@ -1,6 +1,6 @@
-"""`kalmar solve`: who wins a position, how, and why.
+"""`kalmar solve`: who wins a position, why, by which moves, and how long play lasts.
 
-The proof that `kalmar solve` writes of what it finds.
+With an option it also writes a proof of the nimber it finds.
 """
 
 import sys

@@ -1,10 +1,8 @@
-"""`kalmar source`: what the five texts hold, item by item, computed again.
+"""`kalmar source`: show the items of the five source texts, with what is computed for them.
 
-An item of a source as text and as Markdown: what it says, why, and what came of trying it.
-
-A printed table beside the computed one, with the differences marked.
-
-The companion page of a source: every item with what shows it, as Markdown.
+An item is a definition, theorem, table, figure or exercise. It is shown as text, as data or as
+Markdown: what it says, why it holds, its claims checked, and a printed table beside the computed
+one with the differences marked. `page` is the companion page of a whole source.
 """
 
 from collections.abc import Callable, Iterable, Iterator

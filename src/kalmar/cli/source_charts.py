@@ -1,4 +1,7 @@
-"""Charts: boxes in rows and columns that stand for sets of positions, as a drawing and as text."""
+"""Charts of labelled boxes in rows and columns, drawn as a picture or as text.
+
+The figures of the sources that show sets of positions are such charts (`source_figures`).
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The figures of the sources that are no positions, computed and drawn.
+"""Draw the figures of the sources that are not positions, from computed data.
 
 `FIGURES` maps a place, such as "000.figure-3", to a function that draws it; `figure_text` is the
 same for a terminal. Figures 1 and 2 are regions of two games at once, found in a compound that is
@@ -6,7 +6,7 @@ made from its definition; figure 3 the 25 classes of theorem 3.27; figures 4 to 
 of tables 4 to 23. Of source 001 there are figure 11, theorem 2 as framed blocks, and figure 18, a
 forest on a grid. `figure_picture` draws these, and for every other figure what its commands draw.
 
-Commands run by commands: what a command line says, as text or as data.
+`text_of` and `data_of` run a command line of Kalmár, and return what it writes as text or as data.
 """
 
 import io

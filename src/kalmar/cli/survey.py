@@ -1,7 +1,8 @@
-"""`kalmar survey`: a family of games by many workers, kept in an atlas that later runs go on with.
+"""`kalmar survey`: compute a family of games by many workers, and keep the results in an atlas.
 
-A survey is of Grundy values with their periods; with --quotients of misère quotients, each with its
-certificate; and of a position with n in it of nimbers, each with a proof.
+A later run continues with the same atlas. The default is Grundy values with their periods. With
+`--quotients` the survey is of misère quotients, each with its certificate; with a position that
+contains the letter n it is of nimbers, each with a proof.
 """
 
 import json

@@ -1,8 +1,7 @@
 """`kalmar chomp rows`: the table of three-row Chomp, what it shows, and its pictures.
 
-What is asked about three-row Chomp, as options of a command.
-
-The table of three-row Chomp cell by cell: as text, as data, marked, explained, and drawn.
+`RowsQuestion` holds the options; the functions print a report, a corner of the table, the
+explanation of a cell, or the winning moves of a bar, as text and as data.
 """
 
 from dataclasses import asdict, dataclass

@@ -1,8 +1,8 @@
-"""`kalmar cgsuite`: positions in CGSuite's notation, and back.
+"""`kalmar cgsuite`, `kalmar doctor` and `kalmar web`.
 
-`kalmar doctor`: whether all is well on this machine, and how what is not is mended.
-
-`kalmar web`: the playground, served on this machine.
+* `cgsuite` converts positions to CGSuite's notation, and back.
+* `doctor` checks the installation, and says how what is wrong can be mended.
+* `web` serves the playground on this machine.
 """
 
 from typing import TYPE_CHECKING

@@ -1,8 +1,8 @@
-"""`kalmar values`: the values of heaps 0 to N.
+"""`kalmar values`, `kalmar table` and `kalmar patterns`: many values, and closed forms of tables.
 
-`kalmar patterns`: observed closed forms of tables, guessed in a corner and checked further.
-
-`kalmar table`: values in rows and columns, as text, data or picture.
+* `values` prints the values of heaps 0 to N.
+* `table` prints values in rows and columns, as text, data or picture.
+* `patterns` guesses closed forms in a corner of a table and checks them further out.
 """
 
 from dataclasses import dataclass, replace

@@ -1,6 +1,7 @@
-"""A way of playing, as all commands ask for it: composition, convention, valuation and limits.
+"""Options common to commands about games: composition, convention, valuation, limits, bricks.
 
-The layers of bricks, and what a part without layers is, as options of commands.
+`way_of_playing` adds them as `PlayOptions`; `within_time` enforces the limit of time and reports
+progress. `brick_layers` adds the options about layers of bricks.
 """
 
 import sys

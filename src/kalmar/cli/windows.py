@@ -1,4 +1,4 @@
-"""What `kalmar period` does with certificates of windows: which part is verified, what is told."""
+"""Certificates of windows in `kalmar period`: find them, verify them, report the result."""
 
 from dataclasses import dataclass
 from pathlib import Path

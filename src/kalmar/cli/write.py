@@ -1,7 +1,8 @@
-"""What the command line writes: language, signs, amount, and where to.
+"""Output of the command line: language, signs and width in use, standard output, progress.
 
-Options that say so stand before or after the name of a command and are read before Click reads
-anything, as its own errors are translated too. Then: standard output, notes and progress.
+The options for these may stand before or after the name of a command. They are read before Click
+reads anything (`read_settings`), since its own errors are translated too. `emit` writes results to
+standard output, `tell` and `note` messages and progress to standard error.
 """
 
 import gettext

@@ -1,6 +1,6 @@
-"""Objects named by text, "module:name": loaded, called or pickled by it, or tested for unloaded.
+"""Load, call, pickle and type-test objects by name, "module:name", without importing them early.
 
-Registries name what they hold so, which keeps it unloaded until it is asked for.
+Registries name what they hold in this way, so that it is not imported before it is used.
 """
 
 import copyreg

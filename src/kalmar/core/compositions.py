@@ -1,9 +1,9 @@
-"""How several components are played at once: choice, ending, and the names of every composition.
+"""The ways of playing several components at once: choice, ending, names and signs of each.
 
 `COMPOSITIONS` is the only place where a choice with an ending gets its names and signs; the grammar
 of positions, the help of the command line and the documentation are made from it. To add a way of
-playing, add its row here, and its theorem to `theories.THEORIES` if there is one; without a theorem
-it is searched.
+playing, add its row here, and its theorem to `kalmar.theory.table.THEORIES` if there is one;
+without a theorem it is searched.
 """
 
 import re

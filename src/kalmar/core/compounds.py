@@ -1,4 +1,4 @@
-"""Compounds: several games played at once form a game again.
+"""Positions, moves and compounds: several components played at once are a game again.
 
 `Compound(choice, ending)` is itself `Rules`; its component is a tuple of positions, which may be
 compounds in turn. Its options are the literal ones, so a search over it is the oracle for every

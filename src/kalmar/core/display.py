@@ -1,8 +1,8 @@
-"""Objects that show themselves in a notebook.
+"""Rich display of results in notebooks, by hooks that `kalmar.render` fills in.
 
-`kalmar.render` does the drawing; it imports everything else and may not be imported from
-below. So the objects only ask a table of renderers, and the package fills it when it is first
-asked.
+`kalmar.render` draws, and imports everything else, so that nothing below may import it. Objects
+therefore look their renderers up in a table, which `kalmar.render.notebook` fills when it is first
+used.
 """
 
 TYPE_CHECKING = False  # that of `typing`, which takes longer to load than all of `kalmar`

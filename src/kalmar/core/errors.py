@@ -1,4 +1,4 @@
-"""Every error that Kalmár raises, named by what is wrong.
+"""All errors that Kalmár raises, each with its exit code.
 
 A message is one sentence that names the input, what is wrong with it and what would be right.
 Each class knows the exit code with which the command line ends:

@@ -1,6 +1,6 @@
-"""The registered games of boards, orders and graphs; `registry` lists them.
+"""Registry entries of the games of boards, orders and graphs; `registry` lists them.
 
-An entry names its rules as text, so that no game is loaded before it is asked for.
+An entry names its rules as text, so that no game is loaded before it is needed.
 """
 
 from kalmar.games.catalogue import GameEntry, lazy_maker

@@ -1,9 +1,8 @@
-"""What a registered game is, and how a typed name finds it.
+"""The type of registry entries, and named positions of one or several games.
 
-Names of several games together, and of games at their start: a name that is a whole position.
-
-RIDINIM is three heaps with three rules, HEGYMÁSZÓ three climbers on three paths, DUGÓ a car in the
-town where the source lets it start (source 001).
+`GameEntry` is a line of the registry; `key_among` reduces a typed name to its key. `NamedPosition`
+is a name that stands for a whole position: RIDINIM is three heaps with three rules, HEGYMÁSZÓ three
+climbers on three paths, DUGÓ a car in the town where the source starts it (source 001).
 """
 
 import re

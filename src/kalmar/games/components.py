@@ -1,7 +1,7 @@
-"""How one component is written, by shape. The grammar of whole positions is in `positions`.
+"""Bases of rules that write a component as a number or a square, and parsers of integers.
 
-Each class here gives rules their `shape`, `parse`, `format` and `drawn`; rules inherit the one
-they need.
+They give rules their `shape`, `parse`, `format` and `drawn`. The grammar of whole positions is in
+`notation.positions`.
 """
 
 import re

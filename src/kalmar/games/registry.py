@@ -1,8 +1,8 @@
-"""The registry of games: from a name to the rules, and from rules to what a user reads.
+"""The registry of games: find rules by name, and the title and example of rules.
 
 To add a game, write its rules in a file of its family and one entry beside those of games like it.
-Every command passes here, so nothing of this file loads the rules of a game that is not asked for:
-entries name their rules as text, and classes of rules are tested by name.
+All commands go through this file, so it imports no game before it is needed: entries name their
+rules as text, and classes of rules are tested by name.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A page of Markdown for each game of the atlas of octal games."""
+"""Markdown pages about the games of the atlas of octal games, and their index."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress

@@ -1,8 +1,8 @@
-"""How objects show themselves in Jupyter; filled into `kalmar.core.display` when first asked.
+"""How objects are displayed in Jupyter: the functions that `kalmar.core.display` looks up.
 
-`core` knows only that there are hooks by the name of a class, so that objects of the lower wings
-can be displayed without importing this one. Beside them are the tools of players: a move that wins,
-and which moves are legal, without a list of all.
+`core` knows only the names of the hooks of a class, so that objects of the lower packages can be
+displayed without importing this one. Here too are the tools of players: a move that wins, and which
+moves are legal, without a list of all.
 """
 
 from html import escape

@@ -1,7 +1,7 @@
-"""An answer in words: who wins, what the position is worth and why, how long, and the moves.
+"""Write an answer in words: who wins, value, reason, length of play, and the moves.
 
-`FORMATS` names the writers of answers in LaTeX, Markdown and CSV at the end. What is written is
-sentences of the catalogue, spoken only when they are put into lines, as widths differ by language.
+Answers in LaTeX, Markdown and CSV are written at the end. The text is made of translatable
+sentences, which are translated only when they are put into lines, as widths differ by language.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a stream can show: its width, colours, and signs.
+"""Capabilities of an output stream: terminal, width, colours, characters; conversion to ASCII.
 
 The signs of the field are written in ASCII for terminals and files that have no others.
 """

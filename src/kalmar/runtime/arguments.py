@@ -1,7 +1,7 @@
-"""Arguments of wrong types, refused in a sentence at the door of the library.
+"""Check the types of arguments of public functions, by their annotations.
 
-Python says of `solve(None)` whatever goes wrong first somewhere inside. A checked function says
-which of its arguments is not what its annotation asks for.
+A call such as `solve(None)` would fail somewhere inside with an error about something else. A
+checked function says which of its arguments does not have the type that its annotation asks for.
 """
 
 import types

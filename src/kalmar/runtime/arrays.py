@@ -1,4 +1,4 @@
-"""Whole numbers side by side in arrays of the standard library, which NumPy sees without a copy.
+"""Arrays of whole numbers from the standard library, shared with NumPy without a copy.
 
 Small graphs need nothing else. For large ones kernels are compiled, if there is Numba, and are
 given NumPy's view of the same arrays.

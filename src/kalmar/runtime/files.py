@@ -1,8 +1,8 @@
-"""Every file that is read, and stdin: only regular files, and never more than so many bytes.
+"""Read and write files safely: only regular files of bounded size, written whole or not at all.
 
-A pipe would be waited for, a device has no end, and a packed file of a megabyte may hold gigabytes.
-All reading goes through this module, so that one bound holds everywhere (`tests/test_structure.py`
-sees to it); a byte order mark before a text is dropped. Files are written whole or not at all.
+Reading a pipe would block, a device has no end, and a packed file of a megabyte may hold gigabytes.
+All reading, stdin included, goes through this module, so that one bound holds everywhere
+(`tests/test_structure.py` checks this); a byte order mark before a text is dropped.
 """
 
 import errno

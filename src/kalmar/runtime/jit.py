@@ -1,4 +1,4 @@
-"""Numba's compiler where there is Numba; without it kernels run as the plain Python they are.
+"""The decorators of kernels: compile by Numba where it is installed, else run as plain Python.
 
 `kernel` marks what is called from outside, `inner` what only kernels call.
 """

@@ -1,7 +1,7 @@
-"""The one job runner: deadlines, cancellation, signs of life, and the end of a process.
+"""Limits of running work: deadlines, memory, cancellation, progress, and the end of a process.
 
 Nothing here raises an error amid arbitrary code, as an alarm or another thread would: an error
-between two steps of a list, or inside the compiler, leaves behind what nobody can use.
+between two steps of a list, or inside the compiler, leaves a broken state behind.
 
 1. *Deadlines are cooperative.* `time_limit` and `watch_memory` put a limit into a context
    variable; loops call `check_limits`, often through `kalmar.runtime.work.spend`, and it raises

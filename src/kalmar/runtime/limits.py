@@ -1,7 +1,4 @@
-"""Budgets of positions and memory, so that what would take too much is refused.
-
-How many threads may work at once, and work that is shared among them.
-"""
+"""Memory limits and threads: refuse work that would not fit, and share work among threads."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence

@@ -1,8 +1,8 @@
-"""The only way to libraries beyond the standard one: an error names what is missing and the remedy.
+"""Optional libraries: check for them, and name what is missing with the command that installs it.
 
-Files that cannot do without such a library import it at their top, and are imported inside
-functions only, within `needs`. So the core (`solve`, `explain`, `play`, small tables and sequences)
-runs where nothing else is installed. What is not needed for that comes with extras: Kalmár is
+Files that need such a library import it at their top, and are imported inside functions only,
+within `needs`. So the core (`solve`, `explain`, `play`, small tables and sequences) runs where
+nothing else is installed. Libraries that the core does not need come with extras: Kalmár is
 installed with Click and NumPy, and `pip install "kalmar[plot]"` adds what draws plots.
 """
 

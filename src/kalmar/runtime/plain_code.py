@@ -1,6 +1,6 @@
-"""Kernels as the plain Python they are written in, where making machine code would take longer.
+"""Run kernels as plain Python, where compiling them would take longer than the work.
 
-Arrays are the same for both, so that a search may begin in one form and go on in the other.
+Arrays are the same for both, so that a search may begin in one form and continue in the other.
 """
 
 import sys

@@ -1,11 +1,10 @@
-"""Work is counted in steps, so that what a search may take depends on the question, not on a clock.
+"""Steps of work, their limits, progress messages, and the checkpoint file of running work.
 
-A step is one thing that a loop looks at: a position, an option, a node of a search, a term of a
-sum. This machine takes some millions of them a second.
-
-What a long piece of work is about just now, for whoever shows that it goes on.
-
-The file in which long work keeps what it knows, and from which it goes on.
+* `spend` counts work in steps, so that the limit of a search depends on the question, not on a
+  clock. A step is one thing that a loop looks at: a position, an option, a node of a search, a term
+  of a sum. A machine does some millions of them a second.
+* `progress_scope` provides a message on what a long computation is about just now.
+* `CheckpointFile` names the file in which long work is saved, and from which it resumes.
 """
 
 import threading

@@ -1,4 +1,4 @@
-"""Solvers: the values of many components at once.
+"""Solvers: compute the values of many components at once, by formula, kernels or search.
 
 A solver is a module with one function `solve(rules, components, fold, limit)`. It returns a
 `Solved`, or None where it cannot handle these rules or this fold. `SOLVERS` holds them in order of

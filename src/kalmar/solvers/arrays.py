@@ -1,4 +1,4 @@
-"""What the array solvers share: a fold in compiled form, and when arrays are worth their time."""
+"""What the array solvers share: folds by their numbers in kernels, and when arrays pay off."""
 
 from typing import TYPE_CHECKING
 

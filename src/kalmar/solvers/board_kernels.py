@@ -1,4 +1,4 @@
-"""Values of the squares of a board and of rectangles of bricks, each after all of its options.
+"""Kernels for values of squares of a board and of rectangles of bricks, options first.
 
 A square's moves lower px + qy. A rectangle's values come one layer count at a time, from those with
 one layer less.

@@ -1,6 +1,7 @@
-"""A piece on a board: values of all squares up to a corner, by arrays.
+"""Values of a piece on a board: by arrays up to a corner, and by periodic blocks for any size.
 
-A piece of short steps on a board without bounds: squares of any size by blocks.
+`solve` computes all squares up to a corner by arrays. `solve_leapers` serves pieces of short steps
+on a board without bounds: a theorem extends the values near the corner to squares of any size.
 
 Theorem. Let no coordinate change by more than r in a move. Let h(x, y) be the value of the square
 that `Blocks.least` finds: (x, y) is moved along the diagonal by whole blocks of p squares until it

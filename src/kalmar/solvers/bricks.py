@@ -1,4 +1,4 @@
-"""The bricks game: values of all rectangles up to a size, one layer count after the other.
+"""Values of all rectangles of the bricks game up to a size, one layer count after the other.
 
 The recursions are those of source 000, ch. 4, for all folds at once. N × N rectangles cost about
 N³ option values a layer.

@@ -1,4 +1,4 @@
-"""Chomp on boards of any number of rows: Young diagrams by number.
+"""Kernels for Chomp on boards of any number of rows: numbering Young diagrams, their values.
 
 Descending rows c₁ ≥ c₂ ≥ … ≥ c_k ≥ 0 have the number Σ C(cᵢ + k − i, k − i + 1), which counts the
 diagrams before them in lexicographic order; what a bite leaves comes before.

@@ -1,4 +1,4 @@
-"""Chomp on boards of any number of rows: first rows of P-positions, and values of all diagrams.
+"""Chomp on boards of any number of rows: P-positions by first rows, values of all diagrams.
 
 `chomp_table(m, n)` generalises the table of three rows (source 002): above m − 1 lower rows at most
 one first row makes a P-position, so all P-positions of m × n are an array over the lower rows.

@@ -1,23 +1,18 @@
-"""Green Hackenbush, solved by the colon and the fusion principle.
+"""Green Hackenbush: Grundy values by the colon and fusion principles, winning cuts, the working.
 
-All cuts of a Hackenbush picture that leave a wanted value, without cutting each edge.
+**Values** (`picture_value`, in linear time). Fusion: the vertices of a cycle can be made one
+without changing the Grundy value, and each edge of the cycle then is a loop, worth 1. So a part
+without bridges and with m edges is one vertex with m loops, worth m mod 2. Colon: a vertex with
+branches is worth the nim-sum of the branches, and a bridge below it adds 1 (Winning Ways, ch. 7).
 
-From the ground upwards each vertex that stands on a bridge has one value that would make the whole
-worth what is wanted: all the rest stays. So every bridge is looked at once. Within a part without
-bridges each edge is cut, and the part alone is valued again: quadratic in its edges, linear for
-all others.
+**Cuts** that leave a wanted value (`cuts_to`), without trying each edge. From the ground upwards
+each vertex that stands on a bridge has one value that would give the whole the wanted value, if all
+the rest stays. So every bridge is looked at once. Within a part without bridges each edge is cut,
+and the part alone is valued again: quadratic in its edges, linear for all others.
 
-A Hackenbush picture made a stalk step by step, from its tops to the ground.
-
-Where several stalks stand on a vertex they become one as long as their nim-sum (source 004, 2.23);
-cycles are fused first, and each of their edges is a stalk of 1.
-
-Green Hackenbush by the colon and the fusion principle, a value in linear time.
-
-Fusion: the vertices of a cycle can be made one without changing the Grundy value, and each edge
-of the cycle then is a loop, worth 1. So a part without bridges and with m edges is one vertex with
-m loops, worth m mod 2. Colon: a vertex with branches is worth the nim-sum of the branches, and a
-bridge below it adds 1 (Winning Ways, ch. 7).
+**Working** (`knots`): the picture is made a stalk step by step, from its tops to the ground. Where
+several stalks stand on a vertex they become one as long as their nim-sum (source 004, 2.23); cycles
+are fused first, and each of their edges is a stalk of 1.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Large heaps in the other ways of playing: by runs, by another code, or by a period, by arrays."""
+"""Large heaps in ways of playing other than sums: by runs, by another code, by a proved period."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

@@ -1,11 +1,9 @@
-"""Heap games: take-and-break games and Grundy's game, in any valuation and composition.
+"""Values of take-and-break games and of Grundy's game, in any valuation and composition.
 
-Short sequences are computed in plain Python, long ones by arrays, which is quicker only where the
-time of loading Numba is small beside that of the work. Where a theorem proves periods, no more is
-computed than the proof needs. Suspense changes rarely, and is found run by run; foreclosed values
-are the Grundy values of another code.
-
-How long the values of heaps take by compiled loops, asked before they are found.
+Short sequences are computed in plain Python, long ones by arrays, which pays only where the time of
+loading Numba is small beside that of the work. Where a theorem proves periods, no more is computed
+than the proof needs. Suspense changes rarely, and is found run by run; foreclosed values are the
+Grundy values of another code. `options` and `marks` estimate the work in advance.
 """
 
 from bisect import bisect_right

@@ -1,4 +1,4 @@
-"""Grundy values of a few components of any game whose positions are many, by what is asked only."""
+"""Grundy values of a few components with very many positions, by lazy proof-number search."""
 
 import threading
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""Grundy values of all rows of impartial NoGo up to a length.
+"""Kernels for the Grundy values of all rows of impartial NoGo up to a length.
 
 Only the ends of a run of stones matter, since no stone within has an empty square beside it. A run
-of one colour is as good as one stone; a run of two colours is two walls, and the row falls apart
+of one colour is equivalent to one stone; a run of two colours is two walls, and the row falls apart
 there. So rows without two stones side by side are enough. They are numbered in the order of their
 squares, where 0 and 1 are stones and 2 is an empty square, the shorter ones first.
 """

@@ -1,4 +1,4 @@
-"""Grundy values of rows of impartial NoGo, from a list of all rows without stones side by side.
+"""Grundy values of rows of impartial NoGo, from a table of rows without adjacent stones.
 
 Of each run of stones only the ends matter.
 """

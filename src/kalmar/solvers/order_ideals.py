@@ -1,6 +1,4 @@
-"""Chomp on ordered sets of at most 64 elements, by the values of all down-sets as bit sets.
-
-Down-sets of orders of at most 64 elements as bit sets, and their Grundy values in layers.
+"""Chomp on ordered sets of at most 64 elements: Grundy values of all down-sets as bit sets.
 
 The down-sets of one size have options of smaller sizes only, so a whole layer is solved at once.
 """

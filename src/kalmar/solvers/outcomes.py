@@ -1,4 +1,4 @@
-"""Who wins large components whose usual values are out of reach: boards of Chomp, flat bricks.
+"""Who wins components whose values are out of reach: large boards of Chomp, flat bricks.
 
 A function here is a solver for `OUTCOME` or `MISERE_OUTCOME` alone. It returns None for components
 that are small enough to be valued, and for those about which no theorem is known.

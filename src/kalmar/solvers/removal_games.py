@@ -1,6 +1,7 @@
 """Grundy values of removal games and of boards with stones, by a compiled nimber search.
 
-Options listed once, and those of one value, where a search says which have it.
+`SearchedOptions` lists the options of a component once, and those of a given value, which the
+search finds.
 """
 
 import threading

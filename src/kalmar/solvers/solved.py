@@ -1,6 +1,6 @@
-"""What a solver returns.
+"""`Solved`, the result of every solver; and the generic solver, which folds the game graph.
 
-Every finite game: explore its graph, then fold. Correct for all, fast for none.
+The generic solver is correct for every finite game, and fast for none.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,7 +1,7 @@
-"""Tests of rules: whether they keep the contract of `kalmar.core.rules.Rules`.
+"""Test rules of a game against the contract of `kalmar.core.rules.Rules`.
 
-`check` visits all that can be reached from some components, and checks each. It is meant for the
-tests of those who write rules; the registered games are checked by it too.
+`check` visits everything that can be reached from some components, and checks each. It is meant for
+the tests of those who write rules; the registered games are checked by it too.
 
 `check` and `Report` are public; what may be relied on of the rest is in `kalmar`.
 """

@@ -1,4 +1,4 @@
-"""Components that rules give by themselves: terms of sequences, cells of tables, graphs."""
+"""Test components that rules make from a number, a cell of a table, or a small graph."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress

@@ -1,7 +1,7 @@
-"""What rules may declare beside their options, each declaration compared with the options.
+"""Compare what rules declare beside their options with the options themselves.
 
-A comparison takes the rules, a component and its options, and gives back the first contradiction,
-or None. Each looks at one component and what one move makes of it; where it holds of all components
+A comparison takes the rules, a component and its options, and returns the first contradiction, or
+None. Each looks at one component and what one move makes of it; where it holds of all components
 that play reaches, it holds of all plays, by induction. So it does not matter from which size on a
 search, a kernel or a formula relies on a declaration.
 """

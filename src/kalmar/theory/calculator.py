@@ -1,4 +1,4 @@
-"""Expressions of nim arithmetic and of the other operations, evaluated step by step.
+"""Parse and evaluate expressions of nim arithmetic and other operations, step by step.
 
     3 ⊕ 5 ⊗ 7       nim-sum and nim-product: also 3 + 5 * 7, and 3 xor 5
     6 ⊘ 2, 6 / 2    the number x with 2 ⊗ x = 6

@@ -1,4 +1,4 @@
-"""The five excludants: what a set of option values does not let a position have.
+"""The five excludants, mex, lego, gelo, loge and gole: a value from the values of the options.
 
 Each is one pass over the values, in plain Python that Numba compiles unchanged.
 Source: Conway, On Numbers and Games, ch. 14; Smith (1966), "Graphs and composite games".

@@ -1,4 +1,4 @@
-"""A valuation is a fold: combine the values of the components of every option, then choose.
+"""Folds: a valuation with an operation, and the evaluation of a finite game by them.
 
 A `Fold` is a valuation together with the operation that combines the values of the pieces into
 which a move splits a component: the same operation that combines the components of a position.

@@ -1,12 +1,12 @@
-"""Folds for loops over arrays: operations and picks by number.
+"""Operations and excludants by number, to be compiled into kernels.
 
-A pick makes the value of a position from those of its options. It takes `values` (int64, the
-option values), `marks` (int64, as long as the values can be large, and one more) and `stamp` (a
-number not in `marks` yet).
+A pick makes the value of a position from those of its options. It takes `values` (int64, the option
+values), `marks` (int64, as long as the values can be large, and one more) and `stamp` (a number not
+in `marks` yet).
 
-Functions handed to a kernel would keep its machine code from being kept. A kernel that is made
-for two numbers and calls `combine` and `pick` with them has both in it, as the compiler leaves out
-all other cases. They are tested against the plain functions of `kalmar.theory.valuations`.
+Numba could not cache the machine code of a kernel to which functions are passed. A kernel that is
+made for two numbers and calls `combine` and `pick` with them has both in it, as the compiler leaves
+out all other cases. They are tested against the plain functions of `kalmar.theory.valuations`.
 """
 
 from typing import Any

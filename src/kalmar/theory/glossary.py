@@ -1,4 +1,4 @@
-"""The words of the field as Kalmár uses them, with the Hungarian ones of the sources."""
+"""The glossary: terms of the field as Kalmár uses them, with the Hungarian ones of the sources."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

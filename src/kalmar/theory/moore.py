@@ -4,7 +4,7 @@ Write the size of every heap in base two and read it in base k + 1; add without 
 k + 1. The player who has just moved wins in normal play iff the sum is 0. In misère play this
 holds while a heap is at least 2; where all are at most 1 their number must be 1 modulo k + 1.
 
-Sums without carrying, written in columns as by hand, with the column that decides.
+`columns` writes such a sum as by hand, with the column that decides.
 """
 
 from collections.abc import Callable, Iterable, Sequence

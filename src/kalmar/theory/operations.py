@@ -1,4 +1,4 @@
-"""How the values of two components combine into the value of their compound.
+"""The operations that combine the values of two components into that of their compound.
 
 All are commutative and associative on non-negative integers, in plain Python that Numba compiles
 unchanged, and then as `Operation` objects with their signs and inverses, which is what a fold

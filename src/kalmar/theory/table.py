@@ -1,9 +1,10 @@
-"""The dozen ways: six compositions in two conventions, and the valuation that solves each.
+"""The theory table: for each composition and convention the valuation and theorem that solve it.
 
-All that decides who wins a compound lives in `THEORIES`. Read a row as: this choice, this ending
-and this convention are solved by this valuation, whose values combine by this operation, because
-of this theorem. One row is a gap: no valuation of components solves the disjunctive compound in
-misère play (source 000 §3.1); it needs search. Moore's ways have a theorem for Nim only.
+There are six compositions in two conventions. All that decides who wins a compound is in
+`THEORIES`. Read a row as: this choice, this ending and this convention are solved by this
+valuation, whose values combine by this operation, because of this theorem. One row is a gap: no
+valuation of components solves the disjunctive compound in misère play (source 000 §3.1); it needs
+search. Moore's ways have a theorem for Nim only.
 """
 
 from collections.abc import Callable, Iterable, Iterator

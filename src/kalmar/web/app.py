@@ -1,8 +1,6 @@
-"""The web server: the page and its files, and the services under /api/v1.
+"""The web server's application: the page, its files, and the services under /api/v1.
 
-The files of the page: those that are written, and those that are made of the program.
-
-What the addresses of the services say about themselves in the OpenAPI document.
+Some files are generated (`made_files`). The OpenAPI document describes each address of a service.
 """
 
 import json

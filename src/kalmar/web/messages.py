@@ -1,4 +1,4 @@
-"""The sentences of the page by their keys, which its modules ask for."""
+"""The sentences of the web page by their keys, to be translated."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is refused before a service sees it: other hosts, other origins, too much, too slow."""
+"""Middleware that checks host, origin, size and timeout of requests, and sets headers."""
 
 import asyncio
 import json

@@ -1,9 +1,8 @@
-"""How an answer is waited for: only while somebody listens, and, if wanted, with its progress.
+"""A pool of worker processes for the web server: each question can be cancelled at once.
 
-Processes that answer questions, so that each question can be given up at once.
-
-A question goes to a free process; where it is given up, or takes too long, its process is killed
-and another one started. One process more than long questions may take is there for short ones.
+A question goes to a free process; where it is cancelled, or takes too long, its process is killed
+and another one started. One process more than long questions may take is kept for short ones. The
+server waits for an answer only as long as the client is connected, and streams progress if wanted.
 """
 
 import asyncio

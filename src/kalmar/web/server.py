@@ -1,4 +1,4 @@
-"""The web server run: its address, its browser, its end."""
+"""Run the web server: bind the address, open the browser, serve until interrupted."""
 
 import socket
 import sys

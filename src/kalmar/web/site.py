@@ -1,8 +1,7 @@
-"""The static site: the page, the program as bytecode, and Pyodide, in one folder.
+"""Build the static site: the page, Kalmár as bytecode, Pyodide, and prepared answers.
 
-Answers that come with the site: what every visitor asks first, before the program is there.
-
-These are the list of the games, the pictures of their examples, and all about each example.
+The prepared answers are what every visitor needs first, before the program is loaded: the list of
+the games, the pictures of their examples, and all about each example.
 """
 
 import gzip

@@ -1,7 +1,4 @@
-"""One process that answers questions, as the server sees it.
-
-What a process does that answers questions: one after the other, until nobody asks any more.
-"""
+"""A worker process of the web server: its loop that answers questions, and the server's side."""
 
 import asyncio
 import contextlib

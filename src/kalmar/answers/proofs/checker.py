@@ -1,4 +1,4 @@
-"""The checker of proofs of nimbers, which uses the rules of the games and nothing of any search.
+"""Check a proof of nimbers by the rules of the games alone, without any code of the searches.
 
 A proof is a list of facts, each shown by those before it. A piece "is" n: each option is shown to
 have another nimber, and for each smaller number some option is shown to have it. It "is not" n:

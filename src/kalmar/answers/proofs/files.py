@@ -1,6 +1,6 @@
-"""Proofs of nimbers as files: JSON, packed with gzip where the name ends in .gz.
+"""Read and write proofs of nimbers as JSON, packed with gzip where the name ends in .gz.
 
-Of what stands in a file nothing is believed; here it is only found to have the right shape.
+Nothing in a file is trusted; here only its shape is checked, `checker` checks what it claims.
 """
 
 import gzip

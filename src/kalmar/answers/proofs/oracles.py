@@ -1,4 +1,4 @@
-"""Where a proof in the making asks for nimbers: a search, a recursion, or values of any game."""
+"""Sources of nimbers while a proof is made: a nimber search, a recursion, values of any game."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol

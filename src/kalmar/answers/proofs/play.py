@@ -1,10 +1,10 @@
-"""Playing by a proof: every answer is a move after which its facts show that the nimber is 0.
+"""Verify a proof of a nimber and play by it, using its facts instead of a search.
 
-There always is one. Where a piece has a nimber, a move in it leaves another one by a fact, and of a
-nim-sum that is not 0 some piece has an option with the nimber that is wanted; where a fact says
-that a piece has not a nimber, it has an option with that.
-
-Proofs verified: what the checker says, as users ask for it.
+* `ProofAnalysis` answers every move by one after which the facts show that the nimber is 0. There
+  always is one: where a piece has a nimber, a move in it leaves another one by a fact, and of a
+  nim-sum that is not 0 some piece has an option with the nimber that is wanted; where a fact says
+  that a piece does not have a nimber, the piece has an option with it.
+* `verify_proof` checks a proof for users and returns what it shows.
 """
 
 from collections import Counter

@@ -1,10 +1,10 @@
-"""Proofs in the making: of the nimber of a position, or only that the next player wins it.
+"""Make a proof of the nimber of a position, or only that it is an N-position.
 
-A proof without the facts that it can do without: what is left needs every one of them.
-
-What shows that pieces are alike: places on a board, or else a group of symmetries.
-
-A proof lists all symmetries of a group, so that images of images are known for what they are.
+* `Section` collects the facts about one component: it asks an oracle, and `Replay` says which facts
+  are needed.
+* `Shrinking` leaves out facts one after the other until every fact that is left is needed.
+* `likeness` says what shows that pieces are alike: places on a board, or else a group of
+  symmetries. A proof lists all elements of the group, so that the image of an image is listed too.
 """
 
 from collections import Counter

@@ -1,9 +1,9 @@
-"""Which facts a proof needs: from the last one down, the largest pieces first.
+"""Collect the facts that a proof of a nimber needs, from the last one down.
 
-That a piece has a nimber needs something about every option, and for each smaller number one option
-that has it; that it has not, one option. Where there is a choice, what other facts need already is
-taken before what looks small. Larger pieces come first, so that all that asks for a piece is known
-before it is its turn.
+A fact that a piece has a nimber needs a fact about every option, and for each smaller number one
+option that has it; a fact that it does not have one needs one option. Where there is a choice,
+facts that others need already are taken first, then those that look small. Larger pieces come
+first, so that everything that needs a piece is known before it is its turn.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Sequences and tables: the values of many single components, or of pairs of heaps, at once."""
+"""Compute `sequence` and `table`: values of single components, or of pairs, in one call."""
 
 from collections.abc import Sequence as Listing
 from typing import TypeVar

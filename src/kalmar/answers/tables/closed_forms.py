@@ -1,22 +1,16 @@
-"""Closed forms of two-dimensional tables: which forms of two kinds fit all values in the table.
+"""Find closed forms of two-dimensional tables: nim-sums, residue classes, linear features.
 
-Each is a function of two positive sides a, b:
+Each is a function of two positive sides a and b, tried from the simplest on (`forms`). A form that
+fits is observed, not proved.
 
-* a *residue form*: the value depends on the classes of a and b alone, where the class of n is n
-  itself below k and its residue modulo m from there on;
-* a *feature form*: the value, or the value less a·b or less (a − 1) ⊕ (b − 1), is a linear
-  function of the least and the greatest of φ(a) and φ(b), one for φ(a) = φ(b) = 0, one for
-  φ(a) = φ(b) > 0, one for unequal ones of which one is 0, one for the rest; φ(n) is n, ⌊log₂ n⌋ or
-  the exponent of 2 in n; it may hold only for sides from some n on.
-
-Nim-sums of shifted or halved sides are in `kalmar.answers.tables.closed_forms`. A form that fits is
-observed,
-not proved.
-
-Closed forms by nim-sums: the values are those of two Nim heaps, shifted or cut down.
-
-The value of (a, b) is ⌊(a − s)/q⌋ ⊕ ⌊(b − s)/q⌋ for sides from some n on. Such forms are observed,
-not proved, like those of `kalmar.answers.tables.closed_forms`.
+* A *nim form*: the value is ⌊(a − s)/q⌋ ⊕ ⌊(b − s)/q⌋ for sides from some n on, as of two Nim
+  heaps, shifted or cut down.
+* A *residue form*: the value depends on the classes of a and b alone, where the class of n is n
+  itself below k and its residue modulo m from there on.
+* A *feature form*: the value, or the value less a·b or less (a − 1) ⊕ (b − 1), is a linear function
+  of the least and the greatest of φ(a) and φ(b), one for φ(a) = φ(b) = 0, one for φ(a) = φ(b) > 0,
+  one for unequal ones of which one is 0, one for the rest; φ(n) is n, ⌊log₂ n⌋ or the exponent of 2
+  in n; it may hold only for sides from some n on.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Positions with the letter n in place of a number: one sequence for each, such as `chomp 2xn`.
+"""Patterns such as `chomp 2xn`: sequences of positions with the letter n for a number.
 
 A pattern is a position of one game in the usual grammar, in whose components n stands for a
 number and 2n for twice that number: `bricks 3xn`, `queen n,n`, `kayles n 2n`, `node-kayles

@@ -1,4 +1,4 @@
-"""The Stern–Brocot tree of the positive fractions, and what it says about bricks.
+"""Continued fractions and the Stern–Brocot tree, which decide bricks in selective play.
 
 Every positive fraction stands in the tree once; its depth is the sum of the partial quotients of
 its continued fraction less one. A brick of a × b on which two more layers may be put is lost in

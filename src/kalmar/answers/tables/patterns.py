@@ -1,8 +1,8 @@
-"""What a two-dimensional table shows: a closed form guessed in a corner and checked further out.
+"""Observe what a table shows: closed forms, periods of its rows, rows of known games.
 
-Such a form is only *observed*: it says how far it was checked, and is not a theorem.
-
-Rows of a table that are the values of a known game, perhaps some places further on.
+A closed form is guessed in a corner and checked in all of the table. It is only *observed*: it says
+how far it was checked, and is not a theorem. `known_rows` finds rows that are the values of a known
+game, perhaps shifted.
 """
 
 from collections.abc import Iterator, Sequence

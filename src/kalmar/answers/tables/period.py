@@ -1,4 +1,4 @@
-"""The period of the values of a game in one call: proved where it can be, else observed."""
+"""The period of the values of a game in one call: proved where possible, else observed."""
 
 from typing import TYPE_CHECKING
 

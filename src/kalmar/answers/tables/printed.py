@@ -1,4 +1,4 @@
-"""The tables that the sources print: what they are tables of, by their place in the source.
+"""The tables printed in the sources, by their places, with what is needed to compute them.
 
 Tables 9, 15, 19 and 23 of source 000 drop exhausted parts. Table 23 has 79 wrong cells in the
 source; all others are the same there, cell by cell.

@@ -1,6 +1,7 @@
-"""What is asked of sequences and tables: rules, a way of playing, and a valuation.
+"""The question behind a sequence or table: rules, way of playing and valuation.
 
-Lists and tables of misère sums: remoteness by search where it is short, else a quotient.
+`Question` finds the values of components or pairs; `by_quotient` values misère sums, by remoteness
+where a search is short, else by the elements of a misère quotient.
 """
 
 from collections.abc import Callable

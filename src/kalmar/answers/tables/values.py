@@ -1,6 +1,6 @@
-"""Sequences and tables of values, with what they are the values of.
+"""`Sequence` and `Table`: computed values together with the game they are the values of.
 
-The rare heaps of a sequence of values, where it has any.
+`rare_heaps_of` returns the rare heaps of a sequence of Grundy values that has a sparse space.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
-"""Sentences that can be translated, and the language in use.
+"""Translatable sentences, and the language in use.
 
-`message(template, field=…)` is a string in English that remembers how it was made, so that whoever
-shows it may say it in another language: `translate(text)` looks the template up in the catalogue of
-the language in use (`use_language`), and puts the fields into it, which may be such sentences too.
-Every wing makes sentences; only `render`, `web` and `cli` speak them, so that plain data stay in
-English. What is written to a file keeps the sentence as `message_to_data` has it.
+`message(template, field=…)` is a string in English that remembers its template and fields. Whoever
+shows it may translate it: `translate(text)` looks the template up in the catalogue of the language
+in use (`use_language`), and puts the fields into it, which may be such sentences too. All packages
+make sentences; only `render`, `web` and `cli` translate them, so that plain data stay in English.
+Files keep a sentence in the form of `message_to_data`.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

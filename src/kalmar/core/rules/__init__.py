@@ -1,4 +1,4 @@
-"""The vocabulary of the whole system: rules, components, options, play, outcome.
+"""The interface of the rules of a game, and its vocabulary: component, option, move, outcome.
 
 *Rules* say into which components a move may turn one component, and nothing else. How several
 components are played at once is the matter of a composition: a *choice* (in how many of them a

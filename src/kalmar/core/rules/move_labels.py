@@ -1,10 +1,10 @@
-"""Labels: what a move does to a component, as data that can be put into words and drawn.
+"""Labels of moves: what a move does to a component, as data for words and drawings.
 
-Rules with a method `labelled_moves(component)` say the label of each move; others say by a method
-`label(component, option)` which step leads from a component to one of its options. A label is a
-kind with the numbers and names that belong to it. What it says in words the rules say too, by a
-method `move_words(label)`, or by `placed_words` where the words name the component; steps without
-words are said as what they leave.
+A label is a kind with the numbers and names that belong to it. Rules with a method
+`labelled_moves(component)` give the label of each move; others give by a method `label(component,
+option)` the label of the step from a component to one of its options. Rules put labels into words
+by a method `move_words(label)`, or by `placed_words` where the words name the component; a step
+without words is described by what it leaves.
 """
 
 from collections import Counter

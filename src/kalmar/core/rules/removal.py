@@ -1,10 +1,10 @@
-"""Removal games: a component as points, and moves that take points away, as bit masks.
+"""Removal games: components as sets of points, moves as bit masks of points to take away.
 
-A move has a set of points that it needs and a set of points that it takes, all the needed ones
-among them. It is there as long as all points that it needs are; afterwards the points that it takes
-are gone. Points that no move takes any more do not count, and points that no chain of moves links
-are components of their own. Games that place pieces are removal games too: a piece takes the
-squares that it covers, and those that it forbids.
+A move has a set of points that it needs and a set of points that it takes, which contains all the
+needed ones. It can be made as long as all points that it needs are present; the points that it
+takes are then removed. Points that no move takes any more do not count, and points that no chain of
+moves links are components of their own. Games that place pieces are removal games too: a piece
+takes the squares that it covers, and those that it forbids.
 """
 
 from collections.abc import Hashable

@@ -1,4 +1,4 @@
-"""What a component looks like, as plain data: all that a renderer needs, and no drawing.
+"""Shapes of components as plain data, for renderers: heaps, boards, graphs, orders, coins.
 
 Rules say by `shape` which of these classes their components have, and `drawn(component)` gives the
 instance. Sizes are numbers, never lists of cells, so that a huge component costs no more to

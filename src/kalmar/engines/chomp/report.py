@@ -1,12 +1,12 @@
-"""What a table of three-row Chomp shows: tails of long rows, exceptions to old guesses, ratios.
+"""What a table of three-row Chomp shows about open problems, and its corner with explanations.
 
-The guesses are those of source 002 (problems 3.2 to 3.4 and the text between them).
+`three_row_report` finds the tails of long rows, the exceptions to old guesses, and the ratios; the
+guesses are those of source 002 (problems 3.2 to 3.4 and the text between them).
 
-The corner of the table of three-row Chomp as it is read: figures 4 and 5 of source 002.
-
-Marked are the ends of short rows, the minima of rows, and what excludes the numbers below f(B, C)
-by definition 2.10: f(B, C) is the least A ≥ B, and at least 1, that stands neither in row C to its
-left, nor in column B above it, nor on the diagonal above row C.
+`Corner` is the part of the table that figures 4 and 5 of source 002 show. Marked are the ends of
+short rows, the minima of rows, and what excludes the numbers below f(B, C) by definition 2.10: f(B,
+C) is the least A ≥ B, and at least 1, that stands neither in row C to its left, nor in column B
+above it, nor on the diagonal above row C.
 """
 
 from collections.abc import Iterator

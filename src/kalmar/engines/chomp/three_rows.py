@@ -1,8 +1,8 @@
-"""Three-row Chomp: the table of all P-positions with a given middle and short row (source 002).
+"""The table of all P-positions of three-row Chomp, and the winning moves read from it.
 
 A bar has rows A ≥ B ≥ C. f(B, C) = A when (A, B, C) is a P-position: the winner moves to it. It is
 undefined to the right of a B₁ with f(B₁, C) = B₁, where row C is *short* and ends; other rows are
-*long*. Every P-position of three rows is one of these.
+*long*. Every P-position of three rows is one of these (source 002).
 
 Main facts, all computed here and checked in tests: the winning openings of the bars 3 × A are
 (A, B, B) on the diagonal and (A, A, C) at the ends of short rows.

@@ -1,8 +1,8 @@
-"""The table f(B, C) of three-row Chomp, row after row.
+"""Kernels that fill the table f(B, C) of three-row Chomp, row after row.
 
 f(B, C) is the least A ≥ B that is none of f(B₁, C) (the row so far), f(B, C₁) (the column so far)
-and f(C₁, C₁) (the diagonal so far). Three bit sets say so; the least free bit of their union is
-found a word at a time, beginning where row and column have no gap below.
+and f(C₁, C₁) (the diagonal so far). Three bit sets hold these numbers; the least free bit of their
+union is found a word at a time, beginning where row and column have no gap below.
 
 A row is *settled* once f(B, C) = B + α is the first gap of the row itself: from then on every
 smaller value stays taken by the row, so the next value is B + 1 + α, and so on, unless the row, a

@@ -1,4 +1,7 @@
-"""Games as graphs: what can be reached, with cycles or without; graphs from files.
+"""Games as directed graphs, with cycles or without: listing, files, retrograde analysis.
+
+In come positions or files of graphs; out go outcomes, remoteness, Grundy and loopy values,
+strategies, and graphs with layers to be shown.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

@@ -1,4 +1,4 @@
-"""The literal game graph of a compound, searched with its parts as numbers.
+"""Search the literal game graph of a compound: listed, or by sums of numbered parts.
 
 A graph is listed position by position, or, where a large sum has few different parts, the
 remoteness of every sum that play reaches is found by compiled loops, with a table of keys.

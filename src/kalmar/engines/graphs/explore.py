@@ -1,9 +1,8 @@
-"""The game graph of some components: every component that play can reach, options first.
+"""List every component that play can reach: the game graph, options before parents.
 
-The search is depth first with a stack of its own, so play can be of any length.
-Positions of a finite game come out numbered so that every option precedes its parents.
-
-The game graph of a position of one component, where a search for its value has listed it.
+The search is depth first with a stack of its own, so play can be of any length. Positions of a
+finite game come out numbered so that every option precedes its parents. `ComponentGraph` is the
+game graph of a position of one component, where a search for its value has listed it.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,4 +1,6 @@
-"""Graphs from files: edge lists, CSV, JSON, GraphML; one line of text a name, nothing is guessed.
+"""Read graphs and ordered sets from files: edge lists, CSV, JSON, GraphML, DOT.
+
+One line of text is one name; nothing is guessed.
 
 * `.json`: an object from each vertex to the list of its options
 * `.csv`: two columns, from and to, with commas, semicolons or tabs, with or without a header
@@ -8,7 +10,7 @@
 * anything else: an edge list, `from to` on each line, a single name for a vertex without edges,
   `#` for comments
 
-Orders from files of graphs: an edge from a to b says that b is above a.
+In a file of an ordered set an edge from a to b says that b is above a.
 """
 
 import json

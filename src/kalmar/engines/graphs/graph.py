@@ -1,8 +1,8 @@
-"""Directed graphs as data, where each vertex leads in two arrays, and their retrograde analysis.
+"""Directed graphs as arrays, and their retrograde analysis.
 
-Numbers take four bytes where they fit, and what waits for a number of options one or two. Loops are
-compiled where a graph is large; they work in NumPy's arrays then, which large pages of memory hold,
-and results are copied once.
+Numbers take four bytes where they fit, counters of options one or two. Loops are compiled where a
+graph is large; they then work in NumPy's arrays, which the system can back with large pages of
+memory, and results are copied once.
 """
 
 from array import array

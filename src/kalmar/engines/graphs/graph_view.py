@@ -1,17 +1,14 @@
-"""Vertices in layers: a move leads to a lower layer unless it closes a cycle.
+"""A solved game graph prepared for pictures, listings and files: layers, facts, marks.
 
-Moves between strongly connected components lead down. Within one, vertices are put in the order in
-which a breadth-first search meets them, and count as joined from the earlier to the later one,
-whichever way the move goes. The layer is the length of the longest way down, so where there is no
-cycle it is the longest play.
+`layers` puts vertices into layers: a move leads to a lower layer unless it closes a cycle. Moves
+between strongly connected components lead down. Within one, vertices are put in the order in which
+a breadth-first search meets them, and count as joined from the earlier to the later one, whichever
+way the move goes. The layer is the length of the longest way down, so where there is no cycle it is
+the longest play.
 
-What is known of each vertex of a solved graph, as plain data.
-
-A game graph as it is shown: vertices in layers, with all that is known of them.
-
-What a picture, a listing and a file of a graph have in common, whether the graph was read from a
-file or is that of a position. Source 001 draws such graphs (figures 2, 3 and 14); Φ and Ψ are those
-of source 000, definitions 2.6 and 3.11.
+`VertexView` is what is known of a vertex, as plain data. `GraphView` is what all outputs of a graph
+share, whether the graph was read from a file or is that of a position. Source 001 draws such graphs
+(figures 2, 3 and 14); Φ and Ψ are those of source 000, definitions 2.6 and 3.11.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,11 +1,12 @@
-"""Labels of loopy games: zeros are P-positions, Grundy values are next, then one number at a time.
+"""Kernels that label loopy games: P-positions 0, then Grundy values, then one label at a time.
 
 A vertex gets n when it has options of all labels below n, none labelled n, and each of its
 unlabelled options has an option labelled n. All smaller labels are known by then: a vertex that
-gets a larger one has an option of each smaller one, so it stood in no one's way before.
+gets a larger one has an option of each smaller one, so it could not have blocked the vertices
+labelled before it.
 
-Each function is one body for arrays of any kind and calls no other. They come in the order in which
-they stand here, after `outcomes` and `finite`.
+Each function is one body for arrays of any kind and calls no other. They are run in the order in
+which they stand here, after `outcomes` and `finite`.
 """
 
 from typing import Any, NamedTuple

@@ -1,23 +1,21 @@
-"""Games given as graphs, with cycles or without: outcomes, remoteness, labels, sums, strategies.
+"""Solve game graphs with cycles: outcomes, remoteness, loopy nim-values, strategies, payoffs.
 
 A vertex is P if the player to move loses, N if that player can force a win, else play is drawn.
 Labels are the loopy nim-values of Smith (1966) and Fraenkel, Perl and Yesha; a vertex without one
 is worth ∞(K), where K holds the labels of its options (Winning Ways, ch. 12; source 001 §4).
 
-The order in which the vertices of a loopy graph get their labels, as source 001 §4 gives them.
+`labelling_steps` gives the order in which the vertices of a loopy graph get their labels in source
+001 §4. A vertex gets n when n is the mex of its labelled options, and each of its unlabelled
+options has an option labelled n. Several may be ready at once; next comes the first by name of
+those whose options all have labels, else the first of the others. On the map of DUGÓ this is C, D,
+G, K, E, B, A, F, … as in the source. Labels do not depend on the order, but the order shows why
+play ends: from a vertex there is always a move to any smaller label that was given before.
 
-A vertex gets n when n is the mex of its labelled options, and each of its unlabelled options has an
-option labelled n. Several may be ready at once; next comes the first by name of those whose options
-all have labels, else the first of the others. On the map of DUGÓ this is C, D, G, K, E, B, A, F, …
-as in the source. Labels do not depend on the order, but the order says why play ends: from a vertex
-there is always a move to any smaller label that was given before.
-
-Games on graphs whose ends are worth any numbers: what best play gains.
-
-A number at an end is what the player gains who made the last move; the other one loses as much. 1
-is a win, 0 a draw and −1 a win in misère play, so that the games of `solve_graph` are among these.
-The player to move gains the most that an option costs the other one, which is known as soon as it
-is known for all options: source 004 asks for this in exercise 2.8.
+`solve_payoffs` serves games whose ends are worth any numbers. A number at an end is what the player
+gains who made the last move; the other one loses as much. 1 is a win, 0 a draw and −1 a win in
+misère play, so that the games of `solve_graph` are among these. The player to move gains the most
+that an option costs the other one, which is known as soon as it is known for all options: source
+004 asks for this in exercise 2.8.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,8 @@
-"""A compound as rules, with its parts as numbers.
+"""A compound whose parts are replaced by numbers, so that a search compares tuples of integers.
 
 A search meets the same heap in thousands of positions. Here every part that occurs gets a number
-once, with what its moves leave as numbers too; a position is then a sorted tuple of numbers, built
-and compared without asking the rules again.
+once, and its moves are stored as numbers too; a position is then a sorted tuple of numbers, built
+and compared without calling the rules again.
 """
 
 from collections import Counter

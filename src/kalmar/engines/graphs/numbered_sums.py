@@ -1,12 +1,12 @@
-"""Sums whose parts are few, as arrays: what moves do to each part, and what a part weighs.
+"""Sums of few different parts as arrays: the moves of each part, and its weight in the key.
 
-The parts of a sum are asked for their moves once. Then a sum is known by its key: two numbers to
-which each of its parts adds what it weighs. Weights are those of digits with mixed bases, one digit
-for each part, as large as the part can occur often, where 109 bits are enough: then no two sums
-have the same key. Else they are numbers that look random, 111 bits in all, and among n sums there
-are two of the same key with a chance of less than n² in 2¹¹¹.
+The moves of each part are listed once. Then a sum is identified by its key: two numbers, to which
+each of its parts adds its weight. Where 109 bits are enough, weights are those of digits with mixed
+bases, one digit for each part, as large as the part can occur often: then no two sums have the same
+key. Otherwise they are pseudo-random numbers of 111 bits in all, and among n sums there are two of
+the same key with a probability of less than n² in 2¹¹¹.
 
-Components of any games as numbered parts, each after those that its moves leave.
+`NumberedParts` numbers the components of any games, each after those that its moves leave.
 """
 
 import random

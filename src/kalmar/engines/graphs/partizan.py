@@ -1,8 +1,9 @@
-"""Partizan games given as graphs: each move belongs to Left, Right or both; cycles are draws.
+"""Solve partizan game graphs: each move belongs to Left, Right or both; cycles are draws.
 
-A vertex with the player to move is a vertex of an impartial graph twice as large, in which players
-alternate by themselves; so outcomes and remoteness come from `solve_graph`, linear in the edges.
-Positions that belong to one player, as in chess, are vertices with moves of that player alone.
+A vertex together with the player to move is a vertex of an impartial graph twice as large, in which
+the players alternate; so outcomes and remoteness come from `solve_graph`, in time linear in the
+edges. Positions that belong to one player, as in chess, are vertices with moves of that player
+alone.
 """
 
 from collections.abc import Iterable, Sequence

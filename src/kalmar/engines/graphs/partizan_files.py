@@ -1,4 +1,6 @@
-"""Partizan graphs from files: moves with the player who may make them.
+"""Read partizan graphs from files; and an example, the ending king and rook against king.
+
+A move in a file names the player who may make it.
 
 * JSON: {"a": {"left": ["b"], "right": [], "both": ["c"]}}, or {"a": {"player": "left", "options":
   ["b"]}} for a position that belongs to one player; a plain list is for both
@@ -6,11 +8,9 @@
   `a,` is a vertex without moves
 * DOT and GraphML: the attribute `player` of a move or of a position
 
-King and rook against king on a small chess board, as a partizan graph.
-
-White (Left) has a king K and a rook R, Black (Right) a king k; a position names the player to move,
-`Ka1 Rb2 kc3 w`. A player who cannot move and is in check has lost; stalemate and the loss of the
-rook are draws.
+`rook_ending` builds king and rook against king on a small chess board. White (Left) has a king K
+and a rook R, Black (Right) a king k; a position names the player to move, `Ka1 Rb2 kc3 w`. A player
+who cannot move and is in check has lost; stalemate and the loss of the rook are draws.
 """
 
 from collections.abc import Callable, Iterator

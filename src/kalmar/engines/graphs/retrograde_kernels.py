@@ -1,15 +1,14 @@
-"""Games as graphs: outcomes, and what is known where play must end.
+"""Kernels of retrograde analysis: reversed edges, outcomes, remoteness, values of finite play.
 
 Each function is one body for arrays of any kind: it runs compiled on NumPy's, and as it stands on
-those of the standard library. So it allocates nothing: what it fills and where it works is given to
-it. None calls another. All take time linear in vertices and edges. Memory is what large graphs wait
-for, so what is looked up at random is small, and no guess of the processor hangs on it.
+those of the standard library. So it allocates nothing: its results and its work space are passed to
+it. None calls another. All take time linear in vertices and edges. Large graphs are bound by
+memory, so arrays that are read at random are small, and inner loops avoid branches that the
+processor cannot predict.
 
-Edges from the vertices that they lead to: in one go, or bucket by bucket where there are many.
-
-Each function is one body for arrays of any kind: it runs compiled on NumPy's, and as it stands on
-those of the standard library. Where edges lead all over a large graph, counting at their targets
-misses the cache at each edge; so they are first put into buckets of near targets.
+Edges are reversed in one go (`reverse`), or bucket by bucket where there are many: where edges lead
+all over a large graph, counting at their targets misses the cache at each edge, so they are first
+sorted into buckets of near targets.
 """
 
 from typing import Any, NamedTuple

@@ -1,11 +1,11 @@
-"""The parts of a sum as an ascending list of numbers, one exchanged for others.
+"""Kernels of backward induction over sums of numbered parts, with a transposition table.
 
-Backward induction over sums of numbered parts, with a table of all that was met.
-
-A sum is known by its key, two numbers that a part adds to: a move adds what its pieces weigh, less
-what it takes away. A row of the table is the first number; and the second one above sixteen bits
-of the value plus 1, so that 0 is an empty row. The search is depth first, its stack is given to it,
-and it can be left and gone on with at any edge: to make the table larger, or to look at the clock.
+A sum is an ascending list of numbers of parts; `exchange` replaces one part by others. A sum is
+identified by its key, two numbers to which its parts add: a move adds the weights of the pieces it
+leaves, less that of the part it takes away. A row of the table is the first number; and the second
+one above sixteen bits of the value plus 1, so that 0 is an empty row. The search is depth first,
+its stack is passed to it, and it can be left and resumed at any edge: to enlarge the table, or to
+look at the clock.
 """
 
 from typing import Any, NamedTuple

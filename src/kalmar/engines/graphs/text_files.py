@@ -1,12 +1,12 @@
-"""Rows of CSV as spreadsheets write them, with commas, semicolons or tabs; nothing is guessed.
+"""Read the rows of CSV files and the edges of DOT files, for `files` and `partizan_files`.
 
-A separator fits if it gives every row at least two fields. Text that two separators fit is
-refused, as it can be read in two ways.
+CSV may have commas, semicolons or tabs, as spreadsheets write it. A separator fits if it gives
+every row at least two fields. Text that two separators fit is refused, as it can be read in two
+ways.
 
-DOT files as vertices and edges with their attributes, read by pydot.
-
-Ports are dropped, chains a -> b -> c are single edges, subgraphs are only a way of writing, and an
-edge from or to a subgraph is one for each of its vertices.
+DOT is read by pydot, as vertices and edges with their attributes. Ports are dropped, chains a -> b
+-> c are single edges, subgraphs are only a way of writing, and an edge from or to a subgraph is one
+for each of its vertices.
 """
 
 import contextlib

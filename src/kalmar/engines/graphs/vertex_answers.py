@@ -1,4 +1,4 @@
-"""The answer for one vertex of a solved graph, impartial or partizan."""
+"""Answers about one vertex of a solved graph, impartial or partizan, like those about positions."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,8 +1,9 @@
-"""What searches ask of games, whatever their arenas are: points that are taken away, or boards.
+"""Kernel operations that nimber searches need of a game, for sets of points and for boards.
 
-A kernel is compiled for each kind of arena that it is given, its last argument, and has no branch.
-Games that take points away are in `removal_kernels`; boards with stones are here, where `arena`
-says whether NoGo or Clobber is played on them.
+Each operation (`able`, `left_by`, `next_piece`, `canonical`, …) is chosen when a kernel is
+compiled, by the type of its last argument, the arena, so that no branch is left at run time. Games
+that take points away are in `removal_kernels`; boards with stones are here, where `arena` says
+whether NoGo or Clobber is played on them.
 """
 
 from collections.abc import Callable

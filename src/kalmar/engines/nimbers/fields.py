@@ -1,7 +1,8 @@
-"""The points and moves of a removal game as a nimber search wants them: bits, tables, symmetries.
+"""Removal games in the form a nimber search needs: numbered points, bit masks, symmetries.
 
-Where points are squares of a lattice and moves look alike everywhere, pieces can be moved, turned
-and flipped; elsewhere they have the symmetries of the whole component.
+A `RemovalField` holds all points and moves there could be. Where points are squares of a lattice
+and moves look alike everywhere, pieces can be translated, rotated and reflected; elsewhere they
+have the symmetries of the whole component.
 """
 
 from collections.abc import Hashable, Iterable, Sequence

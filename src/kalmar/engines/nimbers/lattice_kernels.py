@@ -1,12 +1,10 @@
-"""Sets of squares of a lattice where a move takes two that are side by side.
+"""Kernels on sets of squares of a lattice: neighbours, pieces for dominoes, images, boxes.
 
-Neighbours of all squares of a set are found at once, by shifts; `column` is the first column of the
-lattice, out of which nothing is shifted.
+A set has the squares row after row. Neighbours of all squares of a set are found at once, by
+shifts; `column` is the first column of the lattice, out of which nothing is shifted.
 
-Sets of squares of a lattice, row after row in a set: moved, turned and flipped.
-
-A set is cornered where it meets the first row and the first column. Its box is how many columns and
-rows it has then.
+A set is *cornered* where it meets the first row and the first column. Its box is how many columns
+and rows it then has.
 """
 
 from typing import Any

@@ -1,10 +1,10 @@
-"""Grundy values of components of any game, by a search that lists only what is asked for.
+"""Proof-number search for Grundy values of components of any game, in plain Python.
 
-It asks of a component whether it has one value, as the search for removal games does (`nimbers`):
-it has not if an option has it, or if it has a smaller one; it has if no option has it and its value
-is no smaller one. Proof numbers say which option to look at next. An option of several components
-is asked about one of them, when the values of the others are known. Components that are alike, as
-their rules declare, are one.
+Only what a question needs is listed. The question is whether a component has a given value, as in
+the search for removal games (`search`): it has not if an option has it, or if it has a smaller one;
+it has if no option has it and its value is no smaller one. Proof numbers say which option to look
+at next. An option of several components is reduced to one of them, when the values of the others
+are known. Components that are alike, as their rules declare, are one.
 """
 
 from collections.abc import Sequence

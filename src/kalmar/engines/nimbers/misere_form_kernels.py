@@ -1,10 +1,10 @@
-"""What a part of a sum in misère play is, from its options: a heap, a part that was met, or new.
+"""Kernels that simplify a part of a misère sum: to a heap, to an equal part, or to a tame value.
 
-A part has a value in normal and in misère play, from its options by the least number that is
-missing, where the end of play is 0 in normal and 1 in misère play. It is tame where all its options
-are sums of tame parts and the two are 0 and 1, 1 and 0, or the same; it is firm in the last case.
-A sum of tame parts without a firm one is worth 0 and 1 or 1 and 0, by the nim-sum; with a firm one
-that number in both kinds of play (ONAG, ch. 12).
+A part has a value in normal and in misère play: the least number that no option has, where the end
+of play is 0 in normal and 1 in misère play. It is tame where all its options are sums of tame parts
+and the two values are 0 and 1, 1 and 0, or the same; it is firm in the last case. A sum of tame
+parts without a firm one is worth 0 and 1 or 1 and 0, by the nim-sum; with a firm one that number in
+both kinds of play (ONAG, ch. 12).
 """
 
 from typing import Any

@@ -1,8 +1,8 @@
-"""Who wins a sum in misère play, by backward induction over sums of numbered parts.
+"""Kernels that find who wins a sum in misère play: depth-first search over numbered parts.
 
-A sum is known by a key of 126 bits that its parts and *1 add to. The search is depth first with a
-stack that is given to it, looks first whether one option is known to be lost, and can be left to
-make room. A sum of tame parts is not searched: its values say who wins.
+A sum is identified by a key of 126 bits to which its parts and *1 add. The search first looks
+whether some option is already known to be a P-position. Its stack is passed to it, and it can be
+left to make room. A sum of tame parts is not searched: its values decide who wins.
 """
 
 from typing import Any, NamedTuple

@@ -1,9 +1,9 @@
-"""The parts of sums in misère play, and what moves do to each: pieces of removal games, and heaps.
+"""Kernels that number the parts of misère sums and list their moves: pieces and heaps.
 
-A part is numbered when it is met, and its moves are listed when they are asked for. Small pieces
-stand for games: pieces with the same options are one part, those whose options are those of a heap
-are that heap, and *1 is no part but a sign of the sum, as two of them do nothing even in misère
-play (ONAG, ch. 12). A heap of odd size is the even one below it with *1 beside it.
+A part is numbered when it is met, and its moves are listed when they are needed. Small pieces are
+simplified: pieces with the same options are one part, those whose options are those of a heap are
+that heap, and *1 is no part but a sign of the sum, as two of them cancel even in misère play (ONAG,
+ch. 12). A heap of odd size is the even one below it together with *1.
 """
 
 from typing import Any, NamedTuple

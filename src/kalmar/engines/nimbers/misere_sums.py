@@ -1,7 +1,8 @@
-"""Who wins sums in misère play whose parts are pieces of a removal game, and others that fit.
+"""Outcomes of sums in misère play with pieces of a removal game: the search between kernel calls.
 
-Equal parts do not cancel out in misère play, so whole sums are searched, each a list of numbered
-parts. What small pieces come to is found once and for all, and a sum of tame parts needs no search.
+Equal parts do not cancel in misère play, so whole sums are searched, each a list of numbered parts.
+The parts are pieces of one removal game, and parts of other games that fit in (`Foreign`). Small
+pieces are simplified once and for all, and a sum of tame parts needs no search.
 """
 
 from collections.abc import Sequence

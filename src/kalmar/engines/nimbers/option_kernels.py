@@ -1,4 +1,4 @@
-"""The options of a piece as a nimber search sees them: of each its pieces, and what is known.
+"""Kernels that make the options of a piece for a nimber search, with what is known of each.
 
 An option is a row of 5 + W (K + 1) uint64: the nim-sum of the pieces that are known; its proof and
 disproof numbers; how hard it may be; how many pieces beside the largest are not known; and, in W

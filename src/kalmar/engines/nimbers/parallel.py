@@ -1,10 +1,11 @@
-"""What a search of nimbers knows, in a file: a part for each field, with the rows of its table.
+"""Support of the nimber search: checkpoint files, plain-Python first steps, parallel lanes.
 
-The first seconds of a search in plain Python, while its kernels have no machine code yet.
-
-Compiling takes a quarter of a minute, in which plain Python answers what is asked of small boards.
-
-Searches side by side: each asks questions of its own, and all write into one table.
+* Checkpoints: `read_parts` and `write_rows` keep the table of a search in a file, with a part for
+  each field.
+* `FirstSteps` lets kernels run as plain Python for the first seconds of a search. Compiling takes a
+  quarter of a minute, in which plain Python answers questions about small boards.
+* `Lane` and `search_all` run several searches in threads, each with a question of its own; all
+  write into one table.
 """
 
 import hashlib

@@ -1,9 +1,11 @@
-"""Options of removal games: each move needs some points and takes some.
+"""Kernels on pieces of removal games: what a move leaves, connected pieces, canonical forms.
 
-A set falls apart into pieces without a common move; pieces that are images of one another have one
-canonical form, and a piece that is its own image without a move that meets its image is 0.
+Each move needs some points and takes some. A set falls apart into pieces without a common move;
+pieces that are images of one another have one canonical form, and a piece with a symmetry of order
+2 under which no move meets its image has the nimber 0.
 
-The nimbers of all sets of squares in small boxes of a lattice, in the order of the sets.
+`SmallBoxes` holds the nimbers of all sets of squares in small boxes of a lattice, in the order of
+the sets.
 """
 
 from typing import Any, NamedTuple

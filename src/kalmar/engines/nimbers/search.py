@@ -1,10 +1,9 @@
-"""What a nimber search has found out, for whoever writes it down as a proof.
+"""Nimbers of sums of pieces of removal games, by proof-number search; the search's interface.
 
-Nimbers of sums of pieces of removal games, by a search that asks for one nimber at a time.
-
-The method is that of Lemoine and Viennot (Nimbers are inevitable, 2012), who ask of a piece whether
-it has a nimber, with proof numbers (Allis 1994; Nagai's depth-first search) that say which option
-to look at first.
+The method is that of Lemoine and Viennot (Nimbers are inevitable, 2012), who ask whether a piece
+has a given nimber, with proof numbers (Allis 1994; Nagai's depth-first search) that say which
+option to look at first. `NimberSearch` runs the kernels of `search_kernels`; `known_nimbers`
+returns what it has found, for a proof.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,16 +1,14 @@
-"""The nodes of a search for nimbers from the root to where it is, and how their options are made.
-
-Which options of a piece have been seen is in a table that fits in no cache: a look at it takes as
-long as the making of an option. So while the next option is made, what is known of the last one is
-on its way.
-
-The nimbers of removal games by depth-first proof-number search.
+"""Kernels of the nimber search: depth-first proof-number search over pieces of removal games.
 
 A node asks whether a piece has the nimber n. It has not if an option has it, or if it has a smaller
-one; it has if no option has it and it has no smaller one. Proof numbers count, for whoever wants to
-show "it has not" (phi) and "it has" (delta), how much may be left to do; of the options the one
-that looks nearest to n is searched first. An option of several pieces is asked about its largest
-one, when the nimbers of the others are known (Lemoine and Viennot 2012).
+one; it has if no option has it and it has no smaller one. Proof numbers count, for a proof of "it
+has not" (phi) and one of "it has" (delta), how much may be left to do; of the options the one that
+looks nearest to n is searched first. An option of several pieces is asked about its largest one,
+when the nimbers of the others are known (Lemoine and Viennot 2012).
+
+`Frames` holds the nodes from the root to the current one with their options. Which options of a
+piece have been seen is in a table that fits in no cache: a look at it takes as long as making an
+option. So while the next option is made, the row of the last one is prefetched.
 """
 
 from typing import Any, NamedTuple

@@ -1,9 +1,8 @@
-"""Boards with stones of two colours as the compiled searches want them, beside `fields`.
+"""Boards with stones of two colours in the form a nimber search needs; components that fit.
 
-Which components the compiled searches take, and where these lie on a field of theirs.
-
-Components of removal games are sets of points; boards with stones of two colours are sets as well,
-of which each square has more than one.
+Components of removal games are sets of points (`fields`); a board with stones is a set as well, in
+which each square has several points. `takes`, `field_for` and `points_in` say of both which
+components the compiled searches can take, and where these lie on a field.
 """
 
 from collections.abc import Hashable, Sequence

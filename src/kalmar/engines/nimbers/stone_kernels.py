@@ -1,4 +1,4 @@
-"""Boards with stones of two colours as sets of squares: their images, and Clobber and NoGo on them.
+"""Kernels on boards with stones of two colours: symmetric images, moves of Clobber and NoGo.
 
 A board is three sets of squares, its planes, side by side in one set. The first two change places
 where colours are exchanged. A board is moved into a corner, turned, flipped, and its colours

@@ -1,6 +1,7 @@
-"""Symmetries of a removal game: permutations of its points that make moves of moves.
+"""Symmetries of a removal game, and of boxes of a lattice, for nimber searches.
 
-Boxes of a lattice as a nimber search wants them: their images, and the small ones solved.
+A symmetry is a permutation of points that maps moves to moves. `places_in_boxes` has the images of
+each box of a lattice, `small_boxes` the nimbers of all sets in the small ones.
 """
 
 from collections.abc import Iterator, Sequence

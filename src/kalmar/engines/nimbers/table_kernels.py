@@ -1,20 +1,16 @@
-"""What a nimber search has found out about pieces, without searching any further.
-
-What a nimber search knows: facts about pieces, and how near their questions are to an answer.
+"""Kernels of the transposition table of a nimber search: facts about pieces, proof numbers.
 
 A row of the table is the words of a piece, each mixed with the three that follow: its facts, and
 for two questions "is it n?" their proof and disproof numbers. Four rows that follow one another are
 a bucket, which is filled from its first row on; in a full one the piece that took the least work
-makes room, so that memory is bounded. Threads may use a table at once: a row that two of them
-wrote together is no piece's row any more.
+makes room, so that memory is bounded. Threads may use a table at once: a row that two of them wrote
+together matches no piece any more.
 
-Rows of a large array that are wanted soon: asked of the memory while something else is done.
+`fetch` is a software prefetch: a row that is in no cache takes as long to read as hundreds of
+instructions, so it is requested early, while something else is done. In kernels it is the one LLVM
+instruction for this; in plain Python it does nothing.
 
-A row that is in no cache takes as long to read as hundreds of instructions. In kernels `fetch` is
-the one instruction that asks for it and does not wait (`fetch_kernels`); in plain Python it is
-nothing, as it is for what a kernel finds.
-
-The instruction of `fetch` in kernels, as LLVM has it.
+`known_nimber` and `known_reduced` look pieces up without searching.
 """
 
 from typing import Any

@@ -1,13 +1,11 @@
-"""Boards of positional games: points, and the sets of points that decide (a hypergraph).
+"""Boards of positional games as hypergraphs, and the kinds of games played on them.
 
-m,n,k boards (k in a row on m × n points), cubes, and any sets from a file. What filling a set means
-is decided in `positional.solution`.
+`WinningSets` has the points and the sets of points that decide: m,n,k boards (k in a row on m × n
+points), cubes, and any sets from a file.
 
-The kinds of positional games: what filling a set means, and for whom.
-
-In the *strong* game whoever first fills a set wins, in *misère* that player loses. *Maker* wins if
-he fills a set, else Breaker does; *Avoider* loses if he fills a set, else Enforcer does (Beck,
-Combinatorial Games: Tic-Tac-Toe Theory).
+`Kind` says what filling a set means, and for whom. In the *strong* game whoever first fills a set
+wins, in *misère* that player loses. *Maker* wins if he fills a set, else Breaker does; *Avoider*
+loses if he fills a set, else Enforcer does (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
 """
 
 import json

@@ -1,12 +1,10 @@
-"""Positional games by search: strong, Maker–Breaker, misère, and Avoider–Enforcer.
+"""Solve positional games by search: strong, misère, Maker–Breaker and Avoider–Enforcer.
 
 Two players take points in turn. In the *strong* game whoever first fills a set wins, in *misère*
 that player loses; a full board is a draw. *Maker* wins if he fills a set, else Breaker does;
-*Avoider* loses if he fills a set, else Enforcer does. Two questions are asked of each position,
-whether the player to move can force a win and whether the other one can, and answered with a table
-of positions up to symmetry (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
-
-What is known of a position of a positional game.
+*Avoider* loses if he fills a set, else Enforcer does. For each position the search decides whether
+the player to move can force a win and whether the other one can, with a transposition table of
+positions up to symmetry (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
 """
 
 from collections.abc import Iterator

@@ -1,11 +1,12 @@
-"""What a quotient looks like: idempotents, components, divisibility, kernel, tame or wild.
+"""The structure of a misère quotient: idempotents, components, kernel; tame or wild.
 
 Every finite commutative monoid is a union of archimedean components, one for each idempotent: x
 belongs to e if some power of x is divisible by e, and e by x. The idempotents are ordered by
 division. The least ideal, the kernel, is a group: the class of the product of all idempotents.
 Source: Grillet, Commutative semigroups (2001); for quotients, Plambeck and Siegel 2008.
 
-The elements of a quotient as values, for answers and tables, and the theorem they rest on.
+`valuation_of` makes the elements of a quotient a valuation, for answers and tables; `theorem_of` is
+the theorem they rest on.
 """
 
 from collections.abc import Sequence

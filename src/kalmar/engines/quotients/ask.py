@@ -1,10 +1,9 @@
-"""The quotient of a game as far as a question needs it, and as far as its time allows.
+"""Get the misère quotient of a game: shipped, cached, or constructed within limits.
 
-Quotients once built are kept: files that ship with Kalmár, and a folder that can be deleted.
-
-The folder is the user's for such files, or the one that the environment variable KALMAR_CACHE
-names; `KALMAR_CACHE=off` keeps nothing. A file there is a checkpoint: it is read only if it is
-whole and of this game, and a construction goes on from it.
+Quotients once constructed are cached in the user's folder for such files, or in the one that the
+environment variable KALMAR_CACHE names; `KALMAR_CACHE=off` caches nothing. The folder can be
+deleted. A file there is a checkpoint: it is read only if it is whole and of this game, and a
+construction resumes from it.
 """
 
 import hashlib

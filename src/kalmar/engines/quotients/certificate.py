@@ -1,6 +1,7 @@
-"""A quotient as a small file that `verify` checks from the rules alone, and back from it.
+"""Write and read certificates of misère quotients, and checkpoints of their construction.
 
-A construction as a file, from which it goes on where it was stopped.
+A certificate is a small file that `verify` checks from the rules alone. A checkpoint is a
+construction, which resumes where it was stopped.
 """
 
 import hashlib

@@ -1,11 +1,11 @@
-"""The construction of a misère quotient, heap by heap.
+"""Construct a misère quotient, heap by heap.
 
 For each heap: the element that it must be, if there is one; otherwise a guess in which it is a
-generator of its own, marked and checked (all in `construct_steps`), and guessed anew until no word
-fails. Nothing proves that this ends, as a quotient may be infinite. What
-comes out is right however it was guessed: it has been checked, and it is reduced.
+generator of its own, marked and checked (all in `construct_steps`), and changed until no word
+fails. Nothing proves that this ends, as a quotient may be infinite. The result is right however it
+was guessed: it has been checked, and it is reduced.
 
-The quotients of smaller heaps, read off that of all heaps so far.
+`up_to` and `history` read the quotients of smaller heaps off that of all heaps so far.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,6 +1,7 @@
-"""What makes outcomes right: the two conditions, and the least word that fails one of them.
+"""The steps of constructing a misère quotient: check outcomes, mark, extend, recalibrate.
 
-A bipartite monoid with values gives the outcome of every sum of heaps iff
+**Checking** (`least_failure`). A bipartite monoid with values gives the outcome of every sum of
+heaps iff
 
 * 1 is not in P, and heaps without options have the value 1;
 * no sum with a value in P has an option with a value in P (P-condition);
@@ -10,24 +11,24 @@ Proof: by induction on the length of play. The P-condition needs no walk: where 
 the heaps beside h, the sum has the value x·Φ(h) and its options in h have the values x·Φ(h'). So it
 says that for no x both x·Φ(h) and x·Φ(h') are in P.
 
-The outcomes of all elements of an extended monoid, and its reduction.
+**Marking** (`marked`, `quotient_of`) finds the outcomes of all elements of an extended monoid, and
+reduces it. Outcomes follow from least words: the options of a least word are smaller words, whose
+elements have been marked before. The result is the quotient if the guess behind the extension was
+right.
 
-Outcomes follow from least words: the options of a least word are smaller words, whose elements have
-been marked before. What comes out is the quotient if the guess behind the extension was right.
+**Extension without a new element** (`Extension`) finds the value of one more heap, if an element of
+the monoid will do. The outcomes of the heap together with each element follow in the order of least
+words: such a sum is in P iff no option is, and its options are the options of the heap together
+with the element, and the heap together with the options of the least word, which are smaller. As
+the monoid is reduced, only the element with just these outcomes can be the value; it is, if then
+every sum that is not in P has an option that is. That follows at once if a sum of the same value
+has only options with values among those of the heap (mex interpolation); otherwise the transition
+algebra is walked on.
 
-The value of one more heap, if an element that is there will do.
-
-The outcomes of the heap beside each element follow in the order of least words: such a sum is in P
-iff no option is, and its options are the options of the heap beside the element, and the heap
-beside the options of the least word, which are smaller. As the monoid is reduced, only the element
-with just these outcomes can be the value; it is, if then every sum that is not in P has an option
-that is. That follows at once if a sum of the same value has only options with values among those
-of the heap (mex interpolation); otherwise the transition algebra is walked on.
-
-Guesses at larger monoids: one more generator, and generators made free where an outcome failed.
-
-Words that a guess takes for one were taken for one before. So words that come before the failing
-one keep their right outcomes, and the next word that fails is a later one.
+**Guesses** (`propose_extension`, `recalibrations`) at larger monoids: one more generator, and
+generators made free where an outcome failed. Words that a guess identifies were identified before.
+So words that come before the failing one keep their right outcomes, and the next word that fails is
+a later one.
 """
 
 from collections import Counter

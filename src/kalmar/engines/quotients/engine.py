@@ -1,7 +1,8 @@
-"""The engine of quotients: plain Python for small monoids, kernels for large ones.
+"""Choose plain Python or kernels for the two expensive steps of constructing a quotient.
 
-Marking of guesses is `construct_steps.marked` in plain Python, and the walk through the transition
-algebra is `transitions.PlainWalk`; `fast_marked` and `FastWalk` do the same with compiled loops.
+Plain Python serves small monoids. Marking of guesses is `construct_steps.marked` there, and the
+walk through the transition algebra is `transitions.PlainWalk`; `fast_marked` and `FastWalk` do the
+same with compiled loops.
 """
 
 from collections.abc import Sequence

@@ -1,19 +1,19 @@
-"""The genus of a position: its Grundy value and its misère Grundy values beside Nim heaps of two.
+"""Genera and misère canonical forms: what misère theory says of a game without its quotient.
 
-γᵢ is the misère Grundy value of the position beside i Nim heaps of two. A move in one of these
-leaves i−1 of them, perhaps beside a heap of one, so that γᵢ is the mex of the γᵢ of the options
-with γᵢ₋₁ and γᵢ₋₁ ⊕ 1. From somewhere on the digits alternate, each the one before ⊕ 2; only the
-first such pair is written. Of misère play the digits tell the outcome beside Nim heaps: P iff γ₀
-is 0. A genus that a Nim position has is *tame*. If all heaps up to some heap have tame genera, the
-genus of a sum of them is that of the sum of such Nim positions.
-Source: Conway, On Numbers and Games, ch. 12; Berlekamp, Conway and Guy, Winning Ways, ch. 13.
+**Genus**: the Grundy value and the misère Grundy values γᵢ of the position together with i Nim
+heaps of two. A move in one of these leaves i−1 of them, perhaps with a heap of one, so that γᵢ is
+the mex of the γᵢ of the options with γᵢ₋₁ and γᵢ₋₁ ⊕ 1. From somewhere on the digits alternate,
+each the one before ⊕ 2; only the first such pair is written. In misère play the digits give the
+outcome of sums with Nim heaps: P iff γ₀ is 0. A genus that a Nim position has is *tame*. If all
+heaps up to some heap have tame genera, the genus of a sum of them is that of the sum of such Nim
+positions. Source: Conway, On Numbers and Games, ch. 12; Berlekamp, Conway and Guy, Winning Ways,
+ch. 13.
 
-Misère canonical forms: the simplest game that is equal to a position in every misère sum.
-
-Two games are equal if they do as well as each other beside *every* game, not only beside those of
-a ruleset; so few games are equal that forms grow fast. Theorem (Conway, On Numbers and Games,
-ch. 12): a game G simplifies to H if every option of H is one of G, and every other option of G has
-H as an option; for H = 0 the player to move must win G besides. When no option of it simplifies any
+**Misère canonical form**: the simplest game that is equal to a position in every misère sum. Two
+games are equal if they have the same outcome together with *every* game, not only with those of a
+ruleset; so few games are equal that forms grow fast. Theorem (Conway, On Numbers and Games, ch.
+12): a game G simplifies to H if every option of H is one of G, and every other option of G has H as
+an option; for H = 0 the player to move must win G besides. When no option of it simplifies any
 more, and neither does it itself, a game is in its one canonical form.
 """
 

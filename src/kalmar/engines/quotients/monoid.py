@@ -1,4 +1,4 @@
-"""Finite commutative monoids by their generators, and those with the P-positions marked.
+"""Finite commutative monoids: by generators, by free extension, and with P-positions marked.
 
 Elements are numbers from 0; element 0 is the identity. A monoid is extended by free cyclic
 generators where a quotient grows.

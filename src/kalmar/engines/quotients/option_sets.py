@@ -1,4 +1,4 @@
-"""Option sets as data: what moves leave of heap n, for heaps and for positions numbered as heaps.
+"""The options of numbered heaps as data: for heap games, and for positions numbered as heaps.
 
 A misère quotient is built heap by heap, so that every option of a heap must be made of smaller
 ones. Heaps of a ruleset have their sizes as numbers. The positions that play can reach from one

@@ -1,4 +1,4 @@
-"""A quotient in letters: few generators, a least word for every element, and relations.
+"""Present a quotient by generators, relations, and a least word for every element.
 
 Words are compared by length, then as in a dictionary. This order agrees with multiplication, so
 that a part of a least word is one too. The relations are those of the words that are not least

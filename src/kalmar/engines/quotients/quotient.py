@@ -1,6 +1,7 @@
-"""A misère quotient as an answer: who wins a sum of heaps, and by which moves.
+"""A misère quotient: who wins a sum of heaps, by which moves; and when it is that of all heaps.
 
-When finitely many values of the pretending function decide all of them.
+`Quotient` answers about sums. `periodicity` applies a theorem by which finitely many values of the
+pretending function determine all of them.
 
 Theorem (Plambeck and Siegel 2008). A code has its last digit other than 0 at place k and leaves at
 most r heaps, with no demand that they differ. Let n0 ≥ 1 and p ≥ 1 be such that Φ(n+p) = Φ(n) for
@@ -11,7 +12,7 @@ Proof. Let n ≥ r·n0 + (r−1)·p + k. Every option of heap n+p has a part of 
 (n+p−k)/r ≥ n0+p things; without p of them it has the same value and makes an option of heap n. As
 an option of heap n has a part of at least (n−k)/r ≥ n0, the converse holds with p more of them. So
 both heaps have options of the same values. The value Φ(n) with these options met the two conditions
-(`conditions`) already; so heap n+p may have it too, and then must, as the monoid is reduced. ∎
+(`construct_steps`) already; so heap n+p may have it too, and then must, as the monoid is reduced. ∎
 
 A preperiod of 0 is treated as 1, since heap 0 may stand for what is not there.
 """

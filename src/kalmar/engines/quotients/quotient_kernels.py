@@ -1,13 +1,13 @@
-"""Outcomes and classes of the elements of an extended monoid, for `quotients.engine`.
+"""Kernels for constructing quotients: outcomes and classes, and walking the transition algebra.
 
-An element is place · free + exponents, as in `quotients.monoid.Extended`: `free` is how many
-elements the cyclic parts have together, and `indexes` and `orders` describe these parts.
+An element of an extended monoid is place · free + exponents, as in `quotients.monoid.Extended`:
+`free` is how many elements the cyclic parts have together, and `indexes` and `orders` describe
+these parts.
 
-The walk through pairs (value of a sum, set of the values of its options), for `quotients`.
-
-The sets stand one after the other in a pool, that of pair i from starts[i] up to starts[i + 1]. The
-pairs of one value form a list: `heads` has the last one of each value, `before` the one before each
-pair, and -1 ends the list. An element is in the set at hand if its mark is the stamp of this set.
+The walk goes through pairs (value of a sum, set of the values of its options). The sets stand one
+after the other in a pool, that of pair i from starts[i] up to starts[i + 1]. The pairs of one value
+form a list: `heads` has the last one of each value, `before` the one before each pair, and -1 ends
+the list. An element is in the current set if its mark is the stamp of this set.
 """
 
 from typing import Any

@@ -1,9 +1,10 @@
-"""The transition algebra: which sets of option values go with which value.
+"""Walk through the transition algebra of a quotient: which sets of option values have which value.
 
-The value of a sum does not tell its options. So pairs (x, S) are walked through, x the value of a
-sum and S the set of the values of its options, in the order of words; a pair is not followed when
-an earlier one with the same x has a set within S, since every condition here is the easier to meet
-the larger the set. Source: Plambeck and Siegel 2008; the N-condition is theirs.
+The value of a sum does not determine the values of its options. So the walk goes through pairs (x,
+S), x the value of a sum and S the set of the values of its options, in the order of words; a pair
+is not followed when an earlier one with the same x has a set within S, since every condition here
+is the easier to meet the larger the set. Source: Plambeck and Siegel 2008; the N-condition is
+theirs.
 """
 
 from collections.abc import Sequence

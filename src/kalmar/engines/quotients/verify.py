@@ -1,4 +1,4 @@
-"""A checker of certificates of misère quotients that trusts only the rules of the game.
+"""Verify certificates of misère quotients, trusting only the rules of the game.
 
 It shares nothing with the construction, and this is what it proves.
 
@@ -7,16 +7,15 @@ It shares nothing with the construction, and this is what it proves.
   is well defined: with x = v(0), also w'(0) = y gives w'(x) = w'(v(0)) = v(w'(0)) = v(y) = w(x).
   The product is associative and commutative, as joining words is, and 0 is the identity.
 * *The outcome of every sum.* A sum h + Y is in P iff its value is: see `_check_p`, `_check_n`.
-* *The quotient.* Any two elements are told apart by a third one, so that no smaller monoid will do.
+* *The quotient.* Any two elements are distinguished by a third one, so that no smaller monoid will
+  do.
 * *Of the whole game*, where the values prove a period: see `_check_period`.
 
 Elements must be numbered by their least words and generators must be needed, so that there is one
 certificate only for given heaps of a game, and no entry of it can be another one.
 
-The fields of a certificate of a misère quotient, and the option sets of the game it names.
-
-This belongs to the checker (`verify`): nothing of the construction is used. Of what stands in the
-file nothing is believed; what the options of a heap are is asked of the rules of the game.
+The checker shares nothing with the construction. Nothing in a file is trusted (`read_fields`), and
+the options of a heap come from the rules of the game (`options_named`).
 """
 
 import json

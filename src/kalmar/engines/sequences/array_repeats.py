@@ -1,12 +1,10 @@
-"""Periods of arrays of numbers, for sequences of any length; `periodicity` has those of lists.
+"""Periods, near-periods and records of arrays of numbers, for sequences of any length.
 
-Near-periods: the lags at which most values of a sequence come again.
-
-For every lag p up to a bound the number of n with a(n) = a(n + p) is counted exactly: a value with
-many heaps by the correlation of its indicator with itself, two values in one Fourier transform, and
-a value with few heaps by all pairs of them.
-
-The records of a sequence: where a number is larger than all before.
+`periodicity` has the periods of lists. Near-periods are the lags at which most values of a sequence
+come again: for every lag p up to a bound the number of n with a(n) = a(n + p) is counted exactly; a
+value with many heaps by the correlation of its indicator with itself, two values in one Fourier
+transform, and a value with few heaps by all pairs of them. Records are the places where a value is
+larger than all before.
 """
 
 from dataclasses import dataclass

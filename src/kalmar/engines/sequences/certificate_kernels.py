@@ -1,8 +1,8 @@
-"""Grundy values as certificates of periods are checked: the definition, and one step beyond it.
+"""Kernels of the certificate checker: Grundy values by definition, by parity, and of triples.
 
 These kernels share nothing with the engines, so that a fault there cannot confirm itself here.
 `naive_values` is the meaning of the digits. `values_in_space` uses the parity of nim-sums besides,
-which is true of any mask. `triple_values` serves games that leave up to three heaps: nothing is
+which holds for any mask. `triple_values` serves games that leave up to three heaps: nothing is
 guessed and nothing left out, all values of two heaps are marked split by split, and those of three
 heaps joined from the rows of all parts that are at most a third.
 """

@@ -1,4 +1,4 @@
-"""Certificates of periods: a small file, and a checker that trusts only the definition.
+"""Certificates of periods of Grundy values, and a checker that trusts only the definition.
 
 The checker computes every value anew from the meaning of the digits, which for an octal game takes
 about s·N²/4 steps for N terms and s splitting digits: 10⁵ terms in seconds, 10⁶ in minutes. Longer

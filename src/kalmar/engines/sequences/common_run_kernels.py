@@ -1,9 +1,9 @@
-"""Grundy values of heaps in a sparse space where no rare heap comes, by bytes side by side.
+"""Kernels that fill a run of common heaps in a sparse space, 64 heaps side by side in bytes.
 
 All common codes of 64 heaps that have a split with a rare part more than 64 things away are marked
-at once; then heap after heap takes the least free code that has none near by. That the rare codes
-below it are options is seen for 1,024 heaps at once. Where one may be none the heap is in doubt; it
-is looked at elsewhere.
+at once; then heap after heap takes the least free code that is not that of a split with a nearer
+rare part. That the smaller rare codes are options is checked for 1,024 heaps at once. Where one may
+be none the heap is in doubt, and is checked elsewhere.
 
 **Marks.** Sixteen codes are a group, whose marks for 64 heaps are the bits of twice 64 bytes: bit b
 of byte i of the first half says that code b of the group is an option of heap i, the second half

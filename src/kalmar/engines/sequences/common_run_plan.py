@@ -1,4 +1,4 @@
-"""What the kernels of common runs know of a game: codes, rare parts, and witnesses of rare codes.
+"""Inputs of the kernels for runs of common heaps: codes, rare parts, witnesses of rare codes.
 
 A common heap must have every smaller rare code as an option; a split that has it is a witness. Two
 common parts make a rare code, so that a small common part a witnesses the code c for all heaps n

@@ -1,4 +1,4 @@
-"""Whether rare codes are options of heaps, for 1,024 heaps at once: a bit for each heap.
+"""Kernels that check whether rare codes are options of common heaps, 1,024 heaps at once.
 
 For each frequent code there is a row of bits: which heaps have it. A small common part whose code
 makes a frequent one with the rare code in question is a witness for all heaps that have the

@@ -1,4 +1,4 @@
-"""The sparse engine where no rare heap comes for a while: long runs of common heaps.
+"""The sparse engine for stretches without rare heaps: long runs of common heaps at once.
 
 In most games with a sparse space the last rare heap comes early (0.6: at 20,627 of 2²⁸). From there
 on the values of 65,536 heaps at a time are computed as if all of them were common, and what was

@@ -1,10 +1,10 @@
-"""What is known of the sums of two parts below a block of heaps, and what is still to be asked.
+"""Kernels of the block engine, first part: mark pairs, choose values, keep them in cuckoo sets.
 
 What can be reached from a heap by splitting it depends on how many things are left, so that heaps
-share what is found about a sum of two parts. For each sum a row says which values its pairs have.
+share what is found about a sum of two parts. For each sum a row holds which values its pairs have.
 Some pairs are marked one by one, from all over the parts, which rules out most values; the least
-ones that are left of each heap are put into sets, about which all pairs are asked at once
-(`dense_block_rows_kernels`).
+values that are left of each heap are put into sets, and all pairs are compared with these sets at
+once (`dense_block_rows_kernels`).
 
 **Sets.** A value below `BOUND` has seven low bits and eight high ones. A set is two tables of 128
 bytes: a value stands in the first at the place of its low bits, or in the second at the place of

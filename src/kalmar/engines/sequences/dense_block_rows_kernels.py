@@ -1,8 +1,9 @@
-"""Grundy values of heaps that have many different ones, a block of heaps at a time.
+"""Kernels of the block engine, second part: compare all pairs of each sum with a set of values.
 
-Some pairs of each sum of two parts have been marked (`dense_block_kernels`). All pairs of a sum are
-asked at once whether they have one of a set of values; what no pair of its sums has is no option of
-a heap. The parts stay in the cache from sum to sum. Two sums that differ by 64 are asked together:
+They compute Grundy values of games whose heaps have many different ones, a block of heaps at a
+time. Some pairs of each sum of two parts have been marked (`dense_block_kernels`). All pairs of a
+sum are then compared with a set of values; a value that no pair of its sums has is no option of a
+heap. The parts stay in the cache from sum to sum. Two sums that differ by 64 are treated together:
 with the same small parts the other parts of the one are those that the other one has 64 places
 further on.
 """

@@ -1,12 +1,12 @@
-"""The dense engine between two calls of its kernels: all splits of a heap, shared among threads.
+"""Engines for games without a sparse space: all splits of a heap, shared among threads.
 
-It serves games without a sparse space. `DenseEngine` goes heap by heap, or by blocks of 64 heaps
-that threads share: a few splits are marked one by one, and the least values that are left are
-compared with all splits. `BlockEngine` takes over where values are many: 0.2244 and 0!.04, whose
-Grundy values are the foreclosed values F⁺ of Kayles and F⁻ of Grundy's game, have thousands of
-values, each about equally rare, so that after a few marks too many are left to be compared. It asks
-for a hundred values at once, by lookups of 64 bytes, and runs only on machines that have these in
-one instruction: there it takes half the time from 100,000 heaps on, elsewhere it would take more.
+`DenseEngine` goes heap by heap, or by blocks of 64 heaps that threads share: a few splits are
+marked one by one, and the least values that are left are compared with all splits. `BlockEngine`
+takes over where values are many: 0.2244 and 0!.04, whose Grundy values are the foreclosed values F⁺
+of Kayles and F⁻ of Grundy's game, have thousands of values, each about equally rare, so that after
+a few marks too many are left to be compared. It tests a hundred values at once, by lookups of 64
+bytes, and runs only on machines that have these in one instruction: there it takes half the time
+from 100,000 heaps on, elsewhere it would take more.
 """
 
 from concurrent.futures import Future, ThreadPoolExecutor

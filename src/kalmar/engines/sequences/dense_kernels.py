@@ -1,9 +1,10 @@
-"""Grundy values of heaps of a game without a sparse space, or with many rare heaps.
+"""Kernels of the dense engine: mark a few splits, then compare the rest with the least value.
 
-The values are kept forwards and backwards, so that the two parts of all splits of one heap are
-read in order: whether a value is an option is a comparison of many splits at once, which is some
-ten times as fast a split as marking its value. Splits marked one by one rule out most values
-first; how many is tuned so that marking and comparing take equal time.
+They serve games without a sparse space, or with many rare heaps. The values are kept forwards and
+backwards, so that the two parts of all splits of one heap are read in order: whether a value is an
+option is a comparison of many splits at once, which is some ten times as fast a split as marking
+its value. Splits marked one by one rule out most values first; how many is tuned so that marking
+and comparing take equal time.
 
     mark the values of the first `skip` splits of each kind
     value = the least value without a mark

@@ -1,4 +1,4 @@
-"""Long Grundy sequences of take-and-break games and of Grundy's game, and the choice of engine.
+"""Long Grundy sequences of heap games: choose the engine, compute, continue, save.
 
 Four engines give the same values. `sparse` tries only splits with a rare part and checks rare
 candidates apart (Winning Ways, ch. 4; Flammenkamp); `dense` compares many splits at once; `triples`

@@ -1,9 +1,9 @@
-"""The files of sequences: checkpoints, and certificates of periods.
+"""Read and write checkpoints of sequences and certificates of periods.
 
-A checkpoint is one line that says what follows, then the values. It is first written under another
-name, so that what has its own name is always whole. A certificate is a JSON object. Nothing that a
-file says is believed: the checksum of a checkpoint is compared, and of a certificate only the kinds
-and bounds of its fields are checked here, before `certificates` computes anything.
+A checkpoint is a header line followed by the values. It is first written under another name, so
+that a file with its own name is always whole. A certificate is a JSON object. Nothing in a file is
+trusted: the checksum of a checkpoint is compared, and of a certificate only the kinds and bounds of
+its fields are checked here, before `certificates` computes anything.
 """
 
 import hashlib

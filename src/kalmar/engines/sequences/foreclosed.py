@@ -1,4 +1,4 @@
-"""Foreclosed values of heaps as the Grundy values of another code.
+"""Foreclosed values as Grundy values of another code; lengths of play as runs of equal values.
 
 A foreclosed value is the mex over the options of which no part is deleted: F⁻ deletes the heaps
 that have no move, F⁺ also those that one move ends. Where the deleted heaps are those up to t, the
@@ -7,13 +7,12 @@ parts by taking k things becomes leaving j parts by taking k + (j − 1)·t thin
 over: leaving no heap is deleted. So everything that is known of Grundy values serves foreclosed
 ones: engines, proofs of periods, and certificates.
 
-Values of heaps as runs of equal values, where the least or the greatest of the parts counts.
-
-Remoteness of conjunctive and suspense of continued conjunctive play change rarely: among heaps up
-to 10¹² some eighty times. Two parts from two runs have every sum between those of the ends, and
-the value of the pair is that of the runs. So which values the options of a heap have changes only
-where such a sum begins or ends; between two such events the next heap has the value of the last
-one. The work is the square of the number of runs, whatever their lengths are.
+`RunValues` serves valuations in which the least or the greatest of the parts counts. Remoteness of
+conjunctive and suspense of continued conjunctive play change rarely: among heaps up to 10¹² some
+eighty times. Two parts from two runs have every sum between those of the ends, and the value of the
+pair is that of the runs. So which values the options of a heap have changes only where such a sum
+begins or ends; between two such events the next heap has the value of the last one. The work is the
+square of the number of runs, whatever their lengths are.
 """
 
 from bisect import bisect_right

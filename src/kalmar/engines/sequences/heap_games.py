@@ -1,4 +1,4 @@
-"""What the sequence engines know of a heap game: its code, and what they read from it."""
+"""A heap game as the sequence engines take it: its code, and the numbers derived from it."""
 
 from bisect import bisect_right
 from dataclasses import dataclass

@@ -12,7 +12,7 @@ its options by s, as the lengths of play do for even s.
 An arithmetic period, G(n + p) = G(n) + s for all n ≥ n₀ with s a power of two, follows from
 finitely many terms where moves leave up to three heaps. Write a value as s·H + l with l < s, so
 that H grows by 1 with every period. The numbers H of three parts have sum = nim-sum + 2·(majority
-bit by bit), and an option is told from another one of the same residues by how the high bits of
+bit by bit), and an option differs from another one of the same residues in how the high bits of
 nim-sum and majority are dealt out among the parts, which can be done again with few high bits or
 with many. The proof is in docs/explanation/arithmetic-periods.md. Other theorems of this kind are
 those of Austin (1976) and of Howse and Nowakowski (Theoretical Computer Science 313, 2004).

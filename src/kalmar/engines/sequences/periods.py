@@ -1,6 +1,6 @@
-"""Periods of heap games from a cold start, and all that a sequence shows, in one report.
+"""Find the period of a heap game from scratch, and report all that its sequence shows.
 
-Also which simpler games have the same values, perhaps shifted: 0.77 and 0.07 have many.
+The report includes simpler games with the same values, perhaps shifted: 0.77 and 0.07 have many.
 """
 
 from collections.abc import Iterator, Sequence

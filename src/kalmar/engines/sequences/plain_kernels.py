@@ -1,4 +1,4 @@
-"""Values of heaps by the definition alone, and periods of strings of numbers.
+"""Kernels that compute values of heaps by the definition alone; and periods of arrays.
 
 `fill_by` builds the kernel of any valuation and composition, `plain` is that of Grundy values: both
 look at every option of every heap, and serve short sequences, games that no faster engine takes,

@@ -1,22 +1,18 @@
-"""Values of heaps in plain Python, one heap after the other, in any valuation and composition.
+"""Values and proved periods of heap games in plain Python, without NumPy or Numba.
 
-The rules do not list their options: what a move may leave of a heap is read from the code, and
-the values of all ways to leave the same number of things are found once, however many numbers of
-things lead to it. Sets of values stand for lists of options, which serves every valuation of
-`VALUATIONS`.
+* `plain_values` computes heap after heap, in any valuation and composition. The options are not
+  listed: what a move may leave of a heap is read from the code, and the values of all ways to leave
+  the same number of things are found once, however many numbers of things lead to it. Sets of
+  values stand for lists of options, which serves every valuation of `VALUATIONS`.
+* `grundy_bytes` computes Grundy values of octal games as long as each fits into a byte. The values
+  are one string of bytes. Two slices of it, one read from either end as a long number, give the
+  values of all splits of a heap by one ⊕, and a scan of memory finds a value among them: this takes
+  a tenth of the time of a loop over the splits.
+* `proved_period` and `continued` find the period of a game from scratch, as soon as it is proved.
 
-Grundy values of octal games in plain Python, as long as each fits into a byte.
-
-The values are one string of bytes. Two slices of it, one read from either end as a long number,
-give the values of all splits of a heap by one ⊕, and a scan of memory finds a value among them:
-this takes a tenth of the time of a loop over the splits.
-
-Periods of heap games from a cold start in plain Python, as soon as they are proved.
-
-Periods of the values of heaps in every way of playing, proved from finitely many terms.
-
-The theorem of Guy and Smith says of Grundy values what holds of any values that are found heap by
-heap: an option of a large heap has a large part, from which a period can be taken. So
+Periods of the values of heaps, in every way of playing, are proved from finitely many terms. The
+theorem of Guy and Smith says of Grundy values what holds of any values that are found heap by heap:
+an option of a large heap has a large part, from which a period can be taken. So
 
     v(n + p) = v(n) + s for all n from n₀ up to r·n₀ + (r − 1)·p + k − 1
 

@@ -1,10 +1,10 @@
-"""Grundy values of heaps in a sparse space, a block of heaps at a time.
+"""Kernels of the sparse engine that fill a block of heaps: mark by windows, then compare.
 
 A value has a class: the parity of its bits under a mask, for some games together with the parity of
 the heap. Heaps of one class are rare, those of the other common, and every option of a common value
-is a rare heap beside a common one. So once all splits with a rare part are marked, a common value
-without a mark is no option. A rare one below it may be the nim-sum of two common ones: these are
-marked from the smallest part on until few rare values are left, and for those all splits are
+is a rare heap together with a common one. So once all splits with a rare part are marked, a common
+value without a mark is no option. A rare one below it may be the nim-sum of two common ones: these
+are marked from the smallest part on until few rare values are left, and for those all splits are
 compared.
 
 The code of a value is its class, then its bits without the lowest bit of the mask, which follows

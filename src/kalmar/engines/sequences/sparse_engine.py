@@ -1,4 +1,4 @@
-"""The sparse engine between two calls of its kernel: the space, the codes and the rare heaps.
+"""The sparse engine: choose a sparse space, keep the codes and rare heaps, call the kernels.
 
 **Sparse spaces.** The values whose bits under a mask have even parity, the *rare* ones, are closed
 under nim-sum; the others, the *common* ones, are a coset of them. In many octal games almost all

@@ -1,4 +1,6 @@
-"""The least codes of a heap of a sparse space that are no options: a common and a rare one.
+"""Kernels of the sparse engine for one heap: the least common and the least rare code left.
+
+These are the least codes that no option has.
 
 **Marks** say which codes are those of a split, a bit for each code. A window is 64 codes, of which
 a heap has the marks in one number. Beside one part the heaps of a block leave consecutive heaps,

@@ -1,8 +1,9 @@
-"""The engine of games whose moves leave up to three heaps, between two calls of its kernel.
+"""The engine for games whose moves leave up to three heaps: the state between kernel calls.
 
-It keeps rows of bits, which values two heaps leave, for the last third of the heaps: one of three
-parts is at most a third, so that the other two have at least two thirds of the things. Memory is
-its limit, four times as much for twice the heaps; what would not fit is refused before it is begun.
+It keeps rows of bits, each of the values that two heaps leave, for the last third of the heaps: one
+of three parts is at most a third, so that the other two have at least two thirds of the things.
+Memory is its limit, four times as much for twice the heaps; a computation that would not fit is
+refused before it begins.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,10 +1,10 @@
-"""Grundy values of heaps of games whose moves leave up to three heaps.
+"""Kernels of the triples engine: Grundy values where moves leave up to three heaps.
 
 Which values two heaps leave is a row of bits for each number of things left. A third heap exchanges
 the bits of a row; a few rows, those that gave most lately, are joined so, and show most options.
-The least value that is left is asked for among all splits: it is an option if one of the parts that
-are at most a third has a row in which the rest of the value is. Then all that this row gives is
-joined too, since splits that are found this way are what the others lack.
+The least value that is left is searched for among all splits: it is an option if one of the parts
+that are at most a third has a row in which the rest of the value is. Then all that this row gives
+is joined too, since splits that are found this way are what the others lack.
 
     for each heap:
         mark the values of one heap, of two (their rows), of three beside the helpful rows

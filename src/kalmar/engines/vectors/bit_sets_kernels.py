@@ -1,7 +1,7 @@
 """Sets of at most 64, 128 or 256 points as the bits of one, two or four machine words.
 
-Functions that make a set take another one, `points`, that says of how many words it is to be; a
-tuple of so many zeros does as well. Arrays hold the words of a set side by side.
+Functions that make a set take another set, `points`, of the same number of words; a tuple of so
+many zeros does as well. Arrays hold the words of a set side by side.
 """
 
 from typing import Any

@@ -1,9 +1,9 @@
-"""Vectors of 64 bytes for kernels: one byte for each of 64 heaps, or a bit for each of 512.
+"""Vectors of 64 bytes for kernels: a byte for each of 64 heaps, or a bit for each of 512.
 
-The first half is plain Python on NumPy and defines what each operation means. The second half
-tells Numba the result type and the LLVM instructions of the same operations, on the vector type
-<64 x i8>, which LLVM splits into the vectors that a machine has. So a kernel is written once; where
-Numba is missing it runs on the first half.
+The first half is plain Python on NumPy and defines what each operation means. The second half gives
+Numba the result type and the LLVM instructions of the same operations, on the vector type <64 x
+i8>, which LLVM splits into the vectors that a machine has. So a kernel is written once; where Numba
+is missing it runs on the first half.
 
 A lookup in a table of 128 bytes is one instruction of AVX-512 VBMI (Intel since Ice Lake, AMD since
 Zen 4) that LLVM has no general word for, so it is called by its name; other machines read byte

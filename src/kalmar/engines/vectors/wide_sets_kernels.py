@@ -1,7 +1,7 @@
-"""Sets of points as numbers of one, two or four machine words: integers of 64, 128 or 256 bits.
+"""Sets of up to 64, 128 or 256 points as integers of that many bits, for kernels.
 
 The first half is plain Python: one word is an uint64 of NumPy, more are a `Wide`. The second half
-tells Numba the result type and the LLVM instructions of the same functions, on integers of as many
+gives Numba the result type and the LLVM instructions of the same functions, on integers of as many
 bits, which LLVM has in any width. So a kernel is written once, and compiled for each width that is
 met; where Numba is missing it runs on the first half.
 """

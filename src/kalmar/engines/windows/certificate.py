@@ -1,9 +1,9 @@
-"""The fields of a certificate of windows: a row of states of a game with few rare heaps.
+"""Certificates of windows: their fields, reading them, and those that come with Kalmár.
 
-A state is what the next values follow from: the codes of so many heaps before a place, each the
-value without the lowest bit of the mask. Two codes share a byte where codes have four bits.
-
-Some certificates come with Kalmár, in the folder `shipped`.
+A certificate is a row of states of a game with few rare heaps. A state determines the next values:
+it has the codes of so many heaps before a place, each the value without the lowest bit of the mask.
+Two codes share a byte where codes have four bits. The certificates that come with Kalmár are in the
+folder `shipped`.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""The checker of certificates of windows: it trusts only the definition of the game.
+"""Check the claims of a certificate of windows, trusting only the definition of the game.
 
 All heaps up to one a little larger than the witnesses are computed by the definition. From there on
 heaps are common, and their values follow from those before. Between two states of the certificate
@@ -6,9 +6,9 @@ the values are computed anew from the first one, each with its witnesses, and mu
 one. The witnesses of the first heaps after a state may have parts before it, so those are looked
 for by the segment before: each segment goes on a little beyond its end.
 
-`Ground` is what it starts from: the first heaps of a game by the definition. From them it reads
-which heaps are rare, where the options of later ones are, and which parts may be witnesses. The
-engine that made the certificate is not used.
+`Ground` is what the checker starts from: the first heaps of a game by the definition. From them it
+reads which heaps are rare, where the options of later ones are, and which parts may be witnesses.
+The engine that made the certificate is not used.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Grundy values and witnesses as certificates of windows are checked: plain loops over codes.
+"""Kernels of the checker of windows: values and witnesses by plain loops over codes.
 
 They share nothing with the engine (`run_kernels`), so that a fault there cannot confirm itself.
 

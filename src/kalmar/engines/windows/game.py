@@ -1,6 +1,6 @@
-"""A game of few rare heaps, as the engine in bounded memory takes it.
+"""A game of few rare heaps, as the bounded-memory engine takes it.
 
-Its first heaps come from the other engines: they tell which are rare, and are the parts of
+Its first heaps come from the other engines: they show which are rare, and are the parts of
 witnesses.
 """
 

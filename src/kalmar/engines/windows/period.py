@@ -1,4 +1,4 @@
-"""Periods proved by the theorem of the window: a state that comes again.
+"""Find and prove a period by the theorem of the window: a state that comes again.
 
 The state at a heap is kept and looked for; when the run is twice as far, that of the heap reached
 takes its place (Brent 1980). A state that came again is in the period, and its first return gives

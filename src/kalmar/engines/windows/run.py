@@ -1,4 +1,4 @@
-"""The values of a game of few rare heaps, one piece after the other, in bounded memory.
+"""Run a game of few rare heaps in bounded memory: values and witnesses, piece after piece.
 
 Every heap gets its value and a witness of each smaller rare value. Nothing is kept but the last
 heaps, as many as witnesses may need, and a row of states, from which any heap is reached: the codes

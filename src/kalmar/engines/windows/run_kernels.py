@@ -1,4 +1,4 @@
-"""Values of heaps in bounded memory: common heaps of a game with few rare ones.
+"""Kernels that compute values of common heaps in bounded memory, four heaps at a time.
 
 **Sixteen codes** are enough for games such as 0.106, and then four heaps are done at a time. A code
 is one bit of sixteen, so four heaps are one number of 64 bits. The least code that no option has is

@@ -1,7 +1,7 @@
-"""A certificate of windows checked: all of its segments, some of them, or one at random.
+"""Verify a certificate of windows: all of its segments, some of them, or one at random.
 
-Segments are independent of each other, so threads share them: the kernels run beside each other.
-What has been verified is written to a log, a line a segment, from which an interrupted run resumes.
+Segments are independent of each other, so threads share them. What has been verified is written to
+a log, a line a segment, from which an interrupted run resumes.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
-"""Witnesses in bounded memory: an option for each rare code below the value of a heap.
+"""Kernels that find witnesses in bounded memory: an option for each smaller rare code of a heap.
 
-Some parts that witness most are marked for a run of heaps at once. What is missing then is looked
+Some parts that witness most are marked for a run of heaps at once. What is missing then is searched
 for among all parts, from the smallest on.
 """
 

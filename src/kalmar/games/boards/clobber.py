@@ -1,8 +1,8 @@
-"""Impartial Clobber: a stone takes a neighbour of the other colour and stands in its place.
+"""Impartial Clobber: a stone takes a neighbour of the other colour and moves to its place.
 
 Either player moves stones of either colour (Albert, Grossman, Nowakowski and Wolfe 2005 let each
-have one). Stones that hang together by sides are a component. Those of one colour alone can do
-nothing any more, and options leave them out; a person sees them on the first board.
+have one). Stones connected by sides are a component. Those of one colour alone cannot move any
+more, and options leave them out; they are shown on the first board.
 """
 
 from collections.abc import Iterator

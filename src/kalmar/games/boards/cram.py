@@ -2,7 +2,7 @@
 
 A board is a rectangle, or rows of free squares and holes: `..#/...`. On a cylinder the rows are
 rings, on a torus the columns too. What is left falls apart into connected boards; in options,
-squares that no domino can cover any more are filled. A person sees them free, in the first board.
+squares that no domino can cover any more are filled. They are shown as free on the first board.
 """
 
 import re

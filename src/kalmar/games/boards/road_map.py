@@ -1,13 +1,11 @@
-"""DUGÓ: a map of one-way roads on which a car is driven (source 001, ch. 4).
-
-The source's figure is lost and no map satisfies all its sentences; this one has all the stated
-labels, the round trip M → I → N → M, and the two winning openings of TRIDUGÓ. Towns are named by
-their initials.
-
-DUGÓ: drive a car along one-way roads; whoever cannot go on has lost (source 001, ch. 4).
+"""DUGÓ: drive a car along one-way roads; whoever cannot move has lost (source 001, ch. 4).
 
 Roads may lead in circles, so play need not end; then nobody wins. Several cars make a sum: TRIDUGÓ
 is `roads A K P`.
+
+The map of the source is lost, and no map satisfies all its sentences; the built-in one has all the
+stated labels, the round trip M → I → N → M, and the two winning openings of TRIDUGÓ. Towns are
+named by their initials.
 """
 
 import re

@@ -1,16 +1,15 @@
-"""Bubbles in a winding pipe: push one bubble up any number of cells, never past another one.
+"""Two games of sliding pieces: bubbles in a winding pipe, and Northcott's game of pawns.
 
-Counted from the lowest bubble, the empty cells between the first and the second, the third and the
-fourth, … (for an odd number of bubbles at last those up to the top) are Nim heaps: every move
-changes exactly one of them, and each can be made any smaller (source 001, BUBORÉK).
+`Bubbles`: push one bubble up any number of cells, never past another one. Counted from the lowest
+bubble, the empty cells between the first and the second, the third and the fourth, … (for an odd
+number of bubbles at last those up to the top) are Nim heaps: every move changes exactly one of
+them, and each can be made any smaller (source 001, BUBORÉK).
 
-Northcott's game: a white and a black pawn in every row of a board, sliding either way.
-
-The player to move slides one pawn of their colour along its row, without jumping over or onto the
-other one; whoever cannot move has lost. Retreats let a position come back, so play is not bounded
-by itself; but a player who has made the nim-sum of the gaps 0 follows every retreat, and wins
-(source 001, GYALOGOS). As pawns belong to the players, a board knows whose turn it is and is played
-by itself.
+`Northcott`: a white and a black pawn in every row of a board. The player to move slides one pawn of
+their colour along its row, either way, without jumping over or onto the other one; whoever cannot
+move has lost. Retreats let a position come back, so play is not bounded by itself; but a player who
+has made the nim-sum of the gaps 0 follows every retreat, and wins (source 001, GYALOGOS). As pawns
+belong to the players, a board knows whose turn it is and is played by itself.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,6 +1,8 @@
-"""Boards of squares with stones, written as rows of signs: `.x./o..`, or `2x3` by their sides.
+"""Boards of squares with stones: notation, bit masks, connected blocks, symmetric images.
 
-Boards that are the same game: turned round, mirrored, cut down to what is used of them.
+Boards are written as rows of signs, `.x./o..`, or by their sides, `2x3`. `OnSquares` is the base of
+rules on such boards; `least_image`, `cropped` and the like map boards that are the same game to one
+form.
 """
 
 import re

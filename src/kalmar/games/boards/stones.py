@@ -1,16 +1,13 @@
-"""Impartial NoGo: put a stone of either colour so that every block keeps an empty neighbour.
+"""Games of placing stones: impartial NoGo, Notakto, and Treblecross on a rectangle.
 
-A block is stones of one colour that hang together by sides. Either player puts stones of either
-colour (Chou, Teytaud and Yen 2011 let each have one).
-
-Boards on which both players write the same sign until a line is complete.
-
-* `notakto`: a board with a line is closed; as it is usually played, whoever closes the last board
-  has lost (Plambeck and Whitehead 2013);
-* `treblecross-board`: Treblecross on a rectangle, where whoever completes a line has won: the same
-  boards, in normal play.
-
-A line is so many squares next to each other along a row, a column or a diagonal.
+* `NoGo`: put a stone of either colour so that every block keeps an empty neighbour. A block is
+  stones of one colour connected by sides. Either player puts stones of either colour (Chou, Teytaud
+  and Yen 2011 let each have one).
+* `SameSign`: both players write the same sign until a line is complete. A line is so many squares
+  next to each other along a row, a column or a diagonal. In `notakto` a board with a line is
+  closed; as it is usually played, whoever closes the last board has lost (Plambeck and Whitehead
+  2013). `treblecross-board` is Treblecross on a rectangle, where whoever completes a line has won:
+  the same boards, in normal play.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Families of companion sets of one's own: which coins may be turned with the coin at place i.
+"""Families of companion sets that users write: which coins may be turned with the coin at place i.
 
     {i-1},{i-2}           its neighbour, or the one beyond it (sets as in source 004, §2.1.2)
     {},{i-2,i-1}          none, or both coins left of it

@@ -1,10 +1,10 @@
-"""Coins on a rectangle: the product of two coin-turning games.
+"""Products of two coin-turning games on a rectangle, and the coin games that have names.
 
 A move turns the coins at {x} ∪ A times {y} ∪ B, where A is a companion set of x in the first game,
 B one of y in the second, and the coin at (x, y) goes from head to tail. A coin alone is worth the
 nim-product of its two places' values (Tartan theorem; Winning Ways, ch. 14).
 
-The coin-turning games that have names of their own, and the coin form of subtraction games.
+`COINS` has the named games; `subtraction_coins` is the coin form of a subtraction game.
 """
 
 from collections.abc import Iterator

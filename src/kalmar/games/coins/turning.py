@@ -1,15 +1,15 @@
-"""A coin-turning game with heaps instead of heads: a head at place i is a heap of i things.
+"""Coin-turning games: rows of coins, and the same games with heaps in place of heads.
 
-Source 004 (§2.1.2) puts it so: take at least one thing from a heap of i, and split the rest into
-heaps whose sizes are one of the sets of i. Where the numbers of a set add up to more than i − 1 no
-rest can be split so; such a set is read as the coins have it: the heap of i gives way to heaps of
-these sizes. Play ends, as each of them is smaller.
+`CoinRow`: turn a head to tail, and with it one companion set of coins to its left. A family says
+for every place k which sets of places left of k may be turned with the coin there. A row of coins
+is worth the nim-sum of its heads taken alone, whatever the family (Lenstra 1977; Winning Ways, ch.
+14). Places are counted from 1 or from 0, as is usual for each game.
 
-Coin-turning games: turn a head to tail, and with it one companion set of coins to its left.
-
-A family says for every place k which sets of places left of k may be turned with the coin there.
-A row of coins is worth the nim-sum of its heads taken alone, whatever the family (Lenstra 1977;
-Winning Ways, ch. 14). Places are counted from 1 or from 0, as is usual for each game.
+`CoinHeaps`: a head at place i is a heap of i things. Source 004 (§2.1.2) puts it so: take at least
+one thing from a heap of i, and split the rest into heaps whose sizes are one of the sets of i.
+Where the numbers of a set add up to more than i − 1 no rest can be split so; such a set is read as
+the coins have it: the heap of i gives way to heaps of these sizes. Play ends, as each of them is
+smaller.
 """
 
 from bisect import bisect_right

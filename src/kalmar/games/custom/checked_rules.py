@@ -1,4 +1,4 @@
-"""Rules made of a user's functions, watched: whatever they do wrong becomes a `RulesError`."""
+"""Rules made of a user's functions, with every result checked: a fault becomes a `RulesError`."""
 
 import traceback
 from collections.abc import Callable, Hashable, Iterable, Iterator

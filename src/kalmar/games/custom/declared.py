@@ -1,10 +1,10 @@
-"""Rules written as a few lines of text: heaps that shrink or are cut, pieces that move on squares.
+"""Rules declared in a few lines of text: heaps that shrink or are cut, pieces that move on squares.
 
     n -> n - 1
     n -> n - k with k in 1, 3, 4
     n -> a + b with a < b
 
-What a text may say is in `declared_parser`. Nothing of it is run as a program.
+The language is described in `declared_parser`. Nothing of a text is run as a program.
 """
 
 import re

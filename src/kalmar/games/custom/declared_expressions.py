@@ -1,18 +1,17 @@
-"""Reading numbers and conditions of rules written as text: recursive descent over tokens.
-
-condition = conjunction, {"or", conjunction}        conjunction = negation, {"and", negation}
-negation  = "not", negation  |  relation
-relation  = sum, {comparison, sum}  |  sum, ["is"], ["not"], property
-| sum, ["not"], "divides" or "coprime", sum  |  sum, ["not"], "in", ranges
-ranges    = range, {",", range}                     range = sum, ["..", sum]
-sum       = product, {"+" or "-", product}          product = unary, {operation, unary}
-unary     = "-", unary  |  atom, ["^", unary]
-atom      = number  |  letter  |  "(", condition, ")"
-
-The words and signs of rules written as text, each with its line and column.
+"""Tokens and expressions of the language for rules: a lexer and a recursive-descent parser.
 
 A text has one statement a line, or several with semicolons between them. What follows `#` is a
-remark. Signs from books, such as → and ≤, are the same as -> and <=.
+comment. Signs from books, such as → and ≤, are the same as -> and <=. Expressions, numbers and
+conditions alike, are
+
+    condition = conjunction, {"or", conjunction}        conjunction = negation, {"and", negation}
+    negation  = "not", negation  |  relation
+    relation  = sum, {comparison, sum}  |  sum, ["is"], ["not"], property
+              | sum, ["not"], "divides" or "coprime", sum  |  sum, ["not"], "in", ranges
+    ranges    = range, {",", range}                     range = sum, ["..", sum]
+    sum       = product, {"+" or "-", product}          product = unary, {operation, unary}
+    unary     = "-", unary  |  atom, ["^", unary]
+    atom      = number  |  letter  |  "(", condition, ")"
 """
 
 import re

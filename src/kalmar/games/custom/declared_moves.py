@@ -1,4 +1,4 @@
-"""What a declared move leaves of a component: its letters are chosen one by one.
+"""Make the options of a declared move: choose its letters one by one and check its conditions.
 
 A letter is 1, 2, … up to the largest number of the component (or of the bound, where there is one),
 unless `in` says what else. A letter that an equation settles is not searched for; the literal

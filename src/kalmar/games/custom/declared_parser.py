@@ -1,4 +1,4 @@
-"""Rules written as text, read into what they declare.
+"""The parser of the language for rules: statements and moves.
 
     statement = "name", word  |  "start", component  |  "most", number  |  "board", number
               | "cycles"  |  move
@@ -7,9 +7,9 @@
     left      = number  |  "(", number, ",", number, ")"
 
 A `+` outside parentheses separates what is left, as it does between games; where it looks like a
-sum, as in `n + 2`, it is refused. Letters that are not
-those of the pattern are named after `with`, or stand alone on the right: then they cut the heap,
-and add up to it, unless an `=` after `with` says what else they add up to.
+sum, as in `n + 2`, it is refused. Letters that are not those of the pattern are named after `with`,
+or stand alone on the right: then they cut the heap, and add up to it, unless an `=` after `with`
+says what else they add up to.
 """
 
 from dataclasses import dataclass, field

@@ -1,7 +1,7 @@
-"""Numbers and conditions of rules written as text: trees, and what they are worth.
+"""Syntax trees of numbers and conditions in declared rules, and their evaluation.
 
-A tree is data; nothing of a user's text is run. What has no value, such as a quotient by zero, an
-exact quotient that is not whole, or a number beyond 2^62, makes a move impossible.
+A tree is data; nothing of a user's text is run. A term without a value, such as a quotient by zero,
+an exact quotient that is not whole, or a number beyond 2^62, makes a move impossible.
 """
 
 import operator

@@ -1,4 +1,4 @@
-"""Rules made of what users have at hand: a function, a mapping, a directed graph of networkx."""
+"""Rules made of a Python function, a mapping, or a directed graph of networkx."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Rules that users write in a file of their own: a text of rules, or a Python program.
+"""Load a file of rules that a user wrote: declarations as text, or a Python program.
 
 A text of rules is that of `declared_parser`. A Python file defines one of
 
@@ -8,8 +8,8 @@ A text of rules is that of `declared_parser`. A Python file defines one of
 
 Beside it the file may define `name`, `example`, `parse(text)`, `format(component)`, `shape`,
 `drawn(component)`, `move_words(component, left)`, `cell(row, column)` with `first_cell`, and
-`loopy`; without them components are whole numbers (heaps), moves are said as what they leave, and
-the name is that of the file.
+`loopy`; without them components are whole numbers (heaps), moves are described by what they leave,
+and the name is that of the file.
 """
 
 import re

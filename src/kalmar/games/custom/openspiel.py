@@ -1,8 +1,7 @@
 """Games of OpenSpiel as rules: for two players, without chance, with perfect information.
 
-An impartial game gives both players the same moves. Whether a game does is checked wherever a
-position was met with either player to move; which positions are the same is told by their texts,
-without the mark of the player.
+An impartial game gives both players the same moves. This is checked wherever a position was met
+with either player to move; positions are identified by their texts, without the mark of the player.
 """
 
 import importlib

@@ -1,8 +1,10 @@
-"""Graphs as text: an edge list, a grid by its sides, or a family by its name; and as networkx has.
+"""Notation of graphs: an edge list, a grid by its sides, or a family; and from networkx.
 
-0-1,1-2,2-0,5      edges, and a vertex without any
-a1:r-a2,a2-b2,c3:x the first vertex allows only red, the last neither, where colours matter
-3x12, grid(3,12), rács(3,12), petersen
+A graph is written in one of these ways:
+
+    0-1,1-2,2-0,5       edges, and a vertex without any
+    a1:r-a2,a2-b2,c3:x  the first vertex allows only red, the last neither, where colours matter
+    3x12, grid(3,12), rács(3,12), petersen
 """
 
 import re

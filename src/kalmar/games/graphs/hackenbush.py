@@ -1,4 +1,4 @@
-"""Green Hackenbush: cut an edge; what the ground no longer holds falls off (Winning Ways, ch. 7).
+"""Green Hackenbush: cut an edge; what is cut off from the ground falls off (Winning Ways, ch. 7).
 
 A component is a graph on vertices 0, 1, 2, …; vertex 0 is the ground. A stalk of n edges is a Nim
 heap of n.

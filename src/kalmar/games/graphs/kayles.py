@@ -1,19 +1,17 @@
-"""Arc Kayles: take an edge of a graph with both its ends and all edges at them (Schaefer 1978).
+"""Arc Kayles, Node Kayles, and impartial Col and Snort: games of taking or painting vertices.
 
-A vertex without edges is no move, so options leave it out; a person sees it in the first part. On a
+`ArcKayles`: take an edge of a graph with both its ends and all edges at them (Schaefer 1978). A
+vertex without edges is no move, so options leave it out; it is shown in the first position. On a
 path of n vertices it is Dawson's Kayles 0.07 on a heap of n.
 
-Col and Snort, both players with both colours: paint a vertex of a graph red or blue.
+`NodeKayles`: take a vertex of a graph and its neighbours (Schaefer 1978). A vertex without
+neighbours is a move. On a path it is Dawson's Kayles.
 
-In Col neighbours may not have one colour, in Snort not two. Whoever cannot paint has lost. Played
-with a colour for each player they are not impartial (Winning Ways, ch. 2 and 6); here either player
-may use either colour. A painted vertex is done with: what stays of it is which colours its
-neighbours still allow. A vertex that allows neither is left out of options; a person sees it in the
-first part.
-
-Node Kayles: take a vertex of a graph with all vertices beside it (Schaefer 1978).
-
-A vertex without neighbours is a move. On a path it is Dawson's Kayles.
+`Colouring`: paint a vertex red or blue. In Col neighbours may not have one colour, in Snort not
+two. Whoever cannot paint has lost. Played with a colour for each player they are not impartial
+(Winning Ways, ch. 2 and 6); here either player may use either colour. A painted vertex is removed,
+and restricts the colours that its neighbours still allow. A vertex that allows neither is left out
+of options; it is shown in the first position.
 """
 
 from collections.abc import Iterator

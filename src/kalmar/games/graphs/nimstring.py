@@ -2,11 +2,12 @@
 
 Dots and Boxes without counting: a coin is a box, a string an edge that is not drawn yet, and a
 string to the ground `g` an edge of the border. A turn is a whole turn: any number of cuts each of
-which frees a coin, and then one that frees none. Who cannot end a turn so has lost; one who has
+which frees a coin, and then one that frees none. Whoever cannot end a turn so has lost; one who has
 freed the last coin cannot.
 
 As a turn may go on anywhere, a position is not the sum of its parts: it is one component, and is
-played alone. What it is worth beside other games, where a turn may go on in those, says `worth`.
+played alone. Its value in sums with other games, where a turn may go on in those, is given by
+`worth`.
 """
 
 import re

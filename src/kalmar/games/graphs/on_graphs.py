@@ -1,10 +1,9 @@
-"""What the games on graphs have in common: how their components are written, drawn and numbered.
+"""Bases of the rules of games on graphs: notation, drawing, move labels, removal games.
 
-What is promised of their options, as `alike` or `removal`, each game declares by itself.
-
-From moves, each with its place, to options and to what is seen of them; and to removal games.
-
-Several moves may leave the same; then they are one option.
+`OnGraph` writes and draws components. `RemovalSteps` derives options, labels and drawings from the
+moves, each with its place; several moves may leave the same, then they are one option.
+`removal_in_order` makes a component a removal game. What a game declares of its options, such as
+`alike` or `removal`, it declares by itself.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence

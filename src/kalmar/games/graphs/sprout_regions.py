@@ -1,9 +1,9 @@
-"""What is left of a game of Sprouts, as regions with boundaries, and where a curve may lead.
+"""Positions of Sprouts as regions with boundaries, and the curves that may be drawn in them.
 
 A region is an area between curves; a boundary is the spots met on a walk along one of its edges,
-each written by how much it still may be used: `0`, `1` or `2` curves end in it, a spot of three is
-left out. A spot of two that is met twice is a letter in both places. Regions that share a spot make
-a land. The notation follows Applegate, Jacobson and Sleator (1991).
+each written as the number of curves that end in it, `0`, `1` or `2`; a spot of three is left out. A
+spot of two that is met twice is a letter in both places. Regions that share a spot make a land. The
+notation follows Applegate, Jacobson and Sleator (1991).
 """
 
 from collections import Counter

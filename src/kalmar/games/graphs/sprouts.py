@@ -2,10 +2,10 @@
 
 * `sprouts`: join two spots, or a spot with itself, by a curve that crosses no other, and put a new
   spot on it; no spot may have more than three curves. What is left of a position is in
-  `sprout_lands`.
+  `sprout_regions`.
 * `brussels-sprouts`: the spots are crosses with four free arms, a curve joins two arms and gets a
   cross-stroke, with an arm on each side. A region is a tuple of numbers, the free arms on each of
-  its boundaries. Every play is equally long: it only looks like a game.
+  its boundaries. Every play has the same length, so that only its parity matters.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""Graphs as components: vertices with names, edges, and the colours that vertices still allow.
+"""Simple graphs as components: named vertices, edges, and the colours that vertices allow.
 
 A component is canonical: its vertices are in the natural order of their names, and its edges in
-that of their ends. What play leaves keeps the names, so that it is drawn where it was.
+that of their ends. Options keep the names, so that they are drawn in the same places.
 """
 
 import re

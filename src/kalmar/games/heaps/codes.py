@@ -1,4 +1,4 @@
-"""Codes of take-and-break games: what may be left of a heap when k things are taken from it.
+"""Codes of take-and-break games, such as 0.77: what may be left when k things are taken.
 
 Digit d_k after the point is a sum of powers of two: with 2^b in d_k, taking k things may leave
 exactly b non-empty heaps. Digits up to 7 make octal codes (Guy and Smith 1956), up to F
@@ -11,10 +11,8 @@ hexadecimal ones. The digit before the point is d_0: a heap is split without tak
     0.7^8     eight sevens; 0.77…7(8) says the same
     4!.0      heaps that one move leaves are pairwise unequal: this one is Grundy's game
 
-Digits of a code that are counted instead of written one by one: `0.7^8`, `0.77…7(8)`.
-
-The source (001) writes 0.77…7 and says in words how many sevens there are; here the number stands
-with them.
+`written_out` expands digits that are counted: `0.7^8`, `0.77…7(8)`. Source 001 writes 0.77…7 and
+says in words how many sevens there are; here the number is part of the code.
 """
 
 import re

@@ -1,20 +1,13 @@
-"""Four heap games of one rule each, and the arithmetic of primes that two of them need.
+"""Nim, coprime and divisor take-away, Grundy's game; and the prime numbers that two of them need.
 
-Nim: take any number of things from a heap (Bouton 1901).
-
-Coprime take-away: take a number that has no common factor with the size of the heap.
-
-The value of n is 0 for even n > 0, else the index of the least prime factor of n, with value 1
-for n = 1 (source 001, RELATÍV PRÍM).
-
-Divisor take-away: take a divisor of the size of the heap, which may be all of it.
-
-The value of n > 0 is one more than the exponent of 2 in n (source 001, DIM).
-
-Grundy's game: split a heap into two unequal ones (Grundy 1939); its code is 4!.0.
-
-Whether its Grundy values are periodic is open. In the selective compound the P-positions are the
-heaps 1, 2 and n ≡ 1 mod 3, in the conjunctive one 1 and 2 (source 003).
+* `Nim`: take any number of counters from a heap (Bouton 1901).
+* `Coprime`: take a number coprime to the size of the heap. The value of n is 0 for even n > 0, else
+  the index of the least prime factor of n, with value 1 for n = 1 (source 001, RELATÍV PRÍM).
+* `Divisor`: take a divisor of the size of the heap, which may be all of it. The value of n > 0 is
+  one more than the exponent of 2 in n (source 001, DIM).
+* `GrundysGame`: split a heap into two unequal ones (Grundy 1939); its code is 4!.0. Whether its
+  Grundy values are periodic is open. In the selective compound the P-positions are the heaps 1, 2
+  and n ≡ 1 mod 3, in the conjunctive one 1 and 2 (source 003).
 """
 
 from bisect import bisect_right

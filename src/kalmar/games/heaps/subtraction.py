@@ -1,12 +1,12 @@
-"""Subtraction games: take a number that belongs to a set S (Winning Ways, ch. 4).
+"""Subtraction games, and take-and-break games given by a code.
 
-The values of every finite S are periodic. With S = {1, …, t} the value of n is n mod (t + 1).
+`Subtraction`: take a number that belongs to a set S (Winning Ways, ch. 4). The values of every
+finite S are periodic. With S = {1, …, t} (`BoundedNim`) the value of n is n mod (t + 1).
 
-Take-and-break games: a code says how many things may be taken and how many heaps may be left.
-
-Octal games leave at most two heaps of a heap, hexadecimal ones at most three (Guy and Smith 1956;
-Winning Ways, ch. 4). Kayles is 0.77, Dawson's Kayles 0.07, Nim 0.3…; with a `!` after the digit
-before the point the heaps that a move leaves are pairwise unequal, as in Grundy's game, 4!.0.
+`Octal`: a code says how many things may be taken and how many heaps may be left. Octal games leave
+at most two heaps of a heap, hexadecimal ones at most three (Guy and Smith 1956; Winning Ways, ch.
+4). Kayles is 0.77, Dawson's Kayles 0.07, Nim 0.3…; with a `!` after the digit before the point the
+heaps that a move leaves are pairwise unequal, as in Grundy's game, 4!.0.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""CGSuite's notation of nimbers and heap games, read and written.
+"""Convert positions of nimbers and heap games to CGSuite's notation, and back.
 
     *3, *, 0                            nimbers: heaps of Nim
     game.heap.Kayles(5)                 also Nim, DawsonsKayles, GrundysGame

@@ -1,4 +1,4 @@
-"""Positions from what users have at hand: text, a list of heaps, rules with components."""
+"""Convert what a caller passes to a position: text, a list of heaps, rules with components."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace

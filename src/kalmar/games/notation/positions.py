@@ -1,19 +1,17 @@
-"""The grammar of positions, and the two functions that read and write it.
+"""The grammar of positions: `parse_position` reads a text, `format_position` writes it.
 
     position  = items, or  term, sign, term, … with one and the same sign between all of them
     term      = items
     items     = item, item, … side by side
     item      = game, component, component, …        nim 3 5 7
               | a name of several games together, perhaps with their components   ridinim 10 10 10
-          | "(", position, ")"                   a compound of its own
+              | "(", position, ")"                   a compound of its own
               | "(", sign, items, ")"                the same with its sign written first
     game      = a registered name, or a code, each perhaps with parameters: subtraction(1,2,3)
     sign      = one of those in `COMPOSITIONS`, ASCII or Unicode: "+", "&>", "∨" …
 
 Components side by side, and the pieces into which they split, are played in the innermost
 enclosing composition. At the top that is the composition asked for, unless a sign says which.
-
-The words, signs and parentheses of a position as text.
 """
 
 import re

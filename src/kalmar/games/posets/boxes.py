@@ -1,4 +1,4 @@
-"""Chomp in any dimension, and Schuh's game of divisors, which is the same in disguise.
+"""Chomp in any dimension, and Schuh's game of divisors, which is isomorphic to it.
 
 * `boxes`: Gale's bars of any dimension (1974), 3x3x3 and what bites leave of it;
 * `schuh`: name a divisor of a number that is not a multiple of one named before; whoever must

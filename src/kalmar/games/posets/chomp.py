@@ -1,12 +1,14 @@
-"""Chomp: bite a square of the bar, with all beyond it in both directions; the first is poisoned.
+"""Chomp on a bar, and on any finite ordered set.
 
-The bar is a Young diagram: rows of squares, none longer than the one before. The player who must
-eat the last, poisoned square has lost, so that square alone is the end of play
-(Schuh 1952; Gale 1974; source 002).
+`Chomp`: bite a square of the bar, with all beyond it in both directions. The bar is a Young
+diagram: rows of squares, none longer than the one before. The player who must eat the last,
+poisoned square has lost, so that square alone is the end of play (Schuh 1952; Gale 1974; source
+002).
 
-The same game on any finite order: take an element with all above it; the least element is poisoned.
-Without a least element nothing is poisoned, and whoever takes the last element wins (Gale 1974). A
-position of a bar is its rows, and one of an order a set of bits.
+`Poset`: take an element with all above it; the least element is poisoned. Without a least element
+nothing is poisoned, and whoever takes the last element wins (Gale 1974).
+
+A position of a bar is its rows, and one of an ordered set a set of bits.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Drawings of positions, by shape: one set of marks for SVG, PNG, notebooks, pages and terminals.
 
-Drawings as the bytes of a file.
+`picture` returns a drawing as the bytes of a file.
 """
 
 from kalmar.core.i18n import translate

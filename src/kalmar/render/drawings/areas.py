@@ -1,10 +1,10 @@
-"""Boards of free squares for dominoes, and the regions that the curves of Sprouts leave.
+"""Draw boards of free squares for dominoes, and the regions of Sprouts.
 
 On a board a square stands for all dominoes on it, and a link for one of them. Filled squares and
 holes are grey. Where ends are joined the links of a domino over the border are seen at both.
 
-Regions lie one below the other; a spot stands for the curves that end in it. Each boundary is a row
-of its spots in the order of the walk, numbered through all regions.
+Regions are drawn one below the other; a spot stands for the curves that end in it. Each boundary is
+a row of its spots in the order of the walk, numbered through all regions.
 """
 
 from collections.abc import Iterator

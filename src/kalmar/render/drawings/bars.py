@@ -1,4 +1,4 @@
-"""Bars of chocolate and rectangles of bricks: squares to bite, and lines to cut along.
+"""Draw Chomp bars and boxes, whose squares are bitten, and bricks, which are cut along lines.
 
 A bar is rows of squares, or a box in any dimension; a square stands for its bite. A box of three
 dimensions is drawn as its layers, side by side.

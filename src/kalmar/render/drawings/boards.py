@@ -1,4 +1,4 @@
-"""Boards: squares with pieces that move, or with stones that are put and taken.
+"""Draw boards: squares with pieces that move, or with stones that are put and taken.
 
 A square stands for moving a piece to it. Where stones are put, squares are touched to put one, and
 stones to take with them.

@@ -1,7 +1,7 @@
 """A drawing as data: marks with their places, their labels, and the moves they stand for.
 
 Lengths are in pixels, x to the right and y down from the top left corner. What a mark looks like
-follows from its role (`themes`); what it says is text in English that can be `translate`.
+follows from its role (`themes`); its label is text in English that `translate` can translate.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Heaps and coins: what lies in piles, in rows or in a rectangle, and is taken or turned.
+"""Draw heaps as piles or rows of things, and coins in rows and rectangles.
 
 A heap is a pile of stones, or a row of pins or trees, of which a move takes neighbours. The k-th
 stone from the top of a pile stands for taking k; a cut across a pile for splitting it. A thing in a

@@ -1,4 +1,4 @@
-"""Boards of positional games: X and O in squares, or points with the sets that decide.
+"""Draw boards of positional games: X and O in squares, or points with their winning sets.
 
 A free point stands for taking it; its number is that among the free points.
 """

@@ -1,4 +1,4 @@
-"""The layout of graphs in layers: Hasse diagrams, Hackenbush pictures and game graphs.
+"""Layout of graphs in layers, for Hasse diagrams, Hackenbush pictures and game graphs.
 
 The method is that of Sugiyama, Tagawa and Toda (1981). An edge that passes layers gets a bend in
 each, so that it runs through no vertex. Layers are ordered by the barycentres of neighbours, the

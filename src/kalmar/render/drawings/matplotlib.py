@@ -1,4 +1,4 @@
-"""Drawings as PNG and PDF, by Matplotlib, from the same marks and themes as the SVG."""
+"""Write drawings as PNG and PDF by Matplotlib, with the same marks and themes as the SVG."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,10 +1,10 @@
-"""Graphs: a vertex stands for taking or painting it, an edge for taking it with its ends.
+"""Draw graphs on which vertices or edges are taken or painted, and place their vertices.
 
-Where the vertices of a graph stand: where their names say, in a row, or by their distances.
-
-A path is laid in rows that turn at their ends. Other graphs without places get those whose
-distances are as nearly as possible the numbers of edges between vertices: stress is lessened by
-majorization from a circle (Gansner, Koren, North 2004), always in the same way.
+A vertex stands for taking or painting it, an edge for taking it with its ends. Vertices stand where
+their names say, in a row, or by their distances. A path is laid in rows that turn at their ends.
+Other graphs without places get those whose distances are as nearly as possible the numbers of edges
+between vertices: stress is lessened by majorization from a circle (Gansner, Koren, North 2004),
+always in the same way.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Finite orders as Hasse diagrams, and the mountain of HEGYMÁSZÓ.
+"""Draw finite orders as Hasse diagrams, and the mountain of HEGYMÁSZÓ.
 
 An element of an order stands for taking, or naming, it.
 

@@ -1,7 +1,7 @@
-"""Hackenbush pictures on the ground; an edge stands for cutting it.
+"""Draw Hackenbush pictures on the ground; an edge stands for cutting it.
 
-Vertices stand as high as they are far from the ground, and each edge on the ground has its own
-foot. Double edges are arcs, and loops are seen.
+A vertex is drawn as high as it is far from the ground, and each edge on the ground has its own
+foot. Double edges are arcs, and loops are drawn.
 """
 
 from collections import Counter

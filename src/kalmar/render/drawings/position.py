@@ -1,4 +1,4 @@
-"""Whole positions: components side by side, numbered, with the sign of their composition.
+"""Draw whole positions and lines of play: components, side by side, with composition signs.
 
 Boards may have their P-positions marked, those of the piece alone. A line of play is drawn as a
 strip: its positions one after the other, with the moves between them.

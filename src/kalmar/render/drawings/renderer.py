@@ -1,10 +1,10 @@
-"""What lies between the moves of a position and the drawings of its components.
+"""The interface of the drawings by shape: which moves a mark stands for, and who draws it.
 
 A `ComponentSteps` holds what may be done in one component, with the numbers of the moves that do
 it; steps of rules that do not label them are inferred from the shapes before and after. A
 `ShapeRenderer` has the three functions of a shape: to be drawn, to be written in lines, and to be
-described. `DRAWERS` names one for each shape; what has no picture, or a picture too large, is drawn
-as its text.
+described. `DRAWERS` has one for each shape; a shape without a picture, or whose picture would be
+too large, is drawn as its text.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Maps of one-way roads with cars; a road, and the town it leads to, stand for driving there.
+"""Draw maps of one-way roads with cars; a road or its end town stands for driving there.
 
 Towns whose places are not known stand on a circle, in an order with few crossings of roads: no road
 can then run through another town. Full names stand beside the towns, where neither towns nor roads

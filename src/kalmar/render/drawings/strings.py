@@ -1,9 +1,8 @@
-"""Coins on strings: a string stands for the turns that cut it.
+"""Draw the coins and strings of Nimstring, and bubbles in a winding pipe.
 
-Coins with names of squares, such as a1, lie where those squares do; others round a circle. Strings
-to the ground are short, and point away from the other coins.
-
-Bubbles in a winding pipe; a cell stands for pushing a bubble up to it.
+A string stands for the turns that cut it. Coins with names of squares, such as a1, lie where those
+squares do; others round a circle. Strings to the ground are short, and point away from the other
+coins. In the pipe a cell stands for pushing a bubble up to it.
 """
 
 import math

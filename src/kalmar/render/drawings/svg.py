@@ -1,4 +1,4 @@
-"""Drawings as SVG that can be read by everyone: a title, a description, real text, its own ground.
+"""Write drawings as accessible SVG: with a title, a description, real text and a background.
 
 A mark that stands for moves has their numbers in `data-move`, and says the moves in its `<title>`.
 """

@@ -1,4 +1,4 @@
-"""Positions as lines of text for a terminal, in Unicode or in plain ASCII."""
+"""Draw positions as lines of text for a terminal, in Unicode or in plain ASCII."""
 
 from itertools import islice
 

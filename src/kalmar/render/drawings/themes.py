@@ -1,7 +1,8 @@
-"""What the roles of marks look like, in the light and in the dark.
+"""Light and dark styles of the roles of marks.
 
 The colours are those of Okabe and Ito, darker or lighter where a text or a line needs contrast: at
-least 4.5 for a text on what it stands on, at least 3 for what must be told from its ground.
+least 4.5 for a text on its background, at least 3 for whatever must be distinguished from its
+background.
 """
 
 from dataclasses import dataclass

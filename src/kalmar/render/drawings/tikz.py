@@ -1,4 +1,4 @@
-"""Drawings as pictures for LaTeX: a tikzpicture that needs no package but TikZ.
+"""Write drawings as a tikzpicture for LaTeX, which needs no package but TikZ.
 
 TikZ counts y upward; the unit of y is negative here, so that places are those of the drawing.
 """

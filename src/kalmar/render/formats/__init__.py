@@ -1,4 +1,4 @@
-"""The one registry of formats: what each is called, which files end so, and what it can hold.
+"""The registry of file formats: names, file endings, and which kinds of content each can hold.
 
 To add a format, write a function for each kind of content that it can hold, and add an entry to
 `FORMATS`: every command that shows such content offers it, in `--format`, help, endings and errors.

@@ -1,4 +1,4 @@
-"""The corner of the table of three-row Chomp as text, CSV and plain data."""
+"""The corner of the table of three-row Chomp as text, CSV and plain data, with explanations."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
 """Files for other programs: b-files of the OEIS, CSV, JSON, NumPy, Parquet, DOT and GraphML.
 
-Arrays are stored in the narrowest type that holds their values. `kalmar graph` reads DOT and
-GraphML back.
+Arrays are stored in the narrowest type that holds their values. `kalmar graph` can read the DOT and
+GraphML files.
 """
 
 import csv

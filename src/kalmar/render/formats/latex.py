@@ -1,6 +1,7 @@
-"""Tabulars of LaTeX that need no package, or have the rules of booktabs; texts for LaTeX.
+"""Sequences, tables and texts in LaTeX: tabulars with plain rules or those of booktabs.
 
-In texts LaTeX's own signs are escaped, and ours become signs that plain pdfLaTeX has.
+In texts LaTeX's special characters are escaped, and other signs become those that plain pdfLaTeX
+has.
 """
 
 import re

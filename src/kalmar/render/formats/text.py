@@ -1,4 +1,4 @@
-"""Sequences and tables as plain text, and what they show in a line; Markdown and HTML."""
+"""Sequences and tables as plain text, Markdown and HTML, with captions."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape

@@ -1,8 +1,8 @@
-"""What all plots share: figures and files, colours that can be read, styles and ticks.
+"""What all plots share: figures and files, readable colours, styles of values, ticks.
 
-A file of a figure is the same, byte by byte, for the same figure, with words for who cannot see it.
-Contrast of colours is as the Web Content Accessibility Guidelines define it, and ticks are at round
-numbers: steps of 1, 2 or 5 times a power of ten.
+A file of a figure is the same, byte by byte, for the same figure, and contains a description in
+words for readers who cannot see it. Contrast of colours is as the Web Content Accessibility
+Guidelines define it, and ticks are at round numbers: steps of 1, 2 or 5 times a power of ten.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""A game graph as a picture: vertices coloured by outcome, with outcome and value in letters.
+"""Plot a game graph: vertices coloured by outcome, with outcome and value in letters.
 
 Graphs are laid out by Graphviz where its program `dot` is installed. It gets the sizes of vertices
-and gives back places and curves; everything is drawn here, so that pictures look alike.
+and returns places and curves; everything is drawn here, so that pictures look alike.
 """
 
 import shlex

@@ -1,9 +1,9 @@
-"""Where the vertices and the moves of a graph are drawn, in inches, to the right and up.
+"""Layouts of plotted game graphs: by the built-in map, by Graphviz, or in layers.
 
-Three ways: towns stand on the built-in map, Graphviz lays out other graphs where its `dot` is
-installed (`graph`), and `layered` does so elsewhere. There `layered_layout` says how far to the
-right everything is; here layers get their heights, and moves become curves between ports of their
-own, straight within the band of a layer and bent between bands.
+Places are in inches, to the right and up. Towns stand on the built-in map, Graphviz lays out other
+graphs where its `dot` is installed (`graph`), and `layered` does so elsewhere. There
+`layered_layout` gives the horizontal places; here layers get their heights, and moves become curves
+between ports of their own, straight within the band of a layer and bent between bands.
 """
 
 from collections import Counter

@@ -1,7 +1,7 @@
-"""Misère quotients as pictures and as rows: the multiplication table, divisibility, the period.
+"""Plot misère quotients: the multiplication table, divisibility, and the pretending function.
 
 Elements stand in the order of their archimedean components, which makes blocks of the table, and
-are called by their least words. Products in P are black, as P-positions are in all pictures.
+are named by their least words. Products in P are black, as P-positions are in all pictures.
 """
 
 from itertools import accumulate

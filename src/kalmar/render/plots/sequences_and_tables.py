@@ -1,4 +1,4 @@
-"""Pictures of tables and sequences by Matplotlib, readable by colour-blind people.
+"""Plot sequences and tables of values, readable by colour-blind people.
 
 Values are coloured by viridis, whose brightness grows with the value; P-positions are black, and
 cells without a value are white. Where there is room, cells hold their numbers. Legends stand beside

@@ -1,10 +1,10 @@
-"""Two overviews as pictures: the Stern–Brocot tree, and a survey of octal games.
+"""Plot the Stern–Brocot tree of bricks, and a survey of octal games.
 
 In the tree P-positions of bricks are black, and fractions have their partial quotients.
 
-A survey has a cell for each game, in rows and columns by the last two digits; what stands before
-these digits has a square of its own. A game with a proved period has the colour of its length; a
-star marks periods after which values have grown.
+A survey has a cell for each game, in rows and columns by the last two digits; the digits before
+these have a square of their own. A game with a proved period has the colour of its length; a star
+marks periods after which values have grown.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
-"""A table as cells in colours, with what colours mean beside it.
+"""Draw a table as coloured cells with a legend, for the plots of tables.
 
-Rays may lie over it: lines through the place where both coordinates are 0.
+Rays may be drawn over it: lines through the place where both coordinates are 0.
 """
 
 from collections.abc import Callable

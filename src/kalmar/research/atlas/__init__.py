@@ -1,4 +1,6 @@
-"""The atlas of octal codes: built, kept, verified and reported.
+"""The atlas of octal games: periods, certificates and records of each code.
+
+It is built (`build`), stored (`codes`), shipped (`table`) and verified (`verify`).
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

@@ -1,8 +1,8 @@
-"""Building the atlas of octal games: by this process, or by Dask workers.
+"""Build the atlas of octal games, in this process or by Dask workers.
 
-Classes go out longest first, small ones several together. A row once written stays: a build that
-was stopped goes on where it was. The classes of a task whose worker dies are given out again, each
-alone, so that one bad game costs its own rows and no others.
+Classes of equal games are computed longest first, small ones several together. A row once written
+stays: a build that was stopped resumes where it was. The classes of a task whose worker dies are
+computed again, each alone, so that one bad game costs its own rows and no others.
 """
 
 from collections.abc import Callable, Generator, Iterator

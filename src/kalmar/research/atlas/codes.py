@@ -1,13 +1,11 @@
-"""How far each game of the atlas of octal games is computed.
+"""The codes of the atlas of octal games, their classes, the limits, and the database file.
 
-The games of the atlas of octal games: their codes, standard forms, and classes.
-
-A class holds the codes that are the same game (see `cousins`), so that one computation serves all.
-
-The file of the atlas of octal games: a row for each code, and apart from it the certificates.
-
-A batch of rows is written in one transaction with its certificates, so that a build that is killed
-loses only the games it was working on.
+* `GameClass` holds the codes that are the same game (see `kalmar.research.surveys.families`), so
+  that one computation serves all.
+* `AtlasBudget` says how far each game is computed.
+* `OctalAtlas` is the file: a row for each code, and apart from it the certificates. A batch of rows
+  is written in one transaction with its certificates, so that a build that is killed loses only the
+  games it was working on.
 """
 
 import gzip

@@ -1,4 +1,6 @@
-"""Moves of a code that change no Grundy value, since other moves leave the same values.
+"""Codes of the atlas with the same Grundy values: by dropping idle moves, or as observed.
+
+A move of a code changes no Grundy value if other moves leave the same values.
 
 *Taking a whole heap of k.* That is an option of one heap only, with the value 0. If another option
 of this heap has the value 0, as one has iff the heap has a value other than 0 without this move,
@@ -10,7 +12,8 @@ has the value of another one, at every heap where there is a rest.
 
 Codes that come to be the same without such moves have the same values for ever.
 
-Which codes of the atlas of octal games have the same values, and how that is known.
+`equivalent_codes` finds for each code of the atlas the simplest one with the same values, and how
+that is known.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
-"""The rows of one class of the atlas of octal games, with the certificates of its codes.
+"""Compute the rows and certificates of one class of the atlas of octal games.
 
-The simplest code is computed. The values of the others are the same from the first heap with a
-move on; what is said of a code is found from its own values, and its certificate is its own.
+The simplest code is computed. The values of the others are the same from the first heap with a move
+on; the row of a code is derived from its own values, and its certificate is its own.
 """
 
 import hashlib

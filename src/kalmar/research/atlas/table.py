@@ -1,6 +1,6 @@
-"""The atlas that comes with the package, as files: SQLite with certificates, or Parquet.
+"""The atlas of octal games that comes with the package: read it, and write it as files.
 
-The atlas of octal games that comes with the package, read without NumPy or pandas.
+It is read without NumPy or pandas. It is written as SQLite with certificates, or as Parquet.
 """
 
 import gzip

@@ -1,4 +1,4 @@
-"""Checking an atlas of octal games: every certificate by the separate checker.
+"""Verify an atlas of octal games: every certificate by the separate checker.
 
 A row that claims a proof must have a certificate that says the same; the checker then computes its
 values anew. What checks a certificate depends on its format: one of values is computed anew from

@@ -1,7 +1,7 @@
-"""Rows of the atlas of octal games whose period the theorem of the window proves.
+"""Extend rows of the atlas of octal games by the theorem of the window.
 
-Where few heaps are rare, values and witnesses go on in bounded memory beyond the heaps whose values
-are kept. A state that comes again is a proof; its certificate is a row of states, far apart.
+Where few heaps are rare, values and witnesses are computed in bounded memory beyond the heaps whose
+values are kept. A state that comes again is a proof; its certificate is a row of states, far apart.
 """
 
 import json

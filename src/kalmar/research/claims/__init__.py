@@ -1,6 +1,7 @@
 """The register of claims: theorems, closed forms, conjectures and open problems to check.
 
-Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims.
+Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims. The files `claim`,
+`small_games` and `random_games` are what the other files use.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

@@ -1,12 +1,11 @@
-"""Claims on closed forms of the bricks game beyond source 003: tables 6, 7 and 16, and parity.
+"""Claims about the bricks game that source 003 does not make: closed forms, parity, few layers.
 
-Claims about bricks with few layers: one layer is the rook, few layers change nothing far out.
-
-Closed forms of the bricks game that its tables show and no source states.
-
-Each was found by `kalmar.answers.tables.patterns` in a table of 40 sides. The checker finds it
-again, compares it with what is stated here, and then with every value to the bound. Each was proved
-afterwards; `PROVED` says by which theorem.
+* `CLAIMS`: closed forms of tables 6, 7 and 16, and parity.
+* `LAYER_CLAIMS`: one layer is the rook, and a few layers change nothing from some side on.
+* `OBSERVED_CLAIMS`: closed forms that the tables show and no source states. Each was found by
+  `kalmar.answers.tables.patterns` in a table of 40 sides. The checker finds it again, compares it
+  with what is stated here, and then with every value to the bound. Each was proved afterwards;
+  `PROVED` says by which theorem.
 """
 
 from collections.abc import Callable, Iterator

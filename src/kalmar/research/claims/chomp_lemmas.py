@@ -1,8 +1,8 @@
-"""Claims of source 002: the lemmas about the table f(B, C) of three-row Chomp, 2.8 to 2.20.
+"""Claims of source 002 on three-row Chomp: lemmas 2.8 to 2.20, definitions, and diagonals.
 
-Claims of source 002: moves, P-positions by search, and the two definitions of f(B, C).
-
-Claims of source 002 about its two diagonals, f(B, B) and f(B, B − 1): where they fall.
+* `CLAIMS`: the lemmas about the table f(B, C).
+* `DEFINITIONS_CLAIMS`: moves, P-positions by search, and the two definitions of f(B, C).
+* `DIAGONALS_CLAIMS`: where the two diagonals f(B, B) and f(B, B − 1) fall.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,9 +1,8 @@
-"""Claims of source 002: the minima of the rows of three-row Chomp, 2.23 to 2.27.
+"""Claims of source 002 on the minima of rows, 2.23 to 2.27, and on Chomp beyond three rows.
 
 M_C is the least number of row C and B_C its column. As M_C ≤ f(C, C) ≤ 2·C + 1, a table of N rows
-has all that M_C depends on for C < (N − 1)/2; the claims look at those rows.
-
-Claims about Chomp beyond bars of three rows: boxes, divisors, ordered sets, larger bars.
+has all that M_C depends on for C < (N − 1)/2; the claims look at those rows. `ORDERS_CLAIMS` are
+about boxes, divisors, ordered sets and larger bars.
 """
 
 import random

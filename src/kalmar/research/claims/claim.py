@@ -1,4 +1,4 @@
-"""What a claim is, and how one is checked.
+"""The class of claims, and the checking of claims: cases, counterexamples, verdicts.
 
 A checker is a generator: for each case, the smallest first, it yields None if the case holds, or a
 sentence that says what the counterexample is. The caller counts the cases, watches the time, and

@@ -1,10 +1,8 @@
-"""Claims of source 004, §2.1: pairs of heaps, coins as heaps, evil and odious numbers, Gray's code.
+"""Claims of source 004, §2.1: coins as heaps, evil and odious numbers, Gray code; and misprints.
 
-Each checker takes the statement that it checks.
-
-Sentences of source 004 as they are printed, where a slip makes them false; and exercise 2.2.
-
-Each claim computes what the sentence says, and finds the first case in which it is not so.
+Each checker takes the statement that it checks. `PRINTED_CLAIMS` are sentences of source 004 as
+they are printed, where a slip makes them false, and exercise 2.2; each checker computes what the
+sentence states, and finds the first case in which it is false.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,8 +1,9 @@
-"""Claims of source 004, §2: determinacy with draws and with numbers, N(p), misère by a new sink.
+"""Claims of source 004, §2, on determinacy; and claims about positional games.
 
-Each checker looks at all small games given as graphs, and takes the statement that it checks.
-
-Claims about positional games: strategy stealing, and boards that have been solved.
+* `CLAIMS`: determinacy with draws and with payoffs, the bound N(p) on the length of play, misère
+  play as normal play with a new sink. Each checker looks at all small games given as graphs, and
+  takes the statement that it checks.
+* `POSITIONAL_CLAIMS`: strategy stealing, and boards that have been solved.
 """
 
 import random

@@ -1,8 +1,8 @@
-"""Claims about green Hackenbush: fusion and the colon principle on every small picture.
+"""Claims about green Hackenbush, and of source 004, §§2.1.1 and 2.1.3, on Kayles and Hackenbush.
 
-Claims of source 004, §2.1.1 and §2.1.3: who halves Kayles wins; shoots and cuts of Hackenbush.
-
-Each checker takes the statement that it checks, or the player whose strategy it is.
+* `CLAIMS`: fusion and the colon principle on every small picture.
+* `PLANTS_CLAIMS`: how the first player wins Kayles by halving; shoots and cuts of Hackenbush. Each
+  checker takes the statement that it checks, or the player whose strategy it is.
 """
 
 import random

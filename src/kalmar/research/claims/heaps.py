@@ -1,18 +1,15 @@
-"""Claims of source 001, §§3 and 6, on nim addition and heaps: what its proofs lean on.
+"""Claims of source 001, §§3 and 6: nim addition, heaps, gaps; and of the theorem of the window.
 
-Nim-sums are the mex of what stands to the left and above in the rook's table, as the source defines
-them. Checkers take the statement as a function, so that a wrong one can be seen to fail.
+Checkers take the statement as a function, so that a wrong one can be seen to fail.
 
-Claims of source 001, §6: bubbles and Northcott's pawns are Nim on the gaps between them.
-
-All small pipes and boards are searched literally, retreats included. Checkers take as a function
-which gaps count, so that a wrong choice can be seen to fail.
-
-The theorem of the window, checked where it can be: its hypotheses against all later values.
-
-For each code, some spaces of the values seen, and each place, period and window for which the
-hypotheses hold, the values known beyond are compared. Nothing is taken from the engine that uses
-the theorem: options are looked through as the definition says.
+* `CLAIMS`: nim addition and heaps. Nim-sums are the mex of what stands to the left and above in the
+  rook's table, as the source defines them.
+* `PAWNS_CLAIMS`: bubbles and Northcott's pawns are Nim on the gaps between them. All small pipes
+  and boards are searched literally, retreats included.
+* `WINDOW_CLAIMS`: the hypotheses of the theorem of the window against all later values. For each
+  code, some spaces of the values seen, and each place, period and window for which the hypotheses
+  hold, the values known beyond are compared. Nothing is taken from the engine that uses the
+  theorem: options are listed as the definition says.
 """
 
 from collections.abc import Callable, Iterator

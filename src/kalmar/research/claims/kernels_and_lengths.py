@@ -1,12 +1,11 @@
-"""Kernels and valuations of source 000, chapters 1 and 3: one of each in every game.
+"""Claims of source 000, chapters 1 and 3: kernels, valuations and lengths of play.
 
-Existence and uniqueness are found by trying: all sets of positions, and all functions from the
-positions to the numbers up to their count. No recursion is assumed.
-
-How long play lasts (source 000, remarks 1.11 and 1.17), against all strategies one by one.
-
-A strategy names an option for every position that has some. Nothing is computed back from the end
-about hurrying or delaying: of the strategies that win against everything, one is the quickest.
+* `CLAIMS`: in every game there is one kernel and one valuation of each kind. Existence and
+  uniqueness are found by trying: all sets of positions, and all functions from the positions to the
+  numbers up to their count. No recursion is assumed.
+* `LENGTH_CLAIMS`: how long play lasts (remarks 1.11 and 1.17), against all strategies one by one. A
+  strategy names an option for every position that has some. Nothing about hurrying or delaying is
+  computed back from the end: of the strategies that win against everything, one is the quickest.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,11 +1,9 @@
-"""The short circuits Φ and Ψ of source 000: what they delete, and what they make of compounds.
+"""Claims of source 000 on short circuits of games, and on numbers and sets of numbers.
 
-Φ(J) deletes the terminal positions N and the positions E that one move brings there; Ψ(J) deletes
-N only.
-
-The lemmas of source 000 on numbers and sets of numbers: nim-sums and joined sets.
-
-H₁ ∧ H₂ is the set of the smaller ones of each pair, H₁ ∨ H₂ that of the larger ones.
+* `CLAIMS`: the short circuits. Φ(J) deletes the terminal positions N and the positions E that one
+  move brings there; Ψ(J) deletes N only.
+* `EXCLUDANTS_CLAIMS`: nim-sums and joined sets. H₁ ∧ H₂ is the set of the smaller ones of each
+  pair, H₁ ∨ H₂ that of the larger ones.
 """
 
 from collections.abc import Callable, Iterator

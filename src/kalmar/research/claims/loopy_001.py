@@ -1,4 +1,4 @@
-"""Claims of source 001, §§3–4: numbers for every game on a small digraph, and who wins by them.
+"""Claims of source 001, §§3–4: labels of games on digraphs, and who wins by them.
 
 Each is checked on every digraph of a few vertices, one of each kind, with all its vertices as
 starts. Checkers take the statement as a function, so that a wrong one can be seen to fail.

@@ -1,18 +1,14 @@
-"""Games for claims about all games: random ones, every small one, and how to shrink one that fails.
+"""Test data for claims about all games: random games, small game graphs, small digraphs.
 
-A game is a list of components 0, 1, …, each with its options, which are tuples of smaller
-components. The same seed gives the same games.
-
-All small games given as graphs, and what players can force in them by searching strategies.
-
-A game is a list of options: vertex v leads to the vertices in `options[v]`. A strategy names one
-option of every vertex that has any. Nothing here knows of backward induction, which is what claims
-compare with it.
-
-Every small directed graph, one of each kind, for claims about all games with or without cycles.
-
-A digraph lists for each vertex the vertices that one edge reaches, loops included. Two that differ
-in the numbers of vertices only are of one kind.
+* `ListedGame`: a list of components 0, 1, …, each with its options, which are tuples of smaller
+  components. The same seed gives the same games. `counterexample` shrinks a position that refutes a
+  claim.
+* `acyclic`, `strategies`: small games given as graphs, and what players can force in them by
+  searching strategies. A game is a list of options: vertex v leads to the vertices in `options[v]`.
+  A strategy names one option of every vertex that has any. Backward induction is not used here, as
+  it is what claims are compared with.
+* `list_digraphs`: every small directed graph, one of each isomorphism class. A digraph lists for
+  each vertex the vertices that one edge reaches, loops included.
 """
 
 import random

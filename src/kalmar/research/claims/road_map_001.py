@@ -1,4 +1,4 @@
-"""Claims of source 001 about its lost map of DUGÓ: which of its sentences a map can satisfy.
+"""Claims of source 001 on its lost map of DUGÓ: which of its sentences a map can satisfy.
 
 The figure is lost; what is left are sentences about the roads, about the order in which towns get
 their labels, and about play. There are two pairs of which no map can satisfy both: a town on the

@@ -1,14 +1,14 @@
-"""Misère selective play (source 000, §3.6): what decides it, and the 25 classes of theorem 3.27.
+"""Claims of source 000, §3.6, on misère selective play; and the errors in its table 23.
 
 A position belongs to one of five classes: n, terminal; p, in the kernel only; b, in both kernels;
 m, in the misère kernel only; x, in neither. A position of J₁ ∨ J₂ belongs to one of 25 regions,
 numbered as in figure 3: the columns are the classes of J₁, the rows those of J₂.
 
-How table 23 of source 000 came about: it is wrong in 79 cells, and these are its cells.
-
-The table should hold R⁻ of rectangles with two layers to go, shortened selective play. Its cells
-are what the recursion (4.11) gives if the values with two layers are 1 + gole of the options, not
-1 + loge, and rectangles with no layer to go are dropped, which leave one component.
+`TABLE_23_CLAIMS` explain how table 23 of source 000 came about, which is wrong in 79 cells, and
+contain these cells. The table should hold R⁻ of rectangles with two layers to go, shortened
+selective play. Its cells are what the recursion (4.11) gives if the values with two layers are 1 +
+gole of the options, not 1 + loge, and rectangles with no layer to go are dropped, which leave one
+component.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

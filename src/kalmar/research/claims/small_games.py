@@ -1,13 +1,13 @@
-"""Every finite game with a few positions, for claims about all games, and what is found in one.
+"""Every finite game with a few positions, and the theorems of source 000 checked on them.
 
 A game is a list of positions 0, 1, …, each with the tuple of its options, which have smaller
-numbers. Games that differ only in the names of their positions are listed once. What is computed
-here follows the definitions of source 000 word by word, and none of the fast ways of the program.
+numbers. Games that differ only in the names of their positions are listed once. All computations
+here follow the definitions of source 000 word by word, and use none of the fast methods of the
+program.
 
-The theorems of source 000 about two games at once, on every two small games.
-
-The compound is made position by position from the definition of the composition and searched; its
-values are compared with those of the components, combined by the operation of the theorem.
+The theorems about two games at once are checked on every two small games. The compound is made
+position by position from the definition of the composition and searched; its values are compared
+with those of the components, combined by the operation of the theorem.
 """
 
 from collections.abc import Callable, Iterator, Sequence

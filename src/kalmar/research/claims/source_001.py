@@ -1,4 +1,4 @@
-"""Claims of source 001: sums of games, boards, heaps, octal games, coins."""
+"""Claims of source 001: sums of games, boards, heaps, octal games and coins."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice

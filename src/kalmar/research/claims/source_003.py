@@ -1,8 +1,7 @@
-"""Claims of source 003: Grundy's game and closed forms of the bricks game.
+"""Claims of source 003: Grundy's game, closed forms of the bricks game, norms of a side.
 
-Claims of source 003: the two norms of a side, and what they make of a cut of a rectangle.
-
-The norm ‖a‖ is the exponent of 2 in a for selective play, and ⌊log₂ a⌋ for conjunctive play.
+The norm ‖a‖ of a side is the exponent of 2 in a for selective play, and ⌊log₂ a⌋ for conjunctive
+play; some claims say how a cut of a rectangle changes the norms.
 """
 
 from collections.abc import Callable, Iterator

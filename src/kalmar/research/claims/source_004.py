@@ -1,4 +1,4 @@
-"""Claims of source 004: Nim, misère Nim, coin games, and of the literature on octal games."""
+"""Claims of source 004 on Nim, misère Nim and coin games; and of the literature on octal games."""
 
 from collections.abc import Iterator
 from functools import reduce

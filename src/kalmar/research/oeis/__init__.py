@@ -1,11 +1,10 @@
-"""Sequences of the OEIS that are computed again here, by their A-numbers.
+"""The register of OEIS sequences that Kalmár can compute, by their A-numbers.
 
-The register has one line of `sequences.toml` for each, in a section for each kind.
-
-To add one, write its line, and its first terms, from where they are published, into
-`tests/data/oeis.json`: a sequence whose terms were compared with nothing does not go in.
-
-Sequences that no table or list of values holds as they are have a function of their own each.
+It has one line of `sequences.toml` for each sequence, in a section for each kind; sequences that no
+table or list of values holds as they are have a function of their own here (`UNUSUAL`). To add one,
+write its line, and its first terms, from where they are published, into `tests/data/oeis.json`: a
+sequence whose terms were compared with nothing does not go in. The terms are computed in `terms`,
+and compared with b-files in `ask`.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

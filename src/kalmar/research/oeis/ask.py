@@ -1,6 +1,6 @@
-"""Sequences of the OEIS in one call: computed again, compared with a b-file, found by terms.
+"""OEIS sequences in one call: computed, compared with a b-file, or found by their terms.
 
-b-files of the OEIS as users give them: an index and a term on each line.
+b-files are read as users pass them: an index and a term on each line.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The terms of registered sequences, computed from games, tables and nim arithmetic."""
+"""Compute the terms of registered OEIS sequences from games, tables and nim arithmetic."""
 
 import re
 from collections.abc import Callable, Iterator

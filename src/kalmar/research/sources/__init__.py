@@ -1,10 +1,10 @@
-"""The five texts Kalmár began with, item by item: what each holds, and what shows it here.
+"""The five texts Kalmár began with, item by item: what each contains, and where it is found here.
 
 Each text has a file of data, `000.toml` to `004.toml`, with one entry for each definition, theorem,
 table, figure, example, exercise and question, in the order of the text. `printed.json` holds the
 numbers that the texts print, `errata.toml` the places where they err. To add what a text holds, add
 an entry to its file; a test compares them with the lists of what there is. A file is read when it
-is asked for.
+is first needed.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

@@ -1,4 +1,4 @@
-"""What an item of a source is: a definition, theorem, table, figure or question with its place."""
+"""The class of items of a source: a definition, theorem, table, figure or question."""
 
 from dataclasses import dataclass
 from enum import Enum

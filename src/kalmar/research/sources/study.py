@@ -1,6 +1,6 @@
-"""An item tried: its claims checked, and its numbers computed beside the printed ones.
+"""Check an item of a source: its claims, and its printed numbers beside computed ones.
 
-What the sources print, beside what is computed: cell by cell, with the differences.
+Printed and computed numbers are compared cell by cell.
 """
 
 import json

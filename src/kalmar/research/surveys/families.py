@@ -1,8 +1,8 @@
-"""Codes that are the same game: first cousins, and codes whose heaps have equal options.
+"""Families of take-and-break codes, such as `0.???`, and codes that are the same game.
 
-A heap without moves adds nothing to a sum. Where the first heaps of a code have no moves, the
-others may be counted from the first one that has: this makes first cousins equal. If heaps without
-moves are left out of all options, two codes may have the same options for every heap.
+**Equal games.** A heap without moves adds nothing to a sum. Where the first heaps of a code have no
+moves, the others may be counted from the first one that has: this makes first cousins equal. If
+heaps without moves are left out of all options, two codes may have the same options for every heap.
 
 It is enough to compare small heaps. Let at most K things be taken. Either no move leaves a heap,
 and then heaps beyond K have no moves; or all heaps beyond K + 2 have moves. So the parts without
@@ -10,7 +10,7 @@ moves are at most K + 2 in size, and for every heap beyond 3K + 4 the options ar
 of one part lessen the heap by one of certain numbers, those of several parts are all ways of
 splitting what certain numbers leave of it.
 
-Families of take-and-break codes: a pattern such as `0.???` stands for many games.
+A pattern with question marks stands for many codes; `family` lists them.
 """
 
 import hashlib

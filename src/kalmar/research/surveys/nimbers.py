@@ -1,4 +1,4 @@
-"""The atlas of nimbers: families of positions, of each member its nimber and a proof of it.
+"""Survey nimbers: for each member of a family of positions its nimber and a proof of it.
 
 Each proof is checked by the separate verifier before its row is written.
 """

@@ -1,4 +1,4 @@
-"""The atlas of misère quotients: of each game a certificate, and why it stopped where it did.
+"""Survey misère quotients: a certificate for each game, and why it stopped where it did.
 
 Of codes that are the same game one is computed. Each certificate is checked by the separate
 verifier before its row is written.

@@ -1,11 +1,11 @@
-"""The atlas: what was found about each game, in one SQLite file.
+"""The SQLite file of a survey: a row of what was found about each game.
 
 One process writes, any number may read. A row once written is complete: a run that is killed loses
 only the games it was working on.
 
-Rows are kept for other programs too, so that the reason in them, why they say no more, is plain
-English. A table of its own has for each such text the template with its fields, by which it is said
-in other languages.
+Other programs read the rows too, so that the reason in a row why no more is known is plain English.
+A second table has for each such text its template with the fields, from which it is translated into
+other languages.
 """
 
 import json

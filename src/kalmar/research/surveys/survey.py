@@ -1,9 +1,8 @@
-"""Surveys: the reports of a whole family of games, computed by workers, kept in an atlas.
+"""Survey Grundy values and periods of a family of games by many workers.
 
-Work goes to Dask, local processes unless a scheduler is named. Workers only compute; this process
-alone writes. Each game is computed once; if its worker dies, Dask gives it to another worker.
-
-The row that the atlas keeps of one game.
+Tasks are run by Dask, in local processes unless a scheduler is named. Workers only compute; this
+process alone writes. Each game is computed once; if its worker dies, Dask gives it to another
+worker. `game_report` is the row that the atlas keeps of one game.
 """
 
 import hashlib

@@ -1,11 +1,9 @@
-"""Formulas that solvers rest on, a family of games a file.
+"""Closed forms: values that a theorem gives at once, however large the components are.
 
-Closed forms: components whose values a theorem gives at once, however large they are.
-
-`FORMS` maps the name of a class of rules to that of a function that says which formula holds for
-these rules under this fold, or None where no theorem is known; all other rules are tried as a
-take-and-break code.
-Every formula is tested against the generic fold.
+A file has the formulas of a family of games. `FORMS` maps the name of a class of rules to that of a
+function that returns the formula that holds for these rules under this fold, or None where no
+theorem is known; all other rules are tried as a take-and-break code. Every formula is tested
+against the generic fold.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Closed forms of the bricks game: by layers to go and by the way of playing.
+"""Closed forms of the bricks game, by the number of layers to go and the way of playing.
 
 They agree with the fold on every rectangle it was run on, and are used only for larger ones, so
 that printed values of small rectangles are always computed.

@@ -1,13 +1,12 @@
-"""Who wins on boards of Chomp of any size: hooks, two rows, three rows, squares.
+"""Chomp by theorems: who wins hooks, two rows, three rows and squares; values of the rook.
 
-Each is a `Rule`, which knows the winning moves of the boards it covers. A board with none of them
-is a P-position. Whole boards that no rule covers are won by strategy stealing, which does not say
-how.
+Each theorem is a `Rule`, which knows the winning moves of the boards it covers. A board with none
+of them is a P-position. Whole boards that no rule covers are won by strategy stealing, which does
+not give the winning move.
 
-Values of the rook on the square (x, y), which are those of two Nim heaps taken as one component.
-
-A move lowers x or y to any smaller number. The rook is met in other games: a brick with one layer
-to go, and a bar of Chomp of one row and one column. By induction over x + y.
+`ROOK` has the values of the rook on the square (x, y), which are those of two Nim heaps taken as
+one component. A move lowers x or y to any smaller number. The rook is met in other games: a brick
+with one layer to go, and a bar of Chomp of one row and one column. By induction over x + y.
 """
 
 from collections.abc import Callable

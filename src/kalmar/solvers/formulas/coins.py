@@ -1,14 +1,13 @@
-"""Rows and rectangles of coins: the nim-sum of the heads taken alone.
+"""Values of rows and rectangles of coins, of bubbles and of Northcott's game, by nim-sums.
 
-Why a row is such a sum: two coins in one place cancel, like two equal games. This holds for
-Grundy values only; for every other valuation there is search. Single coins are valued by mex over
-their companion sets, or by formula where one is known.
+A row or rectangle of coins is worth the nim-sum of its heads taken alone: two coins in one place
+cancel, like two equal games. This holds for Grundy values only; for every other valuation there is
+search. Single coins are valued by mex over their companion sets, or by formula where one is known.
 
-Games that are Nim on gaps: bubbles, and Northcott's game, whose play need not end.
-
-On a Northcott board the formula gives who wins although the game graph has cycles: whoever faces
-gaps of nim-sum 0 loses, as advances are Nim moves, and a retreat is answered by advancing as far in
-the same row. All moves of the winner are advances, so play ends.
+Bubbles and Northcott's game are Nim on gaps. On a Northcott board the formula gives who wins
+although the game graph has cycles: whoever faces gaps of nim-sum 0 loses, as advances are Nim
+moves, and a retreat is answered by advancing as far in the same row. All moves of the winner are
+advances, so play ends.
 """
 
 from collections.abc import Callable, Iterator, Sequence

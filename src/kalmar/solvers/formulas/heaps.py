@@ -1,7 +1,7 @@
-"""Heaps whose values are known by formula: Nim, bounded Nim, coprime, divisor, woodcutter.
+"""Closed forms of heaps: Nim, bounded Nim, coprime, divisor and woodcutter's game.
 
-A Nim heap of n has the same kind of value in every valuation: some first values by themselves,
-and from there on n plus a constant, or one value for ever. `NIM` is that table.
+In every valuation a Nim heap of n has values of the same kind: some first values by themselves, and
+from there on n plus a constant, or one value for ever. `NIM` is that table.
 """
 
 from collections.abc import Callable, Iterator

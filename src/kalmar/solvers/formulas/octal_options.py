@@ -1,4 +1,4 @@
-"""The options of large heaps of octal games by their values, where the values have a period.
+"""List the options of a large heap of an octal game by value, where the values are periodic.
 
 A move that takes k leaves two heaps a ≤ b with a + b = n − k. Beyond the preperiod the value of the
 pair depends on a modulo the period only, so that pairs are counted, and found, class by class.

@@ -1,7 +1,7 @@
-"""Theorems in words: what answers rest on, each with an argument that a student can follow.
+"""The theorems that answers rest on, in words, each with an argument that a student can follow.
 
 `THEOREMS` maps the name a user types to the theorem. To add one, write it in the file of its field
-and name it in the list of that file. `cited_in` finds those that a line of an answer names.
+and add it to the list of that file. `cited_in` finds those that a line of an answer names.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

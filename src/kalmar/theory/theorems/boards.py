@@ -1,4 +1,4 @@
-"""A piece that moves toward a corner; Chomp, its kin, and the first player"s advantage."""
+"""Theorems about pieces that move toward a corner, Chomp, and strategy stealing."""
 
 from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem

@@ -1,7 +1,4 @@
-"""The bricks (LEGO) game.
-
-Lengths of play of bricks with few layers, and of the rook; and bricks in misère play.
-"""
+"""Theorems about the bricks (LEGO) game: values, lengths of play, few layers, misère play."""
 
 from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem

@@ -1,4 +1,4 @@
-"""Coins that are turned, nim products, Hackenbush, and play that can go round in circles."""
+"""Theorems about coin turning, nim products, Hackenbush, and loopy games."""
 
 from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem

@@ -1,6 +1,6 @@
-"""Games with one heap or row that is taken from, and codes.
+"""Theorems about heap games: values, periods of codes, and the other ways of playing.
 
-Heaps in the other ways of playing: periods, runs, and foreclosed values as Grundy values.
+The latter are periods in every way, runs, and foreclosed values as Grundy values.
 """
 
 from kalmar.core.i18n import message

@@ -1,4 +1,4 @@
-"""The theorems of the ways of playing, misère play."""
+"""Theorems about misère play: lengths, kernels, tame games, misère quotients."""
 
 from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem

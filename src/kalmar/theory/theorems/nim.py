@@ -1,4 +1,4 @@
-"""Nim, and the games that are Nim in another dress."""
+"""Theorems about Nim, misère Nim, Moore's Nim, and games that are Nim in disguise."""
 
 from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem

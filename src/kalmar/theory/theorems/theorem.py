@@ -1,4 +1,4 @@
-"""What a theorem of the register is."""
+"""The class of theorems: a statement in words with its argument."""
 
 import re
 from dataclasses import dataclass

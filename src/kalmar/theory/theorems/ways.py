@@ -1,7 +1,7 @@
-"""The ways of playing: normal play and its values, kernels, short circuits, play of fixed length.
+"""Theorems about ways of playing: sums and values, kernels, short circuits, plays of equal length.
 
-The theorems of source 000 about kernels, lengths of play, short circuits and classes stand in a
-tuple of their own, as do those that decide positions of any size without the values of components.
+The theorems of source 000 about kernels, lengths of play, short circuits and classes are in a tuple
+of their own, as are those that decide positions of any size without the values of components.
 """
 
 from kalmar.core.i18n import message

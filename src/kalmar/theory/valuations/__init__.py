@@ -1,4 +1,4 @@
-"""Valuations: one a file, each carried over a game by the fold.
+"""Valuations: functions from positions to integers, by recursion over options.
 
 `VALUATIONS` maps the name a user types to the valuation; `find_valuation` also knows symbols.
 

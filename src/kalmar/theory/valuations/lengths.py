@@ -1,16 +1,14 @@
-"""Foreclosed Grundy value: the Grundy value when nobody wants to let the opponent end the game.
+"""Valuations of compounds that end early or last long: foreclosed values, remoteness, suspense.
 
-F⁺ is the Grundy value after terminal components and those one move from the end are deleted, F⁻
-after the terminal ones are deleted; deleted positions have no value. Source: ONAG ch. 14 (short
-rule).
+Foreclosed values: F⁺ is the Grundy value after terminal components and those one move from the end
+are deleted, F⁻ after the terminal ones are deleted, since nobody wants to let the opponent end the
+game; deleted positions have no value. Source: ONAG ch. 14 (short rule).
 
-Remoteness (Steinhaus 1925; Kalmár 1928): the length of play when the winner hurries.
+Remoteness (Steinhaus 1925; Kalmár 1928) is the length of play when the winner hurries. R⁺ = 1 +
+lego of the options; even at P-positions. R⁻ = 1 + loge; odd at misère P-positions.
 
-R⁺ = 1 + lego of the options; even at P-positions. R⁻ = 1 + loge; odd at misère P-positions.
-
-Suspense number (Conway): the length of play when the winner delays and the loser hurries.
-
-S⁺ = 1 + gelo of the options; even at P-positions. S⁻ = 1 + gole; odd at misère P-positions.
+Suspense number (Conway) is the length of play when the winner delays and the loser hurries. S⁺ = 1
++ gelo of the options; even at P-positions. S⁻ = 1 + gole; odd at misère P-positions.
 """
 
 from collections.abc import Iterable

@@ -1,19 +1,18 @@
-"""Birthday: the length of the longest play, N(p) of source 001. It does not say who wins.
+"""Valuations by who wins: Grundy values, kernel triples, outcomes; and the birthday.
 
-Grundy value: the mex of the values of the options.
+Birthday: the length of the longest play, N(p) of source 001. It does not say who wins.
 
-G⁺ (0 at the end) solves the disjunctive compound in normal play by nim-sum (Sprague 1935, Grundy
-1939). G⁻ (1 at the end) says who wins a single game in misère play, but no operation composes it.
+Grundy value: the mex of the values of the options. G⁺ (0 at the end) solves the disjunctive
+compound in normal play by nim-sum (Sprague 1935, Grundy 1939). G⁻ (1 at the end) says who wins a
+single game in misère play, but no operation composes it.
 
-The kernel triple: is it terminal, a P-position in normal play, a P-position in misère play?
+Kernel triple: is it terminal, a P-position in normal play, a P-position in misère play? The triple
+is what the misère selective compound needs (theorem 3.27 of source 000). It is one integer with
+three bits, so that loops can carry it.
 
-The triple is what the misère selective compound needs (theorem 3.27 of source 000). It is one
-integer with three bits, so that loops can carry it.
-
-Who wins, as a value: 0 for a P-position and 1 for an N-position, where no more is known.
-
-A selective compound is lost iff each of its components is, so the greatest of these values is that
-of the compound; one component alone is played alike in every composition.
+Outcome: 0 for a P-position and 1 for an N-position, where no more is known. A selective compound is
+a P-position iff each of its components is, so the greatest of these values is that of the compound;
+one component alone is played alike in every composition.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What a valuation is: a value for terminal components, and one for the rest from their options."""
+"""The class of valuations: a value for terminal components, and a recursion for the rest."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The services: everything a page or a program asks, as functions from plain data to plain data.
+"""The services: everything a page or a program can request, as functions on plain data.
 
 `SERVICES` maps the name of a service to it, and `call` answers a request. Two transports carry them
 unchanged: the web server, and a worker in the browser. To add a service, name it in the list of its

@@ -1,6 +1,6 @@
-"""Services for making positions: several games composed, graphs drawn by hand, cells of tables.
+"""Services that make positions: compounds, graphs, cells of tables, rules that users write.
 
-The service that checks rules of one's own while they are written.
+`OWN_RULES_SERVICES` checks rules while they are written.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""Services about many values: sequences, tables and periods."""
+"""Services about many values: sequences, tables, periods, and their export as files."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""Services about one position: its report, its moves, its drawing, hints and reasons.
+"""Services about one position: report, moves, drawing, play, hints, random start positions.
 
-A service for start positions by chance, which depend on a seed only.
+A random position depends on a seed only.
 """
 
 import random

@@ -1,7 +1,4 @@
-"""Services for reading: the games, the ways of playing, the theorems.
-
-The service of the source texts: what they hold, exercises with hints and answers among it.
-"""
+"""Services that describe games, ways of playing, theorems, and the source texts."""
 
 import shlex
 from typing import Any

@@ -1,6 +1,6 @@
-"""What a service is: a pure function from plain data to plain data, with its schema.
+"""The class of services: a pure function on plain data, with a schema of its fields.
 
-What a service is given: fields with bounds, read from plain data, published as JSON Schema.
+The fields of a request are bounded, read from plain data, and published as JSON Schema.
 """
 
 from collections.abc import Callable
