@@ -136,19 +136,29 @@ def test_misere_sums_with_other_games(text: str, random: Random) -> None:
     assert_agree(found, usual)
 
 
-def test_boards_of_two_words() -> None:
-    for text in ("nogo .x.o/...x/.o..", "clobber 3x4"):
-        name, component = text.split()
-        rules = find_rules(name)
-        board = rules.parse(component)
-        field = field_of_board(rules, board)
-        assert field.words == 1
-        wide = replace(field, words=2)
-        searches = [NimberSearch(f, 10**6, threads=1) for f in (field, wide)]
-        values = [s.nimber(f.board_of(board) or 0)
-                  for s, f in zip(searches, (field, wide), strict=True)]  # fmt: skip
-        assert values == [any_game.solve(rules, [board], FOLD, 50_000).value(board)] * 2
-        assert min(search.nodes for search in searches) > 10
+TWO_WORDS = [
+    "nogo .x.o/...x/.o..",
+    "clobber 3x4",
+    pytest.param("clobber 3x5", marks=pytest.mark.thorough),
+]
+
+
+@pytest.mark.parametrize("text", TWO_WORDS)
+def test_boards_of_two_words(text: str) -> None:
+    name, component = text.split()
+    rules = find_rules(name)
+    board = rules.parse(component)
+    field = field_of_board(rules, board)
+    assert field.words == 1
+    wide = replace(field, words=2)
+    searches = [NimberSearch(f, 10**6, threads=1) for f in (field, wide)]
+    values = [s.nimber(f.board_of(board) or 0)
+              for s, f in zip(searches, (field, wide), strict=True)]  # fmt: skip
+    assert values == [any_game.solve(rules, [board], FOLD, 50_000).value(board)] * 2
+    assert min(search.nodes for search in searches) > 10
+
+
+def test_a_board_that_needs_two_words() -> None:
     large = stone_field("clobber", 5, 7)
     assert large is not None
     assert (large.words, large.bits) == (2, 64)

@@ -123,6 +123,12 @@ def test_large_rows_are_answered_at_once() -> None:
     assert next(solve("coins 5,1000000000000").winning_moves())[0].option == ((),)
 
 
+@pytest.mark.thorough
+def test_a_row_with_too_many_companion_sets_is_refused() -> None:
+    with pytest.raises(LimitReached, match="companion sets"):
+        solve("mogul 100")
+
+
 def test_reach_of_turning_turtles_is_the_list() -> None:
     rules = COINS["coins"]
     solved = closed_forms.solve(rules, [], FOLD, 100)
