@@ -11,9 +11,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-__all__ = ["LEAN", "inner", "is_made", "kernel", "kernels_folder", "note_made"]
+__all__ = [
+    "LEAN",
+    "Bool",
+    "Int",
+    "Kernel",
+    "inner",
+    "is_made",
+    "kernel",
+    "kernels_folder",
+    "note_made",
+]
 
 SOURCES = Path(__file__).parents[1]
 IMPORTS = re.compile(rb"^ *from kalmar\.([\w.]+) import (\w+)", re.MULTILINE)
@@ -24,6 +34,14 @@ LEAN = {"nogil": True, "_nrt": False}
 
 Numba otherwise counts who uses an array, by two locked instructions for each view of it.
 """
+
+
+Kernel: TypeAlias = Any
+"""A compiled function: the decorators of Numba have no types."""
+Int: TypeAlias = Any
+"""An integer that comes out of an array or of a compiled function: neither says a type to mypy."""
+Bool: TypeAlias = Any
+"""The same for what is true or false."""
 
 
 def kernels_folder(source: Path, base: str | Path = "") -> Path:

@@ -54,7 +54,7 @@ OPERATIONS: dict[Operation, str] = {
     MISERE_SHORTENED_SUM: "MISERE_SHORTENED_SUM",
     KERNEL_SUM: "KERNEL_SUM",
 }
-"""How `compiled.folds` calls the operations."""
+"""How `kalmar.theory.fold_kernels` calls the operations."""
 
 PICKS: dict[Valuation, str] = {
     GRUNDY: "MEX",
@@ -68,7 +68,7 @@ PICKS: dict[Valuation, str] = {
     KERNEL: "KERNEL",
     BIRTHDAY: "LONGEST",
 }
-"""How `compiled.folds` calls what makes a value from those of the options."""
+"""How `kalmar.theory.fold_kernels` calls what makes a value from those of the options."""
 
 
 def compilable(fold: Fold) -> bool:
@@ -105,7 +105,7 @@ def within(work: int, limit: int, what: str) -> None:
 
 
 def compiled_fold(fold: Fold) -> tuple[int, int]:
-    """Return the numbers by which `compiled.folds` knows an operation and a pick.
+    """Return the numbers by which `kalmar.theory.fold_kernels` knows an operation and a pick.
 
     Raises:
         KeyError: it knows no such operation or valuation.

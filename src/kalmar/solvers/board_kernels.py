@@ -5,18 +5,18 @@ one layer less.
 """
 
 from functools import cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.runtime.jit import kernel
+from kalmar.runtime.jit import Kernel, kernel
 from kalmar.theory.fold_kernels import combine, pick
 
 __all__ = ["fill_rectangles_by", "fill_squares_by"]
 
 
 @cache
-def fill_squares_by(which: int) -> Any:
+def fill_squares_by(which: int) -> Kernel:
     """Build the kernel for one valuation.
 
     Args:
@@ -24,7 +24,13 @@ def fill_squares_by(which: int) -> Any:
     """
 
     @kernel
-    def fill(values: Any, order: Any, leaps: Any, rides: Any, ended: int) -> None:
+    def fill(
+        values: NDArray[np.int64],
+        order: NDArray[np.int64],
+        leaps: NDArray[np.int64],
+        rides: NDArray[np.int64],
+        ended: int,
+    ) -> None:
         """Fill the value of every square.
 
         Args:
@@ -66,7 +72,7 @@ def fill_squares_by(which: int) -> Any:
 
 
 @cache
-def fill_rectangles_by(operation: int, which: int) -> Any:
+def fill_rectangles_by(operation: int, which: int) -> Kernel:
     """Build the kernel for one fold.
 
     Args:
@@ -75,7 +81,7 @@ def fill_rectangles_by(operation: int, which: int) -> Any:
     """
 
     @kernel
-    def fill(values: Any, below: Any, alone: bool) -> None:
+    def fill(values: NDArray[np.int64], below: NDArray[np.int64], alone: bool) -> None:
         """Fill the values of all rectangles that have the same number of layers to go.
 
         Args:

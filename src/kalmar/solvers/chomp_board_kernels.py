@@ -5,18 +5,24 @@ diagrams before them in lexicographic order; what a bite leaves comes before.
 """
 
 from functools import cache
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.runtime.jit import inner, kernel
+from kalmar.runtime.jit import Kernel, inner, kernel
 from kalmar.theory.fold_kernels import pick
 
 __all__ = ["binomials", "fill_first_rows", "fill_values_by"]
 
+Diagram: TypeAlias = NDArray[np.int64]
+"""[k]: the rows of a diagram, descending."""
+Table: TypeAlias = NDArray[np.int64]
+"""[A, B]: binomial coefficients C(a, b), or what rows of each length add to a number."""
+
 
 @kernel
-def binomials(most: int, rows: int) -> Any:
+def binomials(most: int, rows: int) -> Table:
     """Return C(a, b) for a ≤ most and b ≤ rows, [most + 1, rows + 1] int64."""
     found = np.zeros((most + 1, rows + 1), np.int64)
     for a in range(most + 1):
@@ -28,7 +34,7 @@ def binomials(most: int, rows: int) -> Any:
 
 
 @inner
-def number(diagram: Any, choose: Any) -> Any:
+def number(diagram: Diagram, choose: Table) -> int:
     """Compute the number of a diagram of k rows."""
     rows = diagram.shape[0]
     found = 0
@@ -38,7 +44,7 @@ def number(diagram: Any, choose: Any) -> Any:
 
 
 @inner
-def parts_of(rows: int, size: int, choose: Any) -> Any:
+def parts_of(rows: int, size: int, choose: Table) -> Table:
     """Return what a row of each length adds to a diagram's number, [rows, size + 1] int64."""
     found = np.empty((rows, size + 1), np.int64)
     for row in range(rows):
@@ -48,7 +54,7 @@ def parts_of(rows: int, size: int, choose: Any) -> Any:
 
 
 @inner
-def transposed_number(diagram: Any, parts: Any) -> Any:
+def transposed_number(diagram: Diagram, parts: Table) -> int:
     """Return the number of the transposed diagram, in a box of as many rows as columns."""
     # The conjugate partition: column by column, its height falls as the column moves right.
     found, height = 0, diagram.shape[0]
@@ -60,7 +66,7 @@ def transposed_number(diagram: Any, parts: Any) -> Any:
 
 
 @inner
-def bitten(diagram: Any, row: int, column: int, choose: Any) -> Any:
+def bitten(diagram: Diagram, row: int, column: int, choose: Table) -> int:
     """Return the number of what a bite at a row and a column, counted from 0, leaves."""
     # A bite cuts its own row and all rows below to the length `column`.
     rows = diagram.shape[0]
@@ -74,7 +80,7 @@ def bitten(diagram: Any, row: int, column: int, choose: Any) -> Any:
 
 
 @inner
-def next_diagram(diagram: Any) -> None:
+def next_diagram(diagram: Diagram) -> None:
     """Advance to the next diagram in lexicographic order, in place; the first row may grow."""
     # The last row that may grow without becoming longer than the one above it.
     i = diagram.shape[0] - 1
@@ -85,7 +91,7 @@ def next_diagram(diagram: Any) -> None:
 
 
 @kernel
-def fill_first_rows(lower: int, size: int, choose: Any, first: Any) -> None:
+def fill_first_rows(lower: int, size: int, choose: Table, first: NDArray[np.int32]) -> None:
     """Find the first row that makes a P-position for each diagram of `lower` rows up to `size`.
 
     Above lower rows t there is at most one such row: the least A ≥ t₁ that is the first row of no
@@ -132,7 +138,7 @@ def fill_first_rows(lower: int, size: int, choose: Any, first: Any) -> None:
 
 
 @cache
-def fill_values_by(which: int) -> Any:
+def fill_values_by(which: int) -> Kernel:
     """Build the kernel for one valuation.
 
     Args:
@@ -140,7 +146,7 @@ def fill_values_by(which: int) -> Any:
     """
 
     @kernel
-    def fill(rows: int, size: int, choose: Any, ended: int, values: Any) -> None:
+    def fill(rows: int, size: int, choose: Table, ended: int, values: NDArray[np.int32]) -> None:
         """Compute the values of all diagrams of `rows` rows of at most `size`.
 
         Args:

@@ -6,19 +6,27 @@ there. So rows without two stones side by side are enough. They are numbered in 
 squares, where 0 and 1 are stones and 2 is an empty square, the shorter ones first.
 """
 
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 __all__ = ["fill", "number_of"]
+
+Squares: TypeAlias = NDArray[np.int64]
+"""[≥ n] the squares of a row: 0 and 1 are stones, 2 is an empty square."""
+Span: TypeAlias = tuple[int, int]
+"""The first square of some side by side, and the one behind the last."""
+Rows: TypeAlias = tuple[Squares, NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8], int]
+"""See `after_stone`."""
 
 EMPTY = 2
 
 
 @inner(**LEAN)
-def rank(row: Any, length: int, counts: Any) -> Any:
+def rank(row: Squares, length: int, counts: NDArray[np.int64]) -> int:
     """Compute the place of a row among those of its length."""
     # found: how many rows of this length come before, square by square in the order 0, 1, 2.
     found = 0
@@ -40,7 +48,7 @@ def rank(row: Any, length: int, counts: Any) -> Any:
 
 
 @kernel(**LEAN)
-def number_of(row: Any, counts: Any, starts: Any) -> int:
+def number_of(row: Squares, counts: NDArray[np.int64], starts: NDArray[np.int64]) -> int:
     """Compute the number of a row.
 
     Args:
@@ -52,7 +60,7 @@ def number_of(row: Any, counts: Any, starts: Any) -> int:
 
 
 @inner(**LEAN)
-def unrank(number: int, row: Any, length: int, counts: Any) -> None:
+def unrank(number: int, row: Squares, length: int, counts: NDArray[np.int64]) -> None:
     """Write the squares of the row that has a place among those of its length."""
     # The inverse of `rank`, square by square.
     beside = False
@@ -69,7 +77,7 @@ def unrank(number: int, row: Any, length: int, counts: Any) -> None:
 
 
 @inner(**LEAN)
-def least_image(row: Any, other: Any, length: int, counts: Any) -> Any:
+def least_image(row: Squares, other: Squares, length: int, counts: NDArray[np.int64]) -> Int:
     """Return the least place of a row when reversed, with colours exchanged, and both."""
     # Turned from right to left, as a row and its image have the same value.
     for place in range(length):
@@ -88,7 +96,7 @@ def least_image(row: Any, other: Any, length: int, counts: Any) -> Any:
 
 
 @inner(**LEAN)
-def part_value(row: Any, span: Any, stone: int, last: bool, rows: Any) -> Any:
+def part_value(row: Squares, span: Span, stone: int, last: bool, rows: Rows) -> Int:
     """Return the value of some squares of a row with a stone beside them, behind or before."""
     other, counts, starts, values, _ = rows
     first, end = span
@@ -104,7 +112,7 @@ def part_value(row: Any, span: Any, stone: int, last: bool, rows: Any) -> Any:
 
 
 @inner(**LEAN)
-def joined_value(row: Any, run: Any, stone: int, rows: Any) -> Any:
+def joined_value(row: Squares, run: Span, stone: int, rows: Rows) -> Int:
     """Return the value of a row in which the squares of a run have become one stone."""
     other, counts, starts, values, length = rows
     first, end = run
@@ -118,7 +126,7 @@ def joined_value(row: Any, run: Any, stone: int, rows: Any) -> Any:
 
 
 @inner(**LEAN)
-def alone(place: int, stone: int, length: int, counts: Any) -> Any:
+def alone(place: int, stone: int, length: int, counts: NDArray[np.int64]) -> Int:
     """Compute how much smaller a row's place becomes by a stone beside which there is none.
 
     The square counts less, and the one behind it must be empty now.
@@ -129,7 +137,7 @@ def alone(place: int, stone: int, length: int, counts: Any) -> Any:
 
 
 @inner(**LEAN)
-def after_stone(row: Any, place: int, stone: int, number: int, rows: Any) -> Any:
+def after_stone(row: Squares, place: int, stone: int, number: int, rows: Rows) -> Int:
     """Return the value that a stone on an empty square leaves; −1 where it may not be put.
 
     Args:
@@ -167,7 +175,12 @@ def after_stone(row: Any, place: int, stone: int, number: int, rows: Any) -> Any
 
 
 @kernel(**LEAN)
-def fill(values: Any, counts: Any, starts: Any, scratch: Any) -> None:
+def fill(
+    values: NDArray[np.uint8],
+    counts: NDArray[np.int64],
+    starts: NDArray[np.int64],
+    scratch: NDArray[np.int64],
+) -> None:
     """Find the values of all rows.
 
     Args:

@@ -1,17 +1,18 @@
 """Operations and excludants by number, to be compiled into kernels.
 
-A pick makes the value of a position from those of its options. It takes `values` (int64, the option
-values), `marks` (int64, as long as the values can be large, and one more) and `stamp` (a number not
-in `marks` yet).
+A pick makes the value of a position from those of its options. It takes `values` ([K] int64,
+the option values), `marks` ([M] int64, as long as the values can be large, and one more) and
+`stamp` (a number not in `marks` yet).
 
 Numba could not cache the machine code of a kernel to which functions are passed. A kernel that is
 made for two numbers and calls `combine` and `pick` with them has both in it, as the compiler leaves
 out all other cases. They are tested against the plain functions of `kalmar.theory.valuations`.
 """
 
-from typing import Any
+import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.runtime.jit import inner
+from kalmar.runtime.jit import Int, inner
 
 __all__ = ["OPERATIONS", "PICKS", "combine", "pick"]
 
@@ -32,7 +33,7 @@ MEX, FORECLOSED, LEGO, GELO, LOGE, GOLE, KERNEL, LONGEST = PICKS
 
 
 @inner
-def combine(operation: int, a: int, b: int) -> Any:
+def combine(operation: int, a: int, b: int) -> int:
     """Combine the values of two components."""
     # `operation` is a constant of the kernel: the compiler leaves one of these branches.
     if operation == NIM_SUM:
@@ -60,7 +61,7 @@ def combine(operation: int, a: int, b: int) -> Any:
 
 
 @inner
-def pick(which: int, values: Any, marks: Any, stamp: int) -> Any:
+def pick(which: int, values: NDArray[np.int64], marks: NDArray[np.int64], stamp: int) -> Int:
     """Return the value of a position with these options, of which there is at least one."""
     if which == MEX:
         return mex(values, marks, stamp)
@@ -78,7 +79,7 @@ def pick(which: int, values: Any, marks: Any, stamp: int) -> Any:
 
 
 @inner
-def mex(values: Any, marks: Any, stamp: int) -> Any:
+def mex(values: NDArray[np.int64], marks: NDArray[np.int64], stamp: int) -> int:
     """Return the least number that does not occur; negative ones do not count."""
     for value in values:
         # Negative values (deleted positions) and those that cannot be the mex leave no mark.
@@ -92,7 +93,7 @@ def mex(values: Any, marks: Any, stamp: int) -> Any:
 
 
 @inner
-def foreclosed(values: Any, marks: Any, stamp: int) -> Any:
+def foreclosed(values: NDArray[np.int64], marks: NDArray[np.int64], stamp: int) -> Int:
     """Return −1 if an option has ended (−2), else the mex."""
     for value in values:
         if value == -2:
@@ -101,7 +102,7 @@ def foreclosed(values: Any, marks: Any, stamp: int) -> Any:
 
 
 @inner
-def kernel_triple(values: Any) -> Any:
+def kernel_triple(values: NDArray[np.int64]) -> int:
     """Return the kernel triple of a position: it is in a kernel iff no option is."""
     met = 0
     for value in values:
@@ -111,7 +112,7 @@ def kernel_triple(values: Any) -> Any:
 
 
 @inner
-def preferred(values: Any, parity: int, least: bool) -> Any:
+def preferred(values: NDArray[np.int64], parity: int, least: bool) -> int:
     """Return the least (or greatest) value of a parity, else the opposite extreme of the other."""
     # best: of the wanted parity; other: of the other one. Values are not negative, -1 is none.
     best, other = -1, -1

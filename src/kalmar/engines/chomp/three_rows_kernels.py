@@ -11,20 +11,24 @@ before takes the offset α at any later B; so the rest of the row needs no compu
 exact, not a guess.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.runtime.jit import inner, kernel
+from kalmar.runtime.jit import Int, inner, kernel
 
 __all__ = ["TableArrays", "fill_rows"]
+
+Bits: TypeAlias = NDArray[np.uint64]
+"""[W] a set of numbers, 64 in a word."""
 
 ONE = np.uint64(1)
 FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 @inner
-def trailing_zeros(word: Any) -> int:
+def trailing_zeros(word: np.uint64) -> int:
     """Count the zeros that a word other than 0 ends in, by halving."""
     count = 0
     for half in (32, 16, 8, 4, 2, 1):
@@ -36,7 +40,7 @@ def trailing_zeros(word: Any) -> int:
 
 
 @inner
-def next_gap(bits: Any, start: int) -> Any:
+def next_gap(bits: Bits, start: int) -> Int:
     """Find the first position from `start` on whose bit is 0."""
     index = start >> 6
     free = ~bits[index] >> np.uint64(start & 63)
@@ -49,7 +53,7 @@ def next_gap(bits: Any, start: int) -> Any:
 
 
 @inner
-def next_common_gap(column: Any, shift: int, diagonal: Any, row: Any, start: int) -> Any:
+def next_common_gap(column: Bits, shift: int, diagonal: Bits, row: Bits, start: int) -> Int:
     """Find the first position from `start` on that is in none of column, diagonal and row.
 
     The column's words begin at word `shift` of the others.
@@ -76,19 +80,19 @@ def next_common_gap(column: Any, shift: int, diagonal: Any, row: Any, start: int
 
 
 @inner
-def has_bit(bits: Any, place: int) -> bool:
+def has_bit(bits: Bits, place: int) -> bool:
     """Return whether the bit at a place is 1."""
     return bool(bits[place >> 6] >> np.uint64(place & 63) & ONE)
 
 
 @inner
-def set_bit(bits: Any, place: int) -> None:
+def set_bit(bits: Bits, place: int) -> None:
     """Set the bit at a place."""
     bits[place >> 6] |= ONE << np.uint64(place & 63)
 
 
 @inner
-def apply_tails(column: Any, b: int, applied: int, tails: Any, count: int) -> int:
+def apply_tails(column: Bits, b: int, applied: int, tails: NDArray[np.int64], count: int) -> int:
     """Put into a column the values of rows whose tail reaches it; the new number applied."""
     # `applied` to `count`: the tails that this column has not been told of. A tail (b₀, α) reaches
     # column b ≥ b₀ with the value b + α.
@@ -120,17 +124,17 @@ class TableArrays(NamedTuple):
         high: [M/8 + 1] uint8, bit 16 of the same, eight cells a byte; empty if it is never needed.
     """
 
-    columns: Any
-    starts: Any
-    applied: Any
-    lowest: Any
-    diagonal: Any
-    row: Any
-    tails: Any
-    taken: Any
-    rows: Any
-    offsets: Any
-    high: Any
+    columns: Bits
+    starts: NDArray[np.int64]
+    applied: NDArray[np.int64]
+    lowest: NDArray[np.int64]
+    diagonal: Bits
+    row: Bits
+    tails: NDArray[np.int64]
+    taken: NDArray[np.int64]
+    rows: NDArray[np.int64]
+    offsets: NDArray[np.uint16]
+    high: NDArray[np.uint8]
 
 
 @kernel

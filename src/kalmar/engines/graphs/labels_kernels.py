@@ -9,9 +9,9 @@ Each function is one body for arrays of any kind and calls no other. They are ru
 which they stand here, after `outcomes` and `finite`.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from kalmar.engines.graphs.retrograde_kernels import Edges
+from kalmar.engines.graphs.retrograde_kernels import Edges, Numbers
 
 __all__ = ["Labelling", "infinite", "rest_ordered", "waiting", "zeros_ordered"]
 
@@ -30,12 +30,12 @@ class Labelling(NamedTuple):
         bounds: int32; two more than a vertex has options at most.
     """
 
-    label: Any
-    order: Any
-    queue: Any
-    place: Any
-    closed: Any
-    bounds: Any
+    label: Numbers
+    order: Numbers
+    queue: Numbers
+    place: Numbers
+    closed: Numbers
+    bounds: Numbers
 
 
 def zeros_ordered(work: Labelling, known: int) -> int:
@@ -80,7 +80,7 @@ def rest_ordered(work: Labelling, known: int, given: int) -> int:
     return given
 
 
-def waiting(work: Labelling, outcome: Any) -> int:
+def waiting(work: Labelling, outcome: Numbers) -> int:
     """Get ready for `infinite`.
 
     Args:

@@ -11,12 +11,13 @@ all over a large graph, counting at their targets misses the cache at each edge,
 sorted into buckets of near targets.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 __all__ = [
     "BUCKET",
     "PREFETCHED_VERTICES",
     "Edges",
+    "Numbers",
     "fill_buckets",
     "find_buckets",
     "finite",
@@ -25,6 +26,19 @@ __all__ = [
     "sides",
     "sort_buckets",
 ]
+
+
+class Numbers(Protocol):
+    """A row of integers, all of one width: of NumPy, or of the standard library."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Any: ...
+
+    def __getitem__(self, place: int, /) -> Any: ...
+
+    def __setitem__(self, place: int, number: int, /) -> None: ...
+
 
 BUCKET = 1 << 15
 """How many targets share a bucket: what is counted there fits into the cache of a core."""
@@ -40,10 +54,10 @@ class Edges(NamedTuple):
         sources: [E] int32.
     """
 
-    offsets: Any
-    targets: Any
-    starts: Any
-    sources: Any
+    offsets: Numbers
+    targets: Numbers
+    starts: Numbers
+    sources: Numbers
 
 
 def reverse(edges: Edges) -> None:
@@ -62,7 +76,7 @@ def reverse(edges: Edges) -> None:
             sources[starts[target]] = v
 
 
-def find_buckets(edges: Edges, bounds: Any) -> int:
+def find_buckets(edges: Edges, bounds: Numbers) -> int:
     """Compute where each bucket begins in `sources`.
 
     Args:
@@ -84,7 +98,7 @@ def find_buckets(edges: Edges, bounds: Any) -> int:
     return largest
 
 
-def fill_buckets(edges: Edges, bounds: Any, near: Any) -> None:
+def fill_buckets(edges: Edges, bounds: Numbers, near: Numbers) -> None:
     """Put the edges into their buckets.
 
     Args:
@@ -102,7 +116,7 @@ def fill_buckets(edges: Edges, bounds: Any, near: Any) -> None:
             near[place] = targets[edge] - bucket * BUCKET
 
 
-def sort_buckets(edges: Edges, bounds: Any, near: Any, held: Any) -> None:
+def sort_buckets(edges: Edges, bounds: Numbers, near: Numbers, held: Numbers) -> None:
     """Sort each bucket by its targets, so that all is as `reverse` makes it.
 
     Args:
@@ -139,7 +153,13 @@ PREFETCHED_VERTICES = 256
 
 
 def outcomes(
-    edges: Edges, left: Any, queue: Any, rows: Any, misere: bool, drawn: Any, remoteness: Any
+    edges: Edges,
+    left: Numbers,
+    queue: Numbers,
+    rows: Numbers,
+    misere: bool,
+    drawn: Numbers,
+    remoteness: Numbers,
 ) -> int:
     """Compute who wins each vertex, and how soon, back from the ends in order of remoteness.
 
@@ -211,7 +231,7 @@ def outcomes(
     return tail
 
 
-def sides(left: Any, outcome: Any) -> None:
+def sides(left: Numbers, outcome: Numbers) -> None:
     """Convert what `outcomes` left behind to [V] int8: 0 P, 1 N, 2 draw."""
     for v in range(len(left)):
         waits = left[v]
@@ -219,7 +239,13 @@ def sides(left: Any, outcome: Any) -> None:
 
 
 def finite(
-    edges: Edges, left: Any, queue: Any, rows: Any, marks: Any, length: Any, value: Any
+    edges: Edges,
+    left: Numbers,
+    queue: Numbers,
+    rows: Numbers,
+    marks: Numbers,
+    length: Numbers,
+    value: Numbers,
 ) -> int:
     """Compute longest play and Grundy value of each vertex from which play must end.
 

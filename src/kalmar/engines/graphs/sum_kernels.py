@@ -8,9 +8,12 @@ its stack is passed to it, and it can be left and resumed at any edge: to enlarg
 look at the clock.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from kalmar.runtime.jit import inner, kernel
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.runtime.jit import Int, inner, kernel
 
 __all__ = [
     "BITS",
@@ -30,8 +33,14 @@ __all__ = [
 
 @inner(nogil=True, inline="always")
 def exchange(
-    here: Any, size: Any, place: Any, pieces: Any, piece: Any, end: Any, there: Any
-) -> Any:
+    here: NDArray[np.int32],
+    size: int,
+    place: int,
+    pieces: NDArray[np.int32],
+    piece: int,
+    end: int,
+    there: NDArray[np.int32],
+) -> int:
     """Copy an ascending list without one number and with others.
 
     Args:
@@ -74,6 +83,10 @@ MIX_ONE, MIX_TWO = 0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9
 NONE = 1 << 30
 
 
+Table: TypeAlias = NDArray[np.int64]
+"""[2^k, 2] what is known of sums, in rows as the module's text says."""
+
+
 class SumMoves(NamedTuple):
     """What moves do to parts, by their numbers.
 
@@ -87,13 +100,13 @@ class SumMoves(NamedTuple):
         turns: [M] int32, what a move changes of the nim-sum of the Grundy values.
     """
 
-    begin: Any
-    first: Any
-    second: Any
-    piece: Any
-    pieces: Any
-    ended: Any
-    turns: Any
+    begin: NDArray[np.int64]
+    first: NDArray[np.int64]
+    second: NDArray[np.int64]
+    piece: NDArray[np.int64]
+    pieces: NDArray[np.int32]
+    ended: NDArray[np.int8]
+    turns: NDArray[np.int32]
 
 
 class SumStack(NamedTuple):
@@ -108,13 +121,13 @@ class SumStack(NamedTuple):
             looked at.
     """
 
-    parts: Any
-    rows: Any
-    state: Any
+    parts: NDArray[np.int32]
+    rows: NDArray[np.int64]
+    state: NDArray[np.int64]
 
 
 @inner(nogil=True, inline="always")
-def row_of(first: Any, second: Any, table: Any) -> Any:
+def row_of(first: int, second: int, table: Table) -> Int:
     """Find the row of a key, or the empty one where it belongs."""
     # Linear probing. Exact keys (see `numbered_sums`) are mixed first, as their low bits are those
     # of a few parts only.
@@ -128,13 +141,13 @@ def row_of(first: Any, second: Any, table: Any) -> Any:
 
 
 @kernel(nogil=True)
-def look_up(first: Any, second: Any, table: Any) -> Any:
+def look_up(first: int, second: int, table: Table) -> Int:
     """Look up the value of a sum; −1 if it is not known."""
     return (table[row_of(first, second, table), 1] & VALUE) - 1
 
 
 @kernel(nogil=True)
-def copy_rows(old: Any, new: Any) -> None:
+def copy_rows(old: Table, new: Table) -> None:
     """Put all rows of a table into a larger one."""
     for i in range(len(old)):
         if old[i, 1] != 0:
@@ -144,9 +157,9 @@ def copy_rows(old: Any, new: Any) -> None:
 
 @kernel(nogil=True)
 def search(
-    moves: Any, stack: Any, table: Any, wanted: Any, asked: Any, limit: Any, room: Any,
-    patience: Any,
-) -> Any:  # fmt: skip
+    moves: SumMoves, stack: SumStack, table: Table, wanted: int, asked: int, limit: int, room: int,
+    patience: int,
+) -> int:  # fmt: skip
     """Compute the remoteness of the sum at the bottom of the stack, and of all that it reaches.
 
     Or only who wins, where a move that wins is enough and the others are not looked at. Then the

@@ -7,9 +7,10 @@ whether NoGo or Clobber is played on them.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.nimbers import removal_kernels as removal
 from kalmar.engines.nimbers.stone_kernels import (
@@ -26,7 +27,7 @@ from kalmar.engines.nimbers.stone_kernels import (
     playable,
     put_stone,
 )
-from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, size
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, BitSet, size
 from kalmar.runtime.jit import LEAN, inner
 
 try:
@@ -35,6 +36,7 @@ except ImportError:
     overload = None
 
 __all__ = [
+    "AnyArena",
     "Boards",
     "able",
     "by_arena",
@@ -47,6 +49,10 @@ __all__ = [
     "size_in",
     "tidied",
 ]
+
+
+Looked: TypeAlias = Any
+"""What `can_move` looks at: some points, or two sets of squares in a word each."""
 
 
 class Boards(NamedTuple):
@@ -66,15 +72,15 @@ class Boards(NamedTuple):
     three: bool
     bits: int
     width: int
-    column: Any
-    whole: Any
-    moves: Any
-    lone: Any
-    none: Any
+    column: NDArray[np.uint64]
+    whole: NDArray[np.uint64]
+    moves: NDArray[np.uint64]
+    lone: NDArray[np.uint64]
+    none: tuple[np.uint64, ...]
 
 
 @inner(**LEAN)
-def board_able(board: Any, arena: Any) -> Any:
+def board_able(board: BitSet, arena: Boards) -> Looked:
     """Return what `can_move` looks at: where stones can be put, or where they stand."""
     one, two, three = planes_of(board, arena)
     if arena.three:
@@ -83,7 +89,7 @@ def board_able(board: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def board_can_move(move: int, looked: Any, arena: Any) -> bool:
+def board_can_move(move: int, looked: Looked, arena: Boards) -> bool:
     """Return whether there is a move, from what `able` said of a board."""
     one, two = looked
     if arena.three:
@@ -94,7 +100,7 @@ def board_can_move(move: int, looked: Any, arena: Any) -> bool:
 
 
 @inner(**LEAN)
-def board_left_by(move: int, board: Any, arena: Any) -> Any:
+def board_left_by(move: int, board: BitSet, arena: Boards) -> BitSet:
     """Return the board after a move, without what nothing depends on any more."""
     one, two, three = planes_of(board, arena)
     if not arena.three:
@@ -109,7 +115,7 @@ def board_left_by(move: int, board: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def tidy_board(board: Any, arena: Any) -> Any:
+def tidy_board(board: BitSet, arena: Boards) -> BitSet:
     """Return a board without what nothing depends on."""
     planes = planes_of(board, arena)
     if arena.three:
@@ -118,7 +124,7 @@ def tidy_board(board: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def board_next_piece(board: Any, arena: Any) -> Any:
+def board_next_piece(board: BitSet, arena: Boards) -> tuple[BitSet, int]:
     """Return the first piece of a board, and twice the number of moves to guess for it."""
     planes = planes_of(board, arena)
     part, moves = nogo_part(planes, arena) if arena.three else clobber_part(planes, arena)
@@ -126,7 +132,7 @@ def board_next_piece(board: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def board_canonical(piece: Any, arena: Any) -> Any:
+def board_canonical(piece: BitSet, arena: Boards) -> tuple[BitSet, int]:
     """Return the form that a piece shares with its images, and its nimber; −1 if it is unseen."""
     planes = planes_of(piece, arena)
     # Copying the moves of the other player is shown for Clobber only; a NoGo stone may take away
@@ -136,18 +142,20 @@ def board_canonical(piece: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def board_least_image(piece: Any, arena: Any) -> Any:
+def board_least_image(piece: BitSet, arena: Boards) -> BitSet:
     """Return the form that a piece shares with its images."""
     return least_board(planes_of(piece, arena), arena)
 
 
 @inner(**LEAN)
-def board_size(piece: Any, arena: Any) -> int:
+def board_size(piece: BitSet, arena: Boards) -> int:
     """How many squares are empty in NoGo, or have stones in Clobber: every move leaves fewer."""
     one, two, three = planes_of(piece, arena)
     return size(three) if arena.three else size(one | two)
 
 
+AnyArena: TypeAlias = removal.Arena | Boards
+"""What a search is about."""
 Function = Callable[..., Any]
 """What `inner` makes."""
 
@@ -176,20 +184,20 @@ def by_arena(points: Function, boards: Function) -> Function:
 
 
 @inner(**LEAN, forceinline=True)
-def points_able(points: Any, _arena: Any) -> Any:
+def points_able(points: BitSet, _arena: removal.Arena) -> Looked:
     """Return what `can_move` looks at: the points that are there."""
     # A move is there iff its points are, so nothing has to be prepared.
     return points
 
 
 @inner(**LEAN, forceinline=True)
-def has_needed(move: int, points: Any, arena: Any) -> bool:
+def has_needed(move: int, points: BitSet, arena: removal.Arena) -> bool:
     """Return whether all points are there that a move needs."""
     return bool(removal.needed(move, arena.moves, points) & ~points == NONE)
 
 
 @inner(**LEAN, forceinline=True)
-def without_taken(move: int, points: Any, arena: Any) -> Any:
+def without_taken(move: int, points: BitSet, arena: removal.Arena) -> BitSet:
     """Return the points that a move leaves; in misère play only twins make no difference."""
     left = points & ~removal.taken(move, arena.moves, points)
     # Leaves that share their hub are exchangeable in misère play too, but a reduction that rests on
@@ -201,13 +209,13 @@ def without_taken(move: int, points: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def without_idle(points: Any, arena: Any) -> Any:
+def without_idle(points: BitSet, arena: removal.Arena) -> BitSet:
     """Return a set without points that make no difference in normal play."""
     return removal.reduced(points, points, arena)
 
 
 @inner(**LEAN, forceinline=True)
-def points_in(points: Any, _arena: Any) -> int:
+def points_in(points: BitSet, _arena: removal.Arena) -> int:
     """Return how many points a set has: every move leaves fewer."""
     return size(points)
 

@@ -7,14 +7,14 @@ A set is *cornered* where it meets the first row and the first column. Its box i
 and rows it then has.
 """
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.vectors.bit_sets_kernels import (
     NONE,
     ONE,
     WORD,
+    BitSet,
     first,
     least,
     lowest,
@@ -46,7 +46,7 @@ __all__ = [
 
 
 @inner(**LEAN)
-def around(points: Any, width: int, column: Any) -> Any:
+def around(points: BitSet, width: int, column: BitSet) -> BitSet:
     """Return the squares beside those of a set."""
     step = np.uint64(width)
     # The first column is masked out where a step left or right would wrap into the next row.
@@ -55,7 +55,7 @@ def around(points: Any, width: int, column: Any) -> Any:
 
 
 @inner(**LEAN)
-def domino_count(points: Any, width: int, column: Any) -> Any:
+def domino_count(points: BitSet, width: int, column: BitSet) -> int:
     """Return how many moves there are in a set."""
     # A bit of `across` is the left square of a pair; of the second set, the upper one.
     across = points & ((points & ~column) >> ONE)
@@ -63,7 +63,7 @@ def domino_count(points: Any, width: int, column: Any) -> Any:
 
 
 @inner(**LEAN)
-def domino_piece(points: Any, width: int, column: Any) -> Any:
+def domino_piece(points: BitSet, width: int, column: BitSet) -> BitSet:
     """Return the piece of the first square."""
     # A flood fill by whole sets; a piece has few rounds, as it is not much longer than wide.
     piece = first(points)
@@ -75,7 +75,7 @@ def domino_piece(points: Any, width: int, column: Any) -> Any:
 
 
 @inner(**LEAN)
-def dominoes_hang_together(points: Any, ends: Any, width: int, column: Any) -> bool:
+def dominoes_hang_together(points: BitSet, ends: BitSet, width: int, column: BitSet) -> bool:
     """Return whether some squares are all in one piece of a set: that of the first of them."""
     # The flood fill stops as soon as it has met all of the squares that matter.
     piece = first(ends)
@@ -89,7 +89,7 @@ def dominoes_hang_together(points: Any, ends: Any, width: int, column: Any) -> b
 
 
 @inner(**LEAN)
-def without_idle(points: Any, width: int, column: Any) -> Any:
+def without_idle(points: BitSet, width: int, column: BitSet) -> BitSet:
     """Return a set without squares that make no difference.
 
     A tuft is a square with one neighbour, its hub. A move on a hub and another square beside it
@@ -122,7 +122,9 @@ def without_idle(points: Any, width: int, column: Any) -> Any:
 
 
 @inner(**LEAN)
-def dominoes_apart(points: Any, across: int, down: int, width: int, column: Any) -> Any:
+def dominoes_apart(
+    points: BitSet, across: int, down: int, width: int, column: BitSet
+) -> tuple[bool, bool, bool]:
     """Return whether no move of a cornered set in a box meets its image under a flip.
 
     Only moves at the middle can do so: those across it, and those of a square on it.
@@ -163,7 +165,7 @@ FLIPS = 4
 
 
 @inner(**LEAN, forceinline=True)
-def cornered(points: Any, width: int, turned: bool) -> Any:
+def cornered(points: BitSet, width: int, turned: bool) -> tuple[BitSet, int, int]:
     """Return a set moved to the first row and column, and its box.
 
     If it may be turned, then so that it is not higher than wide.
@@ -191,7 +193,7 @@ def cornered(points: Any, width: int, turned: bool) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def box_of(points: Any, width: int) -> Any:
+def box_of(points: BitSet, width: int) -> tuple[int, int]:
     """Return how many columns and rows a cornered set has."""
     row = only(width, points) - ONE
     columns = nothing(points)
@@ -207,7 +209,7 @@ def box_of(points: Any, width: int) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def transposed(points: Any, width: int) -> Any:
+def transposed(points: BitSet, width: int) -> BitSet:
     """Return a set with rows and columns exchanged."""
     #   for each row: for each square of it: the bit of (row, column) goes to (column, row)
     row = only(width, points) - ONE
@@ -223,7 +225,7 @@ def transposed(points: Any, width: int) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def flips(points: Any, across: int, down: int, width: int) -> Any:
+def flips(points: BitSet, across: int, down: int, width: int) -> tuple[BitSet, BitSet, BitSet]:
     """Return a cornered set from right to left, from bottom to top, and both."""
     # Half a turn reverses all bits, and is shifted back into the corner. The rows of the set in
     # reverse order are its image from bottom to top; those of the half turn, from right to left.
@@ -240,7 +242,9 @@ def flips(points: Any, across: int, down: int, width: int) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def least_flip(points: Any, across: int, down: int, width: int, turned: bool) -> Any:
+def least_flip(
+    points: BitSet, across: int, down: int, width: int, turned: bool
+) -> tuple[BitSet, bool]:
     """Return the least image of a cornered set, and whether a flip leaves the set as it is."""
     # Turned boxes are compared only where they are square: others are kept wider than high.
     right, bottom, both = flips(points, across, down, width)
@@ -254,7 +258,9 @@ def least_flip(points: Any, across: int, down: int, width: int, turned: bool) ->
 
 
 @inner(**LEAN, forceinline=True)
-def fill_flips(points: Any, across: int, down: int, width: int, turned: bool, images: Any) -> int:
+def fill_flips(
+    points: BitSet, across: int, down: int, width: int, turned: bool, images: NDArray[np.uint64]
+) -> int:
     """Write down the images of a cornered set that have the same box ([8 W] uint64); how many."""
     # Image k is at words k·W; bit 0 of k flips columns, bit 1 rows, bit 2 exchanges them.
     step = words(points)
@@ -275,7 +281,7 @@ def fill_flips(points: Any, across: int, down: int, width: int, turned: bool, im
 
 
 @inner(**LEAN, forceinline=True)
-def fills(points: Any, across: int, down: int, width: int, column: Any) -> bool:
+def fills(points: BitSet, across: int, down: int, width: int, column: BitSet) -> bool:
     """Whether a set in a box meets all four of its sides, where the first column is given."""
     row = only(width, points) - ONE
     last_row, last_column = row << np.uint64((down - 1) * width), column << np.uint64(across - 1)

@@ -7,16 +7,20 @@ parts without a firm one is worth 0 and 1 or 1 and 0, by the nim-sum; with a fir
 both kinds of play (ONAG, ch. 12).
 """
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE
-from kalmar.runtime.jit import LEAN, inner
+from kalmar.runtime.jit import LEAN, Int, inner
 
 __all__ = ["BEGIN", "COUNT", "END", "FIRM", "FIRST", "FORMS", "HEAPS", "IDS", "MANY", "MOVES",
            "NIM", "ODD", "PARITY", "PARTS", "PIECES", "STANDS", "TAME", "WILD",
            "finish", "form_of", "mixed"]  # fmt: skip
+
+Parts: TypeAlias = Any
+"""`misere_part_kernels.Parts`; that file imports this one."""
 
 BEGIN, END, STANDS, ODD, TAME = range(5)
 PARTS, MOVES, PIECES, FORMS = range(4)
@@ -31,7 +35,7 @@ SHIFT_ONE, SHIFT_TWO = np.uint64(31), np.uint64(29)
 
 
 @inner(**LEAN, forceinline=True)
-def mixed(number: Any) -> Any:
+def mixed(number: np.uint64) -> np.uint64:
     """Return a number as 64 bits that look random."""
     number = (number ^ (number >> SHIFT_ONE)) * MIX_ONE
     number = (number ^ (number >> SHIFT_TWO)) * MIX_TWO
@@ -39,7 +43,7 @@ def mixed(number: Any) -> Any:
 
 
 @inner(**LEAN)
-def stand_ins(row: Any, parts: Any) -> None:
+def stand_ins(row: NDArray[np.int64], parts: Parts) -> None:
     """Exchange the parts of an option for those that stand for them, in ascending order."""
     # Insertion sort: options have few parts. A part that stands for 0 or *1 is left out (STANDS
     # −1).
@@ -58,7 +62,7 @@ def stand_ins(row: Any, parts: Any) -> None:
 
 
 @inner(**LEAN)
-def write_move(part: int, row: Any, begin: int, parts: Any) -> None:
+def write_move(part: int, row: NDArray[np.int64], begin: int, parts: Parts) -> None:
     """Write down a move of a part, unless an earlier one from `begin` on leaves the same."""
     # A move adds its parts' weights and takes that of the part itself away; equal sums of weights
     # are taken for equal options (126 bits that look random).
@@ -88,7 +92,7 @@ def write_move(part: int, row: Any, begin: int, parts: Any) -> None:
 
 
 @inner(**LEAN)
-def heap_like(begin: int, end: int, parts: Any) -> int:
+def heap_like(begin: int, end: int, parts: Parts) -> int:
     """Return the size of the heap that a part is by its moves; −1 where it is none.
 
     A part whose options are heaps is one, if 0 or *1 is among them or there is no option at all.
@@ -110,7 +114,7 @@ def heap_like(begin: int, end: int, parts: Any) -> int:
 
 
 @inner(**LEAN)
-def least_missing(begin: int, end: int, misere: bool, parts: Any) -> Any:
+def least_missing(begin: int, end: int, misere: bool, parts: Parts) -> int:
     """Return the value of a part whose options, at least one, are tame sums."""
     # The misère value of a sum without a firm part is its nim-sum xor 1.
     seen = NONE
@@ -127,7 +131,7 @@ def least_missing(begin: int, end: int, misere: bool, parts: Any) -> Any:
 
 
 @inner(**LEAN)
-def tameness(begin: int, end: int, parts: Any) -> Any:
+def tameness(begin: int, end: int, parts: Parts) -> Int:
     """Twice the value of a part and one more if it is firm; −1 where it is not tame."""
     # Nim-sums are below 32, so that the mex fits 64 bits.
     for move in range(begin, end):
@@ -141,7 +145,7 @@ def tameness(begin: int, end: int, parts: Any) -> Any:
 
 
 @inner(**LEAN)
-def form_of(one: Any, two: Any, parts: Any) -> Any:
+def form_of(one: np.uint64, two: np.uint64, parts: Parts) -> np.int64:
     """Return the row of a hash of options, or the empty one where it belongs."""
     last = len(parts.forms) - 1
     row = np.int64(one >> SHIFT_TWO) & last
@@ -153,7 +157,7 @@ def form_of(one: Any, two: Any, parts: Any) -> Any:
 
 
 @inner(**LEAN)
-def same_as(part: int, begin: int, end: int, parts: Any) -> Any:
+def same_as(part: int, begin: int, end: int, parts: Parts) -> np.int64:
     """Return the part that was met with the same options; the part itself where there is none."""
     # The hash of a set of options must not depend on their order: mixed words are added.
     one = two = NONE
@@ -172,7 +176,7 @@ def same_as(part: int, begin: int, end: int, parts: Any) -> Any:
 
 
 @inner(**LEAN)
-def finish(part: int, count: int, small: bool, parts: Any) -> None:
+def finish(part: int, count: int, small: bool, parts: Parts) -> None:
     """Write down the moves of a part, or the part that stands for it.
 
     Args:
@@ -207,7 +211,7 @@ def finish(part: int, count: int, small: bool, parts: Any) -> None:
 
 
 @inner(**LEAN)
-def less_itself(part: int, parts: Any) -> None:
+def less_itself(part: int, parts: Parts) -> None:
     """Take a part away from what its moves change of a sum."""
     # Until here `change` says what the options are; in a sum the part itself goes with the move.
     own = parts.facts[part, TAME]

@@ -5,11 +5,13 @@ whether some option is already known to be a P-position. Its stack is passed to 
 left to make room. A sum of tame parts is not searched: its values decide who wins.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.graphs.sum_kernels import exchange
+from kalmar.engines.nimbers.arena_kernels import AnyArena
 from kalmar.engines.nimbers.misere_form_kernels import (
     BEGIN,
     END,
@@ -21,12 +23,15 @@ from kalmar.engines.nimbers.misere_form_kernels import (
     WILD,
     mixed,
 )
-from kalmar.engines.nimbers.misere_part_kernels import cook, enter
+from kalmar.engines.nimbers.misere_part_kernels import Parts, cook, enter
 from kalmar.engines.vectors.bit_sets_kernels import NONE, load
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 __all__ = ["DONE", "FULL_PARTS", "FULL_TABLE", "LOST", "PAUSED", "WON", "MisereStack", "begin_at",
            "copy_rows", "search"]  # fmt: skip
+
+Table: TypeAlias = NDArray[np.uint64]
+"""[2^k, 2] what is known of sums: a key, with the verdict in the lowest two bits."""
 
 DONE, FULL_PARTS, FULL_TABLE, PAUSED = range(4)
 UNKNOWN, LOST, WON = range(3)
@@ -51,14 +56,14 @@ class MisereStack(NamedTuple):
             looked at.
     """
 
-    parts: Any
-    keys: Any
-    rows: Any
-    state: Any
+    parts: NDArray[np.int32]
+    keys: NDArray[np.uint64]
+    rows: NDArray[np.int64]
+    state: NDArray[np.int64]
 
 
 @inner(**LEAN, forceinline=True)
-def row_of(one: Any, two: Any, table: Any) -> Any:
+def row_of(one: np.uint64, two: np.uint64, table: Table) -> np.int64:
     """Find the row of a key, or the empty one where it belongs."""
     # Linear probing; the two lowest bits of the second word are the verdict, not part of the key.
     last = len(table) - 1
@@ -69,7 +74,9 @@ def row_of(one: Any, two: Any, table: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def verdict(keys: Any, ones: int, tame: Any, table: Any) -> Any:
+def verdict(
+    keys: tuple[np.uint64, np.uint64], ones: int, tame: tuple[int, int, int], table: Table
+) -> Int:
     """Return whether a sum is lost or won for whoever is to move, as far as it is known.
 
     Args:
@@ -88,7 +95,7 @@ def verdict(keys: Any, ones: int, tame: Any, table: Any) -> Any:
 
 
 @inner(**LEAN)
-def scan(depth: int, stack: Any, parts: Any, table: Any) -> int:
+def scan(depth: int, stack: MisereStack, parts: Parts, table: Table) -> int:
     """Look at the options of a sum until it is known who wins, or one has to be searched.
 
     Returns:
@@ -154,7 +161,7 @@ def scan(depth: int, stack: Any, parts: Any, table: Any) -> int:
 
 
 @inner(**LEAN)
-def descend(depth: int, stack: Any, parts: Any) -> None:
+def descend(depth: int, stack: MisereStack, parts: Parts) -> None:
     """Put the option that a row points to on the stack."""
     # The option that PLACE and AT point to: *1 taken, or one part exchanged for those it leaves.
     row, below = stack.rows[depth], stack.rows[depth + 1]
@@ -183,7 +190,7 @@ def descend(depth: int, stack: Any, parts: Any) -> None:
 
 
 @inner(**LEAN)
-def keep(depth: int, found: int, stack: Any, table: Any) -> None:
+def keep(depth: int, found: int, stack: MisereStack, table: Table) -> None:
     """Write down who wins a sum of the stack."""
     one, two = stack.keys[depth, 0], stack.keys[depth, 1]
     one += ONE_KEY if stack.rows[depth, ONES] else NONE
@@ -194,7 +201,7 @@ def keep(depth: int, found: int, stack: Any, table: Any) -> None:
 
 
 @kernel(**LEAN)
-def begin_at(count: int, stack: Any, parts: Any, table: Any) -> Any:
+def begin_at(count: int, stack: MisereStack, parts: Parts, table: Table) -> Int:
     """Put the sum in the first row of the stack; who wins, where that is known.
 
     Args:
@@ -225,7 +232,9 @@ def begin_at(count: int, stack: Any, parts: Any, table: Any) -> Any:
 
 
 @inner(**LEAN)
-def go_on(small: int, stack: Any, parts: Any, table: Any, arena: Any, until: int) -> Any:
+def go_on(
+    small: int, stack: MisereStack, parts: Parts, table: Table, arena: AnyArena, until: int
+) -> int:
     """Go on until the sum at the bottom of the stack is known, or there is no more room."""
     #   while the stack is not empty: scan the sum on top
     #       its options are not listed: list them (`cook`); an option is not known: push it
@@ -255,8 +264,14 @@ def go_on(small: int, stack: Any, parts: Any, table: Any, arena: Any, until: int
 
 @kernel(**LEAN)
 def search(
-    points: Any, small: int, stack: Any, parts: Any, table: Any, arena: Any, patience: int
-) -> Any:
+    points: NDArray[np.uint64],
+    small: int,
+    stack: MisereStack,
+    parts: Parts,
+    table: Table,
+    arena: AnyArena,
+    patience: int,
+) -> Int:
     """Label the pieces of a set of points, or go on with a search.
 
     Args:
@@ -278,7 +293,7 @@ def search(
 
 
 @kernel(**LEAN)
-def copy_rows(old: Any, new: Any) -> None:
+def copy_rows(old: Table, new: Table) -> None:
     """Put all rows of a table into a larger one."""
     for i in range(len(old)):
         if old[i, 1] & LOW != NONE:

@@ -6,11 +6,13 @@ that heap, and *1 is no part but a sign of the sum, as two of them cancel even i
 ch. 12). A heap of odd size is the even one below it together with *1.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.nimbers.arena_kernels import (
+    AnyArena,
     able,
     can_move,
     least_image,
@@ -34,7 +36,16 @@ from kalmar.engines.nimbers.misere_form_kernels import (
     finish,
     form_of,
 )
-from kalmar.engines.vectors.bit_sets_kernels import NONE, load, store, without_first, word, words
+from kalmar.engines.vectors.bit_sets_kernels import (
+    NONE,
+    AsWide,
+    BitSet,
+    load,
+    store,
+    without_first,
+    word,
+    words,
+)
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 __all__ = ["Parts", "cook", "enter", "rehash", "write_foreign"]
@@ -65,21 +76,21 @@ class Parts(NamedTuple):
         todo: [T] int64, scratch.
     """
 
-    masks: Any
-    slots: Any
-    weight: Any
-    facts: Any
-    adds: Any
-    change: Any
-    pieces: Any
-    forms: Any
-    used: Any
-    raw: Any
-    todo: Any
+    masks: NDArray[np.uint64]
+    slots: NDArray[np.int64]
+    weight: NDArray[np.uint64]
+    facts: NDArray[np.int64]
+    adds: NDArray[np.uint64]
+    change: NDArray[np.int32]
+    pieces: NDArray[np.int32]
+    forms: NDArray[np.uint64]
+    used: NDArray[np.int64]
+    raw: NDArray[np.int64]
+    todo: NDArray[np.int64]
 
 
 @inner(**LEAN)
-def slot_of(piece: Any, parts: Any) -> Any:
+def slot_of(piece: BitSet, parts: Parts) -> np.int64:
     """Return the slot of a piece, or the empty one where it belongs."""
     # Open addressing by a hash of the mask; the masks themselves are compared.
     mixed = NONE
@@ -94,7 +105,7 @@ def slot_of(piece: Any, parts: Any) -> Any:
 
 
 @inner(**LEAN)
-def number_of(piece: Any, parts: Any) -> int:
+def number_of(piece: BitSet, parts: Parts) -> int:
     """Return the number of a piece in its canonical form, now at the latest."""
     slot = slot_of(piece, parts)
     if parts.slots[slot] == 0:
@@ -108,7 +119,7 @@ def number_of(piece: Any, parts: Any) -> int:
 
 
 @inner(**LEAN)
-def write_raw(left: Any, row: Any, parts: Any, arena: Any) -> None:
+def write_raw(left: BitSet, row: NDArray[np.int64], parts: Parts, arena: AnyArena) -> None:
     """Write down the pieces of a set of points."""
     #   row: number of parts, whether *1, then the parts, in the order in which they are met
     row[COUNT] = row[PARITY] = 0
@@ -124,7 +135,7 @@ def write_raw(left: Any, row: Any, parts: Any, arena: Any) -> None:
 
 
 @inner(**LEAN)
-def expand(part: int, parts: Any, arena: Any) -> int:
+def expand(part: int, parts: Parts, arena: AnyArena) -> int:
     """Write down the options of a piece; how many there are."""
     points = load(parts.masks[part], 0, arena.none)
     looked, count = able(points, arena), 0
@@ -136,7 +147,7 @@ def expand(part: int, parts: Any, arena: Any) -> int:
 
 
 @inner(**LEAN)
-def wait_for(count: int, depth: int, small: int, parts: Any, arena: Any) -> int:
+def wait_for(count: int, depth: int, small: int, parts: Parts, arena: AnyArena) -> int:
     """Put the small parts of options that have no moves yet on the stack; its depth then."""
     # Small parts must be finished before the part that they are options of, so that equal options
     # have equal numbers then; large ones are listed only when a sum reaches them.
@@ -152,7 +163,7 @@ def wait_for(count: int, depth: int, small: int, parts: Any, arena: Any) -> int:
 
 
 @inner(**LEAN)
-def has_room(parts: Any) -> bool:
+def has_room(parts: Parts) -> bool:
     """Return whether the moves of one more part can be written down, whatever they are."""
     # An upper bound: each of `rows` options has at most `columns` parts, all of them new.
     rows, columns = parts.raw.shape
@@ -168,7 +179,7 @@ def has_room(parts: Any) -> bool:
 
 
 @inner(**LEAN)
-def cook(part: int, small: int, parts: Any, arena: Any) -> bool:
+def cook(part: int, small: int, parts: Parts, arena: AnyArena) -> bool:
     """List the moves of a piece, and before it of all small ones that it leaves.
 
     Args:
@@ -206,14 +217,16 @@ def cook(part: int, small: int, parts: Any, arena: Any) -> bool:
 
 
 @inner(**LEAN, forceinline=True)
-def copy(row: Any, other: Any) -> None:
+def copy(
+    row: NDArray[np.int64] | NDArray[np.uint64], other: NDArray[np.int64] | NDArray[np.uint64]
+) -> None:
     """Write a row over another one."""
     for place in range(len(row)):
         other[place] = row[place]
 
 
 @inner(**LEAN)
-def enter(points: Any, small: int, parts: Any, arena: Any) -> bool:
+def enter(points: NDArray[np.uint64], small: int, parts: Parts, arena: AnyArena) -> bool:
     """Write the parts of a set of points ([W] uint64) into the first row of `raw`.
 
     Returns:
@@ -234,7 +247,7 @@ def enter(points: Any, small: int, parts: Any, arena: Any) -> bool:
 
 
 @kernel(**LEAN)
-def write_foreign(part: int, count: int, heap: int, parts: Any) -> int:
+def write_foreign(part: int, count: int, heap: int, parts: Parts) -> int:
     """Write down the moves of a part that is no piece; 1 if there was room, else 0.
 
     Args:
@@ -253,7 +266,7 @@ def write_foreign(part: int, count: int, heap: int, parts: Any) -> int:
 
 
 @kernel(**LEAN)
-def rehash(forms: Any, parts: Any, none: Any) -> None:
+def rehash(forms: NDArray[np.uint64], parts: Parts, none: AsWide) -> None:
     """Fill larger tables of slots and forms, which are empty, the latter from those until now."""
     for part in range(parts.used[PARTS]):
         piece = load(parts.masks[part], 0, none)

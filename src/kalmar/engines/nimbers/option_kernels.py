@@ -5,13 +5,22 @@ disproof numbers; how hard it may be; how many pieces beside the largest are not
 words each, the largest piece that is not known, empty if all are, and the others.
 """
 
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.engines.nimbers.arena_kernels import by_arena, canonical, left_by, next_piece
+from kalmar.engines.nimbers.arena_kernels import (
+    AnyArena,
+    Boards,
+    by_arena,
+    canonical,
+    left_by,
+    next_piece,
+)
 from kalmar.engines.nimbers.lattice_kernels import around
 from kalmar.engines.nimbers.removal_kernels import (
+    Arena,
     beside,
     canonical_without,
     fill_images,
@@ -22,6 +31,7 @@ from kalmar.engines.nimbers.removal_kernels import (
 )
 from kalmar.engines.nimbers.table_kernels import (
     INFINITE_PROOF_NUMBER,
+    Table,
     excludes,
     key_of,
     look,
@@ -32,6 +42,8 @@ from kalmar.engines.nimbers.table_kernels import (
 from kalmar.engines.vectors.bit_sets_kernels import (
     NONE,
     ONE,
+    AsWide,
+    BitSet,
     load,
     nothing,
     size,
@@ -40,7 +52,7 @@ from kalmar.engines.vectors.bit_sets_kernels import (
     word,
     words,
 )
-from kalmar.runtime.jit import LEAN, inner
+from kalmar.runtime.jit import LEAN, Int, inner
 
 __all__ = [
     "DISPROOF",
@@ -48,6 +60,8 @@ __all__ = [
     "PIECES",
     "PROOF",
     "REST",
+    "Option",
+    "Options",
     "begin",
     "call",
     "is_new",
@@ -59,25 +73,34 @@ __all__ = [
     "value_option",
 ]
 
+Option: TypeAlias = NDArray[np.uint64]
+"""[5 + W (K + 1)] an option, as the module's text says."""
+Options: TypeAlias = NDArray[np.uint64]
+"""[M, 5 + W (K + 1)] the options of a piece."""
+Box: TypeAlias = tuple[int, int, int]
+"""How many columns, rows and images a piece has; zeros where there is no lattice."""
+Whole: TypeAlias = tuple[Box, int]
+"""What options of a piece are made from: its box, and twice its pairs that share a move."""
+
 REST, PROOF, DISPROOF, GUESS, OTHERS, PIECES = range(6)
 MIX = np.uint64(0x9E3779B97F4A7C15)
 NINE_BITS, SEVEN, THREE = np.uint64(55), np.uint64(7), np.uint64(3)
 
 
 @inner(**LEAN, forceinline=True)
-def piece_of(option: Any, number: int, points: Any) -> Any:
+def piece_of(option: Option, number: int, points: AsWide) -> BitSet:
     """Return a piece of an option, the largest being 0; `points` is any set."""
     return load(option, PIECES + number * words(points), points)
 
 
 @inner(**LEAN, forceinline=True)
-def set_piece(option: Any, number: int, piece: Any) -> None:
+def set_piece(option: Option, number: int, piece: BitSet) -> None:
     """Write down a piece of an option."""
     store(option, PIECES + number * words(piece), piece)
 
 
 @inner(**LEAN)
-def add_piece(piece: Any, option: Any) -> None:
+def add_piece(piece: BitSet, option: Option) -> None:
     """Count a piece to an option, the largest one first: equal ones cancel out."""
     # x ⊕ x = 0: a piece that is there already is taken out instead. The largest piece is kept
     # apart, as the search asks about it last, when the nimbers of the others are known.
@@ -100,7 +123,7 @@ def add_piece(piece: Any, option: Any) -> None:
 
 
 @inner(**LEAN)
-def take_largest(option: Any, points: Any) -> None:
+def take_largest(option: Option, points: AsWide) -> None:
     """Make the largest of the other pieces, if there are some, the first one."""
     count = np.int64(option[OTHERS])
     if count > 0:
@@ -114,7 +137,7 @@ def take_largest(option: Any, points: Any) -> None:
 
 
 @inner(**LEAN)
-def make_option(left: Any, option: Any, arena: Any) -> None:
+def make_option(left: BitSet, option: Option, arena: AnyArena) -> None:
     """Write down the pieces of what a move leaves."""
     #   for each piece of what is left, as `next_piece` finds them:
     #       one point: it is 1 or 0 by `lone`; no search is needed
@@ -139,7 +162,14 @@ def make_option(left: Any, option: Any, arena: Any) -> None:
 
 
 @inner(**LEAN, forceinline=True)
-def make_whole(left: Any, removed: Any, option: Any, images: Any, box: Any, arena: Any) -> bool:
+def make_whole(
+    left: BitSet,
+    removed: BitSet,
+    option: Option,
+    images: NDArray[np.uint64],
+    box: Box,
+    arena: Arena,
+) -> bool:
     """Write down one piece of what a move leaves, if it fills the box of the whole."""
     form, zero = canonical_without(left, removed, images, box, arena)
     if form == NONE:
@@ -150,7 +180,7 @@ def make_whole(left: Any, removed: Any, option: Any, images: Any, box: Any, aren
 
 
 @inner(**LEAN)
-def is_new(number: int, options: Any, marks: Any, none: Any) -> bool:
+def is_new(number: int, options: Options, marks: NDArray[np.uint64], none: AsWide) -> bool:
     """Return whether no earlier option has the same pieces in the same order.
 
     Args:
@@ -180,7 +210,9 @@ def is_new(number: int, options: Any, marks: Any, none: Any) -> bool:
 
 
 @inner(**LEAN, forceinline=True)
-def begin_points(points: Any, images: Any, marks: Any, arena: Any) -> Any:
+def begin_points(
+    points: BitSet, images: NDArray[np.uint64], marks: NDArray[np.uint64], arena: Arena
+) -> Whole:
     """Return what options of a piece are made from: columns, rows and images of it, and its pairs.
 
     Args:
@@ -198,7 +230,9 @@ def begin_points(points: Any, images: Any, marks: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def begin_board(_board: Any, _images: Any, marks: Any, _arena: Any) -> Any:
+def begin_board(
+    _board: BitSet, _images: NDArray[np.uint64], marks: NDArray[np.uint64], _arena: Boards
+) -> np.uint64:
     """Return the same for boards with stones, which are made from nothing but the board."""
     marks[:] = NONE
     return NONE
@@ -206,7 +240,12 @@ def begin_board(_board: Any, _images: Any, marks: Any, _arena: Any) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def make_point_move(
-    move: int, points: Any, option: Any, images: Any, whole: Any, arena: Any
+    move: int,
+    points: BitSet,
+    option: Option,
+    images: NDArray[np.uint64],
+    whole: Whole,
+    arena: Arena,
 ) -> None:
     """Write down the option of a piece that a move makes; `whole` is what `begin` said."""
     # The quick way: what is left is one piece that fills the box of the whole. Then its canonical
@@ -234,7 +273,12 @@ def make_point_move(
 
 @inner(**LEAN, forceinline=True)
 def make_board_move(
-    move: int, board: Any, option: Any, _images: Any, _whole: Any, arena: Any
+    move: int,
+    board: BitSet,
+    option: Option,
+    _images: NDArray[np.uint64],
+    _whole: np.uint64,
+    arena: Boards,
 ) -> None:
     """Return the same for boards with stones."""
     make_option(left_by(move, board, arena), option, arena)
@@ -245,14 +289,14 @@ make_move = by_arena(make_point_move, make_board_move)
 
 
 @inner(**LEAN, forceinline=True)
-def call(option: Any, table: Any, none: Any) -> None:
+def call(option: Option, table: Table, none: AsWide) -> None:
     """Have what is known of the pieces of an option brought near: they are looked up soon."""
     for number in range(1 + np.int64(option[OTHERS])):
         prefetch(piece_of(option, number, none), table)
 
 
 @inner(**LEAN)
-def look_up(option: Any, table: Any, none: Any) -> None:
+def look_up(option: Option, table: Table, none: AsWide) -> None:
     """Count the pieces of an option whose nimbers are known to their sum."""
     # Known pieces are added to the nim-sum, and the last piece takes their place in the row.
     other, end = 1, np.int64(option[OTHERS])
@@ -275,7 +319,7 @@ def look_up(option: Any, table: Any, none: Any) -> None:
 
 
 @inner(**LEAN)
-def value_option(nimber: int, option: Any, table: Any, none: Any) -> Any:
+def value_option(nimber: int, option: Option, table: Table, none: AsWide) -> Int:
     """Set the numbers of an option; the bit of its nimber, if that is known."""
     #   all pieces known: the option is settled, and its nimber is excluded for the whole piece
     #   one piece left:   its question is "nimber ⊕ rest?"; its numbers are those of that question
@@ -301,7 +345,7 @@ def value_option(nimber: int, option: Any, table: Any, none: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def settle(option: Any, equal: bool) -> None:
+def settle(option: Option, equal: bool) -> None:
     """Set the numbers of an option of which it is known whether it has the nimber asked for."""
     option[PROOF] = np.uint64(INFINITE_PROOF_NUMBER if equal else 0)
     option[DISPROOF] = np.uint64(0 if equal else INFINITE_PROOF_NUMBER)

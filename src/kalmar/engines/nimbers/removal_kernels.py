@@ -4,13 +4,13 @@ Each move needs some points and takes some. A set falls apart into pieces withou
 pieces that are images of one another have one canonical form, and a piece with a symmetry of order
 2 under which no move meets its image has the nimber 0.
 
-`SmallBoxes` holds the nimbers of all sets of squares in small boxes of a lattice, in the order of
-the sets.
+`SmallBoxes` holds the nimbers of all sets of squares in small boxes of a lattice, in their order.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.nimbers.lattice_kernels import (
     box_of,
@@ -28,6 +28,8 @@ from kalmar.engines.nimbers.lattice_kernels import (
 from kalmar.engines.vectors.bit_sets_kernels import (
     NONE,
     ONE,
+    AsWide,
+    BitSet,
     first,
     least,
     load,
@@ -39,7 +41,7 @@ from kalmar.engines.vectors.bit_sets_kernels import (
     word,
     words,
 )
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 __all__ = [
     "Arena",
@@ -60,6 +62,9 @@ __all__ = [
     "without_twins",
 ]
 
+PieceAndPairs: TypeAlias = Any
+"""A piece, and twice the number of its pairs that share a move, from a compiled function."""
+
 
 class SmallBoxes(NamedTuple):
     """The nimbers of all sets in small boxes, one box for each number of rows from 1 on.
@@ -70,20 +75,20 @@ class SmallBoxes(NamedTuple):
         nimbers: [N] uint8, of all sets of the first box by their numbers, of the second, and so on.
     """
 
-    widths: Any
-    starts: Any
-    nimbers: Any
+    widths: NDArray[np.int64]
+    starts: NDArray[np.int64]
+    nimbers: NDArray[np.uint8]
 
 
 @kernel(**LEAN)
-def fill_box(moves: Any, nimbers: Any) -> None:
+def fill_box(moves: NDArray[np.uint64], nimbers: NDArray[np.uint8]) -> None:
     """Find the nimbers of all sets of squares of a box.
 
     Args:
         moves: [M, 2] uint64, the squares of the box that each move needs and takes.
         nimbers: [2^S] uint8, filled; S is the number of squares of the box.
     """
-    # A set is larger as a number than all that moves leave of it, so one pass in order is enough.
+    # What moves leave of a set is smaller as a number, so one pass in order is enough.
     for number in range(len(nimbers)):
         points, seen = np.uint64(number), NONE
         for move in range(len(moves)):
@@ -96,7 +101,7 @@ def fill_box(moves: Any, nimbers: Any) -> None:
 
 
 @inner(**LEAN)
-def in_small_box(points: Any, across: int, down: int, width: int, small: Any) -> Any:
+def in_small_box(points: BitSet, across: int, down: int, width: int, small: SmallBoxes) -> Int:
     """Return the nimber of a cornered set that lies in a small box; −1 of any other one.
 
     Args:
@@ -139,46 +144,46 @@ class Arena(NamedTuple):
         none: a tuple of W zeros.
     """
 
-    moves: Any
-    share: Any
-    lone: Any
+    moves: NDArray[np.uint64]
+    share: NDArray[np.uint64]
+    lone: NDArray[np.uint64]
     width: int
     turned: bool
     dominoes: bool
-    places: Any
-    column: Any
-    images: Any
+    places: NDArray[np.uint8]
+    column: NDArray[np.uint64]
+    images: NDArray[np.uint64]
     leaves: bool
-    small: Any
-    none: Any
+    small: SmallBoxes
+    none: tuple[np.uint64, ...]
 
 
 @inner(**LEAN, forceinline=True)
-def linked_to(point: int, share: Any, points: Any) -> Any:
+def linked_to(point: int, share: NDArray[np.uint64], points: AsWide) -> BitSet:
     """Return the points that have a move in common with one."""
     return load(share, point * words(points), points)
 
 
 @inner(**LEAN, forceinline=True)
-def needed(move: int, moves: Any, points: Any) -> Any:
+def needed(move: int, moves: NDArray[np.uint64], points: AsWide) -> BitSet:
     """Return the points that a move needs."""
     return load(moves[move], 0, points)
 
 
 @inner(**LEAN, forceinline=True)
-def taken(move: int, moves: Any, points: Any) -> Any:
+def taken(move: int, moves: NDArray[np.uint64], points: AsWide) -> BitSet:
     """Return the points that a move takes."""
     return load(moves[move], words(points), points)
 
 
 @inner(**LEAN, forceinline=True)
-def beside(move: int, moves: Any, points: Any) -> Any:
+def beside(move: int, moves: NDArray[np.uint64], points: AsWide) -> BitSet:
     """Return the points that share a move with one that a move takes, and are not taken."""
     return load(moves[move], 2 * words(points), points)
 
 
 @inner(**LEAN, forceinline=True)
-def next_piece(points: Any, arena: Any) -> Any:
+def next_piece(points: BitSet, arena: Arena) -> PieceAndPairs:
     """Return the first point's piece, and twice the number of its pairs that share a move."""
     if arena.dominoes:
         piece = domino_piece(points, arena.width, load(arena.column, 0, points))
@@ -187,7 +192,7 @@ def next_piece(points: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def linked_piece(points: Any, share: Any) -> Any:
+def linked_piece(points: BitSet, share: NDArray[np.uint64]) -> tuple[BitSet, int]:
     """As `next_piece`, point by point."""
     # Breadth first: `front` are points of the piece whose links were not looked at yet.
     piece = first(points)
@@ -202,7 +207,7 @@ def linked_piece(points: Any, share: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def hangs_together(points: Any, ends: Any, arena: Any) -> bool:
+def hangs_together(points: BitSet, ends: BitSet, arena: Arena) -> bool:
     """Return whether some points are all in one piece of a set: that of the first of them."""
     if arena.dominoes:
         first_column = load(arena.column, 0, points)
@@ -220,7 +225,7 @@ def hangs_together(points: Any, ends: Any, arena: Any) -> bool:
 
 
 @inner(**LEAN, forceinline=True)
-def pairs_without(removed: Any, points: Any, pairs: int, arena: Any) -> Any:
+def pairs_without(removed: BitSet, points: BitSet, pairs: int, arena: Arena) -> Int:
     """Twice the number of pairs that share a move, once some points are removed from a set."""
     if arena.dominoes:
         left = points ^ removed
@@ -235,7 +240,7 @@ def pairs_without(removed: Any, points: Any, pairs: int, arena: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def reduced(points: Any, near: Any, arena: Any) -> Any:
+def reduced(points: BitSet, near: BitSet, arena: Arena) -> BitSet:
     """Return a set without idle points, where points are new as leaves among some."""
     if arena.dominoes:
         return without_idle(points, arena.width, load(arena.column, 0, points))
@@ -245,7 +250,7 @@ def reduced(points: Any, near: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def without_twins(points: Any, share: Any, near: Any) -> Any:
+def without_twins(points: BitSet, share: NDArray[np.uint64], near: BitSet) -> BitSet:
     """Return a set with one leaf at most of each point, where leaves are new among some points."""
     # A leaf has one link, its hub; two leaves of one hub are exchangeable, so that one is enough.
     near &= points
@@ -265,7 +270,7 @@ def without_twins(points: Any, share: Any, near: Any) -> Any:
 
 
 @inner(**LEAN)
-def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
+def mirrored(points: BitSet, across: int, down: int, arena: Arena) -> bool:
     """Return whether a flip leaves the set as it is, and every move of it apart from its image."""
     # The second player copies moves by the flip that leaves the set as it is: nimber 0. This fails
     # only if a move takes a point that the copied move needs.
@@ -289,7 +294,7 @@ def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
 
 
 @inner(**LEAN)
-def under_symmetries(points: Any, arena: Any) -> Any:
+def under_symmetries(points: BitSet, arena: Arena) -> tuple[BitSet, bool]:
     """Return the least image of a piece, and whether a symmetry of order 2 shows that it is 0."""
     best, zero = points, False
     for number in range(len(arena.images)):
@@ -301,7 +306,7 @@ def under_symmetries(points: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def image_of(points: Any, image: Any) -> Any:
+def image_of(points: BitSet, image: NDArray[np.uint64]) -> BitSet:
     """Return the image of a set."""
     # A permutation of points, byte by byte: image[place, byte] is the image of that byte's points.
     found, step = nothing(points), words(points)
@@ -312,7 +317,7 @@ def image_of(points: Any, image: Any) -> Any:
 
 
 @inner(**LEAN)
-def apart(points: Any, arena: Any, image: Any) -> bool:
+def apart(points: BitSet, arena: Arena, image: NDArray[np.uint64]) -> bool:
     """Whether a symmetry of a set is of order 2 on it, and takes every move apart from itself."""
     # Order 2 is asked of moves only: points without moves may go wherever they like.
     for move in range(len(arena.moves)):
@@ -325,7 +330,7 @@ def apart(points: Any, arena: Any, image: Any) -> bool:
 
 
 @inner(**LEAN, forceinline=True)
-def canonical(points: Any, arena: Any) -> Any:
+def canonical(points: BitSet, arena: Arena) -> tuple[BitSet, int]:
     """Return the form that a piece shares with its images, and its nimber; −1 if it is unseen."""
     # Without a lattice: the symmetries of the whole component. On a lattice: translations to the
     # corner, then flips and turns, with the sets in small boxes known by their numbers.
@@ -341,7 +346,7 @@ def canonical(points: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def least_image(points: Any, arena: Any) -> Any:
+def least_image(points: BitSet, arena: Arena) -> BitSet:
     """Return the form that a piece shares with its images."""
     if arena.width == 0:
         return under_symmetries(points, arena)[0]
@@ -350,14 +355,20 @@ def least_image(points: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def fill_images(points: Any, images: Any, arena: Any) -> Any:
+def fill_images(points: BitSet, images: NDArray[np.uint64], arena: Arena) -> tuple[int, int, int]:
     """Write down the images of a canonical piece on a lattice; its box, and how many there are."""
     across, down = box_of(points, arena.width)
     return across, down, fill_flips(points, across, down, arena.width, arena.turned, images)
 
 
 @inner(**LEAN, forceinline=True)
-def canonical_without(left: Any, removed: Any, images: Any, box: Any, arena: Any) -> Any:
+def canonical_without(
+    left: BitSet,
+    removed: BitSet,
+    images: NDArray[np.uint64],
+    box: tuple[int, int, int],
+    arena: Arena,
+) -> tuple[BitSet, bool]:
     """Return what `canonical` says of a piece of which few points are removed.
 
     Args:

@@ -11,17 +11,20 @@ piece have been seen is in a table that fits in no cache: a look at it takes as 
 option. So while the next option is made, the row of the last one is prefetched.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.engines.nimbers.arena_kernels import able, can_move, reduced
+from kalmar.engines.nimbers.arena_kernels import AnyArena, able, can_move, reduced
 from kalmar.engines.nimbers.option_kernels import (
     DISPROOF,
     OTHERS,
     PIECES,
     PROOF,
     REST,
+    Option,
+    Options,
     begin,
     call,
     is_new,
@@ -35,6 +38,7 @@ from kalmar.engines.nimbers.option_kernels import (
 from kalmar.engines.nimbers.table_kernels import (
     INFINITE_PROOF_NUMBER,
     NIMBERS,
+    Table,
     excluded,
     excludes,
     keep_fact,
@@ -43,8 +47,8 @@ from kalmar.engines.nimbers.table_kernels import (
     numbers,
     value,
 )
-from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, load, store
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, AsWide, BitSet, load, store
+from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 __all__ = [
     "ANSWER",
@@ -79,6 +83,9 @@ __all__ = [
     "split",
 ]
 
+Node: TypeAlias = NDArray[np.int64]
+"""[COLUMNS] what is known of a node: a row of `Frames.asked`."""
+
 
 class Frames(NamedTuple):
     """The nodes from the root to where the search is, and the options of each.
@@ -92,13 +99,13 @@ class Frames(NamedTuple):
         images, marks: [8 W] and [8] uint64, scratch.
     """
 
-    piece: Any
-    asked: Any
-    own: Any
-    options: Any
-    order: Any
-    images: Any
-    marks: Any
+    piece: NDArray[np.uint64]
+    asked: NDArray[np.int64]
+    own: NDArray[np.int64]
+    options: NDArray[np.uint64]
+    order: NDArray[np.int64]
+    images: NDArray[np.uint64]
+    marks: NDArray[np.uint64]
 
 
 NIMBER, MOST_PHI, MOST_DELTA, OPTIONS, EXCLUDED, WAITS, BEST, TRIED, BEGAN = range(9)
@@ -106,7 +113,9 @@ PHI, DELTA, NEXT_PHI, NEXT_DELTA, COLUMNS = range(9, 14)
 
 
 @inner(**LEAN)
-def expand(points: Any, asked: Any, frames: Any, options: Any, table: Any, arena: Any) -> None:
+def expand(
+    points: BitSet, asked: Node, frames: Frames, options: Options, table: Table, arena: AnyArena
+) -> None:
     """Make the options of a piece, each once, until one is seen to have the nimber."""
     #   for each possible move in `order`: make its option, ask memory for its table rows (`call`)
     #       and only then take in what the table says of the option before it (`answers`)
@@ -132,7 +141,7 @@ def expand(points: Any, asked: Any, frames: Any, options: Any, table: Any, arena
 
 
 @inner(**LEAN)
-def answers(asked: Any, option: Any, table: Any, none: Any) -> bool:
+def answers(asked: Node, option: Option, table: Table, none: AsWide) -> bool:
     """Take in what is known of an option; whether it has the nimber that is asked for."""
     if option[OTHERS] > NONE:
         look_up(option, table, none)
@@ -141,7 +150,7 @@ def answers(asked: Any, option: Any, table: Any, none: Any) -> bool:
 
 
 @inner(**LEAN)
-def rise(place: int, order: Any) -> None:
+def rise(place: int, order: NDArray[np.int64]) -> None:
     """Let a move be tried one place earlier from now on."""
     before = max(place - 1, 0)
     move = order[place]
@@ -158,7 +167,9 @@ DO, DEPTH, ANSWER, STEPS, LATE, STATE = range(6)
 
 
 @inner(**LEAN)
-def own_numbers(points: Any, nimber: int, guess: int, own: Any, table: Any) -> None:
+def own_numbers(
+    points: BitSet, nimber: int, guess: int, own: NDArray[np.int64], table: Table
+) -> None:
     """Return the numbers of the questions about the smaller nimbers of a piece."""
     _, first, second = look(points, table)
     for smaller in range(nimber):
@@ -166,7 +177,7 @@ def own_numbers(points: Any, nimber: int, guess: int, own: Any, table: Any) -> N
 
 
 @inner(**LEAN)
-def known_answer(piece: Any, asked: Any, table: Any) -> int:
+def known_answer(piece: BitSet, asked: Node, table: Table) -> int:
     """Return the answer to the question about a piece, where the table has it."""
     # Exclusions found under other questions about the same piece are taken over.
     facts, _, _ = look(piece, table)
@@ -178,7 +189,7 @@ def known_answer(piece: Any, asked: Any, table: Any) -> int:
 
 
 @inner(**LEAN)
-def choose(asked: Any, own: Any, options: Any, late: int) -> int:
+def choose(asked: Node, own: NDArray[np.int64], options: Options, late: int) -> int:
     """Return which option or smaller nimber to search next; an answer if there is one already.
 
     Args:
@@ -195,10 +206,10 @@ def choose(asked: Any, own: Any, options: Any, late: int) -> int:
     # options not settled, and the questions about smaller nimbers not excluded.
     if (asked[EXCLUDED] >> asked[NIMBER]) & 1:
         return IS_NOT
-    best: Any = -1
-    least: Any = INFINITE_PROOF_NUMBER
-    second: Any = INFINITE_PROOF_NUMBER
-    most: Any = 0
+    best: Int = -1
+    least: Int = INFINITE_PROOF_NUMBER
+    second: Int = INFINITE_PROOF_NUMBER
+    most: Int = 0
     left = 0
     for number in range(asked[OPTIONS]):
         phi, delta = np.int64(options[number, PROOF]), np.int64(options[number, DISPROOF])
@@ -233,7 +244,7 @@ def choose(asked: Any, own: Any, options: Any, late: int) -> int:
 
 
 @inner(**LEAN)
-def descend(depth: int, frames: Any, none: Any) -> None:
+def descend(depth: int, frames: Frames, none: AsWide) -> None:
     """Ask the next question, one step deeper."""
     asked, below = frames.asked[depth], frames.asked[depth + 1]
     below[MOST_PHI], below[MOST_DELTA] = asked[NEXT_PHI], asked[NEXT_DELTA]
@@ -258,7 +269,7 @@ def descend(depth: int, frames: Any, none: Any) -> None:
 
 
 @inner(**LEAN)
-def take_answer(depth: int, answer: int, frames: Any, table: Any, none: Any) -> None:
+def take_answer(depth: int, answer: int, frames: Frames, table: Table, none: AsWide) -> None:
     """Take in the answer of the question one step deeper."""
     asked, below = frames.asked[depth], frames.asked[depth + 1]
     option = frames.options[depth, max(asked[BEST], 0)]
@@ -285,7 +296,9 @@ def take_answer(depth: int, answer: int, frames: Any, table: Any, none: Any) -> 
 
 
 @inner(**LEAN)
-def leave(answer: int, state: Any, frames: Any, table: Any, none: Any) -> None:
+def leave(
+    answer: int, state: NDArray[np.int64], frames: Frames, table: Table, none: AsWide
+) -> None:
     """Write down what was found at this depth, and go back."""
     depth = state[DEPTH]
     asked = frames.asked[depth]
@@ -305,7 +318,7 @@ def leave(answer: int, state: Any, frames: Any, table: Any, none: Any) -> None:
 
 
 @inner(**LEAN)
-def enter(state: Any, frames: Any, table: Any, arena: Any) -> None:
+def enter(state: NDArray[np.int64], frames: Frames, table: Table, arena: AnyArena) -> None:
     """Answer a question from the table, or make the options it is about."""
     depth = state[DEPTH]
     asked = frames.asked[depth]
@@ -323,7 +336,9 @@ def enter(state: Any, frames: Any, table: Any, arena: Any) -> None:
 
 
 @kernel(**LEAN)
-def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
+def search(
+    state: NDArray[np.int64], frames: Frames, table: Table, arena: AnyArena, steps: int
+) -> bool:
     """Go on with the search for so many steps.
 
     Args:
@@ -365,7 +380,7 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
 
 
 @kernel(**LEAN)
-def split(points: Any, option: Any, table: Any, arena: Any) -> None:
+def split(points: NDArray[np.uint64], option: Option, table: Table, arena: AnyArena) -> None:
     """Write the pieces of a set of points ([W] uint64) down as those of an option."""
     whole = load(points, 0, arena.none)
     make_option(reduced(whole, arena), option, arena)
@@ -373,7 +388,7 @@ def split(points: Any, option: Any, table: Any, arena: Any) -> None:
 
 
 @kernel(**LEAN)
-def ask(piece: Any, nimber: int, state: Any, frames: Any) -> None:
+def ask(piece: NDArray[np.uint64], nimber: int, state: NDArray[np.int64], frames: Frames) -> None:
     """Make it the question at depth 0 whether a piece ([W] uint64) has a nimber."""
     state[DO], state[DEPTH] = ENTER, 0
     for place in range(len(piece)):

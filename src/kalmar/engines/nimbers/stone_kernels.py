@@ -18,7 +18,7 @@ neighbours are taken, by stones of the other colour or by blocks that have no ot
 are numbered by their square and colour.
 """
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -26,6 +26,8 @@ from kalmar.engines.nimbers.lattice_kernels import around, box_of, flips, transp
 from kalmar.engines.vectors.bit_sets_kernels import (
     NONE,
     ONE,
+    BitSet,
+    Word,
     first,
     least,
     nothing,
@@ -53,9 +55,16 @@ __all__ = [
     "put_stone",
 ]
 
+Boards: TypeAlias = Any
+"""`arena_kernels.Boards`; that file imports this one."""
+Planes: TypeAlias = tuple[Word, Word, Word]
+"""Three sets of squares in a word each: the planes of a board, or images of a set."""
+NewPlanes: TypeAlias = Any
+"""Such planes from a compiled function."""
+
 
 @inner(**LEAN)
-def join_planes(planes: Any, arena: Any) -> Any:
+def join_planes(planes: Planes, arena: Boards) -> BitSet:
     """Three sets of squares ([W] = 1 each) as one set; the third takes no room if it is empty."""
     # Planes are words of one register; `widened` makes room for those that are shifted beyond it.
     one, two, three = planes
@@ -67,7 +76,7 @@ def join_planes(planes: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def planes_of(board: Any, arena: Any) -> Any:
+def planes_of(board: BitSet, arena: Boards) -> Planes:
     """Return the three sets of squares of a board."""
     step, whole = np.uint64(arena.bits), arena.whole[0]
     one, two, three = word(board, 0) & whole, word(board >> step, 0) & whole, NONE
@@ -77,13 +86,13 @@ def planes_of(board: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def around_in(squares: Any, among: Any, arena: Any) -> Any:
+def around_in(squares: Word, among: Word, arena: Boards) -> Word:
     """Those of some squares that are beside others."""
     return around(squares, arena.width, arena.column[0]) & among
 
 
 @inner(**LEAN)
-def filled(seeds: Any, among: Any, arena: Any) -> Any:
+def filled(seeds: Word, among: Word, arena: Boards) -> Word:
     """Return what hangs together with some squares of others within these, with these squares."""
     # A flood fill by whole sets: each round adds all neighbours at once, so a blob of any shape
     # takes as many rounds as its longest way from the seeds.
@@ -96,7 +105,7 @@ def filled(seeds: Any, among: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def beginning(squares: Any, arena: Any) -> Any:
+def beginning(squares: Word, arena: Boards) -> tuple[Word, int, int]:
     """Return how far squares are from the first square, and their box."""
     # The moves up and left are counted in bits, so that one shift moves all three planes alike.
     width = np.uint64(arena.width)
@@ -114,20 +123,20 @@ def beginning(squares: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def turned_over(squares: Any, across: int, down: int, arena: Any) -> Any:
+def turned_over(squares: Word, across: int, down: int, arena: Boards) -> NewPlanes:
     """As `flips`, which is long, in one place."""
     # Not inlined: eight calls of a long function would make the machine code eight times as large.
     return flips(squares, across, down, arena.width)
 
 
 @inner(**LEAN)
-def on_its_side(squares: Any, arena: Any) -> Any:
+def on_its_side(squares: Word, arena: Boards) -> Word:
     """As `transposed`, in one place."""
     return transposed(squares, arena.width)
 
 
 @inner(**LEAN)
-def least_of_four(planes: Any, across: int, down: int, best: Any, arena: Any) -> Any:
+def least_of_four(planes: Planes, across: int, down: int, best: BitSet, arena: Boards) -> BitSet:
     """Return the least of a board's flips, its colours exchanged or not, and another board."""
     # best := min(best, board, its three flips), each with colours as they are and exchanged.
     one, two, three = planes
@@ -143,7 +152,7 @@ def least_of_four(planes: Any, across: int, down: int, best: Any, arena: Any) ->
 
 
 @inner(**LEAN)
-def least_board(planes: Any, arena: Any) -> Any:
+def least_board(planes: Planes, arena: Boards) -> BitSet:
     """Return the number that a board shares with its images; it is not empty."""
     one, two, three = planes
     # The box of all planes together is moved to the corner; a plane of its own may begin later.
@@ -160,7 +169,7 @@ def least_board(planes: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def images_apart(planes: Any, arena: Any) -> bool:
+def images_apart(planes: Planes, arena: Boards) -> bool:
     """Return whether turning a board half round or mirroring it shows that the second player wins.
 
     The third set is empty. The second player answers with images for as long as no move meets its
@@ -186,7 +195,7 @@ def images_apart(planes: Any, arena: Any) -> bool:
 
 
 @inner(**LEAN)
-def own_images(across: int, down: int, arena: Any) -> Any:
+def own_images(across: int, down: int, arena: Boards) -> Planes:
     """Return the squares of a box that are their own images: under each of the three flips."""
     # Bits: the middle column and the middle row, where a box has an odd number of columns or rows.
     width = arena.width
@@ -201,7 +210,7 @@ def own_images(across: int, down: int, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def not_across(squares: Any, way: int, across: int, down: int, arena: Any) -> bool:
+def not_across(squares: Word, way: int, across: int, down: int, arena: Boards) -> bool:
     """Return whether no square of some that are their own image is beside its own."""
     rest = squares
     while rest != NONE:
@@ -216,7 +225,7 @@ CLOBBER_WAYS = 4
 
 
 @inner(**LEAN)
-def taken_by(move: int, arena: Any) -> Any:
+def taken_by(move: int, arena: Boards) -> tuple[Word, Word]:
     """Return the squares of the stone that moves and of the one taken; empty beyond the board."""
     # Ways are left, right, up and down; `near` keeps to the board, so that nothing is shifted into
     # the next row.
@@ -233,7 +242,7 @@ def taken_by(move: int, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def captures(move: int, planes: Any, arena: Any) -> bool:
+def captures(move: int, planes: Planes, arena: Boards) -> bool:
     """Return whether there are a stone and one of the other colour to take."""
     one, two, _ = planes
     here, there = taken_by(move, arena)
@@ -242,7 +251,7 @@ def captures(move: int, planes: Any, arena: Any) -> bool:
 
 
 @inner(**LEAN)
-def capture(move: int, planes: Any, arena: Any) -> Any:
+def capture(move: int, planes: Planes, arena: Boards) -> NewPlanes:
     """Return the board after a move."""
     # The stone leaves its square and takes the place of the other one: the square it comes from is
     # empty for good.
@@ -254,7 +263,7 @@ def capture(move: int, planes: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def clobber_tidy(planes: Any, arena: Any) -> Any:
+def clobber_tidy(planes: Planes, arena: Boards) -> Planes:
     """Return a board without blocks of one colour."""
     one, two, none = planes
     # Only blocks with a stone beside one of the other colour can still move.
@@ -263,7 +272,7 @@ def clobber_tidy(planes: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def clobber_part(planes: Any, arena: Any) -> Any:
+def clobber_part(planes: Planes, arena: Boards) -> tuple[Planes, int]:
     """Return the first block, and about how many moves it has."""
     one, two, none = planes
     block = filled(first(one | two), one | two, arena)
@@ -272,7 +281,7 @@ def clobber_part(planes: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def liberties(stones: Any, empty: Any, arena: Any) -> Any:
+def liberties(stones: Word, empty: Word, arena: Boards) -> tuple[Word, Word]:
     """Return the last liberties of blocks with one only, and the stones of other blocks."""
     # For each block: its liberties `air`; one only: it may never be filled by the other colour,
     # since that would take the block's last liberty (NoGo forbids captures).
@@ -289,7 +298,7 @@ def liberties(stones: Any, empty: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def playable(planes: Any, arena: Any) -> Any:
+def playable(planes: Planes, arena: Boards) -> tuple[Word, Word]:
     """Return where a stone of each colour can be put."""
     one, two, empty = planes
     last_one, free_one = liberties(one & ~empty, empty, arena)
@@ -304,7 +313,7 @@ def playable(planes: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def put_stone(square: Any, planes: Any, arena: Any) -> Any:
+def put_stone(square: Word, planes: Planes, arena: Boards) -> Planes:
     """Return the board after the first colour plays on a square, before it is tidied."""
     one, two, empty = planes
     safe = square & one != NONE
@@ -320,7 +329,7 @@ def put_stone(square: Any, planes: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def freed(one: Any, safe: Any, empty: Any, arena: Any) -> Any:
+def freed(one: Word, safe: Word, empty: Word, arena: Boards) -> Word:
     """Return a colour whose blocks beside some squares are safe: their liberties are kept."""
     # Likewise for blocks that become safe since a square beside them can never be filled.
     stones = one & ~empty & ~safe
@@ -329,7 +338,7 @@ def freed(one: Any, safe: Any, empty: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def nogo_tidy(planes: Any, arena: Any) -> Any:
+def nogo_tidy(planes: Planes, arena: Boards) -> Planes:
     """Return a board without squares and blocks on which nothing depends any more."""
     one, two, empty = planes
     can_one, can_two = playable((one, two, empty), arena)
@@ -352,14 +361,14 @@ def nogo_tidy(planes: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN)
-def without_stones(one: Any, single: Any, arena: Any) -> Any:
+def without_stones(one: Word, single: Word, arena: Boards) -> Word:
     """Return a colour without what lies on and beside squares that are one move in any case."""
     one &= ~single
     return one & ~filled(around_in(single, one, arena), one, arena)
 
 
 @inner(**LEAN)
-def nogo_part(planes: Any, arena: Any) -> Any:
+def nogo_part(planes: Planes, arena: Boards) -> tuple[Planes, int]:
     """Return the part of the first empty square, and about how many moves it has.
 
     Squares side by side, and the liberties of a block that is not safe, are in one part.

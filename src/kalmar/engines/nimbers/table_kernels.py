@@ -13,14 +13,18 @@ instruction for this; in plain Python it does nothing.
 `known_nimber` and `known_reduced` look pieces up without searching.
 """
 
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.engines.nimbers.removal_kernels import canonical, next_piece, reduced
+from kalmar.engines.nimbers.removal_kernels import Arena, canonical, next_piece, reduced
 from kalmar.engines.vectors.bit_sets_kernels import (
     NONE,
     ONE,
+    AsWide,
+    BitSet,
+    Word,
     load,
     spread,
     store,
@@ -29,11 +33,12 @@ from kalmar.engines.vectors.bit_sets_kernels import (
     word,
     words,
 )
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.runtime.jit import LEAN, Bool, Int, inner, kernel
 
 __all__ = [
     "INFINITE_PROOF_NUMBER",
     "NIMBERS",
+    "Table",
     "copy_rows",
     "excluded",
     "excludes",
@@ -48,8 +53,11 @@ __all__ = [
     "value",
 ]
 
+Table: TypeAlias = NDArray[np.uint64]
+"""[R, W + 3] what is known of pieces, R a power of two."""
 
-def fetch(table: Any, row: int) -> None:
+
+def fetch(table: Table, row: int) -> None:
     """Fetch a row of a table ([R, C] uint64) into the processor's cache."""
 
 
@@ -59,7 +67,14 @@ try:
     from numba.core.types import Array, Integer, Type, none
     from numba.extending import lower_builtin
 
-    from kalmar.engines.vectors.wide_sets_kernels import typed
+    from kalmar.engines.vectors.wide_sets_kernels import (
+        Arguments,
+        Builder,
+        Context,
+        Signature,
+        Value,
+        typed,
+    )
 except ImportError:
     pass  # without Numba kernels are plain Python
 else:
@@ -71,7 +86,7 @@ else:
         return none if isinstance(table, Array) and isinstance(row, Integer) else None
 
     @lower_builtin(fetch, Array, Integer)
-    def _(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def _(context: Context, builder: Builder, signature: Signature, arguments: Arguments) -> Value:
         kind, array = signature.args[0], arguments[0]
         first = ir.Constant(ir.IntType(64), 0)
         view = context.make_array(kind)(context, builder, array)
@@ -103,7 +118,7 @@ HIGH, HIGHER = np.uint64(32), np.uint64(15)
 
 
 @inner(**LEAN, forceinline=True)
-def key_of(piece: Any) -> Any:
+def key_of(piece: BitSet) -> BitSet:
     """Return a piece with its lowest word mixed with the others: half rows look different."""
     # A bijection: only the lowest word changes, by the others, so that equal keys are equal pieces.
     above = NONE
@@ -114,7 +129,7 @@ def key_of(piece: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def bucket(key: Any, table: Any) -> Any:
+def bucket(key: BitSet, table: Table) -> np.int64:
     """Return the first row of a piece's bucket; the number of rows is a power of two."""
     # The upper half of a product depends on all bits of the word.
     mixed = word(key, 0) * MIX
@@ -124,13 +139,13 @@ def bucket(key: Any, table: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def prefetch(piece: Any, table: Any) -> None:
+def prefetch(piece: BitSet, table: Table) -> None:
     """Have a piece's bucket brought near, for `look` soon."""
     fetch(table, bucket(key_of(piece), table))
 
 
 @inner(**LEAN, forceinline=True)
-def read(row: Any, points: Any) -> Any:
+def read(row: NDArray[np.uint64], points: AsWide) -> tuple[BitSet, Word, Word, Word]:
     """Return the key of a row, and the three words that are known of its piece."""
     # Stored key = key xor facts xor numbers: a row of which two threads wrote parts gives another
     # key, and is not found (Hyatt and Mann 2002, lockless transposition tables).
@@ -140,7 +155,7 @@ def read(row: Any, points: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def look(piece: Any, table: Any) -> Any:
+def look(piece: BitSet, table: Table) -> tuple[Word, Word, Word]:
     """Return the facts of a piece and the numbers of two questions; each may be empty."""
     # A bucket is filled from its first row on: an empty row ends it.
     key = key_of(piece)
@@ -156,7 +171,7 @@ def look(piece: Any, table: Any) -> Any:
 
 
 @inner(**LEAN)
-def room(key: Any, table: Any) -> Any:
+def room(key: BitSet, table: Table) -> Int:
     """Return the row of a piece, which may be that of another one until now."""
     # The first empty row, the row of the piece itself, or that which took the least work.
     row, at = bucket(key, table), words(key)
@@ -171,7 +186,9 @@ def room(key: Any, table: Any) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def write(key: Any, row: int, known: Any, table: Any) -> None:
+def write(
+    key: BitSet, row: int, known: tuple[np.uint64, np.uint64, np.uint64], table: Table
+) -> None:
     """Write a row: the key of a piece, and the three words that are known of it."""
     facts, first, second = known
     at = words(key)
@@ -180,31 +197,31 @@ def write(key: Any, row: int, known: Any, table: Any) -> None:
 
 
 @inner(**LEAN, forceinline=True)
-def value(facts: Any) -> Any:
+def value(facts: np.uint64) -> np.int64:
     """Return the nimber, from facts; −1 where it is not known."""
     return np.int64((facts >> VALUE_AT) & BYTE) - 1
 
 
 @inner(**LEAN, forceinline=True)
-def excluded(facts: Any) -> Any:
+def excluded(facts: np.uint64) -> np.uint64:
     """Return the nimbers that a piece does not have, as bits."""
     return facts & EXCLUDED
 
 
 @inner(**LEAN, forceinline=True)
-def excludes(facts: Any, nimber: int) -> Any:
+def excludes(facts: np.uint64, nimber: int) -> Bool:
     """Return whether it is known that a piece does not have a nimber."""
     return (facts >> np.uint64(nimber)) & ONE != NONE
 
 
 @inner(**LEAN, forceinline=True)
-def work(facts: Any) -> Any:
+def work(facts: np.uint64) -> np.uint64:
     """Return the bits of how many steps the last question about a piece took."""
     return (facts >> WORK_AT) & BYTE
 
 
 @inner(**LEAN)
-def keep_fact(piece: Any, nimber: int, others: Any, steps: int, table: Any) -> None:
+def keep_fact(piece: BitSet, nimber: int, others: np.uint64, steps: int, table: Table) -> None:
     """Write down the nimber of a piece, unless it is −1, and more nimbers that it does not have."""
     #   facts: bits 0-31 nimbers excluded, 32-39 the nimber plus 1, 40-47 bits of the work it took
     facts, first, second = look(piece, table)
@@ -220,7 +237,7 @@ def keep_fact(piece: Any, nimber: int, others: Any, steps: int, table: Any) -> N
 
 
 @inner(**LEAN)
-def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) -> None:
+def keep_numbers(piece: BitSet, question: int, phi: int, delta: int, table: Table) -> None:
     """Write down how near the question whether a piece has a nimber is to an answer."""
     #   numbers: bits 0-27 phi, 28-55 delta, 56-63 the question plus 1
     # Of two questions the one about the larger nimber goes, as the smaller ones come up first and
@@ -243,7 +260,7 @@ def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) ->
 
 
 @inner(**LEAN, forceinline=True)
-def numbers(first: Any, second: Any, question: int, guess: int) -> Any:
+def numbers(first: np.uint64, second: np.uint64, question: int, guess: int) -> tuple[Int, Int]:
     """Return a question's proof and disproof number; 1 and a guess where none are stored."""
     asked = np.uint64(question + 1)
     if first >> QUESTION_AT == asked:
@@ -254,7 +271,7 @@ def numbers(first: Any, second: Any, question: int, guess: int) -> Any:
 
 
 @kernel(**LEAN)
-def copy_rows(table: Any, larger: Any, none: Any) -> None:
+def copy_rows(table: Table, larger: Table, none: AsWide) -> None:
     """Write all rows of a table into another one, which is empty; `none` as in an arena."""
     # Rows of a bucket may go to different buckets, as more bits of the hash count.
     for row in range(len(table)):
@@ -264,7 +281,9 @@ def copy_rows(table: Any, larger: Any, none: Any) -> None:
 
 
 @kernel(**LEAN)
-def look_up(pieces: Any, found: Any, table: Any, arena: Any) -> None:
+def look_up(
+    pieces: NDArray[np.uint64], found: NDArray[np.int64], table: Table, arena: Arena
+) -> None:
     """Write down the nimbers of pieces where they are known.
 
     Args:
@@ -285,14 +304,14 @@ def look_up(pieces: Any, found: Any, table: Any, arena: Any) -> None:
 
 
 @inner(**LEAN)
-def known_nimber(piece: Any, table: Any, arena: Any) -> Any:
+def known_nimber(piece: BitSet, table: Table, arena: Arena) -> Int:
     """Return the nimber of a piece of two points and more; −1 where it is not known."""
     form, nimber = canonical(piece, arena)
     return np.int64(nimber) if nimber >= 0 else value(look(form, table)[0])
 
 
 @inner(**LEAN)
-def known_reduced(piece: Any, table: Any, arena: Any) -> Any:
+def known_reduced(piece: BitSet, table: Table, arena: Arena) -> Int:
     """Return the same of a piece, which may fall apart, without points that make no difference."""
     left, found = reduced(piece, piece, arena), np.int64(0)
     while left != NONE:

@@ -10,18 +10,24 @@ form a list: `heads` has the last one of each value, `before` the one before eac
 the list. An element is in the current set if its mark is the stamp of this set.
 """
 
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.runtime.jit import inner, kernel
+from kalmar.runtime.jit import Bool, inner, kernel
 
 __all__ = ["classes", "forget", "is_covered", "least_words", "outcomes", "row_of", "walk_on"]
 
+Row: TypeAlias = NDArray[np.int32]
+"""[N] elements of a monoid, mostly the products of one element with all."""
+Rows: TypeAlias = NDArray[np.int32]
+"""[G, N] or [O, N] such rows, one for each generator or option."""
+
 
 @inner
-def free_product(u: int, v: int, indexes: Any, orders: Any) -> Any:
-    """Return the product of two elements of the cyclic parts."""
+def free_product(u: int, v: int, indexes: NDArray[np.int64], orders: NDArray[np.int64]) -> int:
+    """Return the product of two elements of the cyclic parts, which have [P] indexes and orders."""
     # Exponents are the digits of a mixed-radix number; the last cyclic part is the lowest digit.
     product, size = 0, 1
     for part in range(orders.size - 1, -1, -1):
@@ -39,8 +45,14 @@ def free_product(u: int, v: int, indexes: Any, orders: Any) -> Any:
 
 @kernel
 def row_of(
-    y: int, base_row: Any, members: Any, places: Any, free: int, indexes: Any, orders: Any
-) -> Any:
+    y: int,
+    base_row: Row,
+    members: NDArray[np.int64],
+    places: NDArray[np.int64],
+    free: int,
+    indexes: NDArray[np.int64],
+    orders: NDArray[np.int64],
+) -> Row:
     """Return the products of one element with all, from the row of its part in the base."""
     # base_row: int32[order of base], products of one base element with all base elements.
     # members: int64, base elements of the submonoid, ascending; places: int64, the inverse of it.
@@ -57,12 +69,12 @@ def row_of(
 
 
 @kernel
-def least_words(actions: Any, values: Any) -> Any:
+def least_words(actions: Rows, values: NDArray[np.int64]) -> tuple[Row, Row, Row]:
     """Return the elements in the order of their least words.
 
     Args:
-        actions: the row of the value of each generator, by ascending heaps.
-        values: of these heaps.
+        actions: [G, N], the row of the value of each generator, by ascending heaps.
+        values: [G], of these heaps.
 
     Returns:
         The elements, and for each the generator that ends its least word (-1 for the identity) and
@@ -99,17 +111,23 @@ def least_words(actions: Any, values: Any) -> Any:
 
 @kernel
 def outcomes(
-    order: Any, last: Any, rest: Any, actions: Any, option_rows: Any, option_starts: Any
-) -> Any:
+    order: Row,
+    last: Row,
+    rest: Row,
+    actions: Rows,
+    option_rows: Rows,
+    option_starts: NDArray[np.int64],
+) -> NDArray[np.uint8]:
     """For each element whether it is in P.
 
     Args:
-        order: the elements in the order of their least words, with `last` and `rest`.
+        order: [N], the elements in the order of their least words, with `last` and `rest`.
         last: see `least_words`.
         rest: see `least_words`.
-        actions: the rows of the generators.
-        option_rows: the rows of the values of their options, those of each generator together.
-        option_starts: where those of each generator begin, and where the last ones end.
+        actions: [G, N], the rows of the generators.
+        option_rows: [O, N], the rows of the values of their options, those of each generator
+            together.
+        option_starts: [G + 1], where those of each generator begin, and where the last ones end.
     """
     # For each element by least words: it is in P iff no option of its least word is in P.
     # The identity stays outside P: in misère play the player to move has won there.
@@ -134,7 +152,9 @@ def outcomes(
 
 
 @inner
-def has_p_option(rests: Any, in_p: Any, option_rows: Any, option_starts: Any) -> Any:
+def has_p_option(
+    rests: Row, in_p: NDArray[np.uint8], option_rows: Rows, option_starts: NDArray[np.int64]
+) -> bool:
     """Whether an option of a least word is in P; `rests` are the words without one generator."""
     for generator in range(rests.size):
         beside = rests[generator]
@@ -147,7 +167,7 @@ def has_p_option(rests: Any, in_p: Any, option_rows: Any, option_starts: Any) ->
 
 
 @kernel
-def classes(in_p: Any, actions: Any) -> Any:
+def classes(in_p: NDArray[np.uint8], actions: Rows) -> NDArray[np.int64]:
     """For each element its class: equal outcomes beside every word, numbered from 0."""
     # Moore's partition refinement, as for the states of an automaton:
     #   class := outcome
@@ -189,34 +209,35 @@ def classes(in_p: Any, actions: Any) -> Any:
 
 @kernel
 def walk_on(
-    row: Any,
-    option_rows: Any,
-    in_p: Any,
-    values: Any,
-    before: Any,
-    rests: Any,
-    starts: Any,
-    pool: Any,
-    heads: Any,
-    marks: Any,
+    row: Row,
+    option_rows: Rows,
+    in_p: NDArray[np.uint8],
+    values: NDArray[np.int64],
+    before: NDArray[np.int64],
+    rests: NDArray[np.int64],
+    starts: NDArray[np.int64],
+    pool: Row,
+    heads: NDArray[np.int64],
+    marks: NDArray[np.int64],
     stamp: int,
     count: int,
     first: int,
     end: int,
-) -> Any:
+) -> tuple[bool, int, int, int]:
     """Add one heap to the sums of some pairs, as far as there is room for new pairs.
 
     Args:
-        row: the products with the value of the heap.
-        option_rows: for each element its products with the values of the options of the heap.
-        in_p: for each element whether it is in P.
-        values: of the pairs.
-        before: of the pairs.
-        rests: for each pair the one that it was made of.
-        starts: of the pairs, and where the last set ends.
-        pool: the sets.
-        heads: of all values.
-        marks: of all elements.
+        row: [N], the products with the value of the heap.
+        option_rows: [N, O], for each element its products with the values of the options of the
+            heap.
+        in_p: [N], for each element whether it is in P.
+        values: [P], of the pairs.
+        before: [P], of the pairs.
+        rests: [P], for each pair the one that it was made of.
+        starts: [P], of the pairs, and where the last set ends.
+        pool: [Q], the sets.
+        heads: [N], of all values.
+        marks: [N], of all elements.
         stamp: larger than all marks.
         count: how many pairs there are.
         first: the first pair that is extended.
@@ -267,8 +288,14 @@ def walk_on(
 
 @inner
 def covered(
-    pair: int, size: int, starts: Any, pool: Any, before: Any, marks: Any, stamp: int
-) -> Any:
+    pair: int,
+    size: int,
+    starts: NDArray[np.int64],
+    pool: Row,
+    before: NDArray[np.int64],
+    marks: NDArray[np.int64],
+    stamp: int,
+) -> Bool:
     """Whether a pair of a list has a set within the one at hand, which has so many elements."""
     # A larger set cannot lie within the one at hand: its size is compared before its elements.
     while pair >= 0:
@@ -285,8 +312,14 @@ def covered(
 
 @kernel
 def is_covered(
-    pair: int, wanted: Any, starts: Any, pool: Any, before: Any, marks: Any, stamp: int
-) -> Any:
+    pair: int,
+    wanted: NDArray[np.int64],
+    starts: NDArray[np.int64],
+    pool: Row,
+    before: NDArray[np.int64],
+    marks: NDArray[np.int64],
+    stamp: int,
+) -> Bool:
     """Return whether a pair of a list has a set within the wanted one."""
     # Marks make the wanted elements the set at hand.
     for element in wanted:
@@ -295,7 +328,13 @@ def is_covered(
 
 
 @kernel
-def forget(values: Any, before: Any, heads: Any, start: int, count: int) -> None:
+def forget(
+    values: NDArray[np.int64],
+    before: NDArray[np.int64],
+    heads: NDArray[np.int64],
+    start: int,
+    count: int,
+) -> None:
     """Take pairs from one on out of the lists."""
     # Backwards, so that each head is the last pair of its value again.
     for pair in range(count - 1, start - 1, -1):

@@ -7,20 +7,26 @@ guessed and nothing left out, all values of two heaps are marked split by split,
 heaps joined from the rows of all parts that are at most a third.
 """
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.runtime.jit import inner, kernel
 
 __all__ = ["naive_values", "triple_values", "values_in_space"]
+
+Values: TypeAlias = NDArray[np.unsignedinteger[Any] | np.int64]
+"""[N] the Grundy values of heaps 0, 1, …."""
+Bits: TypeAlias = NDArray[np.uint64]
+"""[W] a set of values, 64 in a word; or [N, W], such a row for each number of things."""
 
 MAX_VALUE = (1 << 16) - 1
 """The largest value that `values_in_space` holds."""
 
 
 @kernel
-def naive_values(digits: Any, values: Any, start: int, stop: int) -> None:
+def naive_values(digits: NDArray[np.int64], values: Values, start: int, stop: int) -> None:
     """Compute Grundy values of heaps `start` to `stop − 1` from the meaning of the digits.
 
     Args:
@@ -54,7 +60,7 @@ def naive_values(digits: Any, values: Any, start: int, stop: int) -> None:
 
 
 @inner
-def odd(number: int) -> Any:
+def odd(number: int) -> int:
     """Return 1 where the number of bits that are 1 is odd, else 0."""
     parity = 0
     while number:
@@ -65,15 +71,15 @@ def odd(number: int) -> Any:
 
 @kernel
 def values_in_space(
-    digits: Any,
-    values: Any,
+    digits: NDArray[np.int64],
+    values: NDArray[np.uint16],
     start: int,
     stop: int,
     mask: int,
     by_position: int,
-    rare: Any,
+    rare: NDArray[np.int64],
     count: int,
-) -> Any:
+) -> tuple[int, int]:
     """Compute Grundy values of heaps `start` to `stop − 1`, by the parity of bits under any mask.
 
     Heap n is rare if the parity of its value under the mask is even; with `by_position` that of
@@ -145,7 +151,7 @@ ALL = (1 << WORD) - 1
 
 
 @inner
-def exchanged(word: Any, by: int) -> Any:
+def exchanged(word: np.uint64, by: int) -> np.uint64:
     """Return the word whose bit i ⊕ `by` is bit i of this one; one bit of `by` after the other."""
     for step in range(6):
         if by >> step & 1:
@@ -156,13 +162,13 @@ def exchanged(word: Any, by: int) -> Any:
 
 
 @inner
-def add(row: Any, value: int) -> None:
+def add(row: Bits, value: int) -> None:
     """Add a value to a row of bits."""
     row[value // WORD] |= np.uint64(1) << np.uint64(value % WORD)
 
 
 @inner
-def two_heaps(values: Any, rest: int, row: Any) -> None:
+def two_heaps(values: Values, rest: int, row: Bits) -> None:
     """Write all values of two heaps of so many things into a row."""
     row[:] = 0
     for part in range(1, rest // 2 + 1):
@@ -170,7 +176,7 @@ def two_heaps(values: Any, rest: int, row: Any) -> None:
 
 
 @inner
-def three_heaps(values: Any, rest: int, two: Any, classes: Any, row: Any) -> None:
+def three_heaps(values: Values, rest: int, two: Bits, classes: Bits, row: Bits) -> None:
     """Write all values of three heaps of so many things into a row, from the rows of two.
 
     Parts whose values have the same last six bits exchange the bits of words in the same way, so
@@ -191,7 +197,9 @@ def three_heaps(values: Any, rest: int, two: Any, classes: Any, row: Any) -> Non
 
 
 @kernel
-def triple_values(digits: Any, values: Any, start: int, stop: int, two: Any, three: Any) -> int:
+def triple_values(
+    digits: NDArray[np.int64], values: Values, start: int, stop: int, two: Bits, three: Bits
+) -> int:
     """Compute Grundy values of heaps `start` to `stop` − 1, where moves leave up to three heaps.
 
     Args:

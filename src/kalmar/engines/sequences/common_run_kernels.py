@@ -15,21 +15,24 @@ The codes of common heaps have the bit `common` beside their number, so that two
 nothing; where the eight bits of a byte are needed for the number it is 0.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.sequences.common_run_witness_kernels import (
     BLOCK,
     Room,
+    Window,
     Witnesses,
     note,
     note_doubts,
 )
-from kalmar.engines.sequences.sparse_kernels import is_option
+from kalmar.engines.sequences.sparse_kernels import Codes, is_option
 from kalmar.engines.vectors.bit_sets_kernels import ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import (
     LANES,
+    Lanes,
     alike,
     chosen,
     load,
@@ -39,7 +42,7 @@ from kalmar.engines.vectors.lanes_kernels import (
     store,
     where,
 )
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.runtime.jit import LEAN, Bool, inner, kernel
 
 __all__ = [
     "GROUP",
@@ -69,8 +72,8 @@ class Near(NamedTuple):
         places: [S] uint64, in which places there is one.
     """
 
-    codes: Any
-    places: Any
+    codes: NDArray[np.uint8]
+    places: NDArray[np.uint64]
 
 
 class Far(NamedTuple):
@@ -86,16 +89,16 @@ class Far(NamedTuple):
             each choice, which would then take two instructions instead of one.
     """
 
-    away: Any
-    codes: Any
-    runs: Any
-    first: Any
-    targets: Any
-    nothing: Any
+    away: NDArray[np.int64]
+    codes: NDArray[np.uint8]
+    runs: NDArray[np.int64]
+    first: NDArray[np.int64]
+    targets: NDArray[np.int64]
+    nothing: NDArray[np.uint8]
 
 
 @inner(**LEAN)
-def halves(codes: Any) -> Any:
+def halves(codes: Lanes) -> tuple[Lanes, Lanes]:
     """Return the marks of codes that are the lower eight of their group, and of the upper eight."""
     marks = one_hot(codes)
     lower = where(same(codes & alike(HALF), alike(0)), marks)
@@ -103,7 +106,7 @@ def halves(codes: Any) -> Any:
 
 
 @inner(**LEAN)
-def mark_far(window: Any, at: int, far: Far, common: int, marks: Any) -> None:
+def mark_far(window: Window, at: int, far: Far, common: int, marks: NDArray[np.uint8]) -> None:
     """Mark, for 64 heaps, their splits with a rare part that are far away.
 
     Args:
@@ -150,7 +153,7 @@ def mark_far(window: Any, at: int, far: Far, common: int, marks: Any) -> None:
 
 
 @inner(**LEAN)
-def free_words(marks: Any, groups: int, free: Any) -> None:
+def free_words(marks: NDArray[np.uint8], groups: int, free: NDArray[np.uint64]) -> None:
     """Write what is not marked, in words of 64 codes, heap by heap.
 
     Args:
@@ -168,7 +171,7 @@ def free_words(marks: Any, groups: int, free: Any) -> None:
 
 
 @inner(**LEAN)
-def is_near_option(last: Any, near: Near, byte: Any) -> Any:
+def is_near_option(last: Lanes, near: Near, byte: np.uint8) -> Bool:
     """Return whether a common code is that of a split with a rare part near by.
 
     Args:
@@ -187,7 +190,9 @@ def is_near_option(last: Any, near: Near, byte: Any) -> Any:
 
 
 @inner(**LEAN)
-def fill_lanes(window: Any, at: int, common: int, near: Near, free: Any, words: int) -> int:
+def fill_lanes(
+    window: Window, at: int, common: int, near: Near, free: NDArray[np.uint64], words: int
+) -> int:
     """Fill the codes of 64 heaps, each the least free one.
 
     Args:
@@ -224,7 +229,7 @@ def fill_lanes(window: Any, at: int, common: int, near: Near, free: Any, words: 
 
 
 @inner(**LEAN)
-def sort_limits(window: Any, at: int, limits: Any, odd: int, room: Room) -> int:
+def sort_limits(window: Window, at: int, limits: NDArray[np.int64], odd: int, room: Room) -> int:
     """Sort a block of heaps by how many rare codes are below their values; return the largest.
 
     Args:
@@ -247,8 +252,15 @@ def sort_limits(window: Any, at: int, limits: Any, odd: int, room: Room) -> int:
 
 @kernel(**LEAN)
 def fill_common_run(
-    window: Any, start: int, stop: int, common: int, groups: int, near: Near, far: Far, room: Room
-) -> Any:
+    window: Window,
+    start: int,
+    stop: int,
+    common: int,
+    groups: int,
+    near: Near,
+    far: Far,
+    room: Room,
+) -> int:
     """Fill the codes of heaps as if all of them were common.
 
     Args:
@@ -281,16 +293,16 @@ def fill_common_run(
 
 @kernel(**LEAN)
 def check_common_run(
-    window: Any,
+    window: Window,
     start: int,
     stop: int,
     span: int,
-    limits: Any,
+    limits: NDArray[np.int64],
     odd: int,
     known: Witnesses,
     room: Room,
     doubts: int,
-) -> Any:
+) -> tuple[int, int]:
     """Look for the smaller rare codes of heaps, and write down which may be none of their options.
 
     Args:
@@ -329,7 +341,9 @@ def check_common_run(
 
 
 @kernel(nogil=True)
-def write_run(window: Any, values: Any, codes: Any, value_of: Any, bits: int, start: int) -> None:
+def write_run(
+    window: Window, values: Codes, codes: Codes, value_of: NDArray[np.int64], bits: int, start: int
+) -> None:
     """Write values and codes of common heaps.
 
     Args:
@@ -347,7 +361,9 @@ def write_run(window: Any, values: Any, codes: Any, value_of: Any, bits: int, st
 
 
 @kernel(nogil=True)
-def first_rare(codes: Any, mirror: Any, doubts: Any, splits: Any, unequal: bool) -> int:
+def first_rare(
+    codes: Codes, mirror: Codes, doubts: NDArray[np.int64], splits: NDArray[np.int64], unequal: bool
+) -> int:
     """Return the first heap of some with a rare code that is no option, −1 if there is none.
 
     Args:

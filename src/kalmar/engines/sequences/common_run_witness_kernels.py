@@ -11,25 +11,24 @@ others like it, so that frequent codes alone are no good guide. Parts are chosen
 other, each the best of a few for the heaps of the sample that are left: a greedy cover.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.vectors.bit_sets_kernels import ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, alike, count, load, same, store
 from kalmar.runtime.jit import LEAN, inner, kernel
 
-__all__ = [
-    "BLOCK",
-    "CHECKED",
-    "Room",
-    "SmallParts",
-    "WitnessSample",
-    "Witnesses",
-    "choose",
-    "note",
-    "note_doubts",
-]
+__all__ = ["BLOCK", "CHECKED", "Room", "SmallParts", "Window", "WitnessSample", "Witnesses",
+           "choose", "note", "note_doubts"]  # fmt: skip
+
+Window: TypeAlias = NDArray[np.uint8]
+"""[N] the codes of heaps, one after the other."""
+Bytes: TypeAlias = NDArray[np.uint8]
+Words: TypeAlias = NDArray[np.uint64]
+Ints: TypeAlias = NDArray[np.int64]
+"""Rows of codes, of sets of heaps by their bits, and of numbers."""
 
 BLOCK = 16 * LANES
 """Heaps of a set."""
@@ -58,14 +57,14 @@ class Witnesses(NamedTuple):
         common: the bit of common codes.
     """
 
-    frequent: Any
+    frequent: Bytes
     shifts: int
-    first: Any
-    pieces: Any
-    small: Any
-    places: Any
-    splits: Any
-    turned: Any
+    first: Ints
+    pieces: Ints
+    small: Bytes
+    places: Words
+    splits: Ints
+    turned: Ints
     common: int
 
 
@@ -84,19 +83,19 @@ class Room(NamedTuple):
         doubts: [D, 2] int64, places of heaps and rare codes in doubt.
     """
 
-    rows: Any
-    words: Any
-    left: Any
-    left_words: Any
-    heads: Any
-    others: Any
-    marks: Any
-    free: Any
-    doubts: Any
+    rows: Bytes
+    words: Words
+    left: Bytes
+    left_words: Words
+    heads: Ints
+    others: Ints
+    marks: Bytes
+    free: Words
+    doubts: Ints
 
 
 @inner(**LEAN)
-def note(window: Any, at: int, frequent: Any, shifts: int, words: Any, word: int) -> None:
+def note(window: Window, at: int, frequent: Bytes, shifts: int, words: Words, word: int) -> None:
     """Write which of 64 heaps have the frequent codes, and those some heaps before them.
 
     Args:
@@ -117,7 +116,7 @@ def note(window: Any, at: int, frequent: Any, shifts: int, words: Any, word: int
 
 
 @inner(**LEAN)
-def leave(room: Room, byte: int, pieces: Any) -> None:
+def leave(room: Room, byte: int, pieces: Ints) -> None:
     """Keep the heaps of a set for which there is no witness, or some more where they are few.
 
     Args:
@@ -149,7 +148,7 @@ def leave(room: Room, byte: int, pieces: Any) -> None:
 
 
 @inner(**LEAN, forceinline=True)
-def has_witness(window: Any, at: int, code: int, known: Witnesses) -> Any:
+def has_witness(window: Window, at: int, code: int, known: Witnesses) -> bool:
     """Check whether a rare code is an option of a heap, by a small part or a heap alone.
 
     Args:
@@ -180,7 +179,7 @@ def has_witness(window: Any, at: int, code: int, known: Witnesses) -> Any:
 
 @inner(**LEAN)
 def note_doubts(
-    window: Any, at: int, byte: int, limits: int, known: Witnesses, room: Room, doubts: int
+    window: Window, at: int, byte: int, limits: int, known: Witnesses, room: Room, doubts: int
 ) -> int:
     """Look for witnesses of all smaller rare codes of a block, and write down what has none.
 
@@ -238,8 +237,8 @@ class SmallParts(NamedTuple):
         begins: [C + 1] int64, where those of each code begin, C a power of two.
     """
 
-    away: Any
-    begins: Any
+    away: Ints
+    begins: Ints
 
 
 class WitnessSample(NamedTuple):
@@ -258,12 +257,12 @@ class WitnessSample(NamedTuple):
 
     at: int
     span: int
-    limits: Any
-    left: Any
-    words: Any
-    frequent: Any
+    limits: Ints
+    left: Bytes
+    words: Words
+    frequent: Bytes
     shifts: int
-    found: Any
+    found: Ints
 
 
 @inner(**LEAN)
@@ -307,7 +306,7 @@ def collect(code: int, small: SmallParts, sample: WitnessSample, length: int) ->
 
 
 @inner(**LEAN)
-def gain(rows: Any, byte: int, left: Any) -> int:
+def gain(rows: Bytes, byte: int, left: Bytes) -> int:
     """Count the heaps that are left for which a row has a witness."""
     total = 0
     for at in range(0, left.shape[0], LANES):
@@ -316,7 +315,7 @@ def gain(rows: Any, byte: int, left: Any) -> int:
 
 
 @inner(**LEAN)
-def take(rows: Any, byte: int, left: Any) -> int:
+def take(rows: Bytes, byte: int, left: Bytes) -> int:
     """Remove the heaps for which a row has a witness from those left; return how many remain."""
     total = 0
     for at in range(0, left.shape[0], LANES):
@@ -327,7 +326,7 @@ def take(rows: Any, byte: int, left: Any) -> int:
 
 
 @inner(**LEAN)
-def choose_for(code: int, rows: Any, sample: WitnessSample, total: int, most: int) -> int:
+def choose_for(code: int, rows: Bytes, sample: WitnessSample, total: int, most: int) -> int:
     """Bring the pieces that serve a code best to the front, the best first; return their number.
 
     Args:
@@ -367,7 +366,7 @@ def choose_for(code: int, rows: Any, sample: WitnessSample, total: int, most: in
 
 @kernel(**LEAN)
 def choose(
-    window: Any, sample: WitnessSample, small: SmallParts, room: Any, first: Any, pieces: Any
+    window: Window, sample: WitnessSample, small: SmallParts, room: Room, first: Ints, pieces: Ints
 ) -> None:
     """Choose the witnesses of each rare code.
 

@@ -14,14 +14,15 @@ place without a value holds `NO_VALUE`, so a value with these high bits has no p
 values are met where there is an empty one.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.engines.sequences.dense_kernels import HeapValues, parts
-from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
-from kalmar.engines.vectors.lanes_kernels import LANES, TABLE, alike, load, looked_up, same
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.engines.sequences.dense_kernels import HeapValues, Values, parts
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, Word, lowest
+from kalmar.engines.vectors.lanes_kernels import LANES, TABLE, Lanes, alike, load, looked_up, same
+from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 __all__ = [
     "BITS",
@@ -43,6 +44,9 @@ __all__ = [
     "value_at",
 ]
 
+SetVectors: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes]
+"""A set: the two halves of its first table, and of its second."""
+
 BITS, LOW = 7, TABLE - 1
 SIZE = 2 * TABLE
 NO_VALUE = 255
@@ -58,7 +62,7 @@ UNKNOWN, MET, NOT_MET = 0, 1, 2
 
 
 @inner(**LEAN)
-def move_aside(table: Any, at: int) -> bool:
+def move_aside(table: NDArray[np.uint8], at: int) -> bool:
     """Copy the value at a place, if any, to its other place; return False if that is taken.
 
     Args:
@@ -77,7 +81,7 @@ def move_aside(table: Any, at: int) -> bool:
 
 
 @inner(**LEAN)
-def put(table: Any, value: int) -> bool:
+def put(table: NDArray[np.uint8], value: int) -> bool:
     """Put a value into a set; return whether it has a place, which it may have had before.
 
     Args:
@@ -106,7 +110,7 @@ def put(table: Any, value: int) -> bool:
 
 
 @inner(**LEAN)
-def value_at(table: Any, at: int) -> int:
+def value_at(table: NDArray[np.uint8], at: int) -> int:
     """Return the value at a place of a set ([SIZE] uint8), −1 where there is none."""
     high = int(table[at])
     if high == NO_VALUE:
@@ -115,14 +119,14 @@ def value_at(table: Any, at: int) -> int:
 
 
 @inner(**LEAN)
-def load_set(table: Any) -> Any:
+def load_set(table: NDArray[np.uint8]) -> SetVectors:
     """Return a set ([SIZE] uint8) as four vectors, the two halves of each table."""
     half = TABLE // 2
     return load(table, 0), load(table, half), load(table, TABLE), load(table, TABLE + half)
 
 
 @inner(**LEAN)
-def are_in(vectors: Any, low: Any, high: Any) -> Any:
+def are_in(vectors: SetVectors, low: Lanes, high: Lanes) -> Word:
     """Return which of 64 values are in a set, as the bits of a word.
 
     Args:
@@ -135,7 +139,7 @@ def are_in(vectors: Any, low: Any, high: Any) -> Any:
 
 
 @inner(**LEAN)
-def take_out(table: Any, value: int) -> None:
+def take_out(table: NDArray[np.uint8], value: int) -> None:
     """Take a value out of a set ([SIZE] uint8), if it is there."""
     low, high = value & LOW, value >> BITS
     other = TABLE + ((low ^ high) & LOW)
@@ -161,21 +165,21 @@ class SumRows(NamedTuple):
     first: int
     known: int
     end: int
-    marks: Any
-    sets: Any
-    open: Any
-    least: Any
+    marks: NDArray[np.uint8]
+    sets: NDArray[np.uint8]
+    open: NDArray[np.uint8]
+    least: NDArray[np.int64]
 
 
 @inner(**LEAN)
-def join(ahead: Any, behind: Any, sums: Any) -> None:
+def join(ahead: Values, behind: Values, sums: Values) -> None:
     """Write the nim-sums of two runs of values."""
     for i in range(ahead.shape[0]):
         sums[i] = ahead[i] ^ behind[i]
 
 
 @inner(**LEAN)
-def mark_each(values: Any, marks: Any) -> None:
+def mark_each(values: Values, marks: NDArray[np.uint8]) -> None:
     """Mark some values."""
     for value in values:
         marks[value] = MET
@@ -190,7 +194,7 @@ def mark_rows(
     begin: int,
     end: int,
     share: int,
-    sums: Any,
+    sums: Values,
 ) -> None:
     """Mark the values of some pairs of some sums.
 
@@ -227,7 +231,7 @@ def mark_rows(
 
 
 @inner(**LEAN)
-def left_at(rows: SumRows, splits: Any, heap: int, at: int) -> Any:
+def left_at(rows: SumRows, splits: NDArray[np.int64], heap: int, at: int) -> Word:
     """Return which of 64 values no pair of a heap has as far as is known, as the bits of a word.
 
     Args:
@@ -246,7 +250,7 @@ def left_at(rows: SumRows, splits: Any, heap: int, at: int) -> Any:
 
 
 @inner(**LEAN)
-def next_left(rows: SumRows, splits: Any, heap: int, value: int) -> Any:
+def next_left(rows: SumRows, splits: NDArray[np.int64], heap: int, value: int) -> Int:
     """Return the least value ≥ `value` that no pair of a heap has as far as is known, or D."""
     at, skipped = value // LANES * LANES, np.uint64(value % LANES)
     while at < rows.marks.shape[1]:
@@ -258,7 +262,7 @@ def next_left(rows: SumRows, splits: Any, heap: int, value: int) -> Any:
 
 
 @inner(**LEAN)
-def is_settled(rows: SumRows, splits: Any, heap: int, value: int) -> bool:
+def is_settled(rows: SumRows, splits: NDArray[np.int64], heap: int, value: int) -> bool:
     """Return whether it is known of all sums of a heap whether a pair has a value."""
     settled = True
     for k in splits:
@@ -267,7 +271,7 @@ def is_settled(rows: SumRows, splits: Any, heap: int, value: int) -> bool:
 
 
 @inner(**LEAN)
-def put_in_sums(rows: SumRows, splits: Any, heap: int, value: int) -> bool:
+def put_in_sums(rows: SumRows, splits: NDArray[np.int64], heap: int, value: int) -> bool:
     """Put a value into the sets of the sums of which it is not known; return whether all fitted."""
     placed = True
     for k in splits:
@@ -279,7 +283,7 @@ def put_in_sums(rows: SumRows, splits: Any, heap: int, value: int) -> bool:
 
 
 @inner(**LEAN)
-def ask_for(rows: SumRows, splits: Any, heap: int, most: int) -> int:
+def ask_for(rows: SumRows, splits: NDArray[np.int64], heap: int, most: int) -> int:
     """Put the least values that are left of a heap into the sets of its sums; return how many.
 
     It is none where the first of them is an option of no sum.
@@ -315,7 +319,7 @@ def ask_for(rows: SumRows, splits: Any, heap: int, most: int) -> int:
 
 
 @kernel(**LEAN)
-def choose_values(rows: SumRows, splits: Any, most: int) -> int:
+def choose_values(rows: SumRows, splits: NDArray[np.int64], most: int) -> int:
     """Choose about which values sums are asked; return the number of heaps for which they are.
 
     Args:

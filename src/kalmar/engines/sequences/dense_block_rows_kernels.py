@@ -8,9 +8,10 @@ with the same small parts the other parts of the one are those that the other on
 further on.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.sequences.dense_block_kernels import (
     BITS,
@@ -28,7 +29,7 @@ from kalmar.engines.sequences.dense_block_kernels import (
 from kalmar.engines.sequences.dense_kernels import HeapValues, mark_near, parts, search
 from kalmar.engines.sequences.plain_kernels import MoveArrays
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
-from kalmar.engines.vectors.lanes_kernels import LANES, load
+from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, load
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 __all__ = ["ValueBytes", "ask_rows", "finish_rows"]
@@ -47,10 +48,10 @@ class ValueBytes(NamedTuple):
         high_backwards: the same.
     """
 
-    low: Any
-    high: Any
-    low_backwards: Any
-    high_backwards: Any
+    low: NDArray[np.uint8]
+    high: NDArray[np.uint8]
+    low_backwards: NDArray[np.uint8]
+    high_backwards: NDArray[np.uint8]
 
 
 class PairSum(NamedTuple):
@@ -67,12 +68,12 @@ class PairSum(NamedTuple):
     shift: int
     first: int
     stop: int
-    marks: Any
-    asked: Any
+    marks: NDArray[np.uint8]
+    asked: NDArray[np.uint8]
 
 
 @inner(**LEAN)
-def sum_of(data: ValueBytes, rows: SumRows, unequal: bool, row: int) -> Any:
+def sum_of(data: ValueBytes, rows: SumRows, unequal: bool, row: int) -> PairSum:
     """Return the sum of a row."""
     rest = rows.first + row
     first, stop = parts(rest, rows.known, unequal)
@@ -80,7 +81,7 @@ def sum_of(data: ValueBytes, rows: SumRows, unequal: bool, row: int) -> Any:
 
 
 @inner(**LEAN)
-def inside(at: int, one: PairSum) -> Any:
+def inside(at: int, one: PairSum) -> np.uint64:
     """Return which of 64 small parts from `at` on a sum has, as the bits of a word."""
     # The vectors of a tile begin at multiples of 64, so the first and the last of a sum may stick
     # out: those pairs would have a part that is not known, or come twice.
@@ -93,7 +94,7 @@ def inside(at: int, one: PairSum) -> Any:
 
 
 @inner(**LEAN)
-def note(data: ValueBytes, one: PairSum, at: int, met: Any) -> None:
+def note(data: ValueBytes, one: PairSum, at: int, met: np.uint64) -> None:
     """Mark the values of some of 64 pairs, and take them out of the set.
 
     Args:
@@ -114,7 +115,7 @@ def note(data: ValueBytes, one: PairSum, at: int, met: Any) -> None:
 
 
 @inner(**LEAN)
-def others(data: ValueBytes, one: PairSum, at: int) -> Any:
+def others(data: ValueBytes, one: PairSum, at: int) -> tuple[Lanes, Lanes]:
     """Return the low and the high bits of the other parts of 64 pairs."""
     return load(data.low_backwards, one.shift + at), load(data.high_backwards, one.shift + at)
 
@@ -165,7 +166,7 @@ def ask_both(data: ValueBytes, one: PairSum, other: PairSum, at: int, stop: int)
 
 
 @inner(**LEAN)
-def range_of(tile: int, first: int, stop: int) -> Any:
+def range_of(tile: int, first: int, stop: int) -> tuple[int, int]:
     """Return where asking begins in a tile, at a multiple of 64, and where it ends."""
     return max(tile, first // LANES * LANES), min(tile + TILE, stop)
 
@@ -240,8 +241,13 @@ def is_met(heaps: HeapValues, moves: MoveArrays, rows: SumRows, heap: int, value
 
 @kernel(**LEAN)
 def finish_rows(
-    heaps: HeapValues, data: ValueBytes, moves: MoveArrays, rows: SumRows, highest: int, near: Any
-) -> Any:
+    heaps: HeapValues,
+    data: ValueBytes,
+    moves: MoveArrays,
+    rows: SumRows,
+    highest: int,
+    near: NDArray[np.int64],
+) -> tuple[int, int]:
     """Fill the values of the heaps of a block.
 
     What is left are single heaps, and splits with a part in the block.

@@ -14,15 +14,17 @@ and comparing take equal time.
 The marks are needed for speed only: every value below the one returned was seen to be an option.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.sequences.plain_kernels import MoveArrays
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 __all__ = [
     "HeapValues",
+    "Values",
     "extend",
     "fill_block",
     "finish_block",
@@ -31,6 +33,9 @@ __all__ = [
     "parts",
     "search",
 ]
+
+Values: TypeAlias = NDArray[np.unsignedinteger[Any]]
+"""[N + 1] the Grundy values of heaps, or [R] of a run of them, in the narrowest type."""
 
 RUN = 1024
 """Splits compared before asking whether the value was met."""
@@ -46,12 +51,12 @@ class HeapValues(NamedTuple):
         backwards: [N + 1] of the same type, those of heaps N to 0: heap n stands at place N − n.
     """
 
-    values: Any
-    backwards: Any
+    values: Values
+    backwards: Values
 
 
 @inner(nogil=True)
-def parts(rest: int, known: int, unequal: bool) -> Any:
+def parts(rest: int, known: int, unequal: bool) -> tuple[int, int]:
     """Return the smaller parts of `rest` whose other part is below `known`: first, and end."""
     return max(1, rest - known + 1), (rest + 1) // 2 if unequal else rest // 2 + 1
 
@@ -59,7 +64,7 @@ def parts(rest: int, known: int, unequal: bool) -> Any:
 @inner(nogil=True)
 def search(
     heaps: HeapValues, moves: MoveArrays, heap: int, known: int, skip: int, value: int
-) -> Any:
+) -> tuple[bool, int]:
     """Check whether a split has the value, without the first `skip` of each kind; count the tries.
 
     Args:
@@ -99,7 +104,7 @@ def search(
 
 
 @inner(nogil=True)
-def mark(ahead: Any, behind: Any, marks: Any) -> None:
+def mark(ahead: Values, behind: Values, marks: NDArray[np.uint8]) -> None:
     """Mark the nim-sums of two runs of values.
 
     Args:
@@ -124,8 +129,14 @@ def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
 
 @inner(nogil=True)
 def least_of_splits(
-    heaps: HeapValues, moves: MoveArrays, heap: int, known: int, marks: Any, tune: Any, least: int
-) -> Any:
+    heaps: HeapValues,
+    moves: MoveArrays,
+    heap: int,
+    known: int,
+    marks: NDArray[np.uint8],
+    tune: NDArray[np.int64],
+    least: int,
+) -> int:
     """Return the least value ≥ `least` that no split into two heaps below `known` has.
 
     Args:
@@ -164,7 +175,7 @@ def least_of_splits(
 
 
 @inner(nogil=True)
-def bound_above(highest: int) -> Any:
+def bound_above(highest: int) -> int:
     """Return the least power of two above a value."""
     bound = 1
     while bound <= highest:
@@ -173,15 +184,21 @@ def bound_above(highest: int) -> Any:
 
 
 @inner(nogil=True)
-def pairs_of(heap: int, splits: Any) -> Any:
+def pairs_of(heap: int, splits: NDArray[np.int64]) -> Int:
     """Return how many splits a heap has, about."""
     return splits.shape[0] * (heap // 2)
 
 
 @kernel(nogil=True)
 def extend(
-    heaps: HeapValues, moves: MoveArrays, start: int, stop: int, highest: int, tune: Any, work: int
-) -> Any:
+    heaps: HeapValues,
+    moves: MoveArrays,
+    start: int,
+    stop: int,
+    highest: int,
+    tune: NDArray[np.int64],
+    work: int,
+) -> tuple[int, int]:
     """Fill the values of heaps `start` to `stop − 1`, or as many as the work allows.
 
     Args:
@@ -225,8 +242,8 @@ def fill_block(
     first: int,
     end: int,
     highest: int,
-    tune: Any,
-    found: Any,
+    tune: NDArray[np.int64],
+    found: NDArray[np.int64],
 ) -> None:
     """Find, for heaps `first` to `end − 1`, the least value that no split into known heaps has.
 
@@ -248,7 +265,9 @@ def fill_block(
 
 
 @inner(**LEAN)
-def mark_near(heaps: HeapValues, moves: MoveArrays, heap: int, known: int, near: Any) -> None:
+def mark_near(
+    heaps: HeapValues, moves: MoveArrays, heap: int, known: int, near: NDArray[np.int64]
+) -> None:
     """Write a heap at the values of single heaps, and of splits with a part from `known` on.
 
     Args:
@@ -276,10 +295,10 @@ def finish_block(
     known: int,
     end: int,
     highest: int,
-    tune: Any,
-    found: Any,
-    near: Any,
-) -> Any:
+    tune: NDArray[np.int64],
+    found: NDArray[np.int64],
+    near: NDArray[np.int64],
+) -> tuple[int, int]:
     """Fill the values of heaps `known` to `end − 1` from what `fill_block` found.
 
     What is left are single heaps, and splits with a part in the block.

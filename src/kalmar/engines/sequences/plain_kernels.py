@@ -6,14 +6,18 @@ and the tests of those engines. `MoveArrays` is how other engines hand a game to
 """
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.runtime.jit import inner, kernel
+from kalmar.runtime.jit import Kernel, inner, kernel
 from kalmar.theory.fold_kernels import combine, pick
 
 __all__ = ["MoveArrays", "fill_by", "first_candidate", "period_of_half", "plain"]
+
+Digits: TypeAlias = NDArray[np.int64]
+"""[M, 2] ascending: the k that have a digit other than 0, and their digits."""
 
 
 class MoveArrays(NamedTuple):
@@ -26,13 +30,13 @@ class MoveArrays(NamedTuple):
         unequal: whether the two must differ.
     """
 
-    singles: Any
-    splits: Any
+    singles: NDArray[np.int64]
+    splits: NDArray[np.int64]
     unequal: bool
 
 
 @cache
-def fill_by(operation: int, which: int) -> Any:
+def fill_by(operation: int, which: int) -> Kernel:
     """Build the kernel for one fold.
 
     Args:
@@ -41,7 +45,7 @@ def fill_by(operation: int, which: int) -> Any:
     """
 
     @kernel
-    def fill(moves: Any, unequal: bool, values: Any, start: int) -> None:
+    def fill(moves: Digits, unequal: bool, values: NDArray[np.int64], start: int) -> None:
         """Fill the values of heaps `start` to N; those of smaller heaps are there already.
 
         Args:
@@ -91,7 +95,9 @@ def fill_by(operation: int, which: int) -> Any:
 
 
 @inner
-def grown(options: Any, used: int, needed: int) -> Any:
+def grown(
+    options: NDArray[np.int64], used: int, needed: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return a longer array with the same beginning, and marks of its length."""
     longer = np.empty(2 * needed + 8, np.int64)
     longer[:used] = options[:used]
@@ -99,7 +105,7 @@ def grown(options: Any, used: int, needed: int) -> Any:
 
 
 @kernel
-def period_of_half(values: Any) -> Any:
+def period_of_half(values: NDArray[np.integer[Any]]) -> int:
     """Find the least period that an end of at least half of the values shows twice.
 
     By the borders of ends: the longest proper beginning of an end that is an end too.
@@ -129,7 +135,9 @@ def period_of_half(values: Any) -> Any:
 
 
 @kernel
-def first_candidate(values: Any, spots: Any, least: int, most: int) -> Any:
+def first_candidate(
+    values: NDArray[np.integer[Any]], spots: NDArray[np.int64], least: int, most: int
+) -> int:
     """Find the least p from `least` to `most` with values[i] == values[i − p] for i in `spots`.
 
     Args:
@@ -151,7 +159,14 @@ def first_candidate(values: Any, spots: Any, least: int, most: int) -> Any:
 
 
 @kernel
-def plain(values: Any, start: int, stop: int, moves: Any, unequal: bool, work: int) -> Any:
+def plain(
+    values: NDArray[np.unsignedinteger[Any]],
+    start: int,
+    stop: int,
+    moves: Digits,
+    unequal: bool,
+    work: int,
+) -> tuple[int, int]:
     """Compute values heap by heap from the definition, for octal and hexadecimal digits.
 
     Args:

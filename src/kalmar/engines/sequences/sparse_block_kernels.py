@@ -16,11 +16,13 @@ as many windows of codes as most values of the time need, and the few other heap
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.sequences.plain_kernels import MoveArrays
 from kalmar.engines.sequences.sparse_kernels import (
     LANES,
     WINDOW,
+    Codes,
     below,
     least_common,
     least_rare,
@@ -47,8 +49,8 @@ class CodedHeaps(NamedTuple):
         codes: [≥ stop] of the same type, filled in place.
     """
 
-    values: Any
-    codes: Any
+    values: NDArray[np.unsignedinteger[Any]]
+    codes: Codes
 
 
 class SpaceCoding(NamedTuple):
@@ -63,12 +65,18 @@ class SpaceCoding(NamedTuple):
 
     bits: int
     lowest_bit: int
-    value_of: Any
+    value_of: NDArray[np.int64]
 
 
 @inner(nogil=True)
 def mark_block(
-    codes: Any, start: int, splits: Any, rare: Any, bits: int, windows: int, marks: Any
+    codes: Codes,
+    start: int,
+    splits: NDArray[np.int64],
+    rare: NDArray[np.int64],
+    bits: int,
+    windows: int,
+    marks: NDArray[np.uint64],
 ) -> int:
     """Mark the splits of a block with a rare part of `LANES` at least.
 
@@ -102,15 +110,15 @@ def mark_block(
 @inner(nogil=True)
 def fill_block(
     heaps: CodedHeaps,
-    mirror: Any,
+    mirror: Codes,
     start: int,
     stop: int,
     moves: MoveArrays,
     space: SpaceCoding,
-    rare: Any,
+    rare: NDArray[np.int64],
     windows: int,
-    marks: Any,
-) -> Any:
+    marks: NDArray[np.uint64],
+) -> tuple[int, int]:
     """Fill the values of heaps `start` to `stop − 1`, as long as there are codes.
 
     Args:
@@ -165,11 +173,11 @@ def extend(
     space: SpaceCoding,
     start: int,
     stop: int,
-    tune: Any,
+    tune: NDArray[np.int64],
     work: int,
-    rare: Any,
+    rare: NDArray[np.int64],
     count: int,
-) -> Any:
+) -> tuple[int, int, int]:
     """Fill the values of heaps `start` to `stop − 1`, or as many as the work allows.
 
     Args:
@@ -224,7 +232,7 @@ def extend(
 
 
 @inner(nogil=True)
-def enough_windows(used: Any) -> Any:
+def enough_windows(used: np.ndarray[tuple[int], np.dtype[np.int64]]) -> int:
     """Choose how many windows to mark, leaving out those used too seldom to be worth it.
 
     Args:

@@ -14,16 +14,18 @@ Functions called for each heap are put into their caller whole, take no part of 
 one place: so Numba counts no references to the arrays there, which would take most of the time.
 """
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.runtime.jit import inner
+from kalmar.runtime.jit import Int, inner
 
 __all__ = [
     "LANES",
     "ONE",
     "WINDOW",
+    "Codes",
     "below",
     "is_option",
     "least_common",
@@ -36,6 +38,9 @@ __all__ = [
     "ones",
 ]
 
+Codes: TypeAlias = NDArray[np.unsignedinteger[Any]]
+"""[N + 1] the codes of heaps 0 to N, in the narrowest type that holds them."""
+
 LANES = 64
 """Heaps of a block; smaller parts than this are marked heap by heap."""
 WINDOW = 64
@@ -44,13 +49,13 @@ ONE, LAST = np.uint64(1), np.uint64(WINDOW - 1)
 
 
 @inner(nogil=True, inline="always")
-def bit(code: Any) -> Any:
+def bit(code: np.unsignedinteger[Any]) -> np.uint64:
     """Return the mark of a code in the window of codes 0 to 63, or 0 for all other codes."""
     return ONE << (np.uint64(code) & LAST) if code < WINDOW else np.uint64(0)
 
 
 @inner(nogil=True)
-def ones(number: Any) -> int:
+def ones(number: np.uint64) -> int:
     """Count the bits of a number that are 1."""
     # LLVM recognises the loop (Kernighan's) and makes one instruction of it.
     count = 0
@@ -61,13 +66,15 @@ def ones(number: Any) -> int:
 
 
 @inner(nogil=True)
-def lowest(number: Any) -> Any:
+def lowest(number: np.uint64) -> Int:
     """Return the place of the lowest 1 bit of a nonzero number: the number of bits below it."""
     return ones((number & (~number + ONE)) - ONE)
 
 
 @inner(nogil=True)
-def mark_window(codes: Any, rest: int, parts: Any, first: int, marks: Any) -> None:
+def mark_window(
+    codes: Codes, rest: int, parts: NDArray[np.int64], first: int, marks: NDArray[np.uint64]
+) -> None:
     """Mark, for each heap of a block, its splits with one of some parts.
 
     Args:
@@ -96,7 +103,7 @@ def mark_window(codes: Any, rest: int, parts: Any, first: int, marks: Any) -> No
 
 
 @inner(nogil=True, forceinline=True)
-def mark_code(code: Any, bits: int, marks: Any, lane: Any) -> None:
+def mark_code(code: np.integer[Any], bits: int, marks: NDArray[np.uint64], lane: int) -> None:
     """Mark one code for one heap of a block.
 
     Args:
@@ -110,7 +117,9 @@ def mark_code(code: Any, bits: int, marks: Any, lane: Any) -> None:
 
 
 @inner(nogil=True, forceinline=True)
-def marks_of_run(codes: Any, mirror: Any, rest: int, part: int, stop: int, first: int) -> Any:
+def marks_of_run(
+    codes: Codes, mirror: Codes, rest: int, part: int, stop: int, first: int
+) -> np.uint64:
     """Mark, in one window, the splits of one heap with a part from `part` to `stop` − 1.
 
     Args:
@@ -132,7 +141,9 @@ def marks_of_run(codes: Any, mirror: Any, rest: int, part: int, stop: int, first
 
 
 @inner(nogil=True, forceinline=True)
-def marks_of(codes: Any, rest: int, parts: Any, begin: int, end: int, first: int) -> Any:
+def marks_of(
+    codes: Codes, rest: int, parts: NDArray[np.int64], begin: int, end: int, first: int
+) -> np.uint64:
     """Mark, in one window, the splits of one heap with one of some given parts.
 
     Args:
@@ -155,7 +166,9 @@ RUN, FIRST_TRIED = 256, 2048
 
 
 @inner(nogil=True, forceinline=True)
-def found_in(codes: Any, mirror: Any, rest: int, part: int, end: int, code: int) -> Any:
+def found_in(
+    codes: Codes, mirror: Codes, rest: int, part: int, end: int, code: int
+) -> tuple[bool, int]:
     """Check whether a split of one heap with one of some smaller parts has a code.
 
     Args:
@@ -189,8 +202,14 @@ def found_in(codes: Any, mirror: Any, rest: int, part: int, end: int, code: int)
 
 @inner(nogil=True, forceinline=True)
 def is_option(
-    codes: Any, mirror: Any, heap: int, splits: Any, unequal: bool, least: int, code: int
-) -> Any:
+    codes: Codes,
+    mirror: Codes,
+    heap: int,
+    splits: NDArray[np.int64],
+    unequal: bool,
+    least: int,
+    code: int,
+) -> tuple[bool, int]:
     """Check whether a split of a heap has the code, and count the comparisons.
 
     All kinds of split are tried in turn, each time with twice as many parts: some values are
@@ -231,7 +250,7 @@ LONGEST_RUN = 256
 
 
 @inner(nogil=True)
-def below(heaps: Any, limit: int) -> int:
+def below(heaps: NDArray[np.int64], limit: int) -> int:
     """Count those of some ascending heaps that are below a limit."""
     low, high = 0, heaps.shape[0]
     while low < high:
@@ -245,15 +264,15 @@ def below(heaps: Any, limit: int) -> int:
 
 @inner(nogil=True, forceinline=True)
 def least_common(
-    codes: Any,
-    mirror: Any,
+    codes: Codes,
+    mirror: Codes,
     heap: int,
-    splits: Any,
-    rare: Any,
+    splits: NDArray[np.int64],
+    rare: NDArray[np.int64],
     bits: int,
     windows: int,
-    marks: Any,
-    lane: Any,
+    marks: NDArray[np.uint64],
+    lane: int,
 ) -> int:
     """Find the least common code of a heap that is no option; 2^(bits + 1) if none.
 
@@ -290,15 +309,15 @@ def least_common(
 
 @inner(nogil=True, forceinline=True)
 def least_rare(
-    codes: Any,
-    mirror: Any,
+    codes: Codes,
+    mirror: Codes,
     heap: int,
-    splits: Any,
+    splits: NDArray[np.int64],
     unequal: bool,
     limit: int,
-    marks: Any,
-    lane: Any,
-) -> Any:
+    marks: NDArray[np.uint64],
+    lane: int,
+) -> tuple[int, int]:
     """Find the least rare code below a limit that is no option, or the limit; and pairs tried.
 
     Args:

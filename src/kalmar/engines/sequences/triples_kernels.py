@@ -15,26 +15,21 @@ is joined too, since splits that are found this way are what the others lack.
 A heap so takes about rest / 3 questions for each such move instead of rest² / 12 triples.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.engines.vectors.bit_sets_kernels import lowest, size
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.engines.vectors.bit_sets_kernels import Word, lowest, size
+from kalmar.runtime.jit import LEAN, Bool, Int, inner, kernel
 
-__all__ = [
-    "STATE",
-    "WORD",
-    "PairRows",
-    "Triples",
-    "add_beside",
-    "extend",
-    "join",
-    "mark_pairs",
-    "part_beside",
-    "place",
-    "set_bit",
-]
+__all__ = ["STATE", "WORD", "PairRows", "Triples", "add_beside", "extend", "join", "mark_pairs",
+           "part_beside", "place", "set_bit"]  # fmt: skip
+
+Row: TypeAlias = NDArray[np.uint64]
+"""[W] a set of values, 64 in a word."""
+Rows: TypeAlias = NDArray[np.uint64]
+"""[R, W] such sets, that of r things at r mod R."""
 
 WORD = 64
 ROW_BLOCK = 32
@@ -52,39 +47,39 @@ class PairRows(NamedTuple):
         turned: [W] uint64, for work.
     """
 
-    values: Any
-    pairs: Any
-    turned: Any
+    values: NDArray[np.unsignedinteger[Any]]
+    pairs: Rows
+    turned: Row
 
 
 @inner(**LEAN, forceinline=True)
-def set_bit(row: Any, value: int) -> None:
+def set_bit(row: Row, value: int) -> None:
     """Add a value to a row."""
     row[value >> 6] |= ONE << np.uint64(value & 63)
 
 
 @inner(**LEAN, forceinline=True)
-def has_bit(row: Any, value: int) -> Any:
+def has_bit(row: Row, value: int) -> Word:
     """Return 1 where a row has a value, else 0."""
     return row[value >> 6] >> np.uint64(value & 63) & ONE
 
 
 @inner(**LEAN)
-def join(row: Any, other: Any) -> None:
+def join(row: Row, other: Row) -> None:
     """Add all values of another row."""
     for i in range(row.shape[0]):
         row[i] |= other[i]
 
 
 @inner(**LEAN, forceinline=True)
-def swapped(word: Any, far: int, low: int) -> Any:
+def swapped(word: np.uint64, far: int, low: int) -> np.uint64:
     """Swap the bits of a word under a mask with those a given distance above them."""
     shift, mask = np.uint64(far), np.uint64(low)
     return (word >> shift & mask) | (word & mask) << shift
 
 
 @inner(**LEAN, forceinline=True)
-def turned(word: Any, by: int) -> Any:
+def turned(word: np.uint64, by: int) -> Word:
     """Return a word whose bit i is bit i ⊕ `by` of another, for `by` below 64."""
     # Bit i goes to i ⊕ by: for each bit of `by` the halves of all blocks of twice that size swap.
     if by & 1:
@@ -103,7 +98,7 @@ def turned(word: Any, by: int) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def place(table: Any, rest: int) -> Any:
+def place(table: Rows, rest: int) -> Int:
     """Return where the row of a given total size stands among the last rows."""
     return rest % table.shape[0]
 
@@ -128,7 +123,9 @@ def mark_pairs(rows: PairRows, first: int, last: int) -> None:
 
 
 @inner(**LEAN)
-def add_beside(rows: PairRows, left: Any, rest: int, part: int, words: Any, counted: bool) -> int:
+def add_beside(
+    rows: PairRows, left: Row, rest: int, part: int, words: tuple[int, int], counted: bool
+) -> int:
     """Add the values of two heaps of `rest` − `part` things beside a third of `part` things.
 
     Args:
@@ -159,7 +156,7 @@ def add_beside(rows: PairRows, left: Any, rest: int, part: int, words: Any, coun
 
 
 @inner(**LEAN)
-def part_beside(rows: PairRows, rest: int, value: int, begin: int) -> Any:
+def part_beside(rows: PairRows, rest: int, value: int, begin: int) -> tuple[int, int, int]:
     """Find a part beside which two heaps complete a value of three, by exhaustive search.
 
     One of the parts is at most a third; all of those are asked, in blocks that are gone through in
@@ -225,26 +222,26 @@ class Triples(NamedTuple):
     """
 
     rows: PairRows
-    three: Any
-    helpful: Any
-    state: Any
+    three: Rows
+    helpful: NDArray[np.int64]
+    state: NDArray[np.int64]
 
 
 @inner(**LEAN)
-def used(heaps: Triples) -> Any:
+def used(heaps: Triples) -> Int:
     """Return how many words of a row the values so far need: the others are 0 in all rows."""
     return heaps.state[HIGHEST] // WORD + 1
 
 
 @inner(**LEAN)
-def pays(heaps: Triples, new: int, words: int) -> Any:
+def pays(heaps: Triples, new: int, words: int) -> Bool:
     """Estimate whether asking for so many values costs more than joining words of a row."""
     state = heaps.state
     return WORDS_JOINED_PER_QUESTION * new * (state[ASKED] + 1) > words * (state[FOUND] + 1)
 
 
 @inner(**LEAN)
-def fill_three(heaps: Triples, rest: int) -> Any:
+def fill_three(heaps: Triples, rest: int) -> Int:
     """Look for values of three heaps beside what helped lately; return how many words were joined.
 
     Args:
@@ -270,7 +267,7 @@ def fill_three(heaps: Triples, rest: int) -> Any:
 
 
 @inner(**LEAN)
-def mark(heaps: Triples, heap: int, moves: Any, marks: Any) -> int:
+def mark(heaps: Triples, heap: int, moves: NDArray[np.int64], marks: Row) -> int:
     """Mark values of options: all of one or two heaps, of three those that are found easily.
 
     Args:
@@ -303,7 +300,7 @@ def mark(heaps: Triples, heap: int, moves: Any, marks: Any) -> int:
 
 
 @inner(**LEAN)
-def least(marks: Any, value: int) -> int:
+def least(marks: Row, value: int) -> int:
     """Find the least unmarked value from `value` on, or return the number of bits."""
     word = value // WORD
     while word < marks.shape[0]:
@@ -316,7 +313,9 @@ def least(marks: Any, value: int) -> int:
 
 
 @inner(**LEAN)
-def leaves_three(heaps: Triples, heap: int, moves: Any, marks: Any, value: int) -> Any:
+def leaves_three(
+    heaps: Triples, heap: int, moves: NDArray[np.int64], marks: Row, value: int
+) -> tuple[bool, int]:
     """Check whether a move can leave three heaps of the value, and count the parts asked.
 
     If so, all values beside the same part are marked.
@@ -348,7 +347,9 @@ def leaves_three(heaps: Triples, heap: int, moves: Any, marks: Any, value: int) 
 
 
 @kernel(nogil=True)
-def extend(heaps: Triples, start: int, stop: int, moves: Any, work: int) -> Any:
+def extend(
+    heaps: Triples, start: int, stop: int, moves: NDArray[np.int64], work: int
+) -> tuple[int, int]:
     """Fill the values of heaps `start` to `stop` − 1.
 
     Args:

@@ -4,12 +4,14 @@ Functions that make a set take another set, `points`, of the same number of word
 many zeros does as well. Arrays hold the words of a set side by side.
 """
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.vectors.wide_sets_kernels import (
     WORD,
+    AsWide,
+    BitSet,
+    Word,
     first,
     lowest,
     size,
@@ -25,6 +27,9 @@ __all__ = [
     "NONE",
     "ONE",
     "WORD",
+    "AsWide",
+    "BitSet",
+    "Word",
     "first",
     "least",
     "load",
@@ -45,19 +50,19 @@ NONE, ONE = np.uint64(0), np.uint64(1)
 
 
 @inner(**LEAN, forceinline=True)
-def nothing(points: Any) -> Any:
+def nothing(points: AsWide) -> BitSet:
     """Return the empty set."""
     return widened(NONE, points)
 
 
 @inner(**LEAN, forceinline=True)
-def only(place: int, points: Any) -> Any:
+def only(place: int, points: AsWide) -> BitSet:
     """Return the set of one point."""
     return widened(ONE, points) << np.uint64(place)
 
 
 @inner(**LEAN, forceinline=True)
-def least(one: Any, other: Any) -> Any:
+def least(one: BitSet, other: BitSet) -> BitSet:
     """Return the smaller one of two sets as numbers."""
     if other < one:
         return other
@@ -65,7 +70,7 @@ def least(one: Any, other: Any) -> Any:
 
 
 @inner(**LEAN)
-def spread(same: Any, points: Any) -> Any:
+def spread(same: np.uint64, points: AsWide) -> BitSet:
     """Return the set in which all words are the same given word."""
     # An integer of several words cannot be made from a tuple, so words are shifted into place.
     found = widened(same, points)
@@ -75,7 +80,7 @@ def spread(same: Any, points: Any) -> Any:
 
 
 @inner(**LEAN)
-def load(row: Any, at: int, points: Any) -> Any:
+def load(row: NDArray[np.uint64], at: int, points: AsWide) -> BitSet:
     """Load the set that begins at a place in a row of words ([N] uint64)."""
     # The lowest word comes first in the row; for one word the loop is empty and vanishes.
     found = widened(row[at], points)
@@ -85,7 +90,7 @@ def load(row: Any, at: int, points: Any) -> Any:
 
 
 @inner(**LEAN)
-def store(row: Any, at: int, points: Any) -> None:
+def store(row: NDArray[np.uint64], at: int, points: BitSet) -> None:
     """Write a set into a row of words ([N] uint64), from a place on."""
     for place in range(words(points)):
         row[at + place] = word(points, place)

@@ -11,9 +11,12 @@ after byte.
 """
 
 import operator
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.engines.vectors.wide_sets_kernels import Word
 
 __all__ = [
     "LANES",
@@ -45,7 +48,7 @@ class Lanes:
     [3, 3, 3]
     """
 
-    def __init__(self, data: Any) -> None:
+    def __init__(self, data: NDArray[np.uint8]) -> None:
         """Keep the bytes, [LANES] uint8."""
         self.bytes = data
 
@@ -62,17 +65,17 @@ class Lanes:
         return Lanes(~self.bytes)
 
 
-def load(row: Any, at: int) -> Lanes:
+def load(row: NDArray[np.uint8], at: int) -> Lanes:
     """Load the bytes of a row ([N] uint8) from a place on; there must be enough of them."""
     return Lanes(row[int(at) : int(at) + LANES].copy())
 
 
-def store(row: Any, at: int, lanes: Lanes) -> None:
+def store(row: NDArray[np.uint8], at: int, lanes: Lanes) -> None:
     """Write the bytes into a row from a place on."""
     row[int(at) : int(at) + LANES] = lanes.bytes
 
 
-def alike(byte: Any) -> Lanes:
+def alike(byte: int | np.uint8) -> Lanes:
     """Return the same byte in all places."""
     return Lanes(np.full(LANES, byte, np.uint8))
 
@@ -86,7 +89,7 @@ def one_hot(lanes: Lanes) -> Lanes:
     return Lanes(np.left_shift(np.uint8(1), lanes.bytes & np.uint8(7)))
 
 
-def same(one: Lanes, other: Lanes) -> Any:
+def same(one: Lanes, other: Lanes) -> Word:
     """Return where two vectors agree, as the bits of a word, the first place lowest.
 
     >>> same(alike(1), pushed(alike(0), 1)) == 1 << 63
@@ -95,18 +98,18 @@ def same(one: Lanes, other: Lanes) -> Any:
     return np.packbits(one.bytes == other.bytes, bitorder="little").view(np.uint64)[0]
 
 
-def where(places: Any, lanes: Lanes) -> Lanes:
+def where(places: Word, lanes: Lanes) -> Lanes:
     """Keep the bytes in some places, given as by `same`, and set the others to 0."""
     kept = np.unpackbits(np.array([places], np.uint64).view(np.uint8), bitorder="little")
     return Lanes(lanes.bytes * kept)
 
 
-def chosen(places: Any, one: Lanes, other: Lanes) -> Lanes:
+def chosen(places: Word, one: Lanes, other: Lanes) -> Lanes:
     """Select the bytes of one vector in some places and of another in the others."""
     return where(places, one) | where(~places, other)
 
 
-def pushed(lanes: Lanes, byte: Any) -> Lanes:
+def pushed(lanes: Lanes, byte: int | np.uint8) -> Lanes:
     """Shift all bytes one place down, dropping the first, and append a new one."""
     return Lanes(np.append(lanes.bytes[1:], np.uint8(byte)))
 
@@ -143,7 +146,17 @@ try:
     from numba.core.types import Array, Integer, Type, int64, none, uint8, uint64
     from numba.extending import lower_builtin, models, register_model
 
-    from kalmar.engines.vectors.wide_sets_kernels import instruction, lowered, typed
+    from kalmar.engines.vectors.wide_sets_kernels import (
+        Arguments,
+        Builder,
+        Context,
+        Manager,
+        Signature,
+        Value,
+        instruction,
+        lowered,
+        typed,
+    )
 except ImportError:
 
     def machine_features() -> str:
@@ -179,11 +192,11 @@ else:
     class LanesModel(models.PrimitiveModel):  # type: ignore[misc]
         """One vector."""
 
-        def __init__(self, manager: Any, kind: LanesType) -> None:
+        def __init__(self, manager: Manager, kind: LanesType) -> None:
             """Return the type of LLVM."""
             super().__init__(manager, kind, VECTOR)
 
-    def all_of(builder: Any, byte: Any) -> Any:
+    def all_of(builder: Builder, byte: Value) -> Value:
         """Build a vector of one repeated byte, given as an integer of any width."""
         # A broadcast in LLVM is a shuffle that takes place 0 of a vector everywhere.
         byte = byte if byte.type == BYTE else builder.trunc(byte, BYTE)
@@ -191,49 +204,51 @@ else:
         places = ir.Constant(ir.VectorType(INDEX, COUNT), [0] * COUNT)
         return builder.shuffle_vector(first, ir.Constant(VECTOR, ir.Undefined), places)
 
-    def constant(byte: int) -> Any:
+    def constant(byte: int) -> Value:
         """Build a vector of one repeated byte that is known at compile time."""
         return ir.Constant(VECTOR, [byte] * COUNT)
 
-    def lower_one_hot(builder: Any, arguments: Any) -> Any:
+    def lower_one_hot(builder: Builder, arguments: Arguments) -> Value:
         """Build a shift of 1 by each byte, for which such machines have a table."""
         return builder.shl(constant(1), builder.and_(arguments[0], constant(7)))
 
-    def lower_same(builder: Any, arguments: Any) -> Any:
+    def lower_same(builder: Builder, arguments: Arguments) -> Value:
         """Build a comparison whose flags form a word."""
         # <64 x i1> as i64: the mask register of AVX-512 itself, one VPMOVMSKB a vector elsewhere.
         return builder.bitcast(builder.icmp_unsigned("==", *arguments), WORD)
 
-    def lower_where(builder: Any, arguments: Any) -> Any:
+    def lower_where(builder: Builder, arguments: Arguments) -> Value:
         """Build a selection of bytes by the bits of a word, with 0 elsewhere."""
         places, lanes = arguments
         return builder.select(builder.bitcast(places, FLAGS), lanes, constant(0))
 
-    def lower_chosen(builder: Any, arguments: Any) -> Any:
+    def lower_chosen(builder: Builder, arguments: Arguments) -> Value:
         """Build a selection between two vectors by the bits of a word."""
         places, one, other = arguments
         return builder.select(builder.bitcast(places, FLAGS), one, other)
 
-    def lower_pushed(builder: Any, arguments: Any) -> Any:
+    def lower_pushed(builder: Builder, arguments: Arguments) -> Value:
         """Build the vector of all bytes but the first, with the new one at the end."""
         lanes, byte = arguments
         places = ir.Constant(ir.VectorType(INDEX, COUNT), list(range(1, COUNT + 1)))
         return builder.shuffle_vector(lanes, all_of(builder, byte), places)
 
-    def lower_count(builder: Any, arguments: Any) -> Any:
+    def lower_count(builder: Builder, arguments: Arguments) -> Value:
         """Build the sum of the 1 bits of each word."""
         words = builder.bitcast(arguments[0], WORDS)
         counts = called(builder, f"llvm.ctpop.v{COUNT // 8}i64", WORDS, words)
         return called(builder, f"llvm.vector.reduce.add.v{COUNT // 8}i64", WORD, counts)
 
-    def called(builder: Any, name: str, kind: Any, argument: Any) -> Any:
+    def called(builder: Builder, name: str, kind: ir.Type, argument: Value) -> Value:
         """Call an intrinsic function of LLVM on an argument."""
         function = ir.FunctionType(kind, [argument.type])
         return builder.call(
             cgutils.get_or_insert_function(builder.module, function, name), [argument]
         )
 
-    def place_in(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def place_in(
+        context: Context, builder: Builder, signature: Signature, arguments: Arguments
+    ) -> Value:
         """Build the address at which the vector of a row begins."""
         # Numba's arrays may have strides; rows of kernels are contiguous, so `data` + at is enough.
         kind, (row, at) = signature.args[0], arguments[:2]
@@ -244,7 +259,7 @@ else:
         """Check whether the types are a row of bytes and a place."""
         return isinstance(row, Array) and row.dtype == uint8 and isinstance(at, Integer)
 
-    def lower_looked_up(builder: Any, arguments: Any) -> Any:
+    def lower_looked_up(builder: Builder, arguments: Arguments) -> Value:
         """Build the lookup with the machine's instruction where there is one."""
         first, second, places = arguments
         # Decided for the machine that compiles; the cache of machine code is kept per machine.
@@ -254,7 +269,7 @@ else:
         function = cgutils.get_or_insert_function(builder.module, kind, INSTRUCTION)
         return builder.call(function, [first, places, second])
 
-    def one_by_one(builder: Any, first: Any, second: Any, places: Any) -> Any:
+    def one_by_one(builder: Builder, first: Value, second: Value, places: Value) -> Value:
         """Build the same lookup by reading each byte from memory."""
         # Both halves are stored on the stack as one table of 128 bytes, which is then indexed 64
         # times: right on every machine, but no reason to choose a kernel that needs lookups.
@@ -288,11 +303,11 @@ else:
         typed(operator.invert, lambda one: one if one == LANES_TYPE else None)
         lowered(operator.invert, instruction("not_"), LanesType)
 
-    def from_one(first: Any, result: Type) -> Any:
+    def from_one(first: type[Type], result: Type) -> Callable[..., Type | None]:
         """Build a typing function for one argument of a kind and a fixed result type."""
         return lambda one: result if isinstance(one, first) else None
 
-    def from_two(first: Any, second: Any, result: Type) -> Any:
+    def from_two(first: type[Type], second: type[Type], result: Type) -> Callable[..., Type | None]:
         """Build a typing function for two arguments of given kinds and a fixed result type."""
 
         def kind(one: Type, other: Type) -> Type | None:
@@ -333,12 +348,16 @@ else:
         typed(store, kind_of_store)
 
         @lower_builtin(load, Array, Integer)
-        def _(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        def _(
+            context: Context, builder: Builder, signature: Signature, arguments: Arguments
+        ) -> Value:
             # align=1: rows of NumPy begin anywhere, and heaps are read from any place on.
             return builder.load(place_in(context, builder, signature, arguments), align=1)
 
         @lower_builtin(store, Array, Integer, LanesType)
-        def _(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        def _(
+            context: Context, builder: Builder, signature: Signature, arguments: Arguments
+        ) -> Value:
             builder.store(arguments[2], place_in(context, builder, signature, arguments), align=1)
             return context.get_dummy_value()
 

@@ -7,14 +7,17 @@ met; where Numba is missing it runs on the first half.
 """
 
 import operator
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 
 __all__ = [
     "WORD",
+    "AsWide",
+    "BitSet",
     "Wide",
+    "Word",
     "first",
     "lowest",
     "size",
@@ -24,6 +27,13 @@ __all__ = [
     "word",
     "words",
 ]
+
+BitSet: TypeAlias = Any
+"""A set: an uint64 or a `Wide`; for Numba an integer of 64, 128 or 256 bits."""
+AsWide: TypeAlias = BitSet | tuple[np.uint64, ...]
+"""What says of how many words a set is to be: another set, or a tuple of so many zeros."""
+Word: TypeAlias = Any
+"""An uint64, with arithmetic modulo 2⁶⁴; out of an array or a compiled function it has no type."""
 
 WORD = 64
 """Bits of a machine word."""
@@ -49,13 +59,13 @@ class Wide:
     def __invert__(self) -> "Wide":
         return Wide(~self.value, self.words)
 
-    def __lshift__(self, places: Any) -> "Wide":
+    def __lshift__(self, places: np.uint64 | int) -> "Wide":
         return Wide(self.value << int(places), self.words)
 
-    def __rshift__(self, places: Any) -> "Wide":
+    def __rshift__(self, places: np.uint64 | int) -> "Wide":
         return Wide(self.value >> int(places), self.words)
 
-    def __sub__(self, other: Any) -> "Wide":
+    def __sub__(self, other: np.uint64 | int) -> "Wide":
         return Wide(self.value - int(other), self.words)
 
     def __eq__(self, other: object) -> bool:
@@ -68,57 +78,57 @@ class Wide:
     __hash__ = None  # type: ignore[assignment]
 
 
-def value_of(points: Any) -> int:
+def value_of(points: BitSet) -> int:
     """Convert a set to a Python integer."""
     return points.value if isinstance(points, Wide) else int(points)
 
 
-def like(value: int, points: Any) -> Any:
+def like(value: int, points: AsWide) -> BitSet:
     """Convert a Python integer to a set of as many words as another one."""
     return np.uint64(value & MASK) if words(points) == 1 else Wide(value, words(points))
 
 
-def words(points: Any) -> int:
+def words(points: AsWide) -> int:
     """Return how many words a set has, or a tuple of words."""
     if isinstance(points, tuple):
         return len(points)
     return points.words if isinstance(points, Wide) else 1
 
 
-def word(points: Any, place: int) -> Any:
+def word(points: BitSet, place: int) -> np.uint64:
     """Return one word of a set, the lowest being 0."""
     return np.uint64(value_of(points) >> WORD * int(place) & MASK)
 
 
-def widened(lowest_word: Any, points: Any) -> Any:
+def widened(lowest_word: np.uint64, points: AsWide) -> BitSet:
     """Convert a word to a set of as many words as another one."""
     return like(int(lowest_word), points)
 
 
-def size(points: Any) -> int:
+def size(points: BitSet) -> int:
     """Count the points of a set."""
     return value_of(points).bit_count()
 
 
-def lowest(points: Any) -> int:
+def lowest(points: BitSet) -> int:
     """Return the number of the first point of a nonempty set."""
     value = value_of(points)
     return (value & -value).bit_length() - 1
 
 
-def first(points: Any) -> Any:
+def first(points: BitSet) -> BitSet:
     """Return the set of the first point, empty where there is none."""
     value = value_of(points)
     return like(value & -value, points)
 
 
-def without_first(points: Any) -> Any:
+def without_first(points: BitSet) -> BitSet:
     """Return a set without its first point."""
     value = value_of(points)
     return like(value & (value - 1), points)
 
 
-def turned_round(points: Any) -> Any:
+def turned_round(points: BitSet) -> BitSet:
     """Reverse a set: each point i becomes the last place minus i."""
     # The binary digits, all of them, read from the other end.
     bits = WORD * words(points)
@@ -133,7 +143,19 @@ try:
 except ImportError:
     pass  # without Numba kernels are plain Python
 else:
-    Build = Callable[[Any, Any], Any]
+    Builder: TypeAlias = ir.IRBuilder
+    """What writes instructions of LLVM."""
+    Value: TypeAlias = ir.Value
+    """A result of an instruction, or a constant."""
+    Arguments: TypeAlias = Sequence[ir.Value]
+    """The values of the arguments of a function."""
+    Context: TypeAlias = Any
+    """Numba's context of a machine, which knows how types are laid out."""
+    Signature: TypeAlias = Any
+    """Numba's types of the arguments (`args`) and of the result of a function."""
+    Manager: TypeAlias = Any
+    """Numba's manager of data models."""
+    Build = Callable[[Builder, Arguments], Value]
     """From what writes instructions, and arguments, to a result."""
 
     class WideType(Type):
@@ -148,7 +170,7 @@ else:
     class WideModel(models.PrimitiveModel):  # type: ignore[misc]
         """One integer of so many bits."""
 
-        def __init__(self, manager: Any, kind: WideType) -> None:
+        def __init__(self, manager: Manager, kind: WideType) -> None:
             """Return the type of LLVM."""
             super().__init__(manager, kind, ir.IntType(WORD * kind.words))
 
@@ -169,18 +191,20 @@ else:
         """Return the type of sets of as many words."""
         return WideType(words_of(kind)) if words_of(kind) > 1 else uint64
 
-    def typed(function: Any, result: Callable[..., Type | None]) -> None:
+    def typed(function: Callable[..., object], result: Callable[..., Type | None]) -> None:
         """Register a function's result type, None for arguments that it does not take."""
         type_callable(function)(lambda _context: result)
 
-    def lowered(function: Any, build: Build, *kinds: Any) -> None:
+    def lowered(function: Callable[..., object], build: Build, *kinds: type[Type] | Type) -> None:
         """Register the instructions of a function for arguments of some types."""
 
         @lower_builtin(function, *kinds)
-        def _(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        def _(
+            _context: Context, builder: Builder, _signature: Signature, arguments: Arguments
+        ) -> Value:
             return build(builder, arguments)
 
-    def of_two(operation: Any, build: Build, result: Type | None = None) -> None:
+    def of_two(operation: Callable[..., object], build: Build, result: Type | None = None) -> None:
         """Define an operation of two wide sets for kernels, whose result is one too by default."""
 
         def kind(one: Type, other: Type) -> Type | None:
@@ -189,14 +213,16 @@ else:
         typed(operation, kind)
         lowered(operation, build, WideType, WideType)
 
-    def with_word(operation: Any, build: Build, result: Type | None = None) -> None:
+    def with_word(
+        operation: Callable[..., object], build: Build, result: Type | None = None
+    ) -> None:
         """Let kernels have an operation of a wide set and a number of one word."""
 
         def kind(one: Type, other: Type) -> Type | None:
             fits = isinstance(one, WideType) and isinstance(other, Integer)
             return (result or one) if fits else None
 
-        def widened(builder: Any, arguments: Any) -> Any:
+        def widened(builder: Builder, arguments: Arguments) -> Value:
             # LLVM joins integers of one width only, so the word is extended by zeros first.
             points, number = arguments
             return build(builder, (points, builder.zext(number, points.type)))
@@ -204,7 +230,7 @@ else:
         typed(operation, kind)
         lowered(operation, widened, WideType, Integer)
 
-    def of_one(function: Any, build: Build, result: Type | None = None) -> None:
+    def of_one(function: Callable[..., object], build: Build, result: Type | None = None) -> None:
         """Let kernels have a function of one set, be it a word or wide."""
 
         def kind(one: Type) -> Type | None:
@@ -214,7 +240,7 @@ else:
         lowered(function, build, WideType)
         lowered(function, build, uint64)
 
-    def word_of(builder: Any, number: Any) -> Any:
+    def word_of(builder: Builder, number: Value) -> Value:
         """Truncate an integer of any width to its lowest word."""
         same = number.type.width == WORD
         return number if same else builder.trunc(number, ir.IntType(WORD))
@@ -227,25 +253,25 @@ else:
         """Return a builder of a comparison of unsigned numbers."""
         return lambda builder, arguments: builder.icmp_unsigned(sign, *arguments)
 
-    def lower_size(builder: Any, arguments: Any) -> Any:
+    def lower_size(builder: Builder, arguments: Arguments) -> Value:
         """Build the count of the bits that are set."""
         return word_of(builder, builder.ctpop(arguments[0]))
 
-    def lower_lowest(builder: Any, arguments: Any) -> Any:
+    def lower_lowest(builder: Builder, arguments: Arguments) -> Value:
         """Build the place of the first bit that is set."""
         # The flag makes cttz of 0 undefined, which is one instruction less: sets are nonempty here.
         return word_of(builder, builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1)))
 
-    def lower_first(builder: Any, arguments: Any) -> Any:
+    def lower_first(builder: Builder, arguments: Arguments) -> Value:
         """Build the number with only the first set bit."""
         return builder.and_(arguments[0], builder.neg(arguments[0]))
 
-    def lower_without_first(builder: Any, arguments: Any) -> Any:
+    def lower_without_first(builder: Builder, arguments: Arguments) -> Value:
         """Build the number without its first set bit."""
         one = ir.Constant(arguments[0].type, 1)
         return builder.and_(arguments[0], builder.sub(arguments[0], one))
 
-    def lower_word(builder: Any, arguments: Any) -> Any:
+    def lower_word(builder: Builder, arguments: Arguments) -> Value:
         """Build the word at a place, shifted down to the lowest place."""
         points, place = arguments
         if points.type.width == WORD:
@@ -297,11 +323,15 @@ else:
         for kind in (WideType, uint64, UniTuple):
             # `words` is a constant of the type, so that loops over words are unrolled.
             @lower_builtin(words, kind)
-            def _(_context: Any, _builder: Any, signature: Any, _arguments: Any) -> Any:
+            def _(
+                _context: Context, _builder: Builder, signature: Signature, _arguments: Arguments
+            ) -> Value:
                 return ir.Constant(ir.IntType(WORD), words_of(signature.args[0]))
 
             @lower_builtin(widened, uint64, kind)
-            def _(_context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            def _(
+                _context: Context, builder: Builder, signature: Signature, arguments: Arguments
+            ) -> Value:
                 bits = ir.IntType(WORD * words_of(signature.return_type))
                 return arguments[0] if bits.width == WORD else builder.zext(arguments[0], bits)
 

@@ -7,13 +7,23 @@ which follows from the others; so codes of common values are in the order of the
 code of a nim-sum is that of the codes.
 """
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.runtime.jit import LEAN, Int, Kernel, inner, kernel
 
 __all__ = ["BLOCK", "STRIP", "extend_window", "first_without_witness"]
+
+Codes: TypeAlias = NDArray[np.uint8]
+"""[N] the codes of heaps, one after the other."""
+FarParts: TypeAlias = tuple[NDArray[np.int64], Codes]
+"""How far before a heap other parts are, [D], and the codes of the parts beside them, [D]."""
+NearParts: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The same as tuples, so that there is no loop in the machine code."""
+Marks: TypeAlias = NDArray[np.unsignedinteger[Any]]
+"""[W, R] uint16 or uint64: for each of R heaps a bit for each of the codes of a row."""
 
 BLOCK = 64
 """Heaps that are marked together."""
@@ -25,7 +35,7 @@ ONE, SHORT = np.uint64(1), np.uint32(1)
 
 
 @inner(nogil=True)
-def ones(number: Any) -> Any:
+def ones(number: np.uint64) -> int:
     """Count the bits of a number that are 1."""
     count = 0
     while number:
@@ -34,11 +44,11 @@ def ones(number: Any) -> Any:
     return count
 
 
-def marker(run: int) -> Any:
+def marker(run: int) -> Kernel:
     """Build a function that marks options of so many heaps at once."""
 
     @inner(**LEAN)
-    def mark(codes: Any, at: int, away: Any, turned: Any, marks: Any) -> None:
+    def mark(codes: Codes, at: int, away: NDArray[np.int64], turned: Codes, marks: Marks) -> None:
         """Mark, for each heap of a block, the codes of its options with some parts.
 
         Args:
@@ -75,8 +85,10 @@ mark, mark_strip = marker(BLOCK), marker(STRIP)
 
 
 @inner(**LEAN)
-def fill_short(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: Any) -> Any:
-    """Give heaps the least of sixteen codes that no near part marks nor has been marked.
+def fill_short(
+    codes: Codes, at: int, stop: int, away: tuple[int, ...], turned: tuple[int, ...], marks: Marks
+) -> int:
+    """Give heaps the least of sixteen codes that no near part marks nor has been marked ([R]).
 
     Returns:
         `stop`, or the place of the first heap for which there is none.
@@ -99,7 +111,9 @@ def fill_short(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: An
 
 
 @inner(**LEAN)
-def fill_long(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: Any) -> Any:
+def fill_long(
+    codes: Codes, at: int, stop: int, away: NDArray[np.int64], turned: Codes, marks: Marks
+) -> int:
     """Fill codes as `fill_short` does, for marks of 64 codes in each row."""
     # Rows of 64 codes, ascending, until one has a free code; ⊕ 64·w maps row w to 0 … 63.
     for heap in range(at, stop):
@@ -118,7 +132,14 @@ def fill_long(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: Any
 
 
 @kernel(**LEAN)
-def extend_window(codes: Any, start: int, stop: int, near: Any, far: Any, marks: Any) -> Any:
+def extend_window(
+    codes: Codes,
+    start: int,
+    stop: int,
+    near: NearParts | FarParts,
+    far: FarParts,
+    marks: Marks,
+) -> Int:
     """Fill the codes of heaps: each the least that is no option with a rare part.
 
     Args:
@@ -148,7 +169,7 @@ def extend_window(codes: Any, start: int, stop: int, near: Any, far: Any, marks:
 
 
 @inner(**LEAN)
-def least_part(codes: Any, mirror: Any, rest: int, wanted: Any, deepest: int) -> Any:
+def least_part(codes: Codes, mirror: Codes, rest: int, wanted: int, deepest: int) -> Int:
     """Find the smaller of two common parts with a given nim-sum, or the number of parts tried.
 
     Args:
@@ -178,8 +199,15 @@ def least_part(codes: Any, mirror: Any, rest: int, wanted: Any, deepest: int) ->
 
 @kernel(**LEAN)
 def first_without_witness(
-    codes: Any, start: int, stop: int, odd: int, parts: Any, splits: Any, needed: Any, marks: Any
-) -> Any:
+    codes: Codes,
+    start: int,
+    stop: int,
+    odd: int,
+    parts: tuple[Codes, NDArray[np.int64], Codes],
+    splits: NDArray[np.int64],
+    needed: Marks,
+    marks: Marks,
+) -> tuple[int, int]:
     """Look for a witness of each rare code below the value of each heap.
 
     Args:

@@ -16,24 +16,36 @@ Where sixteen codes are not enough, `fill_window` goes heap after heap.
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.sequences.sparse_kernels import lowest
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.engines.vectors.bit_sets_kernels import Word
+from kalmar.runtime.jit import LEAN, Kernel, inner, kernel
 
 __all__ = [
     "CODES",
     "LANES",
     "RUN",
     "STRIP",
+    "Both",
+    "Codes",
+    "Parts",
     "chain_of",
     "fill_window",
     "mark_long",
     "mark_short",
     "mark_strip",
 ]
+
+Codes: TypeAlias = NDArray[np.uint8]
+"""[N] the codes of heaps, one after the other."""
+Parts: TypeAlias = NDArray[np.int64]
+"""[P, 2] how far before a heap the other heap is, and the code of the part."""
+Both: TypeAlias = tuple[NDArray[np.uint16], NDArray[np.uint64]]
+"""Bits of heaps one by one, and four heaps in a word: two views of the same bytes."""
 
 RUN = 64
 """Heaps that are marked together."""
@@ -44,11 +56,11 @@ CODES = 64
 ONE, SHORT, FOUR_BITS = np.uint64(1), np.uint32(1), np.uint8(15)
 
 
-def marker(run: int) -> Any:
+def marker(run: int) -> Kernel:
     """Build a function that marks options, of sixteen codes, for each heap of a run."""
 
     @inner(**LEAN)
-    def mark(codes: Any, at: int, parts: Any, marks: Any) -> None:
+    def mark(codes: Codes, at: int, parts: Parts, marks: NDArray[np.uint16]) -> None:
         """Mark options.
 
         Args:
@@ -82,7 +94,7 @@ mark_short, mark_strip = marker(RUN), marker(STRIP)
 
 
 @inner(**LEAN)
-def mark_long(codes: Any, at: int, parts: Any, first: int, marks: Any) -> None:
+def mark_long(codes: Codes, at: int, parts: Parts, first: int, marks: NDArray[np.uint64]) -> None:
     """Mark options whose codes are in a window of 64.
 
     Args:
@@ -110,7 +122,7 @@ FOURS, EIGHTS = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x00FF00FF00FF00FF)
 
 
 @inner(nogil=True, forceinline=True)
-def moved(hot: Any, group: Any, away: int, turn: int) -> Any:
+def moved(hot: NDArray[np.uint64], group: np.uint64, away: int, turn: int) -> Word:
     """Shift the bits of the heaps a distance before a group of four by a part's code.
 
     Args:
@@ -143,7 +155,7 @@ def moved(hot: Any, group: Any, away: int, turn: int) -> Any:
 
 
 @inner(**LEAN)
-def write_codes(bits: Any, codes: Any, at: int) -> Any:
+def write_codes(bits: NDArray[np.uint16], codes: Codes, at: int) -> bool:
     """Write the codes of a run from their bits; return whether there is a heap without one.
 
     Args:
@@ -175,7 +187,7 @@ def chain_of(away: tuple[int, ...], turn: tuple[int, ...]) -> Callable[..., Any]
     many = len(away)
 
     @kernel(**LEAN)
-    def chain(codes: Any, start: int, stop: int, far: Any, hot: Any, marks: Any) -> int:
+    def chain(codes: Codes, start: int, stop: int, far: Parts, hot: Both, marks: Both) -> int:
         """Fill the codes of heaps: each the least that is no option with a rare part.
 
         Args:
@@ -223,7 +235,13 @@ def chain_of(away: tuple[int, ...], turn: tuple[int, ...]) -> Callable[..., Any]
 
 @kernel(**LEAN)
 def fill_window(
-    codes: Any, start: int, stop: int, near: Any, far: Any, words: int, marks: Any
+    codes: Codes,
+    start: int,
+    stop: int,
+    near: Parts,
+    far: Parts,
+    words: int,
+    marks: NDArray[np.uint64],
 ) -> int:
     """Fill the codes of heaps: each the least that is no option with a rare part.
 

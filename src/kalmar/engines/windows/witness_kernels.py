@@ -4,15 +4,29 @@ Some parts that witness most are marked for a run of heaps at once. What is miss
 for among all parts, from the smallest on.
 """
 
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kalmar.engines.sequences.sparse_kernels import lowest
-from kalmar.engines.windows.run_kernels import CODES, ONE, RUN, STRIP, mark_long, mark_strip
-from kalmar.runtime.jit import LEAN, inner, kernel
+from kalmar.engines.windows.run_kernels import (
+    CODES,
+    ONE,
+    RUN,
+    STRIP,
+    Both,
+    Codes,
+    Parts,
+    mark_long,
+    mark_strip,
+)
+from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 __all__ = ["missed_long", "missed_short"]
+
+Space: TypeAlias = tuple[Int, Int, Int]
+"""The place of the lowest bit of the mask; the mask; −1, or the position that counts: 0 or 1."""
 
 STRIDE = 256
 """Parts that are compared before it is asked whether one of them will do."""
@@ -20,7 +34,7 @@ SHORT, ALL = np.uint32(1), ~np.uint64(0)
 
 
 @inner(**LEAN)
-def part_of(codes: Any, mirror: Any, heap: int, splits: Any, wanted: Any) -> int:
+def part_of(codes: Codes, mirror: Codes, heap: int, splits: NDArray[np.int64], wanted: int) -> int:
     """Find a part, rounded up, of a split of a heap with a code; return the part count if none.
 
     Args:
@@ -47,7 +61,7 @@ def part_of(codes: Any, mirror: Any, heap: int, splits: Any, wanted: Any) -> int
 
 
 @inner(**LEAN)
-def still_needed(codes: Any, at: int, odd: int, space: Any, marks: Any) -> None:
+def still_needed(codes: Codes, at: int, odd: int, space: Space, marks: NDArray[np.uint16]) -> None:
     """Turn the marks of a run of heaps into the rare codes below their values without a mark.
 
     Args:
@@ -78,8 +92,15 @@ def still_needed(codes: Any, at: int, odd: int, space: Any, marks: Any) -> None:
 
 @kernel(**LEAN)
 def missed_short(
-    codes: Any, start: int, stop: int, odd: int, parts: Any, splits: Any, space: Any, marks: Any
-) -> Any:
+    codes: Codes,
+    start: int,
+    stop: int,
+    odd: int,
+    parts: tuple[Codes, Parts],
+    splits: NDArray[np.int64],
+    space: Space,
+    marks: Both,
+) -> tuple[int, int]:
     """Look for the witnesses of heaps, where there are sixteen codes.
 
     Args:
@@ -125,8 +146,15 @@ def missed_short(
 
 @kernel(**LEAN)
 def missed_long(
-    codes: Any, start: int, stop: int, odd: int, parts: Any, splits: Any, space: Any, marks: Any
-) -> Any:
+    codes: Codes,
+    start: int,
+    stop: int,
+    odd: int,
+    parts: tuple[Codes, Parts],
+    splits: NDArray[np.int64],
+    space: Space,
+    marks: NDArray[np.uint64],
+) -> tuple[int, int]:
     """Find the first heap without a witness as `missed_short` does, where there are more codes.
 
     Args:
