@@ -33,18 +33,6 @@ def bits(mask: int) -> list[int]:
     return [point for point in range(mask.bit_length()) if mask >> point & 1]
 
 
-def sums(images: Sequence[int]) -> list[int]:
-    """Return for each set of points, as a number, the sum of their images.
-
-    >>> sums([4, 1])
-    [0, 4, 1, 5]
-    """
-    found = [0]
-    for image in images:
-        found += [image + before for before in found]
-    return found
-
-
 def carried(mask: int, to: Any) -> int:
     """Return the set of the images of points."""
     return sum(1 << to[point] for point in bits(mask))
@@ -65,8 +53,8 @@ class Points:
         self.width = self.row = self.column = 0
         self.ways = self._board(places) if places else self._permutations(symmetries)
         padded = [[1 << image for image in way] + [0] * 7 for way in self.ways]
-        self.tables = [[sums(way[first : first + 8]) for first in range(0, removal.points, 8)]
-                       for way in padded]  # fmt: skip
+        self.tables = [[[sum(way[first + i] for i in bits(byte)) for byte in range(256)]
+                        for first in range(0, removal.points, 8)] for way in padded]  # fmt: skip
         self.form = lru_cache(MOST_KEPT)(self._form)
 
     def _permutations(self, symmetries: Sequence[Sequence[int]]) -> list[list[int]]:
