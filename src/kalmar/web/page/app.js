@@ -8,7 +8,7 @@ import { turns } from "./turns.js";
 import { speak, spoken, t } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
-/** @typedef {{ show: (place: HTMLElement, state: State) => Promise<void> | void, keys?: (event: KeyboardEvent) => boolean }} View */
+/** @typedef {{ show: (place: HTMLElement, state: State) => Promise<void> | void, leave?: () => void, keys?: (event: KeyboardEvent) => boolean }} View */
 
 /** @type {Record<string, () => Promise<View>>} */
 const VIEWS = {
@@ -31,6 +31,8 @@ let view = null;
 const shown = turns();
 /** The last link heard of: while the address is another one, its event is still to come. */
 let heard = location.hash;
+/** Whether the link is heard of and its view is still to be shown. */
+let arriving = false;
 
 /**
  * Change the state and its link; a new game is a new step of the browser's history.
@@ -40,23 +42,32 @@ let heard = location.hash;
  * @param {boolean} [anew]
  */
 export function go(changes, anew = false) {
-  if (location.hash !== heard) return;
+  if (arriving || location.hash !== heard) return;
   state = { ...state, ...changes };
   const address = fragment(state);
   if (address !== location.hash) history[anew ? "pushState" : "replaceState"](null, "", address);
   heard = location.hash;
-  if (anew) show();
+  if (anew) show(true);
 }
 
 /** The link of the present state. */
 export const link = () => location.href.split("#")[0] + fragment(state);
 
-/** A view, or the first one where there is none of that name. @param {string} name */
-const loaded = (name) => VIEWS[name in VIEWS ? name : "gallery"]();
+/** The name of a view, or of the first one where there is none of that name. @param {string} name */
+const named = (name) => (Object.hasOwn(VIEWS, name) ? name : "gallery");
 
-async function show() {
+/** Whether the page speaks a language. @param {string} code */
+const speaks = (code) => Object.hasOwn(LANGUAGES, code);
+
+/**
+ * Show the view of the present state.
+ * @param {boolean} [moved] whether the reader has come here by a link or a button: the heading gets the focus
+ */
+async function show(moved = false) {
   const newest = shown();
-  const name = state.view in VIEWS ? state.view : "gallery";
+  arriving = true;
+  view?.leave?.(); // an answer that is still to come belongs to what was shown before
+  const name = named(state.view);
   for (const item of document.querySelectorAll("#views a")) {
     const current = /** @type {HTMLElement} */ (item).dataset.view === name;
     if (current) item.setAttribute("aria-current", "page");
@@ -65,17 +76,27 @@ async function show() {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const room = el("div", {});
   document.documentElement.dataset.drawn = theme();
-  const found = await loaded(name);
+  const found = await VIEWS[name]();
   if (!newest()) return;
   view = found;
-  document.title = `${t(`view ${name}`)} – Kalmár`;
+  document.title = [name === "play" && state.g, t(`view ${name}`), "Kalmár"].filter(Boolean).join(" – ");
   fill(main, room);
+  arriving = false;
   try {
     await found.show(room, state);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     room.prepend(el("p", { class: "error", role: "alert" }, error.message));
   }
+  if (moved && newest()) focusHeading(main);
+}
+
+/** Focus the heading, unless the reader has gone on to something in the view. @param {HTMLElement} main */
+function focusHeading(main) {
+  const heading = main.querySelector("h1");
+  if (!heading || (main !== document.activeElement && main.contains(document.activeElement))) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 function frame() {
@@ -120,18 +141,20 @@ async function change(code) {
 /** The language of the link, of the last visit, of the browser, or English. */
 function wanted() {
   const asked = [parsed(location.hash).lang, kept("lang"), ...navigator.languages.map((name) => name.slice(0, 2))];
-  return asked.find((code) => code && code in LANGUAGES) ?? "en";
+  return asked.find((code) => code && speaks(code)) ?? "en";
 }
 
 function listen() {
   addEventListener("hashchange", async () => {
+    arriving = true;
+    view?.leave?.();
     heard = location.hash;
     state = parsed(heard);
-    if (state.lang && state.lang !== spoken() && state.lang in LANGUAGES) {
+    if (state.lang && state.lang !== spoken() && speaks(state.lang)) {
       await speak(state.lang);
       frame();
     }
-    show();
+    show(true);
   });
   addEventListener("keydown", (event) => {
     const typing = /** @type {HTMLElement} */ (event.target).matches?.("input, textarea, select, dialog, dialog *");
@@ -158,7 +181,7 @@ async function start() {
   document.documentElement.dataset.theme = kept("theme") ?? "auto";
   heard = location.hash;
   state = parsed(heard);
-  loaded(state.view).catch(() => {}); // it is here when the program is
+  VIEWS[named(state.view)]().catch(() => {}); // it is here when the program is
   await speak(wanted());
   frame();
   listen();

@@ -44,6 +44,11 @@ export async function show(place, given) {
   await refresh();
 }
 
+/** Let no answer that is still to come change what is shown next. */
+export function leave() {
+  ++at.turn;
+}
+
 /** The moves of a link, made one after the other. */
 async function replayed() {
   const moves = new Moves(at.state.g);
@@ -136,13 +141,16 @@ function layout() {
     settings());
   grown(at.picture);
   if (at.here.over) lost(refresh);
-  if (held) /** @type {HTMLElement | null} */ (at.root.querySelector(held))?.focus();
+  const again = held ? /** @type {HTMLElement | null} */ (at.root.querySelector(held)) : null;
+  if (held === "h1" && again) again.tabIndex = -1;
+  again?.focus();
 }
 
 /** Where the focus is, so that it is there again when all is made anew. */
 function focused() {
   const now = document.activeElement;
   if (!now || !at.root.contains(now)) return "";
+  if (now.matches("h1")) return "h1";
   if (now.closest("#picker")) return "#picker select";
   if (now.classList.contains("move") || now.closest("#choices")) return "button.move";
   return now.id ? `#${now.id}` : "";
