@@ -7,7 +7,8 @@
     python scripts/catalogue.py check     fail unless every catalogue is complete and compiled
 
 Sentences are the literal templates of `message`, `plural_message` and the errors, the words of the
-registries of games, compositions and valuations, and the help of the command line."""
+registries of games, compositions and valuations, and the help of the command line.
+"""
 
 import json
 import string

@@ -5,7 +5,6 @@ Every view in English and light, in Hungarian and dark. It takes chromium, as th
 
 import io
 import os
-import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 FOLDER = ROOT / "docs" / "pictures" / "playground"
-CHROMIUM = os.environ.get("KALMAR_CHROMIUM") or shutil.which("chromium")
 SIZE = {"width": 1100, "height": 720}
 LARGEST = 60_000
 """Bytes of a picture."""
@@ -63,6 +61,7 @@ def small(picture: bytes) -> bytes:
 def main(names: list[str]) -> None:
     """Take all, or those named."""
     from playwright.sync_api import sync_playwright
+    from tests.web.conftest import CHROMIUM
     from tests.web.served import served
 
     FOLDER.mkdir(parents=True, exist_ok=True)

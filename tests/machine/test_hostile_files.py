@@ -25,8 +25,6 @@ from kalmar.runtime import files
 from kalmar.runtime.limits import memory_limit
 
 MOST_SECONDS, MOST_BYTES = 2.0, 200_000_000
-START = 3.0
-"""Seconds in which Python starts and loads Numba, where a command needs it."""
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs FIFOs, devices and wait4")
 
@@ -211,7 +209,7 @@ def refused(server: "subprocess.Popen[str]") -> Refused:
         assert code in (2, 3, 4), said
         assert len(said.splitlines()) <= 3, said
         assert "Traceback" not in said
-        assert seconds < MOST_SECONDS + START, said
+        assert seconds < MOST_SECONDS, said
         assert 1024 * int(size) < MOST_BYTES, f"{size} kilobytes: {said}"
         return said
 

@@ -28,6 +28,7 @@ from kalmar.games.graphs.vertex_graphs import (
     Edge,
     SimpleGraph,
     induced,
+    limits_of,
     neighbours,
     pieces,
     standing_for,
@@ -202,9 +203,7 @@ class Colouring(RemovalSteps, OnGraph):
             and any(self._forbidden(colour) in kept[b] for colour in kept[a])
         ]
         # In order already, as they come from a graph.
-        limits = tuple(kept.values())
-        limited = limits if set(limits) - {BOTH_COLOURS} else ()
-        return SimpleGraph(tuple(kept), tuple(live), limited)
+        return SimpleGraph(tuple(kept), tuple(live), limits_of(kept.values()))
 
 
 def allowed_in(graph: SimpleGraph) -> dict[str, str]:

@@ -16,6 +16,7 @@ __all__ = [
     "Edge",
     "SimpleGraph",
     "graph_of",
+    "limits_of",
     "natural",
     "neighbours",
     "pieces",
@@ -82,12 +83,21 @@ def graph_of(
     place = {name: i for i, name in enumerate(names)}
     # Ends by place, the smaller first: a set of them drops edges that are given twice.
     ends = {(min(place[a], place[b]), max(place[a], place[b])) for a, b in pairs}
-    limits = tuple((allowed or {}).get(name, BOTH_COLOURS) for name in names)
     return SimpleGraph(
         tuple(names),
         tuple((names[a], names[b]) for a, b in sorted(ends)),
-        limits if set(limits) - {BOTH_COLOURS} else (),
+        limits_of((allowed or {}).get(name, BOTH_COLOURS) for name in names),
     )
+
+
+def limits_of(allowed: Iterable[str]) -> tuple[str, ...]:
+    """Return the colours that each vertex allows as a component keeps them: none if all allow both.
+
+    >>> limits_of(["rb", "r"]), limits_of(["rb", "rb"])
+    (('rb', 'r'), ())
+    """
+    limits = tuple(allowed)
+    return limits if set(limits) - {BOTH_COLOURS} else ()
 
 
 def standing_for(graph: SimpleGraph, exchanged: bool = False) -> SimpleGraph:
@@ -192,9 +202,8 @@ def induced(graph: SimpleGraph, kept: Collection[str]) -> SimpleGraph:
     >>> induced(graph_of("", [("a", "b"), ("b", "c")]), {"b", "c"}).edges
     (('b', 'c'),)
     """
-    limits = [a for v, a in zip(graph.vertices, graph.allowed, strict=False) if v in kept]
     return SimpleGraph(
         tuple(name for name in graph.vertices if name in kept),
         tuple(edge for edge in graph.edges if edge[0] in kept and edge[1] in kept),
-        tuple(limits) if set(limits) - {BOTH_COLOURS} else (),
+        limits_of(a for v, a in zip(graph.vertices, graph.allowed, strict=False) if v in kept),
     )

@@ -129,7 +129,8 @@ def first_live(code: str) -> int:
     (2, 1)
     """
     options = find_rules(code).options
-    return next((heap for heap in range(LEAST_COMPARED) if any(options(heap))), LEAST_COMPARED)
+    heaps = range(LEAST_COMPARED)
+    return next((heap for heap in heaps if any(True for _ in options(heap))), LEAST_COMPARED)
 
 
 def length_of(code: str, to: int) -> int:

@@ -59,14 +59,19 @@ const named = (name) => (Object.hasOwn(VIEWS, name) ? name : "gallery");
 /** Whether the page speaks a language. @param {string} code */
 const speaks = (code) => Object.hasOwn(LANGUAGES, code);
 
+/** Let nothing that the present view is still to do change the link: it belongs to what was shown. */
+function depart() {
+  arriving = true;
+  view?.leave?.();
+}
+
 /**
  * Show the view of the present state.
  * @param {boolean} [moved] whether the reader has come here by a link or a button: the heading gets the focus
  */
 async function show(moved = false) {
   const newest = shown();
-  arriving = true;
-  view?.leave?.(); // an answer that is still to come belongs to what was shown before
+  depart();
   const name = named(state.view);
   for (const item of document.querySelectorAll("#views a")) {
     const current = /** @type {HTMLElement} */ (item).dataset.view === name;
@@ -146,8 +151,7 @@ function wanted() {
 
 function listen() {
   addEventListener("hashchange", async () => {
-    arriving = true;
-    view?.leave?.();
+    depart(); // at once, as the words of another language may be long in coming
     heard = location.hash;
     state = parsed(heard);
     if (state.lang && state.lang !== spoken() && speaks(state.lang)) {

@@ -73,7 +73,7 @@ async function retold() {
 async function refresh() {
   const mark = ++at.turn;
   let here;
-  if (!at.here) fill(at.root, el("h1", { class: "position" }, at.moves.here.position));
+  if (!at.here) fill(at.root, el("h1", { class: "position", tabindex: "-1" }, at.moves.here.position));
   try {
     here = await ask("position", { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board" });
   } catch (error) {
@@ -130,7 +130,7 @@ function layout() {
   at.picture = board(at.here.drawing, marked);
   const report = el("section", { class: "report", "aria-label": t("report") },
     !hidden() && reportHead(at.here), observer(), ...(at.here.over ? [] : [moveList()]));
-  fill(at.root, el("h1", { class: "position" }, at.here.position),
+  fill(at.root, el("h1", { class: "position", tabindex: "-1" }, at.here.position),
     el("div", { class: "two" },
       el("div", { class: "boardside" },
         el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": t("board") }, at.picture),
@@ -141,9 +141,7 @@ function layout() {
     settings());
   grown(at.picture);
   if (at.here.over) lost(refresh);
-  const again = held ? /** @type {HTMLElement | null} */ (at.root.querySelector(held)) : null;
-  if (held === "h1" && again) again.tabIndex = -1;
-  again?.focus();
+  if (held) /** @type {HTMLElement | null} */ (at.root.querySelector(held))?.focus();
 }
 
 /** Where the focus is, so that it is there again when all is made anew. */
