@@ -10,12 +10,22 @@ from tests.web.pure import Ask, ask
 __all__ = ["ask"]
 
 STYLE = (PAGE / "style.css").read_text(encoding="utf-8")
-TEXTS = [("ink", "ground"), ("ink", "panel"), ("ink", "win"), ("ink", "loss"), ("quiet", "ground"),
-         ("quiet", "panel"), ("quiet", "win"), ("quiet", "loss"), ("link", "ground"),
-         ("link", "win"), ("link", "loss"), ("on-main", "main"), ("error", "ground")]  # fmt: skip
-GRAPHICS = [("line", "ground"), ("line", "panel"), ("ring", "ground"), ("ring", "panel"),
-            ("ring", "win"), ("ring", "loss"), ("main", "ground"), ("main", "win"),
-            ("lost", "ground"), ("lost", "loss")]  # fmt: skip
+AREAS = ("ground", "surface", "panel")
+SOFT = ("main-soft", "them-soft", "good-soft", "lose-soft", "win", "loss")
+TEXTS = [
+    *((text, area) for area in AREAS for text in ("ink", "quiet", "link")),
+    *((text, area) for area in SOFT for text in ("ink", "quiet")),
+    *(("link", area) for area in ("win", "loss")),
+    *(("main", area) for area in ("main-soft", "surface", "panel")),
+    *(("error", area) for area in ("ground", "surface")),
+    ("on-main", "main"), ("them", "them-soft"), ("them", "surface"), ("good", "good-soft"),
+    ("lose", "lose-soft"),
+]  # fmt: skip
+GRAPHICS = [
+    *((mark, area) for area in AREAS for mark in ("edge", "ring", "main")),
+    ("ring", "win"), ("ring", "loss"), ("main", "win"), ("lost", "ground"), ("lost", "loss"),
+    ("them", "panel"), ("good", "surface"), ("lose", "surface"),
+]  # fmt: skip
 
 ROOTS = {"light": ":root", "dark": ':root[data-theme="dark"]'}
 
@@ -82,7 +92,7 @@ def test_what_the_page_draws_itself_is_seen_in_both_themes(ask: Ask) -> None:
     palettes, outcomes = ask("palettes", None)
     assert set(palettes) == {"light", "dark"}
     for theme, colours in palettes.items():
-        assert colours["ground"] == blocks()[ROOTS[theme]]["ground"]
+        assert colours["ground"] == blocks()[ROOTS[theme]]["surface"]
         for name in ("ink", "line", "point", "zero", "edge", "soil"):
             least = 4.5 if name == "ink" else 3
             assert contrast(colours[name], colours["ground"]) >= least, (theme, name)

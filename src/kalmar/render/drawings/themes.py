@@ -12,7 +12,7 @@ __all__ = ["GROUNDS", "THEMES", "MarkStyle", "Theme", "style_of"]
 
 Theme: TypeAlias = Literal["light", "dark"]
 
-GROUNDS: dict[Theme, str] = {"light": "#ffffff", "dark": "#14171a"}
+GROUNDS: dict[Theme, str] = {"light": "#ffffff", "dark": "#18212a"}
 """What everything is drawn on."""
 
 
@@ -102,7 +102,7 @@ DARK: dict[str, MarkStyle] = {
     "ground": MarkStyle(stroke="#d8a545", width=2.4),
     "frame": MarkStyle(fill="", stroke=LINE, text=PAPER, dashed=True),
     "cut": MarkStyle(stroke="#ffffff", width=1.6, dashed=True),
-    "stone": MarkStyle(SKY, "#14171a", "#000000", 1.0),
+    "stone": MarkStyle(SKY, "#18212a", "#000000", 1.0),
     "pin": MarkStyle(ORANGE, "#ffd98a", "#000000"),
     "tree": MarkStyle(GREEN, "#8fe5c8", "#000000"),
     "head": MarkStyle(ORANGE, "#ffd98a", "#000000", bold=True),
@@ -111,7 +111,7 @@ DARK: dict[str, MarkStyle] = {
     "pipe": MarkStyle(stroke="#22272c", width=30),
     "bubble": MarkStyle(SKY, "#d6ecfa", "#000000", 1.6),
     "empty": MarkStyle(LINE),
-    "cell": MarkStyle("#14171a", "#8a949d", PAPER),
+    "cell": MarkStyle("#18212a", "#8a949d", PAPER),
     "dark cell": MarkStyle("#2b3138", "#8a949d", PAPER),
     "bar": MarkStyle("#24384a", "#8fb4d1", PAPER),
     "poisoned": MarkStyle("#f4f4f4", "#f4f4f4", "#000000"),
