@@ -16,12 +16,16 @@
  * @property {string} seed of all chance
  * @property {string} lang
  * @property {string} more what the view keeps beside
+ * @property {string} level the number of the level that is played, from 1
+ * @property {string} class the number of a lesson, whose results are handed in as a code
+ * @property {string} big "1" for a projector
+ * @property {string} embed "1" within another page
  */
 
 /** @type {Readonly<State>} */
 export const USUAL = Object.freeze({
   view: "gallery", g: "", way: "", play: "normal", m: [], opp: "perfect", me: "1", ask: "", watch: "",
-  hide: "", lock: "", seed: "1", lang: "", more: "",
+  hide: "", lock: "", seed: "1", lang: "", more: "", level: "", class: "", big: "", embed: "",
 });
 
 /** A link longer than this is refused by some programs: a file is offered instead. */
