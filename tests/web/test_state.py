@@ -31,6 +31,10 @@ STATE = st.fixed_dictionaries(
         "seed": st.integers(0, 2**40).map(str),
         "lang": st.sampled_from(["", "en", "hu"]),
         "more": TEXT,
+        "level": st.sampled_from(["", "1", "10"]),
+        "class": st.sampled_from(["", "K7Q"]),
+        "big": st.sampled_from(["", "1"]),
+        "embed": st.sampled_from(["", "1"]),
     }
 )
 LEAF = st.sampled_from(["nim 3", "kayles 4", "piece(-1,-2;-2,-1) 5,4", "subtraction(1,2) 7"])
