@@ -16,7 +16,7 @@ __all__ = ["watched"]
 
 LONG = "view=play&opp=two&play=misere&g=grundys-game+60+61"
 """A search that takes many minutes."""
-SHORT = "view=play&opp=two&g=nim+3+5"
+SHORT = "view=play&opp=two&g=nim+3+5&hide=none"
 RECORD = """() => {
   window.seen = {};
   const of = (id) => () => (window.seen[id] ??= []).push(document.getElementById(id)?.textContent);
@@ -114,7 +114,7 @@ def test_only_what_may_take_long_is_streamed(watched: Watched) -> None:
     watched.page.on("request", lambda request: asked.append(request.url.split("/api/v1/")[-1]))
     page = watched.show(SHORT, "button.move")
     page.locator("button.move").first.click()
-    page.wait_for_selector("main h1:text-is('nim 3 3')")
+    page.wait_for_selector("[data-position='nim 3 3']")
     asked = [path for path in asked if path.split("/")[0] in SERVICES]
     assert {"position/events", "play"} <= set(asked)
     assert all(path.endswith("/events") == SERVICES[path.split("/")[0]].long for path in asked)

@@ -15,6 +15,8 @@ __all__ = ["watched"]
 VIEWS = {
     "gallery": "view=gallery",
     "play": "view=play&g=nim+3+5+7&opp=two",
+    "question": "view=play&g=kayles+5+4&ask=1&opp=0.4",
+    "analysis": "view=play&g=nim+2+%7C+kayles+3&opp=two&hide=none",
     "compose": "view=compose&g=nim+3+5%0Akayles+4",
     "table": "view=table&more=rows%3D0..6%26cols%3D0..6",
     "values": "view=values&more=count%3D60",
@@ -63,14 +65,14 @@ def test_every_shape_is_played_by_keyboard(watched: Watched, position: str) -> N
     for _ in range(60):
         if not page.locator("button.move").count():
             break
-        before = page.locator("main h1").inner_text()
+        before = page.locator(".stage").get_attribute("data-position")
         page.locator("button.move").first.focus()
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Home")
         page.keyboard.press("Enter")
-        page.wait_for_selector(f"main h1:not(:text-is('{before}'))")
-    assert "wins" in page.locator("#note").inner_text()
-    assert "Play is over" in page.locator("#live").text_content()
+        page.wait_for_selector(f"[data-position]:not([data-position='{before}'])")
+    assert "wins" in page.locator("#ending h2").inner_text()
+    assert "wins" in page.locator("#live").text_content()
 
 
 @pytest.mark.parametrize("position", SHAPES)
@@ -81,13 +83,13 @@ def test_every_shape_is_played_by_touch(browser: Any, server: Server, position: 
     )  # fmt: skip
     found = Watched(context, server.address)
     page = found.show(f"view=play&opp=two&g={quote(position)}", ".mark")
-    before = page.locator("main h1").inner_text()
+    before = page.locator(".stage").get_attribute("data-position")
     page.locator(".mark").first.dispatch_event("click")
-    if page.locator("main h1").inner_text() == before and page.locator("#choices button").count():
-        page.locator("#choices button").first.tap()
-    page.wait_for_selector(f"main h1:not(:text-is('{before}'))")
+    if page.locator("#make").count():
+        page.locator("#make").tap()
+    page.wait_for_selector(f"[data-position]:not([data-position='{before}'])")
     page.locator("#undo").tap()
-    page.wait_for_selector(f"main h1:text-is('{before}')")
+    page.wait_for_selector(f"[data-position='{before}']")
     assert not found.faults
     context.close()
 
@@ -95,12 +97,12 @@ def test_every_shape_is_played_by_touch(browser: Any, server: Server, position: 
 def test_the_computer_answers_and_undo_returns_to_ones_own_move(watched: Watched) -> None:
     page = watched.show("view=play&g=nim+3+5+7", "button.move")
     page.locator("button.move").first.click()
-    page.wait_for_selector(".line li:nth-child(2)")
+    page.wait_for_selector(".log li:nth-child(2)")
     assert "m=" in page.url
     page.keyboard.press("Control+z")
-    page.wait_for_selector("main h1:text-is('nim 3 5 7')")
+    page.wait_for_selector("[data-position='nim 3 5 7']")
     page.keyboard.press("Control+y")
-    page.wait_for_selector("main h1:not(:text-is('nim 3 5 7'))")
+    page.wait_for_selector("[data-position]:not([data-position='nim 3 5 7'])")
     link = page.url
     again = watched.show(link.split("#")[1], "button.move")
     assert again.url == link
@@ -110,7 +112,7 @@ def test_links_pasted_into_the_open_page_work(watched: Watched) -> None:
     watched.may_be_refused = True
     page = watched.show("view=play&g=nim+3+5&opp=two", "button.move")
     page.evaluate("location.hash = '#view=play&g=kayles+4&opp=two&lang=hu'")
-    page.wait_for_selector("main h1:text-is('kayles 4')")
+    page.wait_for_selector("[data-position='kayles 4']")
     assert page.locator("html").get_attribute("lang") == "hu"
     page.evaluate("location.hash = '#view=play&g=nmi+4'")
     page.wait_for_selector(".error")
@@ -120,15 +122,16 @@ def test_links_pasted_into_the_open_page_work(watched: Watched) -> None:
 def test_hints_reasons_and_hidden_values(watched: Watched) -> None:
     page = watched.show("view=play&g=nim+3+5&opp=two&hide=values", "button.move")
     assert page.locator(".verdict").count() == 0
-    for words in ("You can win.", "component 2", "take 2 from heap 2"):
+    for words in ("You can win.", "component 2", "take 2 from heap 2", "Grundy"):
         page.keyboard.press("h")
-        page.wait_for_selector(f"#note:has-text('{words}')")
-    page.keyboard.press("w")
-    page.wait_for_selector("#note pre")
+        page.wait_for_selector(f"#hints:has-text('{words}')")
     page.keyboard.press("v")
     page.wait_for_selector(".verdict")
+    assert "hide=none" in page.url
+    page.keyboard.press("w")
+    page.wait_for_selector("#reason pre")
     locked = watched.show("view=play&g=nim+3+5&opp=two&hide=values&lock=1", "button.move")
-    assert locked.get_by_text("Show values").count() == 0
+    assert locked.locator("#analyse").count() == 0
 
 
 def test_moves_are_typed(watched: Watched) -> None:
@@ -137,7 +140,7 @@ def test_moves_are_typed(watched: Watched) -> None:
     page.keyboard.press("/")
     page.keyboard.type("2: 3")
     page.keyboard.press("Enter")
-    page.wait_for_selector("main h1:text-is('nim 3 3')")
+    page.wait_for_selector("[data-position='nim 3 3']")
     page.locator("#command").fill("9 from 9")
     page.keyboard.press("Enter")
     page.wait_for_selector("#note:has-text('9 from 9')")
@@ -167,7 +170,7 @@ def test_a_map_is_drawn_and_played(watched: Watched) -> None:
     page.locator("svg.map").click(position={"x": 20, "y": 20})
     page.wait_for_selector("svg.map text:text-is('D 0')")
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_selector("main h1:has-text('roads(')")
+    page.wait_for_selector("[data-position*='roads(']")
 
 
 def test_sheets_are_printed_with_the_key_apart(watched: Watched) -> None:
@@ -181,7 +184,7 @@ def test_sheets_are_printed_with_the_key_apart(watched: Watched) -> None:
 def test_forced_colours_and_larger_text(browser: Any, server: Server) -> None:
     context = browser.new_context(forced_colors="active", viewport={"width": 320, "height": 256})
     found = Watched(context, server.address)
-    page = found.show(VIEWS["play"], ".verdict")
+    page = found.show(VIEWS["analysis"], ".verdict")
     assert page.locator(".verdict").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     context.close()

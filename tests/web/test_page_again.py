@@ -33,7 +33,7 @@ def test_what_a_watcher_said_is_kept(watched: Watched, change: Any) -> None:
     page = watched.show("view=play&g=kayles+3&watch=1", "#observer")
     page.get_by_role("button", name="the first player").click()
     page.locator(MOVES, has_text="leaving 1 and 1").click()
-    page.wait_for_selector("main h1:text-is('kayles 1 1')")
+    page.wait_for_selector("[data-position='kayles 1 1']")
     page.get_by_role("button", name="the second player").click()
     page.evaluate("document.querySelector('#observer').dataset.old = '1'")
     change(page)
@@ -43,7 +43,7 @@ def test_what_a_watcher_said_is_kept(watched: Watched, change: Any) -> None:
     assert pressed == ["false", "true", "false"]
     for count in (2, 3):
         page.locator(MOVES).first.click()
-        page.wait_for_selector(f".line > ol > li:nth-child({count})")
+        page.wait_for_selector(f".log > li:nth-child({count})")
     page.wait_for_selector("#score")
     assert page.locator("#score tbody tr").count() == 2
     right = page.locator("#score td:nth-child(3)").evaluate_all(
@@ -55,26 +55,26 @@ def test_what_a_watcher_said_is_kept(watched: Watched, change: Any) -> None:
 def test_variations_and_hints_are_kept_and_told_in_the_new_language(watched: Watched) -> None:
     page = watched.show("view=play&opp=two&g=nim+3+5", MOVES)
     page.locator(MOVES).nth(1).click()
-    page.wait_for_selector(".line > ol > li")
+    page.wait_for_selector(".log > li")
     page.locator("#undo").click()
     page.wait_for_selector(".variations li", state="attached")
     page.locator("#hint").click()
-    page.wait_for_selector("#note:has-text('hints used: 1')")
+    page.wait_for_selector("#hints:has-text('hints used: 1')")
     assert "take" in page.locator(".variations").text_content()
     hungarian(page)
     page.wait_for_selector(".variations:not(:has-text('take')) li", state="attached")
     page.locator("#hint").click()
-    page.wait_for_selector("#note:has-text('2')")
+    page.wait_for_selector("#hints:has-text('2')")
 
 
 def test_another_game_begins_without_answers(watched: Watched) -> None:
     page = watched.show("view=play&g=kayles+3&watch=1", "#observer")
     page.get_by_role("button", name="the first player").click()
     page.evaluate("location.hash = '#view=play&g=kayles+4&watch=1'")
-    page.wait_for_selector("main h1:text-is('kayles 4')")
+    page.wait_for_selector("[data-position='kayles 4']")
     assert page.locator("#observer [aria-pressed=true]").count() == 0
     page.evaluate("location.hash = '#view=play&g=kayles+3&watch=1&play=misere'")
-    page.wait_for_selector("main h1:text-is('kayles 3')")
+    page.wait_for_selector("[data-position='kayles 3']")
     assert page.locator("#observer [aria-pressed=true]").count() == 0
 
 

@@ -44,7 +44,7 @@ def test_examples_are_shown_without_the_program(visit: Any) -> None:
     visit.page.route(f"**/{ARCHIVE}", lambda route: route.fulfill(status=404, body="none"))
     page = visit.show("view=gallery", ".card .picture svg")
     assert page.locator(".card .picture:not(:has(svg))").count() == 0
-    page = visit.show("view=play&g=nim+3+5+7&opp=two", ".verdict")
+    page = visit.show("view=play&g=nim+3+5+7&opp=two&hide=none", ".verdict")
     assert page.locator("button.move").count() == 15
     visit.page.wait_for_selector("#loading:has-text('cannot be loaded')")
     page.locator("button.move").first.click()

@@ -87,10 +87,9 @@ def test_rules_are_written_checked_and_played(watched: Watched) -> None:
     area.fill("n -> n-1\nn -> n-k with k divides n and k < n\nstart 6")
     page.wait_for_selector("#rules-text[aria-invalid=false]")
     section.get_by_role("button", name="Play by these rules").click()
-    page.wait_for_selector("main h1:has-text('rules(n->n-1')")
-    page.wait_for_selector(".verdict")
+    page.wait_for_selector("[data-position*='rules(n->n-1']")
     page.reload()
-    page.wait_for_selector("main h1:has-text('k<n;start 6) 6')")
+    page.wait_for_selector("[data-position*='k<n;start 6) 6']")
 
 
 def test_examples_of_rules_are_right(watched: Watched) -> None:

@@ -27,15 +27,15 @@ def test_it_answers_at_once_and_without_a_network_later(browser: Any, site: Path
     context = browser.new_context(reduced_motion="reduce")
     with hosted(site) as host:
         visit = Visit(context, host.address)
-        page = visit.show("view=play&g=nim+3+5+7&opp=two", ".verdict")
+        page = visit.show("view=play&g=nim+3+5+7&opp=two&hide=none", ".verdict")
         assert page.locator("button.move").count() == 15
         kept = "navigator.serviceWorker.ready.then(async () => (await caches.keys()).length)"
         assert page.evaluate(kept) == 1
         assert 5_000_000 < host.sent <= BYTES
-    page = visit.show("view=play&g=kayles+9+8&opp=two&lang=hu", ".verdict")
+    page = visit.show("view=play&g=kayles+9+8&opp=two&lang=hu&hide=none", ".verdict")
     assert page.locator("html").get_attribute("lang") == "hu"
     page.locator("button.move").first.click()
-    page.wait_for_selector("main h1:not(:text-is('kayles 9 8'))")
+    page.wait_for_selector("[data-position]:not([data-position='kayles 9 8'])")
     for view in ("gallery", "compose", "table", "values", "draw", "lesson"):
         page.evaluate(f"location.hash = '#view={view}&lang=hu'")
         page.wait_for_selector(f"#views [data-view={view}][aria-current=page]")
@@ -52,8 +52,8 @@ def test_a_long_computation_is_given_up(visit: Visit, way: str) -> None:
     else:
         page.locator(".cancel").click()
     page.wait_for_selector(".cancel", state="detached")
-    page.evaluate("location.hash = '#view=play&g=kayles+4&opp=two'")
-    page.wait_for_selector("main h1:text-is('kayles 4')")
+    page.evaluate("location.hash = '#view=play&g=kayles+4&opp=two&hide=none'")
+    page.wait_for_selector("[data-position='kayles 4']")
     page.wait_for_selector(".verdict")
     assert not visit.faults
 

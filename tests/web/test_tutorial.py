@@ -35,13 +35,13 @@ def test_a_game_is_found_and_played_as_the_tutorial_says(watched: Watched, langu
     page.get_by_role("link", name=words["game"], exact=True).click()
     page.wait_for_selector("button.move")
     assert words["wins"] in page.locator("main").inner_text()
-    first = page.locator("main h1").inner_text()
+    first = page.locator(".stage").get_attribute("data-position")
     page.locator(".mark").first.dispatch_event("click")
-    if page.locator("main h1").inner_text() == first and page.locator("#choices button").count():
+    if page.locator(".stage").get_attribute("data-position") == first and page.locator("#choices button").count():
         page.locator("#choices button").first.click()
-    page.wait_for_selector(f"main h1:not(:text-is('{first}'))")
+    page.wait_for_selector(f"[data-position]:not([data-position='{first}'])")
     page.locator("#undo").click()
-    page.wait_for_selector(f"main h1:text-is('{first}')")
+    page.wait_for_selector(f"[data-position='{first}']")
     page.locator("#hint").click()
     page.wait_for_selector("#note:has-text('1')")
 

@@ -2,6 +2,11 @@
 
 from typing import Any
 
+OPENED = """try {
+  for (const name of ["moves", "more"]) localStorage.setItem(`fold ${name}`, "open");
+} catch { /* a page without storage */ }"""
+"""What is folded at first is open: the tests choose moves and settings there."""
+
 LOADED = 180_000
 """Milliseconds in which even a busy machine has loaded the program."""
 
@@ -12,6 +17,7 @@ class Visit:
     def __init__(self, context: Any, address: str) -> None:
         self.address, self.page = address, context.new_page()
         self.faults: list[str] = []
+        self.page.add_init_script(OPENED)
         self.page.set_default_timeout(LOADED)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self.heard)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.web.conftest import PATIENCE
 from tests.web.served import Server
+from tests.web.visits import OPENED
 
 READY = "main h1"
 
@@ -18,6 +19,7 @@ class Watched:
         self.address, self.page = address, context.new_page()
         self.faults: list[str] = []
         self.may_be_refused = False
+        self.page.add_init_script(OPENED)
         self.page.set_default_timeout(1000 * PATIENCE)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self.heard)

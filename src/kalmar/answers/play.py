@@ -20,7 +20,7 @@ from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
-__all__ = ["STEPS", "Game", "Opponent", "find_move", "hint", "opponent"]
+__all__ = ["STEPS", "Game", "Opponent", "find_move", "hint", "list_winning_moves", "opponent"]
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ function depart() {
 async function show(moved = false) {
   const newest = shown();
   depart();
-  const name = named(state.view);
+  const name = state.view === "play" && !state.g ? "gallery" : named(state.view);
   for (const item of document.querySelectorAll("#views a")) {
     const current = /** @type {HTMLElement} */ (item).dataset.view === name;
     if (current) item.setAttribute("aria-current", "page");

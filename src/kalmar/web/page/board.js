@@ -1,5 +1,12 @@
-// A drawing with its marks: a click on a mark means the moves it stands for.
+// A drawing with its marks: each stands for moves, and what a move changes is shown on it.
 import { svgOf } from "./dom.js";
+
+/**
+ * @typedef {object} Change what a move does to the picture
+ * @property {string} mark the part that one points at for it
+ * @property {string[]} leave parts that go
+ * @property {string[]} come parts that arrive
+ */
 
 /**
  * @typedef {object} Drawing
@@ -7,39 +14,190 @@ import { svgOf } from "./dom.js";
  * @property {string[]} moves in words
  * @property {string[]} keys as they stand in links
  * @property {boolean} complete
+ * @property {Change[][]} [changes] of each move, as it may be seen
+ * @property {{ gone: string[], come: string[] } | null} [last] the parts of the move made last
  */
 
 /**
- * The drawing of a position as an element.
+ * @typedef {object} Acts what is done with marks
+ * @property {(mark: SVGGElement | null) => void} point called when a mark is pointed at, or none any more
+ * @property {(mark: SVGGElement, touch: boolean) => void} choose
+ */
+
+const SPACE = "http://www.w3.org/2000/svg";
+const THIN = 12;
+const CROSS = 7;
+
+/**
+ * The drawing of a position as an element; one stop for the keyboard, arrows within it.
  * @param {Drawing} drawing
- * @param {(numbers: number[]) => void} chosen called with the moves of a mark
+ * @param {Acts} acts
  * @returns {SVGElement}
  */
-export function board(drawing, chosen) {
+export function board(drawing, acts) {
   const svg = svgOf(drawing.svg);
   svg.classList.add("board");
-  for (const mark of marks(svg)) {
-    mark.classList.add("mark");
-    mark.addEventListener("click", () => chosen(numbersOf(mark)));
-  }
+  svg.setAttribute("role", "group"); // a picture has no parts for those who cannot see it
+  for (const mark of marks(svg)) heard(mark, acts);
+  const all = stops(svg);
+  all.forEach((mark, i) => {
+    mark.setAttribute("role", "button");
+    mark.setAttribute("aria-label", named(drawing, mark));
+    mark.setAttribute("tabindex", i ? "-1" : "0");
+    mark.addEventListener("focus", () => acts.point(mark));
+    mark.addEventListener("blur", () => acts.point(null));
+  });
+  svg.addEventListener("keydown", (event) => rove(event, all, acts));
   return svg;
 }
 
+/** @param {SVGGElement} mark @param {Acts} acts */
+function heard(mark, acts) {
+  let touch = false;
+  mark.classList.add("mark");
+  mark.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") acts.point(mark); });
+  mark.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") acts.point(null); });
+  mark.addEventListener("pointerdown", (event) => {
+    touch = event.pointerType !== "mouse";
+    event.preventDefault(); // the focus would show the move that the tap is to choose
+  });
+  mark.addEventListener("click", () => {
+    acts.choose(mark, touch);
+    touch = false;
+  });
+}
+
 /** @param {Element} svg @returns {SVGGElement[]} */
-const marks = (svg) => [...svg.querySelectorAll("[data-move]")].map((m) => /** @type {SVGGElement} */ (m));
+export const marks = (svg) => [...svg.querySelectorAll("[data-move]")].map((m) => /** @type {SVGGElement} */ (m));
+
+/** The marks that the keyboard reaches: of several on one place, such as a square and its dot, the first. @param {Element} svg */
+export function stops(svg) {
+  const seen = new Set();
+  return marks(svg).filter((mark) => {
+    const place = `${mark.dataset.part ?? ""} ${mark.dataset.move}`;
+    return !seen.has(place) && seen.add(place);
+  });
+}
 
 /** @param {SVGGElement} mark */
-const numbersOf = (mark) => (mark.dataset.move ?? "").split(" ").map(Number);
+export const numbersOf = (mark) => (mark.dataset.move ?? "").split(" ").map(Number);
+
+/** What a mark does, in words: its move, or how many there are. @param {Drawing} drawing @param {SVGGElement} mark */
+const named = (drawing, mark) => numbersOf(mark).slice(0, 3).map((n) => drawing.moves[n]).join(" / ");
 
 /**
- * Outline the marks of a move, and of no other.
- * @param {Element} svg
- * @param {number | null} number
+ * Arrows go to the nearest mark in their direction; Home and End to the first and the last; Enter chooses.
+ * @param {KeyboardEvent} event @param {SVGGElement[]} all @param {Acts} acts
  */
-export function outline(svg, number) {
-  for (const mark of marks(svg)) {
-    mark.classList.toggle("outlined", number !== null && numbersOf(mark).includes(number));
+function rove(event, all, acts) {
+  const here = /** @type {SVGGElement | undefined} */ (all.find((mark) => mark === document.activeElement));
+  if (!here || event.ctrlKey || event.altKey || event.metaKey) return;
+  const to = { Home: all[0], End: all[all.length - 1] }[event.key] ?? nearest(here, all, event.key);
+  if (event.key === "Enter" || event.key === " ") acts.choose(here, false);
+  else if (!to) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (to) focusMark(all, to);
+}
+
+/** @param {SVGGElement[]} all @param {SVGGElement} to */
+export function focusMark(all, to) {
+  for (const mark of all) mark.setAttribute("tabindex", mark === to ? "0" : "-1");
+  to.focus({ preventScroll: true });
+}
+
+const WAYS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+
+/** @param {SVGGElement} here @param {SVGGElement[]} all @param {string} key */
+function nearest(here, all, key) {
+  const way = WAYS[key];
+  if (!way) return undefined;
+  const [x, y] = middle(here);
+  const far = all.filter((mark) => mark !== here).map((mark) => {
+    const [right, down] = [middle(mark)[0] - x, middle(mark)[1] - y];
+    const along = right * way[0] + down * way[1];
+    return { mark, along, cost: along + 2 * Math.abs(right * way[1]) + 2 * Math.abs(down * way[0]) };
+  });
+  return far.filter(({ along }) => along > 1).sort((a, b) => a.cost - b.cost)[0]?.mark;
+}
+
+/** @param {Element} mark @returns {[number, number]} */
+function middle(mark) {
+  const { left, top, width, height } = mark.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+/** @param {Element} svg @param {string[]} names */
+const partsOf = (svg, names) => names.flatMap((name) => [...svg.querySelectorAll(`[data-part="${CSS.escape(name)}"]`)]);
+
+/**
+ * Show what moves would change, and nothing else: what goes is hollow and crossed out, what comes is outlined.
+ * @param {SVGElement} svg
+ * @param {{ leave: string[], come: string[] } | null} change
+ * @param {Element[]} pointed marks that are outlined
+ */
+export function preview(svg, change, pointed = []) {
+  for (const old of svg.querySelectorAll(".leave, .come, .outlined")) old.classList.remove("leave", "come", "outlined");
+  svg.querySelector(".crosses")?.remove();
+  for (const mark of pointed) mark.classList.add("outlined");
+  if (!change) return;
+  const crosses = document.createElementNS(SPACE, "g");
+  crosses.classList.add("crosses");
+  for (const part of partsOf(svg, change.leave)) {
+    if (part.matches("[data-last]")) continue;
+    part.classList.add("leave");
+    crosses.append(cross(/** @type {SVGGraphicsElement} */ (part)));
   }
+  for (const part of partsOf(svg, change.come)) part.classList.add("come");
+  svg.append(crosses);
+}
+
+/** @param {SVGGraphicsElement} part */
+function cross(part) {
+  const { x, y, width, height } = part.getBBox();
+  const [across, down] = [x + width / 2, y + height / 2];
+  const half = Math.max(3, Math.min(CROSS, width / 3 || CROSS, height / 3 || CROSS));
+  const path = document.createElementNS(SPACE, "path");
+  path.setAttribute("d", `M${across - half},${down - half}l${2 * half},${2 * half}m0,${-2 * half}l${-2 * half},${2 * half}`);
+  return path;
+}
+
+/**
+ * Write beside the parts of the last move what it was.
+ * @param {SVGElement} svg which is in the page
+ * @param {string} words
+ */
+export function tagged(svg, words) {
+  const gone = /** @type {SVGGraphicsElement[]} */ ([...svg.querySelectorAll("[data-last]")]);
+  if (!gone.length || !words) return;
+  const boxes = gone.map((part) => part.getBBox());
+  const [left, top] = [Math.min(...boxes.map((b) => b.x)), Math.min(...boxes.map((b) => b.y))];
+  const right = Math.max(...boxes.map((b) => b.x + b.width));
+  const tag = document.createElementNS(SPACE, "g");
+  const [box, text] = [document.createElementNS(SPACE, "rect"), document.createElementNS(SPACE, "text")];
+  tag.classList.add("tag");
+  tag.setAttribute("aria-hidden", "true");
+  text.textContent = words;
+  tag.append(box, text);
+  svg.append(tag);
+  placed(svg, [box, text], [(left + right) / 2, top - 4]);
+}
+
+/** Put a text in a box above a place, within the picture. @param {SVGElement} svg @param {[SVGRectElement, SVGTextElement]} pair @param {[number, number]} at */
+function placed(svg, [box, text], [x, y]) {
+  const { width, height } = text.getBBox();
+  const [wide, tall] = [width + 16, height + 6];
+  const whole = /** @type {SVGSVGElement} */ (svg).viewBox.baseVal;
+  const left = Math.min(Math.max(x - wide / 2, 2), whole.width - wide - 2);
+  const top = Math.max(y - tall, 2);
+  for (const [key, value] of Object.entries({ x: left, y: top, width: wide, height: tall, rx: tall / 2 })) box.setAttribute(key, String(value));
+  text.setAttribute("x", String(left + wide / 2));
+  text.setAttribute("y", String(top + tall / 2));
+}
+
+/** Let the parts of a move go before they are gone. @param {SVGElement} svg @param {Change | undefined} change */
+export function going(svg, change) {
+  for (const part of partsOf(svg, change?.leave ?? [])) part.classList.add("going");
 }
 
 /**
@@ -52,15 +210,6 @@ export function narrowed(before, now) {
   return both.length ? both : now;
 }
 
-/** As `outline`, where there may be no drawing. @param {Element | null} svg @param {number | null} number */
-export function outlined(svg, number) {
-  if (svg) outline(svg, number);
-}
-
-const THIN = 12;
-/** Pixels that a mark has on a screen that is touched, and how much wider a board may become for it. */
-const [TOUCHED, WIDER] = [18, 2];
-
 /**
  * Give marks that are a mere line an area, so that they can be hit; the drawing must be in the page.
  * @param {SVGElement} svg
@@ -69,18 +218,10 @@ export function grown(svg) {
   for (const mark of marks(svg)) {
     const { x, y, width, height } = mark.getBBox();
     if (width > 1 && height > 1) continue;
-    const area = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    const area = document.createElementNS(SPACE, "rect");
     const [wide, tall] = [Math.max(width, THIN), Math.max(height, THIN)];
     const place = { x: x - (wide - width) / 2, y: y - (tall - height) / 2, width: wide, height: tall, fill: "transparent" };
     for (const [key, value] of Object.entries(place)) area.setAttribute(key, String(value));
     mark.prepend(area);
   }
-  if (matchMedia("(pointer: coarse)").matches) touchable(svg);
-}
-
-/** Draw a board larger whose marks are too small for a finger: it is scrolled in its frame. @param {SVGElement} svg */
-function touchable(svg) {
-  const sizes = marks(svg).map((mark) => mark.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height));
-  const factor = Math.min(WIDER, TOUCHED / Math.min(TOUCHED, ...sizes));
-  if (factor > 1) svg.style.minWidth = `${Math.round(svg.getBoundingClientRect().width * factor)}px`;
 }

@@ -4,6 +4,7 @@
  * @typedef {object} Node
  * @property {string} move as it stands in links; empty at the start
  * @property {string} text as people read it
+ * @property {string} change what it changes, such as 5 → 2
  * @property {string} position after it
  * @property {Node | null} parent
  * @property {Node[]} children the variation played last comes first
@@ -13,7 +14,7 @@ export class Moves {
   /** @param {string} position */
   constructor(position) {
     /** @type {Node} */
-    this.root = { move: "", text: "", position, parent: null, children: [] };
+    this.root = { move: "", text: "", change: "", position, parent: null, children: [] };
     /** @type {Node} */
     this.here = this.root;
   }
@@ -39,11 +40,11 @@ export class Moves {
 
   /**
    * Make a move; the same move again goes the same way.
-   * @param {string} move @param {string} text @param {string} position
+   * @param {string} move @param {string} text @param {string} position @param {string} [change]
    */
-  make(move, text, position) {
+  make(move, text, position, change = "") {
     const known = this.here.children.find((child) => child.move === move);
-    const next = known ?? { move, text, position, parent: this.here, children: [] };
+    const next = known ?? { move, text, change, position, parent: this.here, children: [] };
     this.here.children = [next, ...this.here.children.filter((child) => child !== next)];
     this.here = next;
     return next;

@@ -12,7 +12,7 @@ from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.find_move import find_move
 from kalmar.answers.move_report import MoveReport, MoveRow, why_move
 from kalmar.answers.moves_in_words import change_text, move_text
-from kalmar.answers.play import STEPS, Game, hint, opponent
+from kalmar.answers.play import STEPS, Game, hint, list_winning_moves, opponent
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import Move, Position, after, is_terminal
 from kalmar.core.compounds import moves as all_moves
@@ -161,20 +161,50 @@ def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
 
 
 def lost(moves: list[str], **way: Any) -> dict[str, Any]:
-    """Find the first move by which the loser of a finished game gave a won position away."""
+    """Find where the loser of a finished game gave a won position away, and how the chances went.
+
+    The course says for the start and after each move who wins with best play: "1", "2" or "D".
+    """
     start, convention, limit = asked(**way)
     game = Game.start(start, convention, limit or MOST_POSITIONS)
     # Moves come as text, in the language of the page or as keys in English.
     for text in moves:
         game.make(find_move(game.position, text))
-    return {"number": game.thrown_away(1 - game.winner()) if game.over else None}
+    number = game.thrown_away(1 - game.winner()) if game.over else None
+    return {"number": number, "course": course(game)}
+
+
+def course(game: Game) -> list[str]:
+    """Return who wins with best play, at the start and after each move.
+
+    >>> game = Game.start(parse_position("nim 1 2"), Play.NORMAL)
+    >>> game.make(find_move(game.position, "take 2 from heap 2"))
+    >>> course(game)
+    ['1', '2']
+    """
+    names = {Outcome.N: "12", Outcome.P: "21"}
+    outcomes = map(game.analysis.outcome_of, game.positions)
+    return [names.get(outcome, "DD")[ply % 2] for ply, outcome in enumerate(outcomes)]
 
 
 def hints(step: int, **way: Any) -> dict[str, Any]:
-    """Return one step of the ladder of hints."""
+    """Return one step of the ladder of hints, with the places and the move that it names."""
     start, convention, limit = asked(**way)
     game = Game.start(start, convention, limit or MOST_POSITIONS)
-    return {"step": step, "of": STEPS, "hint": hint(game, step)}
+    good = list_winning_moves(game)[:1] if step > 1 and not game.over else []
+    return {
+        "step": step,
+        "of": STEPS,
+        "last": step == STEPS or game.over or game.outcome is not Outcome.N,
+        "hint": hint(game, step),
+        "places": [Plain(place) for move in good for place in places_of(move)],
+        "move": Plain(move_text(start, good[0])) if good and step > 2 else None,
+    }
+
+
+def places_of(move: Move) -> list[str]:
+    """Return the numbers of the components in which a move is made, such as 2 or 2.1."""
+    return [".".join(str(i + 1) for i in step.path) for step in move]
 
 
 def why(move: str, **way: Any) -> dict[str, Any]:

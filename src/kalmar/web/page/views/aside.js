@@ -1,33 +1,28 @@
 // Beside the board: the moves made with their variations, and the game as a link, a text or a file.
 import { go, link } from "../app.js";
 import { button, download, el, field, fill } from "../dom.js";
-import { ask } from "../engine.js";
 import { LONGEST, filed } from "../state.js";
 import { number, t } from "../words.js";
-import { at, note, way } from "./sitting.js";
+import { at, mineAt, note, solo } from "./sitting.js";
 import { over } from "./watching.js";
 
-/** The moves made, with their variations. @param {() => void} refresh */
+/** The moves made, each with who made it, and their variations. @param {() => void} refresh */
 export function line(refresh) {
   const made = at.moves.line;
   const nodes = [at.moves.root, ...made];
   /** @param {import("../history.js").Node} node */
   const to = (node) => () => { at.moves.go(node); refresh(); };
-  return el("details", { class: "line", open: made.length > 0 }, el("summary", {}, t("moves made", { count: made.length })),
-    el("ol", {}, ...made.map((node) => el("li", {}, button(node.text, to(node), { "aria-current": node === at.moves.here ? "true" : null })))),
-    el("ul", { class: "variations" }, ...nodes.flatMap((node) => node.children.filter((child) => !made.includes(child)).map((child) =>
-      el("li", {}, button(t("variation", { move: child.text }), to(child)))))));
+  const others = nodes.flatMap((node) => node.children.filter((child) => !made.includes(child)));
+  return el("div", { class: "line" }, el("h2", {}, t("moves made", { count: made.length })),
+    el("ol", { class: "log" }, ...made.map((node, i) => el("li", { class: `${mineAt(i) && !(solo() && i % 2) ? "you" : "them"} ${node === at.moves.here ? "last" : ""}` },
+      el("span", { class: "who" }, who(i)), button(node.text, to(node), { "aria-current": node === at.moves.here ? "true" : null })))),
+    others.length > 0 && el("ul", { class: "variations" }, ...others.map((child) => el("li", {}, button(t("variation", { move: child.text }), to(child))))));
 }
 
-/** Where the loser gave the win away. @param {() => void} refresh */
-export async function lost(refresh) {
-  const turn = at.turn;
-  const found = await ask("lost", { ...way(), position: at.moves.root.position, moves: at.moves.line.map((node) => node.move) }).catch(() => ({ number: null }));
-  if (found.number === null || turn !== at.turn) return;
-  const node = at.moves.line[found.number - 1];
-  const place = /** @type {HTMLElement} */ (at.root.querySelector("#choices"));
-  fill(place, el("p", {}, t("given away", { number: found.number, move: node.text })),
-    button(t("go there"), () => { at.moves.go(/** @type {import("../history.js").Node} */ (node.parent)); refresh(); }));
+/** Who makes the move after so many. @param {number} ply */
+function who(ply) {
+  if (solo()) return t(ply % 2 ? "second short" : "first short");
+  return t(mineAt(ply) ? "you" : "computer");
 }
 
 /** Copy the link; a link that is too long for other programs becomes a file. */

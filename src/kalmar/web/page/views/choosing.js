@@ -1,14 +1,15 @@
-// From marks and lists to one move: several marks narrow it, several components are chosen one by one.
-import { narrowed, outlined } from "../board.js";
-import { button, choice, el, fill } from "../dom.js";
+// From marks to a move: shown on the board before it is made; several marks narrow it, several components are chosen one by one.
+import { narrowed, numbersOf, preview as paintBoard } from "../board.js";
+import { announce, button, choice, el, fill } from "../dom.js";
 import { confirming } from "../manners.js";
 import { number, t } from "../words.js";
-import { at, mine } from "./sitting.js";
+import { at, mine, stands } from "./sitting.js";
 
-const MOST_OFFERED = 30;
+const MOST_OFFERED = 12;
 const BETWEEN = "; ";
 
 /** @typedef {{ key: string, text: string, steps: Record<string, string> }} Row a move, and what it does in each component */
+/** @typedef {{ numbers: number[], pinned: boolean, mark: SVGGElement | null, key: string, text: string }} Shown the move that is shown */
 
 /** @type {Row[]} moves that are made of steps in several components */
 let rows = [];
@@ -18,10 +19,12 @@ let steps = {};
 let picks = {};
 /** @type {(key: string) => void} */
 let make;
+/** @type {Shown | null} */
+let shown = null;
 
 /** Begin with a new position. @param {(key: string) => void} act makes a move */
 export function choosing(act) {
-  [make, at.chosen, picks] = [act, null, {}];
+  [make, shown, picks] = [act, null, {}];
   steps = {};
   rows = at.here.over ? [] : at.here.moves.map(rowOf);
   if (rows.includes(/** @type {any} */ (null)) || !rows.some((row) => Object.keys(row.steps).length > 1)) rows = [];
@@ -41,39 +44,146 @@ function rowOf(move) {
   return row;
 }
 
-/** Make a move, or ask first, as the person likes it. @param {string} key @param {string} text */
-export function proposed(key, text) {
-  if (!mine() || at.here.over) return;
-  if (!confirming()) return make(key);
-  const place = /** @type {HTMLElement} */ (at.root.querySelector("#choices"));
-  outlined(at.picture, at.here.drawing.keys.indexOf(key));
-  fill(place, el("div", { class: "bar confirm" }, el("p", {}, text), button(t("play it"), () => make(key), { class: "main" }),
-    button(t("cancel"), () => { fill(place); outlined(at.picture, null); })));
-  /** @type {HTMLElement | null} */ (place.querySelector("button"))?.focus();
+/** The text of a listed move with its capital letter. @param {string} text */
+const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** What a move changes on the board; the picture that the mark shows, if there are several. @param {number} n @param {Element | null} mark */
+function changeOf(n, mark) {
+  const pictures = at.here.drawing.changes?.[n] ?? [];
+  const part = /** @type {HTMLElement | null} */ (mark)?.dataset.part;
+  return pictures.find((/** @type {any} */ picture) => picture.mark === part) ?? pictures[0] ?? null;
 }
 
-/** A mark was chosen. @param {number[]} numbers its moves */
-export function marked(numbers) {
-  if (!mine() || at.here.over) return;
-  if (rows.length) return picked(numbers);
-  at.chosen = narrowed(at.chosen, numbers);
+/** The picture of the move that is shown now. */
+export const shownChange = () => (shown ? changeOf(at.here.drawing.keys.indexOf(shown.key), shown.mark) : null);
+
+/** Whether the reader may choose a move now. */
+const free = () => mine() && !at.here.over;
+
+/** A mark is pointed at, or none any more. @param {SVGGElement | null} mark */
+export function pointed(mark) {
+  if (!free() || shown?.pinned) return;
+  if (rows.length) return paintPicks(mark);
+  show(mark ? shownOf(numbersOf(mark), mark, false) : null);
+}
+
+/** The move that a mark means: of several the smallest. @param {number[]} numbers @param {SVGGElement | null} mark @param {boolean} pinned @returns {Shown} */
+function shownOf(numbers, mark, pinned) {
   const { keys, moves } = at.here.drawing;
-  if (at.chosen.length === 1) return proposed(keys[at.chosen[0]], moves[at.chosen[0]]);
-  offered(at.chosen.map((n) => ({ key: keys[n], text: moves[n] })), () => { at.chosen = null; });
-  /** @type {HTMLElement | null} */ (at.root.querySelector("#choices button"))?.focus();
+  const part = mark?.dataset.part ?? "";
+  /** @param {number} n how much the board changes */
+  const size = (n) => changeOf(n, mark)?.leave.length ?? 0;
+  const own = numbers.filter((n) => changeOf(n, mark)?.mark === part);
+  const [least] = [...(part && own.length ? own : numbers)].sort((a, b) => size(a) - size(b) || moves[a].length - moves[b].length);
+  return { numbers, pinned, mark, key: keys[least], text: moves[least] };
 }
 
-/**
- * Moves from which one is chosen, the shortest first.
- * @param {{ key: string, text: string }[]} some
- * @param {() => void} forget
- */
-function offered(some, forget) {
-  const place = /** @type {HTMLElement} */ (at.root.querySelector("#choices"));
-  const shown = [...some].sort((a, b) => a.text.length - b.text.length).slice(0, MOST_OFFERED);
-  fill(place, el("p", {}, t("which move", { count: number(some.length) })),
-    el("ul", { class: "choices" }, ...shown.map(({ key, text }) => el("li", {}, button(text, () => proposed(key, text))))),
-    button(t("forget"), () => { forget(); fill(place); }));
+/** A mark was chosen: its only move is made, or shown first on a screen that is touched. @param {SVGGElement} mark @param {boolean} touch */
+export function chosen(mark, touch) {
+  if (!free()) return;
+  if (rows.length) return picked(mark);
+  const numbers = shown?.pinned ? narrowed(shown.numbers, numbersOf(mark)) : numbersOf(mark);
+  const again = shown?.pinned && shown.mark?.dataset.part === mark.dataset.part && numbers.length === shown.numbers.length;
+  if (again && shown) return make(shown.key);
+  if (numbers.length === 1 && !touch && !confirming()) {
+    show(shownOf(numbers, mark, true));
+    return make(at.here.drawing.keys[numbers[0]]);
+  }
+  show(shownOf(numbers, mark, true));
+}
+
+/** Make a move, or show it first, as the reader likes it. @param {string} key @param {string} text */
+export function proposed(key, text) {
+  if (!free()) return;
+  const n = at.here.drawing.keys.indexOf(key);
+  show({ numbers: n < 0 ? [] : [n], pinned: true, mark: null, key, text });
+  if (!confirming()) return make(key);
+  /** @type {HTMLElement | null} */ (at.root.querySelector("#make"))?.focus();
+}
+
+/** Show a move of the list while it is pointed at. @param {string | null} key */
+export function listed(key) {
+  if (shown?.pinned) return;
+  const n = key === null ? -1 : at.here.drawing.keys.indexOf(key);
+  show(n < 0 ? null : { numbers: [n], pinned: false, mark: null, key: String(key), text: at.here.drawing.moves[n] });
+}
+
+/** Show a move that a hint names. @param {string} key */
+export function hinted(key) {
+  const n = at.here.drawing.keys.indexOf(key);
+  if (n >= 0) show({ numbers: [n], pinned: true, mark: null, key, text: at.here.drawing.moves[n] });
+}
+
+/** Forget the move that is shown; whether there was one. */
+export function cancelled() {
+  const was = shown !== null || Object.keys(picks).length > 0;
+  picks = {};
+  show(null);
+  if (rows.length) repaint();
+  return was;
+}
+
+/** @param {Shown | null} next */
+function show(next) {
+  shown = next;
+  paint();
+  fillBar();
+}
+
+/** Paint what would change. */
+function paint() {
+  if (!at.picture) return;
+  const change = shownChange();
+  const marks = shown && !change ? [...at.picture.querySelectorAll("[data-move]")].filter((mark) =>
+    numbersOf(/** @type {SVGGElement} */ (mark)).includes(at.here.drawing.keys.indexOf(shown?.key))) : [];
+  paintBoard(at.picture, change, marks);
+}
+
+/** The line below the board: whose turn it is, or the move that is shown, with what can be done about it. */
+export function bar() {
+  const place = el("div", { id: "bar", class: "strip" });
+  fillBar(place);
+  return place;
+}
+
+/** @param {HTMLElement | null} [place] */
+function fillBar(place = at.root.querySelector("#bar")) {
+  if (!place) return;
+  const others = shown && shown.numbers.length > 1 ? chips(shown) : null;
+  const words = shown ? capital(shown.text) : stands();
+  fill(place,
+    el("p", { class: "say" }, el("span", { id: "note", class: "note" }, words), !at.here.over && el("small", {}, below())),
+    others,
+    shown?.pinned && el("div", { class: "acts" },
+      button(t("cancel"), () => { cancelled(); }, { class: "plain", id: "cancel" }),
+      button(short(shown.key), () => make(/** @type {Shown} */ (shown).key), { class: "main", id: "make" })));
+  if (shown?.pinned) announce(capital(shown.text));
+}
+
+/** What stays, and how the move is made; or how one begins. */
+function below() {
+  if (!shown) return free() && !rows.length && at.here.drawing.complete && at.moves.ply < 2 ? t(touched() ? "tap a piece" : "point at a piece") : "";
+  const row = at.here.moves.find((/** @type {any} */ move) => move.key === shown?.key);
+  const how = shown.pinned && shown.numbers.length === 1 && shown.mark ? t(touched() ? "tap again" : "click again") : "";
+  return [row?.change, how].filter(Boolean).join(". ");
+}
+
+/** Whether the screen is touched rather than pointed at. */
+const touched = () => matchMedia("(pointer: coarse)").matches;
+
+/** The moves that a mark may mean, each a button. @param {Shown} now */
+function chips(now) {
+  const { keys, moves } = at.here.drawing;
+  const all = [...now.numbers].sort((a, b) => moves[a].length - moves[b].length);
+  return el("div", { class: "chips", id: "choices", role: "group", "aria-label": t("which move", { count: number(all.length) }) },
+    ...all.slice(0, MOST_OFFERED).map((n) => button(moves[n], () => show({ ...now, pinned: true, key: keys[n], text: moves[n] }), { "aria-pressed": String(keys[n] === now.key) })),
+    all.length > MOST_OFFERED && el("span", { class: "quiet" }, t("which move", { count: number(all.length) })));
+}
+
+/** A move as the words of a button. @param {string} key in English */
+function short(key) {
+  const taken = key.match(/^take (\d+)\b/);
+  return taken && !key.includes(BETWEEN) ? t("take count", { count: number(Number(taken[1])) }) : t("play it");
 }
 
 /** The steps that rows make in a component, "" for none. @param {Row[]} some @param {string} place */
@@ -87,9 +197,9 @@ function meant(numbers) {
     .filter(([place, some]) => some.length && stepsIn(own, place).length < stepsIn(rows, place).length);
 }
 
-/** Choose the step of a mark; the same mark again means its next step. @param {number[]} numbers */
-function picked(numbers) {
-  for (const [place, some] of meant(numbers)) picks[place] = some[(some.indexOf(picks[place] ?? "") + 1) % some.length];
+/** Choose the step of a mark; the same mark again means its next step. @param {SVGGElement} mark */
+function picked(mark) {
+  for (const [place, some] of meant(numbersOf(mark))) picks[place] = some[(some.indexOf(picks[place] ?? "") + 1) % some.length];
   repaint();
 }
 
@@ -107,36 +217,51 @@ const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
 /** A list of steps for each component, what is chosen so far, and the button that plays it. */
 export function picker() {
-  if (!rows.length || !mine()) return null;
+  if (!rows.length || !mine() || at.here.over) return null;
   const box = el("fieldset", { id: "picker" });
-  paint(box);
+  fillPicker(box);
   return box;
 }
 
 function repaint() {
+  paintPicks(null);
   const box = /** @type {HTMLElement | null} */ (at.root.querySelector("#picker"));
   if (!box) return;
   const focused = box.contains(document.activeElement) ? [...box.querySelectorAll("select, button")].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
-  paint(box);
+  fillPicker(box);
   /** @type {HTMLElement | undefined} */ ([...box.querySelectorAll("select, button")][focused])?.focus();
-  const chosen = Object.entries(picks).filter(([, step]) => step);
-  const fitting = rows.filter((row) => chosen.every(([place, step]) => row.steps[place] === step));
-  if (chosen.length && fitting.length) offered(fitting, () => { picks = {}; repaint(); });
-  else fill(/** @type {HTMLElement} */ (at.root.querySelector("#choices")));
-  for (const mark of at.picture?.querySelectorAll("[data-move]") ?? []) {
-    const numbers = String(/** @type {SVGElement} */ (mark).dataset.move).split(" ").map(Number);
-    mark.classList.toggle("picked", meant(numbers).some(([place, some]) => some.includes(picks[place] ?? " ")));
+}
+
+/** Show all steps chosen on the board, and those of a mark that is pointed at. @param {SVGGElement | null} mark */
+function paintPicks(mark) {
+  if (!at.picture) return;
+  const wanted = { ...picks };
+  for (const [place, [first]] of mark ? meant(numbersOf(mark)) : []) wanted[place] ||= first;
+  const chosen = Object.entries(wanted).filter(([, step]) => step);
+  const all = chosen.map(([place, step]) => stepChange(place, step));
+  paintBoard(at.picture, { leave: all.flatMap((one) => one.leave), come: all.flatMap((one) => one.come) });
+  for (const other of at.picture.querySelectorAll("[data-move]")) {
+    other.classList.toggle("picked", meant(numbersOf(/** @type {SVGGElement} */ (other))).some(([place, some]) => some.includes(picks[place] ?? " ")));
   }
 }
 
+/** What a step changes in its component. @param {string} place @param {string} step @returns {{ leave: string[], come: string[] }} */
+function stepChange(place, step) {
+  const row = rows.find((one) => one.steps[place] === step);
+  const change = row ? changeOf(at.here.drawing.keys.indexOf(row.key), null) : null;
+  /** @param {string[]} parts */
+  const own = (parts) => parts.filter((part) => part.startsWith(`${place}:`));
+  return { leave: own(change?.leave ?? []), come: own(change?.come ?? []) };
+}
+
 /** @param {HTMLElement} box */
-function paint(box) {
+function fillPicker(box) {
   const move = together();
   const so = Object.entries(picks).filter(([, step]) => step).map(([place, step]) => steps[place][step]);
   fill(box, el("legend", {}, t("step by component")), el("div", { class: "bar" }, ...Object.keys(steps).sort(inOrder).map((place) =>
     choice(t("component number", { number: place }), [["", t("no step")], .../** @type {[string, string][]} */ (Object.entries(steps[place]))], picks[place] ?? "",
       (step) => { picks[place] = step; repaint(); }))),
   el("p", { role: "status" }, so.length ? t("chosen so far", { steps: so.join(BETWEEN) }) : t("nothing chosen")),
-  el("div", { class: "bar" }, button(t("play it"), () => move && proposed(move.key, move.text), { class: "main", disabled: !move }),
+  el("div", { class: "bar" }, button(t("make the turn"), () => move && make(move.key), { class: "main", disabled: !move }),
     button(t("forget"), () => { picks = {}; repaint(); }, { disabled: !so.length })));
 }

@@ -1,45 +1,60 @@
-// One position played and analysed: board, every move with its value, opponent, hints, reasons.
+// A game played: title, rule and aim, the board, one question at a time; knowledge only when it is asked for.
 import { go } from "../app.js";
-import { board, grown, outline } from "../board.js";
-import { announce, button, download, el, field, fill } from "../dom.js";
+import { board, focusMark, going, grown, stops, tagged } from "../board.js";
+import { announce, button, el, fill } from "../dom.js";
 import { ask } from "../engine.js";
 import { Moves } from "../history.js";
+import { icon } from "../icons.js";
 import { theme } from "../manners.js";
-import { turns } from "../turns.js";
-import { number, spoken, t } from "../words.js";
-import { copy, exported, line, lost } from "./aside.js";
-import { choosing, marked, picker, proposed } from "./choosing.js";
-import { moveTable, reportHead } from "./report.js";
-import { settings, start } from "./settings.js";
+import { spoken, t } from "../words.js";
+import { allMoves, analysis, heated, legend, why } from "./analysis.js";
+import { line } from "./aside.js";
+import { bar, cancelled, choosing, chosen, picker, pointed, shownChange } from "./choosing.js";
+import { ending } from "./ending.js";
+import { rewritten } from "./groups.js";
+import { heading } from "./head.js";
+import { forgotten, hint, panel } from "./hints.js";
+import { ended, leveled } from "./leveled.js";
+import { more, swap } from "./more.js";
+import { damaged } from "./settings.js";
 import { at, back, hidden, mine, note, resumed, sat, solo, told, watched, way } from "./sitting.js";
 import { begins, observer, over, remembered, undecided } from "./watching.js";
 
 /** @typedef {import("../state.js").State} State */
 
-const THINKING = 500;
-const noted = turns();
+/** Milliseconds: the computer takes so long at least; pieces take so long to go. */
+const [THINKING, GOING] = [400, 180];
+/** Widths of boards, in pixels: on the narrowest screens, on telephones, on others. */
+const [NARROW, TELEPHONE, DESK] = [288, 328, 760];
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, still() ? 0 : ms));
+
+/** How wide the board may be. */
+const width = () => (matchMedia("(max-width: 359px)").matches ? NARROW : matchMedia("(max-width: 599px)").matches ? TELEPHONE : DESK);
 
 /** @param {HTMLElement} place @param {State} given */
 export async function show(place, given) {
   const mark = ++at.turn;
   Object.assign(at, { root: place, state: { ...given }, here: null });
   if (watched()) at.state.opp = "two";
-  if (!at.state.g) return start();
+  at.state.g = rewritten(at.state.g, at.state.way);
   const again = resumed();
   try {
     const moves = again ? await retold() : await replayed();
     if (mark !== at.turn) return;
     at.moves = moves;
   } catch (error) {
-    if (mark === at.turn) start(told(error));
+    if (mark === at.turn) damaged(told(error));
     return;
   }
   if (!again) {
-    Object.assign(at, { game: sat(), hints: 0, hinted: 0 });
+    Object.assign(at, { game: sat(), hinted: 0, practice: false, counted: false });
     undecided();
   }
+  forgotten();
   at.spoken = spoken();
   await refresh();
 }
@@ -49,12 +64,19 @@ export function leave() {
   ++at.turn;
 }
 
-/** The moves of a link, made one after the other. */
+/** The moves of a link, made one after the other, as far as they are legal. */
 async function replayed() {
   const moves = new Moves(at.state.g);
+  at.warning = "";
   for (const move of at.state.m) {
-    const made = await ask("play", { ...way(), position: moves.here.position, move });
-    moves.make(made.key, made.move, made.position);
+    try {
+      const made = await ask("play", { ...way(), position: moves.here.position, move });
+      moves.make(made.key, made.move, made.position, made.change);
+    } catch (error) {
+      if (!moves.ply) await ask("introduce", { ...way(), position: at.state.g }); // it may be the position that is wrong
+      at.warning = t("move does not fit", { number: moves.ply + 1 });
+      break;
+    }
   }
   return moves;
 }
@@ -69,15 +91,21 @@ async function retold() {
   return at.moves;
 }
 
+/** What the page asks about the present position; at the start as it is prepared. */
+function question() {
+  const history = at.moves.ply ? { start: at.moves.root.position, moves: at.moves.line.map((node) => node.move) } : {};
+  return { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board", ...(globalThis.WIDE ? { width: width(), ...history } : {}) };
+}
+
 /** Show the present position, and let the computer move if it is its turn. */
 async function refresh() {
   const mark = ++at.turn;
   let here;
-  if (!at.here) fill(at.root, el("h1", { class: "position", tabindex: "-1" }, at.moves.here.position));
+  if (!at.here) fill(at.root, el("h1", { tabindex: "-1" }, t("view play")));
   try {
-    here = await ask("position", { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board" });
+    here = await ask("position", question());
   } catch (error) {
-    if (mark === at.turn) start(told(error));
+    if (mark === at.turn) damaged(told(error));
     return;
   }
   if (mark !== at.turn || !at.root.isConnected) return; // another view may be shown by now
@@ -85,16 +113,18 @@ async function refresh() {
   remembered();
   go({ m: at.moves.line.map((node) => node.move) });
   layout();
-  if (here.over) return announce(over());
+  if (here.over) {
+    ended();
+    return announce(over());
+  }
   if (!mine() && at.decided) await computer(mark);
 }
 
 /** @param {number} mark */
 async function computer(mark) {
   const answer = ask("reply", { ...way(), position: at.moves.here.position, strength: at.state.opp, seed: (Number(at.state.seed) || 0) + at.moves.ply });
-  const pause = new Promise((resolve) => setTimeout(resolve, still() ? 0 : THINKING));
   try {
-    const [made] = await Promise.all([answer, pause]);
+    const [made] = await Promise.all([answer, pause(THINKING)]);
     if (mark !== at.turn) return;
     moved(made);
     announce(t("computer moved", { move: made.move }));
@@ -104,44 +134,64 @@ async function computer(mark) {
   }
 }
 
-/** Make a move of the person. @param {string} key */
+/** Make a move of the reader: a text, as links and typed moves have it. @param {string} key */
 async function make(key) {
   const mark = at.turn;
   try {
-    const made = await ask("play", { ...way(), position: at.moves.here.position, move: key });
+    const asked = ask("play", { ...way(), position: at.moves.here.position, move: key });
+    const change = shownChange();
+    if (at.picture && change) going(at.picture, change);
+    const [made] = await Promise.all([asked, change ? pause(GOING) : null]);
     if (mark !== at.turn) return;
     moved(made);
     announce(t("you moved", { move: made.move }));
     await refresh();
   } catch (error) {
-    if (mark === at.turn) note(told(error));
+    if (mark !== at.turn) return;
+    note(told(error));
+    for (const part of at.picture?.querySelectorAll(".going") ?? []) part.classList.remove("going");
   }
 }
 
 /** @param {any} made */
 function moved(made) {
-  at.moves.make(made.key, made.move, made.position);
-  at.hints = 0;
+  at.moves.make(made.key, made.move, made.position, made.change);
+  at.warning = "";
+  forgotten();
 }
 
 function layout() {
   choosing(make);
   const held = focused();
-  at.picture = board(at.here.drawing, marked);
-  const report = el("section", { class: "report", "aria-label": t("report") },
-    !hidden() && reportHead(at.here), observer(), ...(at.here.over ? [] : [moveList()]));
-  fill(at.root, el("h1", { class: "position", tabindex: "-1" }, at.here.position),
+  const introduced = at.here.introduced ?? { title: at.here.position, rule: "", aim: at.state.play === "misere" ? "loses" : "wins", aim_words: t(`${at.state.play} play`), parts: [] };
+  document.title = [introduced.title, at.state.level && t("level", { number: at.state.level }), "Kalmár"].filter(Boolean).join(" – ");
+  at.picture = board(at.here.drawing, { point: pointed, choose: chosen });
+  fill(at.root, heading(introduced, at.state),
     el("div", { class: "two" },
-      el("div", { class: "boardside" },
-        el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": t("board") }, at.picture),
-        el("p", { id: "note", class: "note" }, standing()),
-        begins(refresh), el("div", { id: "choices" }), picker(),
-        controls(), commandBox(), line(refresh)),
-      report),
-    settings());
+      el("section", { class: "stage", "aria-label": t("board"), "data-position": at.here.position },
+        el("div", { class: "canvas" }, at.picture), legend(), picker(), begins(refresh) ?? bar()),
+      el("div", { class: "side" },
+        at.warning && el("p", { class: "error", role: "alert" }, at.warning),
+        at.here.error && el("p", { class: "quiet" }, t("too large")),
+        at.here.over ? ending({ again, swap, next: leveled()?.next ?? null, there }, leveled()?.words ?? null) : null,
+        observer(), panel(), turn(), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
   grown(at.picture);
-  if (at.here.over) lost(refresh);
-  if (held) /** @type {HTMLElement | null} */ (at.root.querySelector(held))?.focus();
+  heated(at.picture);
+  if (at.moves.ply && !solo() && (mine() || at.here.over)) tagged(at.picture, tag());
+  refocus(held);
+}
+
+/** The computer's last move in two words. */
+function tag() {
+  const { move, change, parent } = at.moves.here;
+  if (!parent || (at.moves.ply - 1) % 2 === (at.state.me === "1" ? 0 : 1)) return "";
+  const taken = move.includes("; ") ? null : move.match(/^take (\d+)\b/);
+  return t("computer tag", { change: taken ? `−${taken[1]}` : change.split(": ").at(-1) ?? "" });
+}
+
+/** The moves made so far, and what the level needs. */
+function turn() {
+  return el("section", { class: "pane turn", "aria-label": t("moves made short") }, line(refresh), leveled()?.standing);
 }
 
 /** Where the focus is, so that it is there again when all is made anew. */
@@ -149,115 +199,87 @@ function focused() {
   const now = document.activeElement;
   if (!now || !at.root.contains(now)) return "";
   if (now.matches("h1")) return "h1";
+  if (now.closest("svg.board")) return `board ${/** @type {SVGElement} */ (now).dataset.part ?? ""}`;
+  if (now.closest("#bar, #begins")) return "board ";
   if (now.closest("#picker")) return "#picker select";
-  if (now.classList.contains("move") || now.closest("#choices")) return "button.move";
+  if (now.classList.contains("move")) return "button.move";
   return now.id ? `#${now.id}` : "";
 }
 
-/** Whose turn it is, or who has won. */
-function standing() {
-  if (at.here.over) return over();
-  if (!at.decided) return "";
-  if (!mine()) return t("thinking");
-  return t(solo() ? (at.moves.ply % 2 ? "second to move" : "first to move") : "your turn");
+/** @param {string} held */
+function refocus(held) {
+  if (at.here.over && held.startsWith("board")) return /** @type {HTMLElement | null} */ (at.root.querySelector("#ending h2"))?.focus({ preventScroll: true });
+  if (!held.startsWith("board ")) return held && /** @type {HTMLElement | null} */ (at.root.querySelector(held))?.focus({ preventScroll: true });
+  const all = at.picture ? stops(at.picture) : [];
+  const same = all.find((mark) => mark.dataset.part === held.slice(6)) ?? all[0];
+  if (same && mine()) focusMark(all, same);
+  else /** @type {HTMLElement | null} */ (at.root.querySelector("h1"))?.focus({ preventScroll: true });
 }
 
-/** The moves as a table, each a button. */
-function moveList() {
-  return moveTable(at.here, hidden(), {
-    play: (row) => proposed(row.key, row.move),
-    point: (row) => at.picture && outline(at.picture, row ? at.here.drawing.keys.indexOf(row.key) : null),
-    why: (row) => answered("why", { move: row.key }, (found) => note(`${row.move}: ${found.why}`)),
-    more: async (first, count) => {
-      try {
-        return (await ask("moves", { ...way(), position: at.moves.here.position, first, count })).moves;
-      } catch (error) {
-        note(told(error));
-        return null;
-      }
-    },
-  });
-}
-
+/** The four buttons beside the board; on telephones below it. */
 function controls() {
   const { state, moves, here } = at;
-  return el("div", { class: "bar", role: "group", "aria-label": t("controls") },
-    button(t("undo"), () => undo(), { disabled: !moves.here.parent, id: "undo" }),
-    button(t("redo"), () => redo(), { disabled: !moves.here.children.length, id: "redo" }),
-    button(t("restart"), restart, { disabled: !moves.here.parent, id: "restart" }),
-    !watched() && button(t("hint"), hint, { disabled: here.over || !at.decided, id: "hint" }),
-    !watched() && at.decided && button(t("why"), why, { id: "why" }),
-    !state.lock && !watched() && at.decided && button(t(state.hide ? "show values" : "hide values"), reveal, { id: "reveal" }),
-    button(t("copy link"), copy, { id: "copy" }),
-    button(t("save game"), () => download("kalmar.txt", exported()), { id: "save" }),
-    button("SVG", () => download("kalmar.svg", here.drawing.svg, "image/svg+xml")));
+  const analysing = !hidden();
+  /** @param {string} name @param {() => void} act @param {Record<string, any>} given */
+  const made = (name, act, given = {}) => {
+    const one = button("", act, { id: name, ...given });
+    one.append(icon(name), el("span", {}, t(name)));
+    return one;
+  };
+  return el("div", { class: "actions", role: "group", "aria-label": t("controls") },
+    !watched() && made("hint", hint, { disabled: here.over || !at.decided }),
+    made("undo", undo, { disabled: !moves.here.parent }),
+    !state.lock && !watched() && made("analyse", reveal, { "aria-pressed": String(analysing), disabled: !at.decided || here.report === null }),
+    made("more", opened, { "aria-controls": "fold-more" }));
+}
+
+/** Open or close what is asked for seldom. */
+function opened() {
+  const place = /** @type {HTMLDetailsElement} */ (at.root.querySelector("#fold-more"));
+  place.open = !place.open;
+  if (place.open) place.scrollIntoView({ block: "nearest" });
 }
 
 function undo() {
   at.moves.undo(back());
-  at.hints = 0;
+  at.practice = true;
+  forgotten();
   refresh();
 }
 
 function redo() {
   at.moves.redo(back());
-  at.hints = 0;
+  forgotten();
   refresh();
 }
 
 function restart() {
   at.moves.go(at.moves.root);
-  at.hints = 0;
+  Object.assign(at, { practice: false, counted: false });
+  forgotten();
   undecided();
   refresh();
 }
 
+/** The same game once more, from the same start. */
+function again() {
+  if (leveled()?.next) return leveled()?.next?.();
+  restart();
+}
+
+/** Go to the position before a move, and play on from there. @param {import("../history.js").Node} node */
+function there(node) {
+  at.moves.go(/** @type {import("../history.js").Node} */ (node.parent));
+  at.practice = true;
+  refresh();
+}
+
+/** Turn the analysis on or off. */
 function reveal() {
-  at.state.hide = at.state.hide ? "" : "values";
+  at.state.hide = hidden() ? "none" : "";
+  if (!hidden()) at.practice = true;
   go({ hide: at.state.hide });
   layout();
-}
-
-function hint() {
-  if (at.here.over || !at.decided || watched()) return;
-  at.hints = Math.min(at.hints + 1, 4);
-  at.hinted += 1;
-  answered("hint", { step: at.hints }, (found) => note(`${found.hint} (${t("hints used", { count: number(at.hinted) })})`));
-}
-
-function why() {
-  if (!at.decided || watched()) return;
-  answered("why", {}, (found) => {
-    const place = /** @type {HTMLElement} */ (at.root.querySelector("#note"));
-    fill(place, found.why, found.working.length ? el("pre", { tabindex: "0" }, found.working.join("\n")) : "");
-    announce(found.why);
-  });
-}
-
-/**
- * Ask about the present position, and show the answer below it, if it is still wanted there then.
- * @param {string} service
- * @param {Record<string, any>} data
- * @param {(found: any) => void} tell
- */
-async function answered(service, data, tell) {
-  const [newest, mark] = [noted(), at.turn];
-  try {
-    const found = await ask(service, { ...way(), position: at.moves.here.position, ...data });
-    if (newest() && mark === at.turn) tell(found);
-  } catch (error) {
-    if (newest() && mark === at.turn) note(told(error));
-  }
-}
-
-/** Type a move as the command line takes it. */
-function commandBox() {
-  const typed = field(t("type a move"), "", { id: "command" });
-  return el("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const input = /** @type {HTMLInputElement} */ (typed.querySelector("input"));
-    if (input.value.trim() && mine() && !at.here.over) make(input.value.trim());
-  } }, typed, el("button", { type: "submit" }, t("move")));
 }
 
 /** Keys that work outside fields. @param {KeyboardEvent} event */
@@ -265,19 +287,27 @@ export function keys(event) {
   const control = event.ctrlKey || event.metaKey;
   const letter = event.key.toLowerCase();
   if (!control && letter === "n") {
-    go({ g: "", m: [], more: "" }, true);
+    go({ view: "gallery", g: "", m: [], more: "" }, true);
     return true;
   }
   if (!at.here) return false;
   if (control && letter === "z" && !event.shiftKey) undo();
   else if (control && (letter === "y" || (letter === "z" && event.shiftKey))) redo();
   else if (control) return false;
+  else if (event.key === "Escape") return cancelled();
   else if (letter === "[") undo();
   else if (letter === "]") redo();
   else if (letter === "h") hint();
-  else if (letter === "w") why();
-  else if (letter === "v" && !at.state.lock && !watched() && at.decided) reveal();
-  else if (letter === "/") /** @type {HTMLElement | null} */ (at.root.querySelector("#command"))?.focus();
+  else if (letter === "w" && at.decided && !watched() && !at.state.lock) why();
+  else if (letter === "v" && !at.state.lock && !watched() && at.decided && at.here.report) reveal();
+  else if (letter === "/") typing();
   else return false;
   return true;
+}
+
+/** Open what holds the field for typed moves, and go there. */
+function typing() {
+  const place = /** @type {HTMLDetailsElement | null} */ (at.root.querySelector("#fold-more"));
+  if (place) place.open = true;
+  /** @type {HTMLElement | null} */ (at.root.querySelector("#command"))?.focus();
 }

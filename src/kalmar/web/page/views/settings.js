@@ -1,10 +1,10 @@
-// The first question, which position, and the settings of a game.
+// The settings of a game: way of playing, opponent, start; and a link that cannot be followed.
 import { go } from "../app.js";
 import { button, choice, el, field, fill } from "../dom.js";
 import { ask } from "../engine.js";
 import { switched } from "../help.js";
 import { confirming, keep, kept } from "../manners.js";
-import { unfiled } from "../state.js";
+import { USUAL, fragment, unfiled } from "../state.js";
 import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { at, note, solo, told, way } from "./sitting.js";
@@ -13,20 +13,25 @@ import { waySelects } from "./way.js";
 const SKILL = 0.7;
 const started = turns();
 
-/** The first question: which position? @param {string} [error] */
-export function start(error = "") {
-  const typed = field(t("position"), at.state.g || "nim 3 5 7", { id: "position" });
+/** A link that cannot be followed: what is wrong, and what may be done. @param {string} error */
+export function damaged(error) {
+  const typed = field(t("position"), at.state.g, { id: "position" });
   const form = el("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     go({ g: /** @type {HTMLInputElement} */ (typed.querySelector("input")).value, m: [] }, true);
   } }, typed, el("button", { type: "submit", class: "main" }, t("begin")));
-  const said = el("p", { class: "error", role: "alert" }, error);
-  const file = el("label", { class: "field" }, el("span", {}, t("open file")), el("input", { type: "file", accept: ".json,application/json", id: "file", onchange: async (/** @type {Event} */ event) => {
+  const all = el("a", { href: fragment({ ...USUAL, more: "all", lang: at.state.lang }) }, t("all games"));
+  fill(at.root, el("h1", {}, t("link damaged")), el("p", { class: "error", role: "alert" }, error), form, el("p", { class: "quiet" }, t("position help")), el("p", {}, all));
+}
+
+/** A game that was saved as a file. */
+function fileField() {
+  const said = el("p", { class: "error", role: "alert" });
+  return el("div", {}, el("label", { class: "field" }, el("span", {}, t("open file")), el("input", { type: "file", accept: ".json,application/json", id: "file", onchange: async (/** @type {Event} */ event) => {
     const found = unfiled(await (/** @type {HTMLInputElement} */ (event.target).files?.[0]?.text() ?? ""));
     if (found) go({ ...found, lang: at.state.lang }, true);
     else said.textContent = t("no file of ours");
-  } }));
-  fill(at.root, el("h1", {}, t("view play")), said, form, el("p", { class: "quiet" }, t("position help")), file);
+  } })), said);
 }
 
 /** The way of playing, the opponent, the start. */
@@ -39,14 +44,14 @@ export function settings() {
     const wanted = Number(/** @type {HTMLInputElement} */ (event.target).value);
     go({ opp: String(Math.min(100, Math.max(0, wanted || 0)) / 100) }, true);
   } });
-  return el("details", { class: "settings", open: !state.lock && moves.ply === 0 }, el("summary", {}, t("settings")),
+  return el("div", { class: "settings" }, el("h2", {}, t("settings")),
     el("div", { class: "bar" },
       ...waySelects(state, (changes) => go({ ...changes, g: moves.root.position, m: [] }, true)),
       choice(t("opponent"), opponents, skilled ? "skill" : state.opp, (opp) => go({ opp: opp === "skill" ? String(SKILL) : opp }, true)), skill,
       !solo() && choice(t("who begins"), begin, state.ask === "1" ? "ask" : state.me, (me) => go({ ...(me === "ask" ? { ask: "1" } : { me, ask: "" }), m: [] }, true)),
       switched("watched", state.watch === "1", (on) => go(on ? { watch: "1", opp: "two" } : { watch: "" }, true)),
       switched("confirm moves", confirming(), (on) => keep("confirm", on ? "on" : "off"))),
-    chance(),
+    chance(), fileField(),
     el("p", { class: "quiet" }, el("code", {}, `kalmar play "${moves.root.position}"${state.way ? ` -c ${state.way}` : ""}${state.play === "misere" ? " --misere" : ""}`)));
 }
 

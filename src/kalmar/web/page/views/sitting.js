@@ -1,5 +1,6 @@
 // What is known while one sits at a board: shared by the parts of the view in which one plays.
 import { announce } from "../dom.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../history.js").Moves} Moves */
@@ -11,7 +12,6 @@ import { announce } from "../dom.js";
  * @property {HTMLElement} root
  * @property {any} here what is known of the position
  * @property {SVGElement | null} picture
- * @property {number[] | null} chosen the moves of the marks chosen so far
  * @property {number} hints given in this position
  * @property {number} hinted hints given in this game
  * @property {number} turn the newest showing: older ones stop
@@ -19,10 +19,14 @@ import { announce } from "../dom.js";
  * @property {string} spoken the language in which the moves were told
  * @property {boolean} decided whether the question who begins is settled
  * @property {boolean | null} decidedWell whether it was answered well
+ * @property {boolean} practice whether help was taken that a level does not allow
+ * @property {boolean} counted whether the game is counted already
+ * @property {boolean} hopeless whether the reader never could win
+ * @property {string} warning what is wrong with the link
  */
 
 /** @type {Sitting} */
-export const at = /** @type {any} */ ({ picture: null, chosen: null, hints: 0, hinted: 0, turn: 0, game: "", spoken: "", decided: true, decidedWell: null });
+export const at = /** @type {any} */ ({ picture: null, hints: 0, hinted: 0, turn: 0, game: "", spoken: "", decided: true, decidedWell: null, practice: false, counted: false, hopeless: false, warning: "" });
 
 export const way = () => ({ composition: at.state.way || null, convention: at.state.play });
 
@@ -35,17 +39,28 @@ export const resumed = () => at.game === sat() && at.moves.line.map((node) => no
 /** Whether two people play. */
 export const solo = () => at.state.opp === "two";
 
-/** Whether a person is to move. */
-export const mine = () => at.decided && (solo() || at.moves.ply % 2 === (at.state.me === "1" ? 0 : 1));
+/** Whether a person makes the move after so many. @param {number} ply */
+export const mineAt = (ply) => solo() || ply % 2 === (at.state.me === "1" ? 0 : 1);
 
-/** Whether values and outcomes are kept back. */
-export const hidden = () => Boolean(at.state.hide) || !at.decided || (watched() && !at.here?.over);
+/** Whether a person is to move. */
+export const mine = () => at.decided && mineAt(at.moves.ply);
+
+/** Whether values and outcomes are kept back: they are, until the reader asks. */
+export const hidden = () => at.state.hide !== "none" || !at.decided || (watched() && !at.here?.over);
 
 /** Whether a third person is asked who wins. */
 export const watched = () => at.state.watch === "1";
 
 /** How many moves one step back takes: to one's own last decision. */
 export const back = () => (solo() || !mine() ? 1 : 2);
+
+/** Whose turn it is. */
+export function stands() {
+  if (at.here.over) return "";
+  if (!at.decided) return t("choose first");
+  if (!mine()) return t("thinking");
+  return t(solo() ? (at.moves.ply % 2 ? "second to move" : "first to move") : "your turn");
+}
 
 /** Say something below the board. @param {string} text */
 export function note(text) {

@@ -1,8 +1,9 @@
 // Questions to people: who begins, asked before the first move, and who wins, asked of one who watches.
 import { go } from "../app.js";
 import { announce, button, el } from "../dom.js";
+import { keep } from "../manners.js";
 import { number, t } from "../words.js";
-import { at, solo, watched } from "./sitting.js";
+import { at, sat, solo, watched } from "./sitting.js";
 
 /** @typedef {import("../history.js").Node & { guess?: string, truth?: string }} Judged */
 
@@ -47,20 +48,36 @@ function score() {
         el("td", {}, `${node.guess === node.truth ? "✓" : "✗"} ${names[node.truth ?? ""]}`)))))));
 }
 
+/** How strong the computer may be, in its names. */
+const STRENGTHS = [["0.4", "easy"], ["0.8", "medium"], ["perfect", "strong"]];
+
 /** Before the first move: would you rather be first or second? @param {() => void} then */
 export function begins(then) {
   if (at.decided) return null;
-  /** @param {string} me */
-  const decide = (me) => {
-    const outcome = at.here.report?.outcome;
-    at.decidedWell = outcome === "N" || outcome === "P" ? (outcome === "N") === (me === "1") : null;
-    at.decided = true;
-    at.state.me = me;
-    go({ me });
-    then();
-  };
-  return el("fieldset", { id: "begins" }, el("legend", {}, t("first or second")),
-    el("div", { class: "bar" }, button(t("be first"), () => decide("1"), { class: "main" }), button(t("be second"), () => decide("2"), { class: "main" })));
+  return el("fieldset", { id: "begins", class: "strip" }, el("legend", {}, t("first or second")),
+    el("p", { class: "quiet" }, at.here.introduced?.draws ? "" : t("look first")),
+    el("div", { class: "pair" }, button(t("be first"), () => decide("1", then), { class: "main" }), button(t("be second"), () => decide("2", then))),
+    el("div", { class: "segments", role: "radiogroup", "aria-label": t("strength") }, ...STRENGTHS.map(([opp, name]) =>
+      el("label", {}, el("input", { type: "radio", name: "strength", value: opp, checked: at.state.opp === opp, onchange: () => stronger(opp) }), el("span", {}, t(name))))),
+    el("p", { id: "note", class: "unseen" }, t("choose first")));
+}
+
+/** The computer's strength from now on, also in other games on this device. @param {string} opp */
+function stronger(opp) {
+  at.state.opp = opp;
+  at.game = sat();
+  keep("strength", opp);
+  go({ opp });
+}
+
+/** The reader goes first or second. @param {string} me @param {() => void} then */
+export function decide(me, then) {
+  const outcome = at.here.report?.outcome;
+  at.decidedWell = outcome === "N" || outcome === "P" ? (outcome === "N") === (me === "1") : null;
+  at.decided = true;
+  at.state.me = me;
+  go({ me });
+  then();
 }
 
 /** Ask who begins, if the link says so and nothing is played yet. */
@@ -69,11 +86,15 @@ export function undecided() {
   at.decidedWell = null;
 }
 
+/** Who has won a finished game: "1" for the player who moved first, "2" for the other. */
+export function winner() {
+  const last = (at.moves.ply + 1) % 2;
+  return (at.state.play === "normal" ? last : 1 - last) === 0 ? "1" : "2";
+}
+
 /** Who has won, and whether the choice to begin was a good one. */
 export function over() {
-  const last = (at.moves.ply + 1) % 2;
-  const winner = at.state.play === "normal" ? last : 1 - last;
-  if (solo()) return t(winner === 0 ? "first wins" : "second wins");
-  const sentence = t((winner === 0) === (at.state.me === "1") ? "you win" : "computer wins");
+  if (solo()) return t(winner() === "1" ? "first wins" : "second wins");
+  const sentence = t(winner() === at.state.me ? "you win" : "computer wins");
   return at.decidedWell === null ? sentence : `${sentence} ${t(at.decidedWell ? "decided well" : "decided badly")}`;
 }

@@ -1,0 +1,118 @@
+// What is known of a position, once the reader asks: verdict, reason, values on the pieces, all moves.
+import { marks, numbersOf } from "../board.js";
+import { announce, button, el, fill } from "../dom.js";
+import { ask } from "../engine.js";
+import { keep, kept } from "../manners.js";
+import { number, t } from "../words.js";
+import { listed, proposed } from "./choosing.js";
+import { colour, inkOn, shape } from "./heat.js";
+import { moveTable, reportHead } from "./report.js";
+import { at, hidden, note, told, way } from "./sitting.js";
+
+const PRINTED = 24;
+
+/** The verdict with its reason, and what is for researchers; nothing while analysis is off. */
+export function analysis() {
+  if (hidden()) return null;
+  const found = at.here.report;
+  return el("section", { class: "pane report", id: "analysis", "aria-label": t("report") }, reportHead(at.here),
+    at.state.level && el("p", { class: "quiet" }, t("does not count")),
+    found && el("div", { class: "bar" }, button(t("why"), () => why(), { id: "why" })),
+    el("div", { id: "reason" }));
+}
+
+/** Tell why, with the working. */
+export async function why() {
+  const [turn, position] = [at.turn, at.moves.here.position];
+  try {
+    const found = await ask("why", { ...way(), position });
+    if (turn !== at.turn) return;
+    const place = at.root.querySelector("#reason") ?? at.root.querySelector("#hints");
+    if (!place) return;
+    /** @type {HTMLElement} */ (place).hidden = false;
+    fill(/** @type {HTMLElement} */ (place), el("p", {}, found.why), found.working.length ? el("pre", { tabindex: "0" }, found.working.join("\n")) : null);
+    announce(found.why);
+  } catch (error) {
+    if (turn === at.turn) note(told(error));
+  }
+}
+
+/**
+ * A part of the page that is folded until it is wanted; whether it is open is kept on the device.
+ * @param {string} name @param {string} words @param {...(Node | string | null | undefined | false)} children
+ */
+export function folded(name, words, ...children) {
+  return el("details", { id: `fold-${name}`, class: "fold", open: kept(`fold ${name}`) === "open",
+    ontoggle: (/** @type {Event} */ event) => keep(`fold ${name}`, /** @type {HTMLDetailsElement} */ (event.target).open ? "open" : "closed") },
+  el("summary", {}, words), ...children);
+}
+
+/** All moves, each a button; with values only while analysis is on. */
+export function allMoves() {
+  if (at.here.over) return null;
+  const count = at.here.report?.move_count ?? at.here.moves.length;
+  return folded("moves", t("all moves count", { count: number(count) }), moveTable(at.here, hidden(), {
+    play: (row) => proposed(row.key, row.move),
+    point: (row) => listed(row ? row.key : null),
+    why: (row) => reasoned(row),
+    more: async (first, count) => {
+      try {
+        return (await ask("moves", { ...way(), position: at.moves.here.position, first, count })).moves;
+      } catch (error) {
+        note(told(error));
+        return null;
+      }
+    },
+  }));
+}
+
+/** @param {any} row */
+async function reasoned(row) {
+  const turn = at.turn;
+  try {
+    const found = await ask("why", { ...way(), position: at.moves.here.position, move: row.key });
+    if (turn === at.turn) note(`${row.move}: ${found.why}`);
+  } catch (error) {
+    if (turn === at.turn) note(told(error));
+  }
+}
+
+/**
+ * Write the value that each move leaves on the piece that makes it: darker for larger ones, a frame for those that win.
+ * @param {SVGElement} svg which is in the page
+ */
+export function heated(svg) {
+  if (hidden() || !at.here.report) return;
+  const known = new Map(at.here.moves.map((/** @type {any} */ row) => [row.key, row]));
+  const most = Math.max(1, ...at.here.moves.map((/** @type {any} */ row) => (typeof row.value === "number" ? row.value : 0)));
+  const [seen, over] = [new Set(), shape("g", { class: "heats" })];
+  svg.append(over);
+  for (const mark of marks(svg)) {
+    const numbers = numbersOf(mark);
+    const row = numbers.length === 1 ? known.get(at.here.drawing.keys[numbers[0]]) : undefined;
+    const place = `${mark.dataset.part ?? ""} ${mark.dataset.move}`;
+    if (row && !seen.has(place)) over.append(...written(mark, row, most));
+    seen.add(place);
+  }
+}
+
+/** @param {SVGGElement} mark @param {any} row @param {number} most */
+function written(mark, row, most) {
+  const { x, y, width, height } = mark.getBBox();
+  const value = typeof row.value === "number" ? row.value : null;
+  const [wide, tall] = [Math.min(width, 60), Math.min(height, 60)];
+  const rgb = value === null ? [225, 225, 225] : colour(1 - Math.min(1, value / most));
+  const at = { x: x + (width - wide) / 2, y: y + (height - tall) / 2, width: wide, height: tall, rx: Math.min(8, tall / 4) };
+  const wins = row.outcome === "win";
+  const box = shape("rect", { ...at, fill: `rgb(${rgb})`, class: wins ? "heat wins" : "heat" });
+  if (Math.min(wide, tall) < PRINTED * 0.6) return wins ? [box] : [];
+  const text = shape("text", { x: x + width / 2, y: y + height / 2, class: "heat", fill: inkOn(rgb) });
+  text.textContent = value === null ? { win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (row.outcome)] ?? "◆" : String(value);
+  return [box, text];
+}
+
+/** What the numbers on the pieces mean. */
+export function legend() {
+  if (hidden() || !at.here.report || at.here.over) return null;
+  return el("p", { class: "legend" }, `${t("value after")} `, el("span", { class: "zero" }, t("framed")), ` ${t("framed wins")}`);
+}

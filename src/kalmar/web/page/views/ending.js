@@ -1,0 +1,93 @@
+// After the end: who won the game just played, where it was lost, and what next.
+import { button, el, fill, svgOf } from "../dom.js";
+import { ask } from "../engine.js";
+import { icon } from "../icons.js";
+import { theme } from "../manners.js";
+import { t } from "../words.js";
+import { at, mineAt, solo, watched, way } from "./sitting.js";
+import { over, winner } from "./watching.js";
+
+const SPACE = "http://www.w3.org/2000/svg";
+const [STEP, HIGH, ROUND] = [34, 26, 11];
+const MOST_DRAWN = 24;
+
+/** @typedef {{ again: () => void, swap: () => void, next: (() => void) | null, there: (node: import("../history.js").Node) => void }} Ways what can be done next */
+
+/** The card at the end of a game. @param {Ways} ways @param {Node | string | null} extra what the level says */
+export function ending(ways, extra) {
+  const place = el("section", { id: "ending", class: "pane", "aria-label": t("the end") }, el("h2", { tabindex: "-1" }, over()), extra,
+    el("div", { class: "story" }), el("div", { class: "bar next" }, ...buttons(ways, null)));
+  if (!watched()) story(place, ways);
+  return place;
+}
+
+/** Whether the reader has won, where one plays against the computer. */
+export const won = () => winner() === at.state.me;
+
+/** @param {Ways} ways @param {import("../history.js").Node | null} turning where the win was given away */
+function buttons(ways, turning) {
+  const main = turning ? "there" : ways.next ? "next" : !solo() && at.hopeless ? "swap" : "again";
+  /** @param {string} name @param {string} sign @param {() => void} act */
+  const made = (name, sign, act) => button("", act, { id: `end-${name}`, class: main === name ? "main" : "" });
+  const all = /** @type {[string, string, (() => void) | null][]} */ ([
+    ["there", "undo", turning ? () => ways.there(turning) : null], ["next", "again", ways.next], ["again", "again", ways.again], ["swap", "swap", solo() ? null : ways.swap]]);
+  return all.filter(([name, , act]) => act && !(name === "again" && ways.next)).map(([name, sign, act]) => {
+    const one = made(name, sign, /** @type {() => void} */ (act));
+    one.append(icon(sign), t(`end ${name}`));
+    return one;
+  });
+}
+
+/** Tell how the chances went. @param {HTMLElement} place @param {Ways} ways */
+async function story(place, ways) {
+  const turn = at.turn;
+  const line = at.moves.line;
+  const found = await ask("lost", { ...way(), position: at.moves.root.position, moves: line.map((node) => node.move) }).catch(() => ({ number: null, course: [] }));
+  if (turn !== at.turn || !place.isConnected) return;
+  const node = found.number === null ? null : line[found.number - 1];
+  const own = node && !solo() && mineAt(found.number - 1);
+  at.hopeless = !solo() && !won() && !found.course.some((/** @type {string} */ who, /** @type {number} */ i) => i < line.length && who === at.state.me);
+  const said = node ? t(own ? "had the win" : "given away", { number: found.number, move: node.text }) : solo() || !found.course.length ? "" : t(won() ? "no mistakes" : at.hopeless ? hopelessWords() : "computer no mistakes");
+  fill(/** @type {HTMLElement} */ (place.querySelector(".story")), said && el("p", { class: "lost" }, said), found.course.length > 1 && found.course.length <= MOST_DRAWN && staircase(found),
+    own && el("div", { class: "turning" }, el("h3", {}, t("move number", { number: found.number, move: node.text })), el("div", { class: "small canvas" })));
+  fill(/** @type {HTMLElement} */ (place.querySelector(".next")), ...buttons(ways, own || (node && solo()) ? node : null));
+  if (own) await pictured(/** @type {HTMLElement} */ (place.querySelector(".small")), /** @type {import("../history.js").Node} */ (node));
+}
+
+const hopelessWords = () => (at.state.me === "1" ? "hopeless first" : "hopeless second");
+
+/** The board after the turning point, with the move marked. @param {HTMLElement} place @param {import("../history.js").Node} node */
+async function pictured(place, node) {
+  const line = at.moves.line;
+  const moves = line.slice(0, line.indexOf(node) + 1).map((one) => one.move);
+  const found = await ask("draw", { ...way(), position: node.position, start: at.moves.root.position, moves, width: 288, theme: theme(), prefix: "turning" }).catch(() => null);
+  if (!found || !place.isConnected) return;
+  const svg = svgOf(found.svg);
+  svg.classList.add("board");
+  fill(place, svg);
+}
+
+/** Who could win before each move: above the reader, or the first of two. @param {{ number: number | null, course: string[] }} found */
+function staircase(found) {
+  const me = solo() ? "1" : at.state.me;
+  const high = { [me]: 0 };
+  const svg = document.createElementNS(SPACE, "svg");
+  const wide = found.course.length * STEP + 6;
+  for (const [key, value] of Object.entries({ viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") })) svg.setAttribute(key, value);
+  const places = found.course.map((who, i) => [i * STEP + STEP / 2 + 3, (high[who] ?? 1) * HIGH + ROUND + 4]);
+  const path = document.createElementNS(SPACE, "path");
+  path.setAttribute("d", `M${places.map(([x, y]) => `${x},${y}`).join(" L")}`);
+  svg.append(path);
+  places.forEach(([x, y], i) => svg.append(...stair(x, y, i, found)));
+  return el("figure", {}, svg, el("figcaption", { class: "quiet" }, t(solo() ? "stairs of two" : "stairs")));
+}
+
+/** @param {number} x @param {number} y @param {number} i @param {{ number: number | null, course: string[] }} found */
+function stair(x, y, i, found) {
+  const [disc, text] = [document.createElementNS(SPACE, "circle"), document.createElementNS(SPACE, "text")];
+  const kind = i === found.number ? "turn" : y < HIGH ? "up" : "down";
+  for (const [key, value] of Object.entries({ cx: x, cy: y, r: ROUND, class: kind })) disc.setAttribute(key, String(value));
+  for (const [key, value] of Object.entries({ x, y: y + 4 })) text.setAttribute(key, String(value));
+  text.textContent = String(i);
+  return [disc, text];
+}

@@ -1,0 +1,41 @@
+// What is played, by which rule, and who wins: it never leaves the screen.
+import { el } from "../dom.js";
+import { icon } from "../icons.js";
+import { USUAL, fragment } from "../state.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../state.js").State} State */
+
+/**
+ * The heading of a game: title, aim and rule, with the rules of its games where these differ.
+ * @param {any} told what the program says of the game
+ * @param {State} state
+ */
+export function heading(told, state) {
+  const misere = told.aim === "loses";
+  return el("div", { class: "head" }, crumb(state),
+    el("div", { class: "titled" }, el("h1", { tabindex: "-1" }, told.title),
+      el("span", { class: `aim ${misere ? "misere" : ""}` }, icon("flag"), told.aim_words),
+      told.draws && el("span", { class: "aim draws" }, t("can be a draw"))),
+    told.rule && el("p", { class: "rule" }, told.rule, told.way_rule && told.way_rule !== told.rule ? ` ${told.way_rule}` : ""),
+    differing(told.parts).length > 1 && el("div", { class: "rules" }, ...differing(told.parts).map((part) =>
+      el("details", { class: "part" }, el("summary", {}, el("span", { class: "count" }, part.number), ` ${part.title} `, el("span", { class: "ask", "aria-hidden": "true" }, "?")), el("p", {}, part.rule)))));
+}
+
+/** The components with rules of their own, equal ones together. @param {any[]} parts */
+function differing(parts) {
+  /** @type {Map<string, any>} */
+  const found = new Map();
+  for (const part of parts) {
+    const known = found.get(part.title + part.rule);
+    found.set(part.title + part.rule, known ? { ...known, number: `${known.number}, ${part.number}` } : part);
+  }
+  return [...found.values()];
+}
+
+/** Where the reader is among the levels. @param {State} state */
+function crumb(state) {
+  if (!state.level) return null;
+  return el("p", { class: "crumb" }, el("a", { href: fragment({ ...USUAL, lang: state.lang }) }, t("view learn")), " › ",
+    el("b", {}, t("level of", { number: state.level })));
+}

@@ -1,0 +1,95 @@
+// Hints in four steps, each when it is asked for: whether, where, which move, why.
+import { announce, button, el, fill } from "../dom.js";
+import { ask } from "../engine.js";
+import { turns } from "../turns.js";
+import { number, t } from "../words.js";
+import { hinted } from "./choosing.js";
+import { at, note, told, watched, way } from "./sitting.js";
+
+const STEPS = ["hint 1", "hint 2", "hint 3", "hint 4"];
+const given = turns();
+
+/** The hints given in this position so far. @type {string[]} */
+let texts = [];
+/** The move that the third hint names. */
+let named = "";
+/** Whether there is nothing more to tell: no move wins, or all is told. */
+let complete = false;
+
+/** Begin anew in another position. */
+export function forgotten() {
+  [texts, named, complete] = [[], "", false];
+  at.hints = 0;
+}
+
+/** Whether a move was told in this position: a game with such help does not count for a level. */
+export const moveTold = () => at.hints > 2;
+
+/** Give the next hint. */
+export async function hint() {
+  if (at.here.over || !at.decided || watched() || complete) return;
+  at.hints += 1;
+  at.hinted += 1;
+  if (at.hints > 2) at.practice = true;
+  const [newest, turn, step] = [given(), at.turn, at.hints];
+  try {
+    const found = step < STEPS.length ? await ask("hint", { ...way(), position: at.moves.here.position, step })
+      : { hint: (await ask("why", { ...way(), position: at.moves.here.position, move: named })).why, last: true };
+    if (!newest() || turn !== at.turn) return;
+    texts[step - 1] = found.hint;
+    complete = found.last;
+    if (found.move) [named] = [found.move];
+    shown();
+    framed(found.places ?? []);
+    if (found.move) hinted(found.move);
+    announce(found.hint);
+  } catch (error) {
+    at.hints = step - 1;
+    if (newest() && turn === at.turn) note(told(error));
+  }
+}
+
+/** The panel of the hints; empty before the first. */
+export function panel() {
+  const place = el("section", { id: "hints", class: "pane", "aria-label": t("hint") });
+  fillPanel(place);
+  return place;
+}
+
+function shown() {
+  const place = /** @type {HTMLElement | null} */ (at.root.querySelector("#hints"));
+  if (place) fillPanel(place);
+}
+
+/** @param {HTMLElement} place */
+function fillPanel(place) {
+  place.hidden = !texts.length;
+  if (!texts.length) return fill(place);
+  fill(place, el("h2", {}, t("hint")),
+    el("ol", { class: "ladder" }, ...STEPS.map((step, i) => rung(step, i)).slice(0, complete ? texts.length : STEPS.length)),
+    el("div", { class: "bar" }, !complete && button(t("next hint"), () => hint(), { id: "next-hint" }),
+      button(t("try it myself"), () => { forgottenShown(); }, { class: "plain", id: "close-hints" })),
+    el("p", { class: "quiet" }, t("hints used", { count: number(at.hinted) }), at.state.level ? ` · ${t("hints count")}` : ""));
+}
+
+/** @param {string} step @param {number} i */
+function rung(step, i) {
+  const text = texts[i];
+  return el("li", { class: text ? "on" : "off" }, el("span", { class: "k", "aria-hidden": "true" }, String(i + 1)),
+    el("span", {}, el("b", {}, t(step)), text && el("span", { class: "told" }, text)));
+}
+
+function forgottenShown() {
+  forgotten();
+  framed([]);
+  shown();
+  /** @type {HTMLElement | null} */ (at.root.querySelector("#hint"))?.focus();
+}
+
+/** Frame components on the board. @param {string[]} places */
+function framed(places) {
+  for (const part of at.picture?.querySelectorAll("[data-part]") ?? []) {
+    const name = /** @type {SVGElement} */ (part).dataset.part ?? "";
+    part.classList.toggle("looked", places.some((place) => name.startsWith(`${place}:`)));
+  }
+}

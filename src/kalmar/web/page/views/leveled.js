@@ -1,0 +1,1 @@
+export const leveled = () => null; export function ended() {}

@@ -1,0 +1,42 @@
+// What is asked for seldom: settings, links, files, typed moves; one button opens it.
+import { go } from "../app.js";
+import { button, download, el, field } from "../dom.js";
+import { help } from "../help.js";
+import { t } from "../words.js";
+import { folded } from "./analysis.js";
+import { copy, exported } from "./aside.js";
+import { settings } from "./settings.js";
+import { at, mine, solo, watched } from "./sitting.js";
+
+/** @typedef {{ redo: () => void, restart: () => void, make: (move: string) => void }} Acts */
+
+/** @param {Acts} acts */
+export function more(acts) {
+  const { moves, here } = at;
+  return folded("more", t("more"),
+    el("div", { class: "bar", role: "group", "aria-label": t("controls") },
+      button(t("new game"), () => go({ m: [], ...(at.state.ask === "1" ? { me: "1" } : {}) }, true), { id: "new" }),
+      button(t("redo"), acts.redo, { disabled: !moves.here.children.length, id: "redo" }),
+      button(t("restart"), acts.restart, { disabled: !moves.here.parent, id: "restart" }),
+      !solo() && !watched() && button(t("end swap"), swap, { id: "swap" }),
+      button(t("copy link"), copy, { id: "copy" }),
+      button(t("save game"), () => download("kalmar.txt", exported()), { id: "save" }),
+      button("SVG", () => download("kalmar.svg", here.drawing.svg, "image/svg+xml"), { id: "svg" }),
+      button(t("keys and manners"), help)),
+    typed(acts.make), settings());
+}
+
+/** Begin the same game again from the other side. */
+export function swap() {
+  go({ g: at.moves.root.position, m: [], me: at.state.me === "1" ? "2" : "1", ask: "" }, true);
+}
+
+/** Type a move as the command line takes it. @param {(move: string) => void} make */
+function typed(make) {
+  const given = field(t("type a move"), "", { id: "command" });
+  return el("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const input = /** @type {HTMLInputElement} */ (given.querySelector("input"));
+    if (input.value.trim() && mine() && !at.here.over) make(input.value.trim());
+  } }, given, el("button", { type: "submit" }, t("move")));
+}
