@@ -113,7 +113,7 @@ def test_only_what_may_take_long_is_streamed(watched: Watched) -> None:
     asked = []
     watched.page.on("request", lambda request: asked.append(request.url.split("/api/v1/")[-1]))
     page = watched.show(SHORT, "button.move")
-    page.locator("button.move").first.click()
+    page.locator("button.move", has_text="take 2 from heap 2").click()
     page.wait_for_selector("[data-position='nim 3 3']")
     asked = [path for path in asked if path.split("/")[0] in SERVICES]
     assert {"position/events", "play"} <= set(asked)

@@ -84,9 +84,13 @@ def test_every_shape_is_played_by_touch(browser: Any, server: Server, position: 
     found = Watched(context, server.address)
     page = found.show(f"view=play&opp=two&g={quote(position)}", ".mark")
     before = page.locator(".stage").get_attribute("data-position")
-    page.locator(".mark").first.dispatch_event("click")
+    mark = page.locator(".mark").first
+    mark.dispatch_event("pointerdown", {"pointerType": "touch"})
+    mark.dispatch_event("click")
     if page.locator("#make").count():
         page.locator("#make").tap()
+    else:
+        page.locator("button.move").first.tap()
     page.wait_for_selector(f"[data-position]:not([data-position='{before}'])")
     page.locator("#undo").tap()
     page.wait_for_selector(f"[data-position='{before}']")

@@ -80,10 +80,10 @@ def test_going_second_lets_the_computer_move(watched: Watched) -> None:
 def test_moves_are_confirmed_where_that_is_wanted(watched: Watched) -> None:
     page = watched.show(f"{PLAY}nim+3+5", MOVES)
     page.locator("input[name=confirm-moves]").check()
-    page.locator(MOVES).first.click()
+    page.locator(MOVES, has_text="take 2 from heap 2").click()
     page.locator("#cancel").click()
     assert page.locator(".stage").get_attribute("data-position") == "nim 3 5"
-    page.locator(MOVES).first.click()
+    page.locator(MOVES, has_text="take 2 from heap 2").click()
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-position='nim 3 3']")
     page.reload()
@@ -212,7 +212,7 @@ def test_a_game_is_saved_as_text_and_a_long_link_as_a_file(
     watched: Watched, tmp_path: Path
 ) -> None:
     page = watched.show(f"{PLAY}nim+3+5", MOVES)
-    page.locator(MOVES).first.click()
+    page.locator(MOVES, has_text="take 2 from heap 2").click()
     page.wait_for_selector("[data-position='nim 3 3']")
     with page.expect_download() as saved:
         page.locator("#save").click()

@@ -69,13 +69,13 @@ def test_the_labels_of_a_map_are_those_of_the_last_roads(watched: Watched) -> No
 
 @pytest.mark.browser
 def test_a_reason_is_not_told_of_another_position(watched: Watched) -> None:
-    page = late(watched, "why", "view=play&g=nim+3+5+7&opp=two", "button.move")
+    page = late(watched, "why", "view=play&g=nim+3+5+7&opp=two&hide=none", "button.move")
     page.locator("#why").click()
     page.locator("button.move").first.click()
     page.wait_for_selector("[data-position]:not([data-position='nim 3 5 7'])")
     page.wait_for_function("() => window.late")
     page.wait_for_timeout(100)
-    assert page.locator("#note").inner_text() == "The second player is to move."
+    assert page.locator("#reason").inner_text() == ""
 
 
 @pytest.mark.browser

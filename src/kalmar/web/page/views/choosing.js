@@ -86,7 +86,7 @@ export function chosen(mark, touch) {
   const again = shown?.pinned && shown.mark?.dataset.part === mark.dataset.part && numbers.length === shown.numbers.length;
   if (again && shown) return make(shown.key);
   if (numbers.length === 1 && !touch && !confirming()) {
-    show(shownOf(numbers, mark, true));
+    show(shownOf(numbers, mark, false));
     return make(at.here.drawing.keys[numbers[0]]);
   }
   show(shownOf(numbers, mark, true));
@@ -96,7 +96,7 @@ export function chosen(mark, touch) {
 export function proposed(key, text) {
   if (!free()) return;
   const n = at.here.drawing.keys.indexOf(key);
-  show({ numbers: n < 0 ? [] : [n], pinned: true, mark: null, key, text });
+  show({ numbers: n < 0 ? [] : [n], pinned: confirming(), mark: null, key, text });
   if (!confirming()) return make(key);
   /** @type {HTMLElement | null} */ (at.root.querySelector("#make"))?.focus();
 }

@@ -230,7 +230,7 @@ function controls() {
     !watched() && made("hint", hint, { disabled: here.over || !at.decided }),
     made("undo", undo, { disabled: !moves.here.parent }),
     !state.lock && !watched() && made("analyse", reveal, { "aria-pressed": String(analysing), disabled: !at.decided || here.report === null }),
-    made("more", opened, { "aria-controls": "fold-more" }));
+    made("more", opened, { id: "open-more", "aria-controls": "fold-more" }));
 }
 
 /** Open or close what is asked for seldom. */
