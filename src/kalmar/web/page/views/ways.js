@@ -10,7 +10,11 @@ const ENDS = /** @type {const} */ (["all", "first"]);
 const wayOf = (turn, end) => Object.keys(MEANT).find((way) => MEANT[way][0] === turn && MEANT[way][1] === end) ?? "";
 
 /** What a way means, in sentences. @param {string} way */
-export const meaning = (way) => (Object.hasOwn(MEANT, way) ? `${t(`turn ${MEANT[way][0]}`)} ${t(`end ${MEANT[way][1]}`)}` : t("another way", { way }));
+export function meaning(way) {
+  if (!Object.hasOwn(MEANT, way)) return t("another way", { way });
+  const [turn, end] = MEANT[way];
+  return `${t(turn === "all" && end === "all" ? "turn all left" : `turn ${turn}`)} ${t(`end ${end}`)}`;
+}
 
 /** The name of a way as people say it. @param {string} way */
 export const called = (way) => (Object.hasOwn(MEANT, way) ? t(`called ${way}`) : way);
