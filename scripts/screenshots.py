@@ -21,7 +21,7 @@ VIEWS = {
     "gallery": ("view=gallery", ".picture svg"),
     "play": ("view=play&g=nim+3+5+%2B+chomp+3x4+%2B+hackenbush+0-1%2C1-2%2C1-3%2C0-4&opp=two",
              "button.move"),
-    "compose": ("view=compose&g=nim+3+5%0Akayles+4", "table.twelve"),
+    "compose": ("view=compose&g=nim+3+5%0Akayles+4", ".on-table svg"),
     "table": ("view=table", ".heat svg"),
     "values": ("view=values", "main svg"),
     "draw": ("view=draw&g=A%3EB%2CB%3EC%2CC%3EA%2CB%3ED", "svg.map"),

@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const load = (name) => import(new URL(name, folder).href);
-const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { grouped, ungrouped }, { colour, inkOn }, { PALETTES, OUTCOMES }] = await Promise.all(
-  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/heat.js", "views/palette.js"].map(load));
+const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { grouped, rewritten, ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }] = await Promise.all(
+  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/heat.js", "views/palette.js"].map(load));
 
 const TRIP = {
   link: (state) => [fragment(state), parsed(fragment(state)), fragment(parsed(fragment(state)))],
@@ -14,6 +14,9 @@ const TRIP = {
   unfiled: (text) => unfiled(text),
   group: (text) => [grouped(text), ungrouped(grouped(text))],
   groups: (group) => grouped(ungrouped(group)),
+  rewritten: ([text, way]) => rewritten(text, way),
+  sizes: ([text, name]) => sizesOf(text, name),
+  resized: ([text, name, i, by]) => resized(sizesOf(text, name), i, by),
   moves: played,
   palettes: () => [PALETTES, OUTCOMES],
   files: async (archive) => Object.fromEntries([...await unpacked(Uint8Array.from(Buffer.from(archive, "base64")).buffer)].map(([name, content]) => [name, Buffer.from(content).toString("base64")])),

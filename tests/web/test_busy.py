@@ -125,7 +125,7 @@ def ask_a_stream(watched: Watched, ending: str) -> Any:
     watched.page.add_init_script(
         f"({RECORD})(); ({STREAM})(); window.ending = (event) => {ending};"
     )
-    page = watched.show("view=compose&g=nim+1%0Anim+2", "#busy.on")
+    page = watched.show("view=compose&g=nim+1%0Anim+2&hide=none", "#busy.on")
     page.wait_for_function("() => (window.seen['busy-status'] ?? []).includes('Working …')")
     assert page.evaluate("window.seen['busy-status'][0]").startswith("Waiting")
     return page
@@ -153,5 +153,5 @@ def test_a_stream_that_ends_in_an_error_or_breaks_off_says_so(watched: Watched) 
     page = ask_a_stream(watched, f'event("error", {json.dumps(error)})')
     page.wait_for_selector("main .error:text-is('too long')")
     page.evaluate("window.ending = () => 'event: progress'")
-    page.get_by_role("button", name="Compare the ways").click()
+    page.get_by_role("button", name="Compare 12 ways").click()
     page.wait_for_selector("main .error:has-text('Nothing answers any more')")

@@ -98,7 +98,7 @@ def test_moves_and_outcomes_are_told_by_signs_and_words(seen: Watched) -> None:
     for row in page.locator(".report tbody tr").all():
         sign = {"win": "▲ win", "loss": "▼ loss"}[row.get_attribute("class")]
         assert row.locator("td.outcome").inner_text() == sign
-    page.evaluate("location.hash = '#view=compose&g=nim+3%0Akayles+4'")
+    page.evaluate("location.hash = '#view=compose&g=nim+3%0Akayles+4&hide=none'")
     page.wait_for_selector("table.twelve td a")
     for cell in page.locator("table.twelve td").all():
         sign = {"N": "▲", "P": "▼"}[cell.get_attribute("class")]

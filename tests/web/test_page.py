@@ -151,7 +151,7 @@ def test_moves_are_typed(watched: Watched) -> None:
 
 
 def test_a_way_changes_the_answer(watched: Watched) -> None:
-    page = watched.show("view=compose&g=nim+3%0Anim+3", "table.twelve")
+    page = watched.show("view=compose&g=nim+3%0Anim+3&hide=none", "table.twelve")
     assert page.locator("table.twelve td").count() == 12
     outcomes = page.locator("table.twelve td").evaluate_all("all => all.map(td => td.className)")
     assert set(outcomes) == {"N", "P"}

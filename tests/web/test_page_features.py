@@ -176,16 +176,20 @@ def test_components_are_chosen_on_the_board(watched: Watched) -> None:
 
 
 def test_groups_are_composed_within_groups(watched: Watched) -> None:
-    page = watched.show("view=compose&g=nim+3%0Akayles+4", "table.twelve")
+    page = watched.show("view=compose&g=nim+3%0Akayles+4", ".on-table svg")
+    page.get_by_role("button", name="Change game 2").click()
     page.get_by_role("button", name="Make a group: 2").click()
+    page.get_by_role("button", name="Change game 2.2").click()
     page.get_by_label("Game 2.2", exact=True).fill("nim 2")
     page.get_by_label("Game 2.2", exact=True).press("Tab")
-    page.locator("fieldset").get_by_label("Way of playing").select_option("selective")
-    page.get_by_role("button", name="Compare the ways").click()
+    page.get_by_label("Way of playing").select_option("selective")
+    page.get_by_role("button", name="Compare 12 ways").click()
     page.wait_for_selector("table.twelve a[href*='kayles+4+%7C+nim+2']")
     assert "kayles+4+%7C+nim+2" in page.url
     page.get_by_role("button", name="Dissolve the group: 2").click()
-    assert page.locator("fieldset").count() == 0
+    assert page.locator(".group").count() == 0
+    assert page.locator("table.twelve").count() == 0, "what was compared was another table"
+    page.get_by_role("button", name="Change game 3").click()
     assert page.get_by_label("Game 3", exact=True).input_value() == "nim 2"
 
 

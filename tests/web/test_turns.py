@@ -93,9 +93,10 @@ def test_the_last_sequence_stays(watched: Watched) -> None:
 
 @pytest.mark.browser
 def test_the_ways_of_the_last_games_are_compared(watched: Watched) -> None:
-    page = late(watched, "twelve", "view=compose&g=nim+3+5", "table.twelve")
-    compare = page.get_by_role("button", name="Compare the ways")
-    typed = page.locator("ol.parts input").first
+    page = late(watched, "twelve", "view=compose&g=nim+3+5&hide=none", "table.twelve")
+    compare = page.get_by_role("button", name="Compare 12 ways")
+    page.get_by_role("button", name="Change game 1").click()
+    typed = page.get_by_label("Game 1", exact=True)
     for part in ("nim 1", "nim 1 1"):
         typed.fill(part)
         typed.press("Enter")

@@ -223,12 +223,7 @@ JUDGED = {
 }  # fmt: skip
 
 COMPOSED = {
-    "compose lead": message("Put several games on the table and see who wins in each of the twelve"
-                         " ways."),
     "add game": message("Add a game by chance"),
-    "add": message("Add"),
-    "compare ways": message("Compare the ways"),
-    "nest help": message("A part may be a compound itself, such as nim 3 | kayles 4."),
     "game number": message("Game {number}"),
     "move up": message("Move game {number} up"),
     "move down": message("Move game {number} down"),
@@ -239,6 +234,49 @@ COMPOSED = {
     "group number": message("Group {number}"),
     "twelve ways": message("The twelve ways"),
     "compared": message("The ways are compared."),
+}  # fmt: skip
+
+TABLED = {
+    "put on table": message("Put games on the table"),
+    "table of games": message("Games on the table"),
+    "add a game": message("Add a game"),
+    "by its picture": message("choose one by its picture"),
+    "choose a game": message("Choose a game"),
+    "typed game": message("No game of this name. Enter puts on the table: {text}"),
+    "game added": message("Game {number} is on the table: {game}"),
+    "change": message("Change"),
+    "change game": message("Change game {number}"),
+    "rule of game": message("Rule of game {number}"),
+    "smaller": message("Game {number}: smaller"),
+    "larger": message("Game {number}: larger"),
+    "smaller size": message("Game {number}, size {size}: smaller"),
+    "larger size": message("Game {number}, size {size}: larger"),
+    "how together": message("How are they played together?"),
+    "column one": message("one game a turn"),
+    "column all": message("every game a turn"),
+    "column any": message("as many as you like"),
+    "row all": message("until all games are over"),
+    "row first": message("until the first game is over"),
+    "called disjunctive": message("sum"),
+    "called continued-conjunctive": message("continued conjunctive"),
+    "called selective": message("selective"),
+    "called diminished-disjunctive": message("diminished sum"),
+    "called conjunctive": message("conjunctive"),
+    "called shortened-selective": message("shortened selective"),
+    "turn one": message("In a turn, move in exactly one of the games."),
+    "turn all": message("In a turn, move in every one of the games."),
+    "turn all left": message("In a turn, move in every game that is not over yet."),
+    "turn any": message("In a turn, move in as many of the games as you like, at least in one."),
+    "end all": message("Play goes on until all games are over."),
+    "end first": message("Play goes on until the first game is over."),
+    "another way": message("The link plays them in a way without a picture: {way}"),
+    "moves in turn": message("moves in this turn"),
+    "must be over": message("must be over for play to end"),
+    "last wins": message("Last move wins"),
+    "last loses": message("Last move loses"),
+    "who wins table": message("Who wins with best play? Play to find out, or open the comparison."),
+    "compare ways": message("Compare 12 ways"),
+    "play table": message("Play"),
 }  # fmt: skip
 
 NUMBERS = {
@@ -360,7 +398,7 @@ TAUGHT = {
 }  # fmt: skip
 
 PAGE: dict[str, str] = {
-    **FRAME, **PLAYED, **AT_PLAY, **JUDGED, **COMPOSED, **NUMBERS, **DRAWN, **TAUGHT,
+    **FRAME, **PLAYED, **AT_PLAY, **JUDGED, **COMPOSED, **NUMBERS, **DRAWN, **TAUGHT, **TABLED,
     **{f"way {row.name}": as_message(row.name) for row in SIX},
     **{f"rule {row.name}": as_message(row.words) for row in SIX},
 }  # fmt: skip

@@ -1,122 +1,153 @@
-// Several games at once, in any of the twelve ways, and how the answer changes between them.
+// Several games at once: put on the table by their pictures, in any of the twelve ways, then played.
 import { go } from "../app.js";
-import { announce, button, choice, el, field, fill } from "../dom.js";
+import { announce, button, el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
-import { USUAL, fragment } from "../state.js";
 import { turns } from "../turns.js";
-import { t } from "../words.js";
-import { grouped, ungrouped } from "./groups.js";
-import { WAYS } from "./way.js";
+import { spoken, t } from "../words.js";
+import { pictures } from "./adding.js";
+import { grouped, rewritten, ungrouped } from "./groups.js";
+import { cards, nameOf } from "./tabled.js";
+import { twelveTable } from "./twelve.js";
+import { aimSwitch, wayGrid } from "./ways.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./groups.js").Group} Group */
 
 const BETWEEN = "\n";
+const USUAL_TABLE = ["kayles 5", "nim 3", "queen 3,2"].join(BETWEEN);
+const USUAL_WAY = "disjunctive";
+
+/** The only part, where it is a group: it is played in its own way. @param {(string | Group)[]} parts */
+const lone = (parts) => (parts.length === 1 && typeof parts[0] !== "string" ? parts[0] : null);
+
+/** Whether a part counts as one game, also where it stands between signs. @param {string | Group} part */
+const one = (part) => typeof part !== "string" || /^\S+\s\S+$/.test(part);
+
+/**
+ * The parts of a link, and how they are played: a line is a part; a single line with signs is all of them.
+ * @param {State} state
+ * @returns {{ parts: (string | Group)[], way: string }}
+ */
+function laid(state) {
+  const lines = (state.g || USUAL_TABLE).split(BETWEEN);
+  const parts = (lines.length === 1 ? [rewritten(lines[0], state.way)] : lines).map(grouped);
+  const whole = lone(parts);
+  return whole?.parts.every(one) ? whole : { parts, way: state.way || USUAL_WAY };
+}
 
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   const { games } = await ask("games", {});
   const compared = turns();
-  let parts = (state.g || `nim 3 5${BETWEEN}kayles 4`).split(BETWEEN).map(grouped);
-  const list = el("ol", { class: "parts" });
+  const start = laid(state);
+  let [parts, way, play] = [start.parts, start.way, state.play === "misere" ? "misere" : "normal"];
+  const list = el("ol", { class: "table-of-games" });
+  const ways = el("div", { class: "beside" });
   const found = el("section", { "aria-label": t("twelve ways") });
-  const examples = el("datalist", { id: "examples" }, ...games.map((/** @type {any} */ game) => el("option", { value: game.example }, game.title)));
-  fill(place, el("h1", {}, t("view compose")), el("p", { class: "lead" }, t("compose lead")), examples, list,
-    el("div", { class: "bar" },
-      button(t("add game"), () => change([...parts, any()])),
-      choice(t("add"), [["", "–"], ...games.map((/** @type {any} */ g) => [g.example, g.title])], "", (example) => { if (example) change([...parts, grouped(example)]); }),
-      button(t("compare ways"), compare, { class: "main" })),
-    el("p", { class: "quiet" }, t("nest help")), found);
+  const error = el("p", { class: "error", role: "alert" });
+  const said = el("p", { class: "say" });
+  const chooser = pictures(games);
+  const table = { games, opened: new Set(), choose: chooser.open };
+  const comparing = button(t("compare ways"), compare, { "aria-expanded": "false" });
+  const stage = el("section", { class: "stage", "aria-label": t("table of games"), ondragover, ondrop }, list);
+  fill(place, el("h1", {}, t("put on table")), el("div", { class: "laid" }, stage, ways,
+    el("section", { class: "strip" }, el("div", {}, said, el("p", { class: "quiet" }, t("who wins table")), error),
+      !state.lock && comparing, button(t("play table"), playIt, { class: "main" }))), found, chooser.box);
 
-  /** A game by chance. */
-  const any = () => games[Math.floor(Math.random() * games.length)].example;
   const texts = () => parts.map(ungrouped);
+  const chosen = () => lone(parts)?.way ?? way;
 
-  /** @param {(string | Group)[]} changed */
-  function change(changed) {
+  /** @param {(string | Group)[]} changed @param {string} [held] the control that has the focus then */
+  function change(changed, held) {
+    const added = changed.length > parts.length && held === "add";
+    if (/(up|down|copy|remove|group)$/.test(held ?? "")) table.opened.clear(); // the numbers are those of other cards now
     parts = changed;
-    go({ g: texts().join(BETWEEN) });
-    const held = list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-at") : null;
-    rows(list, parts, "", change);
-    if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[data-at="${held}"]`))?.focus();
+    cards(list, parts, "", change, table);
+    paint();
+    written();
+    if (held) focused(held);
+    if (added) announce(t("game added", { number: parts.length, game: nameOf(parts[parts.length - 1], games) }));
   }
 
-  /**
-   * A list of parts that can be changed; a group among them is a list of its own.
-   * @param {HTMLElement} place
-   * @param {(string | Group)[]} all
-   * @param {string} outer the number of the group, with a point
-   * @param {(changed: (string | Group)[]) => void} act
-   */
-  function rows(place, all, outer, act) {
-    fill(place, ...all.map((part, i) => {
-      const number = `${outer}${i + 1}`;
-      const swapped = (/** @type {string | Group} */ other) => act(all.map((old, j) => (j === i ? other : old)));
-      const buttons = el("div", { class: "bar" },
-        button("↑", () => act(moved(all, i, -1)), { disabled: i === 0, "data-at": `${number}up`, "aria-label": t("move up", { number }) }),
-        button("↓", () => act(moved(all, i, 1)), { disabled: i === all.length - 1, "data-at": `${number}down`, "aria-label": t("move down", { number }) }),
-        button(t("copy"), () => act([...all.slice(0, i + 1), part, ...all.slice(i + 1)]), { "data-at": `${number}copy`, "aria-label": `${t("copy")}: ${number}` }),
-        button(t("remove"), () => act(all.filter((_, j) => j !== i)), { disabled: all.length === 1, "data-at": `${number}remove`, "aria-label": `${t("remove")}: ${number}` }),
-        typeof part === "string"
-          ? button(t("group"), () => swapped({ way: "disjunctive", parts: [part, "nim 1"] }), { "data-at": `${number}group`, "aria-label": `${t("group")}: ${number}` })
-          : button(t("ungroup"), () => act([...all.slice(0, i), ...part.parts, ...all.slice(i + 1)]), { "data-at": `${number}group`, "aria-label": `${t("ungroup")}: ${number}` }));
-      return el("li", { class: typeof part === "string" ? "bar" : null }, typeof part === "string" ? single(part, number, swapped) : group(part, number, swapped), buttons);
-    }));
+  /** Show the ways of playing, unless the chosen one is shown. */
+  function paint() {
+    if (/** @type {HTMLInputElement | null} */ (ways.querySelector("[name=way]:checked"))?.value === chosen()) return;
+    fill(ways, wayGrid(chosen(), (name) => {
+      const group = lone(parts);
+      way = name;
+      if (group) change([{ ...group, way: name }]);
+      else written();
+    }), aimSwitch(play, (name) => { play = name; written(); }));
   }
 
-  /** One game, as it is typed. @param {string} part @param {string} number @param {(part: string | Group) => void} swapped */
-  const single = (part, number, swapped) => field(t("game number", { number }), part, { list: "examples", "data-at": number, onchange: (/** @type {Event} */ event) =>
-    swapped(grouped(/** @type {HTMLInputElement} */ (event.target).value)) });
-
-  /** A group: how it is played, and its own parts. @param {Group} part @param {string} number @param {(part: string | Group) => void} swapped */
-  function group(part, number, swapped) {
-    const inner = el("ol", { class: "parts" });
-    rows(inner, part.parts, `${number}.`, (changed) => swapped({ ...part, parts: changed }));
-    return el("fieldset", {}, el("legend", {}, t("group number", { number })),
-      choice(t("composition"), WAYS.map((name) => [name, t(`way ${name}`)]), part.way, (way) => swapped({ ...part, way })), inner,
-      button(t("add game"), () => swapped({ ...part, parts: [...part.parts, any()] }), { "aria-label": `${t("add game")}: ${number}`, "data-at": `${number}add` }));
+  /** Put the table into the link; what was compared was another one. */
+  function written() {
+    compared();
+    fill(found);
+    fill(error);
+    comparing.setAttribute("aria-expanded", "false");
+    go({ g: texts().join(BETWEEN), way: chosen() === USUAL_WAY ? "" : chosen(), play, hide: "" });
+    told();
   }
 
-  /** @param {(string | Group)[]} all @param {number} i @param {number} by */
-  function moved(all, i, by) {
-    const other = [...all];
-    [other[i], other[i + by]] = [other[i + by], other[i]];
-    return other;
+  function told() {
+    const names = new Intl.ListFormat(spoken()).format(parts.map((part) => nameOf(part, games)));
+    fill(said, el("strong", {}, names), el("span", { class: `aim-badge ${play}` }, t(play === "misere" ? "last loses" : "last wins")));
+  }
+
+  /** @param {string} held */
+  function focused(held) {
+    const at = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (list.querySelector(`[data-at="${name}"]:not(:disabled)`));
+    const opens = at(`${held.replace(/\D+\d*$/, "")}change`);
+    if (at(held)?.closest("[hidden]")) opens?.click();
+    (at(held) ?? opens)?.focus();
+  }
+
+  /** A game may be dragged to the table. @param {DragEvent} event */
+  function ondragover(event) {
+    if (event.dataTransfer?.types.includes("text/plain")) event.preventDefault();
+  }
+
+  /** @param {DragEvent} event */
+  function ondrop(event) {
+    const text = event.dataTransfer?.getData("text/plain");
+    if (!text) return;
+    event.preventDefault();
+    chooser.box.close();
+    change([...parts, grouped(text)], "add");
   }
 
   async function compare() {
+    const open = comparing.getAttribute("aria-expanded") === "true";
     const newest = compared();
     fill(found);
+    comparing.setAttribute("aria-expanded", String(!open));
+    go({ hide: open ? "" : "none" });
+    if (open) return;
     try {
-      const { ways } = await ask("twelve", { parts: texts() });
+      const { ways: all } = await ask("twelve", { parts: texts() });
       if (!newest()) return;
-      fill(found, table(ways));
+      fill(found, twelveTable(all, state.lang));
       announce(t("compared"));
-    } catch (error) {
+    } catch (failed) {
       if (!newest()) return;
-      fill(found, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
+      comparing.setAttribute("aria-expanded", "false"); // the button asks again
+      fill(found, el("p", { class: "error", role: "alert" }, failed instanceof Refused ? failed.message : String(failed)));
     }
   }
 
-  /** @param {any[]} ways */
-  function table(ways) {
-    const of = (/** @type {string} */ name, /** @type {string} */ play) => ways.find((way) => way.composition === name && way.convention === play);
-    return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("twelve ways") }, el("table", { class: "twelve" },
-      el("caption", {}, t("twelve ways")),
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("composition")), el("th", { scope: "col" }, t("normal play")), el("th", { scope: "col" }, t("misere play")))),
-      el("tbody", {}, ...WAYS.map((name) => el("tr", {}, el("th", { scope: "row" }, t(`way ${name}`), el("br"), el("small", {}, t(`rule ${name}`))),
-        ...["normal", "misere"].map((play) => cell(of(name, play))))))));
+  async function playIt() {
+    const newest = compared();
+    try {
+      const { position } = await ask("compose", { parts: texts(), composition: chosen() });
+      if (newest() && place.isConnected) go({ view: "play", g: position, way: "", play, m: [], ask: "1", hide: "", level: "" }, true);
+    } catch (failed) {
+      if (newest()) fill(error, failed instanceof Refused ? failed.message : String(failed));
+    }
   }
 
-  /** @param {any} way */
-  function cell(way) {
-    if (way.outcome === null) return el("td", { class: "unknown" }, way.error);
-    const sentence = { N: "mover wins", P: "mover loses" }[/** @type {"N" | "P"} */ (way.outcome)] ?? "draw";
-    const to = fragment({ ...USUAL, view: "play", g: way.position, play: way.convention, lang: state.lang });
-    return el("td", { class: way.outcome }, el("a", { href: to }, `${{ N: "▲", P: "▼" }[/** @type {"N" | "P"} */ (way.outcome)] ?? "◆"} ${t(sentence)}`),
-      el("br"), el("small", {}, way.value === null ? t("undefined") : `${way.symbol} = ${way.value}`));
-  }
-
-  rows(list, parts, "", change);
-  if (state.g) await compare();
+  cards(list, parts, "", change, table);
+  paint();
+  told();
+  if (state.hide === "none" && !state.lock) await compare();
 }

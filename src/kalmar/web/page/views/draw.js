@@ -19,7 +19,7 @@ const [WIDE, TALL, SIZE] = [640, 380, 17];
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   fill(place, el("h1", {}, t("view draw")), el("p", { class: "lead" }, t("draw lead")),
-    await roads(state), plant(), piece(), ownRules(state), ...forms());
+    el("div", { class: "own-games" }, await roads(state), plant(), piece(), ownRules(state), ...forms()));
 }
 
 /** A map: a click makes a town, a click on two towns a road; labels appear while it is drawn. */
@@ -136,7 +136,7 @@ async function roads(/** @type {State} */ state) {
     button(t("animate"), animate),
     button(t("remove town"), () => { towns.pop(); ways.splice(0, ways.length, ...ways.filter((way) => way.every((name) => towns.some((town) => town.name === name)))); update(); }),
     button(t("clear"), () => { towns.length = ways.length = 0; update(); }),
-    button(t("play this"), () => towns.length && go({ view: "play", g: `roads(${written()}) ${first || towns[0].name}`, m: [] }, true), { class: "main" }));
+    button(t("play this"), () => towns.length && go({ view: "play", g: `roads(${written()}) ${first || towns[0].name}`, m: [] }, true)));
   if (state.g.includes(">") && !state.g.startsWith("rules(")) read(state.g);
   else read("A>B,B>C,C>A,B>D");
   return el("section", { "aria-label": t("own roads") }, el("h2", {}, t("own roads")), el("p", {}, t("roads help")),
@@ -153,5 +153,5 @@ function forms() {
     ["own order", [["order", t("order"), "a<b<d,a<c<d"]], (v) => ({ view: "play", g: `poset(${v.order}) all` })],
   ];
   return all.map(([name, fields, made]) => el("section", { "aria-label": t(name) }, el("h2", {}, t(name)), el("p", {}, t(`${name} help`)),
-    form(fields, [], (values) => go({ ...made(values), m: [] }, true))));
+    form(fields, [], (values) => go({ ...made(values), m: [] }, true), "")));
 }

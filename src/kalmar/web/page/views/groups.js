@@ -1,45 +1,10 @@
 // Several games written with their signs and brackets, as a list of lists, and back.
+import { SIGNS, levelOf, signOf } from "./signs.js";
+
+export { SIGNS };
 
 /** @typedef {{ way: string, parts: (string | Group)[] }} Group games played at once in one way; a part is a text, or such a group */
-
-/** The sign of each way, as it is typed. */
-export const SIGNS = /** @type {Record<string, string>} */ ({
-  "disjunctive": "+", "diminished-disjunctive": "+!", "conjunctive": "&", "continued-conjunctive": "&>",
-  "selective": "|", "shortened-selective": "|!",
-});
-
-const SIGN = /^ (\+!|\+|&>|&|\|!|\|) /;
-
-/**
- * The outermost parts of a text, and the signs between them.
- * @param {string} text
- */
-function cut(text) {
-  const parts = [""];
-  const signs = [];
-  for (let i = 0, depth = 0; i < text.length; i++) {
-    depth += text[i] === "(" ? 1 : text[i] === ")" ? -1 : 0;
-    const found = depth === 0 ? text.slice(i).match(SIGN) : null;
-    if (found) {
-      signs.push(found[1]);
-      parts.push("");
-      i += found[0].length - 1;
-    } else {
-      parts[parts.length - 1] += text[i];
-    }
-  }
-  return { parts, signs };
-}
-
-/** Whether one pair of brackets holds the whole text. @param {string} text */
-function bracketed(text) {
-  let depth = 0;
-  for (let i = 0; i < text.length; i++) {
-    depth += text[i] === "(" ? 1 : text[i] === ")" ? -1 : 0;
-    if (depth === 0) return i === text.length - 1 && text[0] === "(";
-  }
-  return false;
-}
+/** @typedef {import("./signs.js").Level} Level */
 
 /**
  * A text as a group where it is one; as it is where it is one game, or cannot be read.
@@ -47,20 +12,33 @@ function bracketed(text) {
  * @returns {string | Group}
  */
 export function grouped(given) {
-  const text = given.trim();
-  if (bracketed(text)) return grouped(text.slice(1, -1));
-  const { parts, signs } = cut(text);
-  const way = Object.keys(SIGNS).find((name) => SIGNS[name] === signs[0]);
-  if (!way || signs.some((sign) => sign !== signs[0])) return text;
-  return { way, parts: parts.map(grouped) };
+  const whole = levelOf(given);
+  /** @param {Level} level @returns {string | Group} */
+  const group = (level) => (level.way ? { way: level.way, parts: level.terms.map(part) } : part(level.terms[0]));
+  /** @param {import("./signs.js").Term} term @returns {string | Group} */
+  const part = ({ from, to, alone }) => (alone ? group(alone) : given.slice(from, to));
+  return whole ? group(whole) : given.trim();
 }
 
 /** A part as a text. @param {string | Group} part @returns {string} */
 export function ungrouped(part) {
   if (typeof part === "string") return part;
   const inner = part.parts.map((one) => (typeof one === "string" ? one : `(${ungrouped(one)})`));
-  return inner.join(` ${SIGNS[part.way]} `);
+  const sign = signOf(part.way);
+  return inner.length === 1 ? `${sign} ${inner[0]}` : inner.join(` ${sign} `);
 }
 
-/** @param {string} g @param {string} way */
-export const rewritten = (g, way) => g;
+/**
+ * The same games, played in another way at the outermost level: its signs become those of the way.
+ *
+ * A position without signs there is as it was: it is played in whatever way is asked for.
+ * @param {string} g a position, as in links
+ * @param {string} way the name of a way; empty where none is asked for
+ * @returns {string}
+ */
+export function rewritten(g, way) {
+  const [level, sign] = [levelOf(g), signOf(way)];
+  if (!level?.way || !sign || level.way === way) return g;
+  const terms = level.terms.map(({ from, to }) => g.slice(from, to)).join(` ${sign} `);
+  return level.leading ? `${sign} ${terms}` : terms;
+}

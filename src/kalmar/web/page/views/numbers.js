@@ -59,14 +59,14 @@ function png(name, text, drawn) {
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
 }
 
-/** @param {[string, string, string][]} fields key, label, value @param {Node[]} more @param {(values: Record<string, string>) => void} act */
-export function form(fields, more, act) {
+/** @param {[string, string, string][]} fields key, label, value @param {Node[]} more @param {(values: Record<string, string>) => void} act @param {string} [look] of its button: "main" for the one that is filled */
+export function form(fields, more, act, look = "main") {
   const made = fields.map(([key, label, value]) => field(label, value, { name: key }));
-  return el("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
+  return el("form", { class: "bar asking", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
     act(Object.fromEntries([...data].map(([key, value]) => [key, String(value)])));
-  } }, ...made, ...more, el("button", { type: "submit", class: "main" }, t("show")));
+  } }, ...made, ...more, el("button", { type: "submit", class: look }, t("show")));
 }
 
 export const VALUATIONS = ["", "G+", "R+", "S+", "F+", "G-", "R-", "S-", "F-"];

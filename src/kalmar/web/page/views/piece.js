@@ -58,5 +58,5 @@ export function piece() {
   return el("section", { "aria-label": t("own piece") }, el("h2", {}, t("own piece")), el("p", {}, t("piece help")),
     el("div", { class: "bar" }, choice(t("steps made"), kinds, "", (kind) => { slides = kind === "*"; }), square), board,
     el("p", {}, shown), note,
-    el("div", { class: "bar" }, button(t("clear"), () => { steps.clear(); update(); }), button(t("play this"), () => steps.size && go({ view: "play", g: written(), m: [] }, true), { class: "main", "aria-label": `${t("play this")}: ${t("own piece")}` })));
+    el("div", { class: "bar" }, button(t("clear"), () => { steps.clear(); update(); }), button(t("play this"), () => steps.size && go({ view: "play", g: written(), m: [] }, true), { "aria-label": `${t("play this")}: ${t("own piece")}` })));
 }

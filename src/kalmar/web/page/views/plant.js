@@ -125,5 +125,5 @@ export function plant() {
   return el("section", { "aria-label": t("own plant") }, el("h2", {}, t("own plant")), el("p", {}, t("plant help")),
     el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": t("own plant") }, svg), typed,
     el("div", { class: "bar" }, button(t("clear"), () => { [points, edges, from] = [[], [], null]; update(); }),
-      button(t("play this"), () => edges.length && go({ view: "play", g: `hackenbush ${written()}`, m: [] }, true), { class: "main", "aria-label": `${t("play this")}: ${t("own plant")}` })), note);
+      button(t("play this"), () => edges.length && go({ view: "play", g: `hackenbush ${written()}`, m: [] }, true), { "aria-label": `${t("play this")}: ${t("own plant")}` })), note);
 }

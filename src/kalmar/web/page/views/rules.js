@@ -26,7 +26,7 @@ export function ownRules(state) {
   const given = state.g.match(OF_RULES);
   const first = given ? given[1].split(";").join("\n") : EXAMPLES[0][1];
   const note = el("div", { id: "rules-note", class: "note", role: "status" });
-  const play = button(t("rules play"), () => position && go({ view: "play", g: position, m: [] }, true), { class: "main" });
+  const play = button(t("rules play"), () => position && go({ view: "play", g: position, m: [] }, true));
   const area = /** @type {HTMLTextAreaElement} */ (el("textarea", { id: "rules-text", rows: "6", cols: "44", spellcheck: "false", autocapitalize: "off", "aria-describedby": "rules-help rules-note", oninput: soon }, first));
 
   function soon() {

@@ -1,0 +1,162 @@
+// The games on the table as cards: each is drawn, with its name, its rule, its sizes, and what can be done with it.
+import { button, choice, el, field, fill, svgOf } from "../dom.js";
+import { ask } from "../engine.js";
+import { theme } from "../manners.js";
+import { t } from "../words.js";
+import { grouped } from "./groups.js";
+import { gameOf, ruleOf, titleOf } from "./naming.js";
+import { resized, sizesOf } from "./sizes.js";
+import { WAYS } from "./way.js";
+import { called } from "./ways.js";
+
+/** @typedef {import("./groups.js").Group} Group */
+/** @typedef {string | Group} Part */
+/** @typedef {(changed: Part[], held?: string) => void} Act changes a list of parts; `held` names the control that has the focus then */
+
+/**
+ * @typedef {object} Table
+ * @property {import("./naming.js").Listed[]} games
+ * @property {Set<string>} opened numbers of the cards that are being changed
+ * @property {(add: (text: string) => void) => void} choose lets a game be chosen by its picture
+ */
+
+const NEW_IN_GROUP = "nim 1";
+/** @type {Map<string, string>} drawings by their question, so that a card is drawn at once when it is made anew */
+const drawings = new Map();
+const MOST_DRAWINGS = 200;
+
+/**
+ * The cards of a list of parts; a group among them is a list of its own.
+ * @param {HTMLElement} place
+ * @param {Part[]} all
+ * @param {string} outer the number of the group, with a point
+ * @param {Act} act
+ * @param {Table} table
+ */
+export function cards(place, all, outer, act, table) {
+  const adding = () => table.choose((text) => act([...all, grouped(text)], `${outer}add`));
+  const inner = outer && { "aria-label": `${t("add a game")}: ${outer.slice(0, -1)}` };
+  fill(place, ...all.map((part, i) => card(all, i, `${outer}${i + 1}`, act, table)),
+    el("li", { class: "room" }, addTile(adding, { ...inner, "data-at": `${outer}add` })));
+}
+
+/** @param {() => void} adding @param {Record<string, any>} attributes */
+function addTile(adding, attributes) {
+  const made = button("", adding, { class: "add", "aria-haspopup": "dialog", ...attributes });
+  made.append(el("span", { class: "plus", "aria-hidden": "true" }, "+"), el("strong", {}, t("add a game")), el("span", { class: "quiet" }, t("by its picture")));
+  return made;
+}
+
+/** @param {Part[]} all @param {number} i @param {string} number @param {Act} act @param {Table} table */
+function card(all, i, number, act, table) {
+  const part = all[i];
+  const swapped = (/** @type {Part} */ other, /** @type {string} */ held) => act(all.map((old, j) => (j === i ? other : old)), held);
+  const panel = el("div", { class: "panel", hidden: !table.opened.has(number) }, typeof part === "string" && typed(part, number, swapped), tools(all, i, number, act));
+  const opens = button("⋯", () => {
+    panel.hidden = !panel.hidden;
+    opens.setAttribute("aria-expanded", String(!panel.hidden));
+    if (panel.hidden) table.opened.delete(number);
+    else table.opened.add(number);
+  }, { class: "round", "data-at": `${number}change`, "aria-expanded": String(!panel.hidden), title: t("change"), "aria-label": t("change game", { number }) });
+  return typeof part === "string"
+    ? el("li", { class: "on-table" }, ...single(part, number, swapped, table, opens), panel)
+    : el("li", { class: "on-table group" }, ...group(part, number, swapped, table, opens), panel);
+}
+
+/** Move, copy, remove, group. @param {Part[]} all @param {number} i @param {string} number @param {Act} act */
+function tools(all, i, number, act) {
+  const part = all[i];
+  const outer = number.slice(0, number.length - String(i + 1).length);
+  /** @param {string} text @param {string} what @param {Part[]} changed @param {Record<string, any>} [more] @param {number} [at] where the part is then */
+  const tool = (text, what, changed, more = {}, at = i) => button(text, () => act(changed, `${outer}${at + 1}${what}`), { "data-at": `${number}${what}`, "aria-label": `${text}: ${number}`, ...more });
+  return el("div", { class: "bar" },
+    tool("↑", "up", moved(all, i, -1), { disabled: i === 0, "aria-label": t("move up", { number }) }, i - 1),
+    tool("↓", "down", moved(all, i, 1), { disabled: i === all.length - 1, "aria-label": t("move down", { number }) }, i + 1),
+    tool(t("copy"), "copy", [...all.slice(0, i + 1), part, ...all.slice(i + 1)]),
+    tool(t("remove"), "remove", all.filter((_, j) => j !== i), { disabled: all.length === 1 }, Math.min(i, all.length - 2)),
+    typeof part === "string"
+      ? tool(t("group"), "group", all.map((old, j) => (j === i ? { way: "disjunctive", parts: [part, NEW_IN_GROUP] } : old)))
+      : tool(t("ungroup"), "group", [...all.slice(0, i), ...part.parts, ...all.slice(i + 1)]));
+}
+
+/** @param {Part[]} all @param {number} i @param {number} by */
+function moved(all, i, by) {
+  const other = [...all];
+  if (i + by >= 0 && i + by < all.length) [other[i], other[i + by]] = [other[i + by], other[i]];
+  return other;
+}
+
+/** The text of a game, to be typed. @param {string} part @param {string} number @param {(part: Part, held: string) => void} swapped */
+const typed = (part, number, swapped) => field(t("game number", { number }), part, { "data-at": number, onchange: (/** @type {Event} */ event) =>
+  swapped(grouped(/** @type {HTMLInputElement} */ (event.target).value), number) });
+
+/** One game: name, rule, picture, sizes. @param {string} part @param {string} number @param {(part: Part, held: string) => void} swapped @param {Table} table @param {HTMLElement} opens */
+function single(part, number, swapped, table, opens) {
+  const game = gameOf(table.games, part);
+  const rule = el("p", { class: "rule", hidden: true });
+  const picture = el("div", { class: "picture" });
+  drawn(picture, part, number);
+  const asks = button("?", async () => {
+    rule.hidden = !rule.hidden;
+    asks.setAttribute("aria-expanded", String(!rule.hidden));
+    if (game && !rule.textContent) rule.textContent = await ruleHere(game, part);
+  }, { class: "round", "aria-expanded": "false", "aria-label": t("rule of game", { number }) });
+  return [el("div", { class: "head" }, el("span", { class: "number" }, number), el("h2", {}, nameOf(part, table.games)), game && asks, opens), rule, picture, steppers(part, game?.name ?? "", number, swapped)];
+}
+
+/** What a part is called. @param {Part} part @param {import("./naming.js").Listed[]} games @returns {string} */
+export function nameOf(part, games) {
+  if (typeof part !== "string") return `(${part.parts.map((one) => nameOf(one, games)).join(", ")})`;
+  const game = gameOf(games, part);
+  return game ? titleOf(game) : part.split(/\s+/)[0];
+}
+
+/** The rule of a game as it is on the table, with its numbers where the program says them. @param {import("./naming.js").Listed} game @param {string} part */
+async function ruleHere(game, part) {
+  if (!game.play_rule) return ruleOf(game);
+  try {
+    return (await ask("introduce", { position: part })).parts[0].rule;
+  } catch {
+    return ruleOf(game);
+  }
+}
+
+/** @param {HTMLElement} place @param {string} position @param {string} number */
+async function drawn(place, position, number) {
+  const question = { position, prefix: `table-${number.replaceAll(".", "-")}`, theme: theme() };
+  const key = JSON.stringify([question, document.documentElement.lang]);
+  const known = drawings.get(key);
+  if (known) return fill(place, svgOf(known));
+  try {
+    const { svg } = await ask("draw", question);
+    if (drawings.size >= MOST_DRAWINGS) drawings.clear();
+    drawings.set(key, svg);
+    fill(place, svgOf(svg));
+  } catch (error) {
+    fill(place, el("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** Buttons that make each size smaller and larger. @param {string} part @param {string} name @param {string} number @param {(part: Part, held: string) => void} swapped */
+function steppers(part, name, number, swapped) {
+  const sizes = sizesOf(part, name);
+  if (!sizes) return null;
+  return el("div", { class: "sizes" }, ...sizes.numbers.map((size, i) => {
+    /** @param {string} sign @param {string} what @param {number} by */
+    const step = (sign, what, by) => button(sign, () => swapped(resized(sizes, i, by), `${number}${what}${i}`), {
+      "data-at": `${number}${what}${i}`, "aria-disabled": String(size + by < sizes.least),
+      "aria-label": t(sizes.numbers.length > 1 ? `${what} size` : what, { number, size: i + 1 }) });
+    return el("span", { class: "size" }, step("−", "smaller", -1), el("b", {}, String(size)), step("+", "larger", 1));
+  }));
+}
+
+/** A group: how it is played, and its own cards. @param {Group} part @param {string} number @param {(part: Part, held: string) => void} swapped @param {Table} table @param {HTMLElement} opens */
+function group(part, number, swapped, table, opens) {
+  const inner = el("ol", { class: "table-of-games" });
+  cards(inner, part.parts, `${number}.`, (changed, held) => swapped({ ...part, parts: changed }, held ?? ""), table);
+  const ways = /** @type {[string, string][]} */ ([...new Set([...WAYS, part.way])].map((name) => [name, called(name)]));
+  const way = choice(t("composition"), ways, part.way, (name) => swapped({ ...part, way: name }, `${number}way`));
+  way.querySelector("select")?.setAttribute("data-at", `${number}way`);
+  return [el("div", { class: "head" }, el("span", { class: "number" }, number), el("h2", {}, t("group number", { number })), opens),
+    el("div", { class: "grouped", role: "group", "aria-label": t("group number", { number }) }, way, inner)];
+}
