@@ -109,7 +109,7 @@ def test_keys_are_shown_and_letters_switched_off(watched: Watched) -> None:
     page.keyboard.press("h")
     page.wait_for_selector("#note:has-text('You can win')")
     page.keyboard.press("n")
-    page.wait_for_selector("#position")
+    page.wait_for_selector(".hero h1")
 
 
 def test_the_dialog_is_accessible(browser: Any, server: Server) -> None:
@@ -329,7 +329,7 @@ def test_a_link_followed_is_not_undone_by_the_view_that_is_left(watched: Watched
         location.hash = "#view=lesson&g=kayles+9";
         go({ g: "a>b" });
     }""")
-    page.wait_for_selector("#views [data-view=lesson][aria-current=page]")
+    page.wait_for_selector("nav [data-view=lesson][aria-current=page]")
     page.wait_for_selector(".sheet h2:text-is('kayles 9')")
     assert "view=lesson" in page.url
     assert "roads" not in page.url

@@ -345,7 +345,6 @@ START = {
     "known proved period": message("A period is proved"),
     "known computed": message("Computed, no formula known"),
     "known open": message("Not solved yet"),
-    "group of games": message("{name} {count}"),
     "search results": message("Games found"),
     "play typed": message("Play {position}"),
     "analyse typed": message("Analyse it"),

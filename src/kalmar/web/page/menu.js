@@ -66,11 +66,11 @@ const close = () => opened(false);
  */
 export function here(view, state, has) {
   close();
-  const more = view === "gallery" && state.more ? "all" : "";
-  const room = ROOMS.find(({ views, more: all }) => views.includes(view) && all === more);
+  const all = view === "play" ? !state.level : Boolean(state.more);
+  const room = ROOMS.find(({ views, more }) => views.includes(view === "play" ? "gallery" : view) && (!views.includes("gallery") || all === Boolean(more)));
   const beside = (room?.views ?? []).filter(has);
   for (const [place, { key }] of ROOMS.entries()) {
-    mark(byId("views").children[place], key === room?.key && (beside.length > 1 ? "true" : "page"));
+    mark(byId("views").children[place], key === room?.key && (beside.length > 1 || view === "play" ? "true" : "page"));
   }
   const rooms = byId("rooms");
   rooms.hidden = beside.length < 2;

@@ -76,6 +76,9 @@ export function shelved(games, by) {
   const order = ORDERS[by] ?? [];
   return [...groups].sort(([one, some], [other, others]) => {
     if (order.length) return order.indexOf(one) - order.indexOf(other);
-    return by === "source" ? one.localeCompare(other) : others.length - some.length;
+    return by === "source" ? numbered(one).localeCompare(numbered(other)) : others.length - some.length;
   });
 }
+
+/** A name by which source texts stand in order, and what is of none of them last. @param {string} name */
+const numbered = (name) => `${/\d/.test(name) ? 0 : 1} ${name}`;

@@ -29,6 +29,7 @@ const typed = turns();
  * @property {string} position what the text was found to be
  * @property {HTMLElement} top the levels @property {HTMLElement} bar the heading of the games, with tabs
  * @property {HTMLElement} offer @property {HTMLElement} count @property {HTMLElement} list
+ * @property {HTMLElement} opener of a game that was saved
  * @property {HTMLInputElement} field the search of small screens, where the head has none
  */
 
@@ -39,14 +40,14 @@ let at;
 export async function show(place, state) {
   const { all, by, text } = wanted(state.more);
   const field = /** @type {HTMLInputElement} */ (el("input", { type: "search", id: "find-here", placeholder: t("find a game"), "aria-label": t("find a game"), spellcheck: "false", autocomplete: "off", autocapitalize: "off" }));
-  const [top, bar, offer] = ["div", "div", "div"].map((name) => el(name));
+  const [top, bar, offer] = ["landing", "", ""].map((name) => el("div", { class: name }));
   const list = el("div", { id: PANEL });
   const count = el("p", { class: "quiet", role: "status" });
-  at = { lang: state.lang, games: [], pictures: new Map(), all: all && !text, by, text, position: "", top, bar, offer, count, list, field };
+  at = { lang: state.lang, games: [], pictures: new Map(), all: all && !text, by, text, position: "", top, bar, offer, count, list, field, opener: opener() };
   field.oninput = () => find(field.value, false);
   field.onkeydown = (event) => { if (event.key === "Enter") find(field.value, true); };
   search().value = field.value = text;
-  fill(place, el("div", { class: "start" }, top, el("div", { class: "shelf-bar" }, field, bar), offer, count, list, opener()));
+  fill(place, el("div", { class: "start" }, top, el("div", { class: "shelf-bar" }, field, bar), offer, count, list, at.opener));
   landing();
   const here = at;
   const { games } = await ask("games", {});
@@ -102,18 +103,20 @@ function listed() {
   const found = at.text ? matching(at.games, at.text) : at.games;
   const heading = el(at.top.firstChild ? "h2" : "h1", {}, at.text ? t("search results") : t("all games", { count: at.games.length }));
   fill(at.bar, heading, !at.text && tabs(at.games, at.by, chosen));
-  at.count.textContent = at.text ? t("games found", { count: found.length }) : "";
+  const none = !found.length && !maybePosition(at.games, at.text);
+  at.count.textContent = none ? `${t("no game found")} ${t("similar games")}` : at.text && found.length ? t("games found", { count: found.length }) : "";
+  at.opener.hidden = Boolean(at.text);
   for (const [name, value] of Object.entries(at.text ? {} : { role: "tabpanel", "aria-labelledby": "tab-chosen" })) at.list.setAttribute(name, value);
   if (at.text) for (const name of ["role", "aria-labelledby"]) at.list.removeAttribute(name);
   /** @param {Game} game */
-  const made = (game) => card(game, at.lang, at.pictures.get(game.name)?.cloneNode(true));
+  const made = (game) => card(game, at.lang, at.pictures.get(game.name)?.cloneNode(true), at.text ? "h2" : "h3");
   fill(at.list, ...(at.text ? results(found, made) : shelves(found, at.by, made)));
 }
 
 /** What was found; names like it where nothing was. @param {Game[]} found @param {(game: Game) => HTMLElement} made */
 function results(found, made) {
   if (found.length || maybePosition(at.games, at.text)) return [el("ul", { class: "cards" }, ...found.map(made))];
-  return [el("p", {}, t("no game found"), " ", t("similar games")), el("ul", { class: "cards" }, ...similar(at.games, at.text).map(made)),
+  return [el("ul", { class: "cards" }, ...similar(at.games, at.text).map(made)),
     el("p", {}, el("a", { class: "control", href: fragment({ ...USUAL, view: "draw", lang: at.lang }) }, t("view draw")))];
 }
 
@@ -134,9 +137,11 @@ async function offered(text, newest) {
   if (!drawn) return fill(at.offer);
   at.position = text;
   const words = t("play typed", { position: capital(text) });
-  fill(at.offer, el("div", { class: "offer" }, el("div", { class: "picture" }, thumbnail(drawn.svg)),
+  const picture = el("div", { class: "picture" });
+  fill(at.offer, el("div", { class: "offer" }, picture,
     el("a", { class: "control main", href: toPlay(text, at.lang) }, words),
     el("a", { class: "control", href: fragment({ ...USUAL, view: "play", g: text, hide: "none", lang: at.lang }) }, t("analyse typed"))));
+  thumbnail(picture, drawn);
 }
 
 /** Where there is no answer there is no picture, and no offer. @param {unknown} error */
@@ -149,25 +154,21 @@ function nothing(error) {
 async function levelPictures() {
   const { top } = at;
   const level = LEVELS.find(({ number }) => String(number) === top.querySelector(".hero .picture")?.getAttribute("data-level"));
-  if (level) fillPicture(top.querySelector(".hero .picture"), await ask("draw", { position: level.starts[0], prefix: "hero", theme: theme() }));
+  if (level) thumbnail(top.querySelector(".hero .picture"), await ask("draw", { position: level.starts[0], prefix: "hero", theme: theme() }));
   for (const { number, picture } of LEVELS) {
     const ring = top.querySelector(`[data-ring="${number}"]`);
     if (!ring?.isConnected) return;
-    fillPicture(ring, await ask("draw", { position: picture, prefix: `level-${number}`, theme: theme() }));
+    thumbnail(ring, await ask("draw", { position: picture, prefix: `level-${number}`, theme: theme() }));
   }
 }
-
-/** @param {Element | null} place @param {{ svg: string }} drawn */
-const fillPicture = (place, { svg }) => place?.replaceChildren(thumbnail(svg));
 
 /** Draw the pictures of the games, one after the other. @param {Shown} here */
 async function pictures(here) {
   for (const game of here.games) {
     if (here !== at || !here.list.isConnected) return; // another view is shown, whose questions would wait
-    const { svg } = await ask("draw", { position: game.example, prefix: `g-${game.name}`, theme: theme() });
-    const picture = thumbnail(svg);
-    here.pictures.set(game.name, picture);
-    for (const place of here.list.querySelectorAll(`[data-game="${game.name}"] .picture`)) place.replaceChildren(picture.cloneNode(true));
+    const drawn = await ask("draw", { position: game.example, prefix: `g-${game.name}`, theme: theme() });
+    const places = here.list.querySelectorAll(`[data-game="${game.name}"] .picture`);
+    for (const place of places.length ? places : [null]) here.pictures.set(game.name, thumbnail(place, drawn));
   }
 }
 

@@ -10,13 +10,27 @@ import { GROUPINGS, shelved } from "./finding.js";
 const TABS = /** @type {Record<string, string>} */ ({ kind: "by kind", source: "by source text", years: "by year", known: "by known" });
 export const PANEL = "shelves";
 
-/** A drawing as a small picture: without ground, tooltips and names, as the text beside it says all. @param {string} svg */
-export function thumbnail(svg) {
-  const made = svgOf(svg);
-  for (const words of made.querySelectorAll("title, desc")) words.remove();
-  made.firstElementChild?.classList.add("backdrop");
+/** What stays readable in a small picture: one capital letter or one sign. */
+const SIGN = /^(\p{Lu}|[^\p{L}\p{N}+])$/u;
+/** Units left free around a small picture. */
+const MARGIN = 4;
+
+/**
+ * Put a drawing into its place as a small picture: without ground, names and numbers, as large as there is room.
+ * @param {Element | null} place
+ * @param {{ svg: string }} drawn
+ */
+export function thumbnail(place, { svg }) {
+  const made = /** @type {SVGSVGElement} */ (svgOf(svg));
+  for (const words of made.querySelectorAll("title, desc, text")) {
+    if (!SIGN.test(words.textContent ?? "") || words.nodeName !== "text") words.remove();
+  }
+  if (made.firstElementChild?.nodeName === "rect") made.firstElementChild.remove();
   made.setAttribute("aria-hidden", "true");
-  for (const name of ["role", "aria-labelledby"]) made.removeAttribute(name);
+  for (const name of ["role", "aria-labelledby", "width", "height"]) made.removeAttribute(name);
+  place?.replaceChildren(made);
+  const { x, y, width, height } = made.isConnected ? made.getBBox() : new DOMRect();
+  if (width && height) made.setAttribute("viewBox", [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" "));
   return made;
 }
 
@@ -33,11 +47,12 @@ export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice
  * A card of a game.
  * @param {Game} game
  * @param {string} lang
- * @param {Node | undefined} picture
+ * @param {Node} [picture]
+ * @param {"h2" | "h3"} [heading]
  */
-export function card(game, lang, picture) {
+export function card(game, lang, picture, heading = "h3") {
   return el("li", { class: "card tile", "data-game": game.name }, el("div", { class: "picture" }, picture ?? null),
-    el("div", {}, el("h3", {}, el("a", { href: toPlay(game.example, lang) }, titled(game))), el("p", {}, game.play_rule ?? game.rule)));
+    el("div", {}, el(heading, {}, el("a", { href: toPlay(game.example, lang) }, titled(game))), el("p", {}, game.play_rule ?? game.rule)));
 }
 
 /**
@@ -63,20 +78,14 @@ export function tabs(games, by, act) {
 }
 
 /**
- * Groups of cards, with buttons that lead to each group.
+ * Groups of cards.
  * @param {Game[]} games
  * @param {string} by
  * @param {(game: Game) => HTMLElement} made
  */
-export function shelves(games, by, made) {
-  const groups = shelved(games, by).map(([name, members]) => ({ name: named(by, name), members, head: el("h3", { tabindex: "-1" }, named(by, name)) }));
-  const jumps = groups.map(({ name, members, head }) => button(t("group of games", { name, count: members.length }), () => {
-    head.focus({ preventScroll: true });
-    head.scrollIntoView({ block: "start" });
-  }));
-  return [el("div", { class: "jumps" }, ...jumps), ...groups.map(({ head, members }) =>
-    el("section", {}, head, el("ul", { class: "cards" }, ...members.map(made))))];
-}
+export const shelves = (games, by, made) => shelved(games, by).map(([name, members]) =>
+  el("section", {}, el("h2", {}, capital(named(by, name)), " ", el("span", { class: "quiet" }, String(members.length))),
+    el("ul", { class: "cards" }, ...members.map(made))));
 
 /** What a group is called. @param {string} by @param {string} name */
 function named(by, name) {
