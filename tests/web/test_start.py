@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.web.site import read_levels
+from kalmar.web.site import asked_first, read_levels
 from tests.web.served import Server
 from tests.web.watched import Watched, watched
 
@@ -35,6 +35,26 @@ def test_one_button_leads_to_a_board_with_the_rule_asked_first(watched: Watched)
     page.wait_for_selector(".mark, .canvas svg")
     address = "#view=play&g=subtraction%281..3%29+9&opp=0.4&ask=1&level=1"
     assert page.url.split("#")[1] == address[1:]
+
+
+def test_all_that_is_asked_first_comes_with_the_site(watched: Watched) -> None:
+    asked: list[tuple[str, dict[str, Any]]] = []
+
+    def heard(request: Any) -> None:
+        if "/api/v1/" in request.url and request.post_data_json is not None:
+            data = {
+                key: value for key, value in request.post_data_json.items() if value is not None
+            }
+            asked.append((request.url.split("/api/v1/")[1].split("/")[0], data))
+
+    watched.page.on("request", heard)
+    page = watched.show(START, TILES)
+    page.wait_for_load_state("networkidle")
+    page.locator("#go-on").click()
+    page.wait_for_selector(".canvas svg")
+    prepared = list(asked_first("en"))
+    assert len(asked) > 1 + 1 + 10 + 53
+    assert [question for question in asked if question not in prepared] == []
 
 
 def test_the_path_shows_what_is_won_and_goes_on_there(watched: Watched) -> None:

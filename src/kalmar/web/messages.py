@@ -34,12 +34,6 @@ FRAME = {
     "given up": message("Given up, as you wished."),
     "unreachable": message("Nothing answers any more: does kalmar web still run?"),
     "cancel": message("Cancel"),
-    "title": message("Play several games at once"),
-    "lead": message("Choose a game, play it against the computer, see the value of every move,"
-                    " and ask"
-                 " why."),
-    "search games": message("Search games"),
-    "by source": message("by source"),
     "games found": message("Games: {count}"),
     "close": message("Close"),
     "keys": message("Keys"),
