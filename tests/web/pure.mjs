@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const load = (name) => import(new URL(name, folder).href);
-const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { grouped, rewritten, ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }] = await Promise.all(
-  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/heat.js", "views/palette.js"].map(load));
+const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { grouped, rewritten, ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }, levels, finding] = await Promise.all(
+  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/heat.js", "views/palette.js", "levels.js", "views/finding.js"].map(load));
 
 const TRIP = {
   link: (state) => [fragment(state), parsed(fragment(state)), fragment(parsed(fragment(state)))],
@@ -21,6 +21,8 @@ const TRIP = {
   palettes: () => [PALETTES, OUTCOMES],
   files: async (archive) => Object.fromEntries([...await unpacked(Uint8Array.from(Buffer.from(archive, "base64")).buffer)].map(([name, content]) => [name, Buffer.from(content).toString("base64")])),
   turns: told,
+  levels: leveled,
+  finding: ([name, ...given]) => finding[name](...given),
   heat: (steps) => Array.from({ length: steps + 1 }, (_, i) => colour(i / steps)).map((rgb) => [rgb, inkOn(rgb)]),
 };
 
@@ -34,6 +36,12 @@ function played(acts) {
     else moves.go(moves.root);
     return { line: moves.line.map((node) => node.move), position: moves.here.position, ply: moves.ply };
   });
+}
+
+/** What is known of the levels after each act; a level is given by its number. */
+function leveled(acts) {
+  levels.forget();
+  return acts.map(([name, number, ...given]) => levels[name](...(number ? [levels.LEVELS[number - 1]] : []), ...given));
 }
 
 /** Which of some turns are the newest after each of them has begun. */

@@ -109,7 +109,7 @@ def test_keys_are_shown_and_letters_switched_off(watched: Watched) -> None:
     page.keyboard.press("h")
     page.wait_for_selector("#hints:has-text('You can win')")
     page.keyboard.press("n")
-    page.wait_for_selector(".card")
+    page.wait_for_selector(".hero h1")
 
 
 def test_the_dialog_is_accessible(browser: Any, server: Server) -> None:
@@ -231,7 +231,7 @@ def test_a_game_is_saved_as_text_and_a_long_link_as_a_file(
     file = tmp_path / "kalmar.json"
     saved.value.save_as(file)
     assert json.loads(file.read_text())["kalmar"] == 1
-    page = watched.show(f"{PLAY}nim+3", "#file")
+    page = watched.show("view=play", "#file")
     page.set_input_files("#file", {"name": "x.json", "mimeType": "application/json",
                                    "buffer": b"[]"})  # fmt: skip
     page.wait_for_selector(".error:has-text('kalmar.json')")
@@ -333,7 +333,7 @@ def test_a_link_followed_is_not_undone_by_the_view_that_is_left(watched: Watched
         location.hash = "#view=lesson&g=kayles+9";
         go({ g: "a>b" });
     }""")
-    page.wait_for_selector("#views [data-view=lesson][aria-current=page]")
+    page.wait_for_selector("nav [data-view=lesson][aria-current=page]")
     page.wait_for_selector(".sheet h2:text-is('kayles 9')")
     assert "view=lesson" in page.url
     assert "roads" not in page.url

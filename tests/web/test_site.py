@@ -38,7 +38,7 @@ def test_it_answers_at_once_and_without_a_network_later(browser: Any, site: Path
     page.wait_for_selector("[data-position]:not([data-position='kayles 9 8'])")
     for view in ("gallery", "compose", "table", "values", "draw", "lesson"):
         page.evaluate(f"location.hash = '#view={view}&lang=hu'")
-        page.wait_for_selector(f"#views [data-view={view}][aria-current=page]")
+        page.wait_for_selector(f"nav [data-view={view}][aria-current=page]")
         page.wait_for_load_state("networkidle")
     assert not visit.faults
     context.close()

@@ -41,7 +41,6 @@ def test_what_is_chosen_is_seen_in_colours_of_the_system(
     page.get_by_role("button", name="nobody").click()
     for place, sign in (
         ("#views a", "[aria-current]"),
-        ("#languages button", "[aria-pressed=true]"),
         ("#observer button", "[aria-pressed=true]"),
     ):
         pair = [f"{place}{sign}", f"{place}:not({sign})"]

@@ -1,7 +1,8 @@
 """Build the static site: the page, Kalmár as bytecode, Pyodide, and prepared answers.
 
 The prepared answers are what every visitor needs first, before the program is loaded: the list of
-the games, the pictures of their examples, and all about each example.
+the games, the pictures of their examples and of the ten levels, and all about each example and
+each start of a level.
 """
 
 import gzip
@@ -37,11 +38,35 @@ def asked_first(language: str) -> Iterator[Question]:
     ('games', {'lang': 'hu'})
     """
     yield "games", {"lang": language}
+    for theme in THEMES:
+        look = {"theme": theme, "lang": language}
+        for level in read_levels():
+            number, first = level["number"], level["starts"][0]
+            yield "draw", {"position": first, **look, "prefix": "hero"}
+            yield "draw", {"position": level["picture"], **look, "prefix": f"level-{number}"}
+            for start in level["starts"]:
+                yield board_asked(start, level["play"], look)
     for game in GAMES.values():
         for theme in THEMES:
-            seen = {"position": game.example, "theme": theme, "lang": language}
-            yield "draw", {**seen, "prefix": f"g-{game.name}"}
-            yield "position", {**seen, "prefix": "board", "convention": "normal"}
+            look = {"theme": theme, "lang": language}
+            yield "draw", {"position": game.example, **look, "prefix": f"g-{game.name}"}
+            yield board_asked(game.example, "normal", look)
+
+
+def board_asked(position: str, play: str, look: dict[str, str]) -> Question:
+    """Return the question about a position that is played."""
+    return "position", {"position": position, **look, "prefix": "board", "convention": play}
+
+
+def read_levels() -> list[dict[str, Any]]:
+    """Read the ten levels from the module of the page that has them as JSON.
+
+    >>> [level["key"] for level in read_levels()][:3]
+    ['take', 'heaps', 'misere']
+    """
+    module = read_own(PAGE / "starts.js").decode()
+    levels: list[dict[str, Any]] = json.loads(module[module.index("= [") + 2 : module.rindex(";")])
+    return levels
 
 
 def cached_answers(language: str) -> bytes:

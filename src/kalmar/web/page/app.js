@@ -3,12 +3,13 @@ import { button, el, fill } from "./dom.js";
 import { Refused, ready } from "./engine.js";
 import { help } from "./help.js";
 import { keep, kept, lettersOn, theme } from "./manners.js";
+import { head, here, search } from "./menu.js";
 import { USUAL, fragment, parsed } from "./state.js";
 import { turns } from "./turns.js";
 import { speak, spoken, t } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
-/** @typedef {{ show: (place: HTMLElement, state: State) => Promise<void> | void, leave?: () => void, keys?: (event: KeyboardEvent) => boolean }} View */
+/** @typedef {{ show: (place: HTMLElement, state: State) => Promise<void> | void, leave?: () => void, keys?: (event: KeyboardEvent) => boolean, find?: (text: string, entered: boolean) => void }} View */
 
 /** @type {Record<string, () => Promise<View>>} */
 const VIEWS = {
@@ -53,8 +54,11 @@ export function go(changes, anew = false) {
 /** The link of the present state. */
 export const link = () => location.href.split("#")[0] + fragment(state);
 
-/** The name of a view, or of the first one where there is none of that name. @param {string} name */
-const named = (name) => (Object.hasOwn(VIEWS, name) ? name : "gallery");
+/** Whether the page has a view. @param {string} name */
+export const hasView = (name) => Object.hasOwn(VIEWS, name);
+
+/** The view of a state: the start page where there is none of that name, or no game to play. @param {State} of */
+const viewOf = (of) => (hasView(of.view) && (of.view !== "play" || of.g) ? of.view : "gallery");
 
 /** Whether the page speaks a language. @param {string} code */
 const speaks = (code) => Object.hasOwn(LANGUAGES, code);
@@ -72,19 +76,16 @@ function depart() {
 async function show(moved = false) {
   const newest = shown();
   depart();
-  const name = state.view === "play" && !state.g ? "gallery" : named(state.view);
-  for (const item of document.querySelectorAll("#views a")) {
-    const current = /** @type {HTMLElement} */ (item).dataset.view === name;
-    if (current) item.setAttribute("aria-current", "page");
-    else item.removeAttribute("aria-current");
-  }
+  const name = viewOf(state);
+  here(name, state, hasView);
+  search().value = "";
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const room = el("div", {});
   document.documentElement.dataset.drawn = theme();
   const found = await VIEWS[name]();
   if (!newest()) return;
   view = found;
-  document.title = [name === "play" && state.g, t(`view ${name}`), "Kalmár"].filter(Boolean).join(" – ");
+  document.title = [name === "play" && state.g, t(name === "gallery" && !state.more ? "menu learn" : `view ${name}`), "Kalmár"].filter(Boolean).join(" – ");
   fill(main, room);
   arriving = false;
   try {
@@ -107,12 +108,10 @@ function focusHeading(main) {
 function frame() {
   const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
   skip.textContent = t("skip");
-  const views = /** @type {HTMLElement} */ (document.getElementById("views"));
-  fill(views, ...Object.keys(VIEWS).map((name) =>
-    el("a", { href: fragment({ ...USUAL, view: name, lang: state.lang }), "data-view": name }, t(`view ${name}`))));
+  head(state.lang, find);
   const languages = /** @type {HTMLElement} */ (document.getElementById("languages"));
-  fill(languages, ...Object.entries(LANGUAGES).map(([code, name]) =>
-    button(name, () => change(code), { lang: code, "aria-pressed": String(code === spoken()) })));
+  fill(languages, ...Object.entries(LANGUAGES).filter(([code]) => code !== spoken()).map(([code, name]) =>
+    el("button", { type: "button", lang: code, onclick: () => change(code) }, code.toUpperCase(), el("span", { class: "unseen" }, ` ${name}`))));
   const look = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
   const chosen = document.documentElement.dataset.theme ?? "auto";
   fill(look, el("span", { "aria-hidden": "true" }, SIGNS[THEMES.indexOf(chosen)]), el("span", { class: "words" }, ` ${t(`theme ${chosen}`)}`));
@@ -125,6 +124,12 @@ function frame() {
   };
   const footer = /** @type {HTMLElement} */ (document.getElementById("footer"));
   fill(footer, el("p", {}, t("footer")), ...documentation(), button(t("keys and manners"), help, { id: "keys" }));
+}
+
+/** Look for a game: on the start page at once, elsewhere when Enter is pressed. @param {string} text @param {boolean} entered */
+function find(text, entered) {
+  if (view?.find) view.find(text, entered);
+  else if (entered && text.trim()) go({ ...USUAL, view: "gallery", more: text.trim(), lang: state.lang }, true);
 }
 
 /** The link to the documentation, where it lies beside the page. */
@@ -166,10 +171,17 @@ function listen() {
     const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
     if (typing || event.altKey || (letter && !lettersOn())) return;
     if (event.key === "?") help();
-    else if (!view?.keys?.(event)) return;
+    else if (!view?.keys?.(event) && !(event.key === "/" && toSearch())) return;
     event.preventDefault();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => show());
+}
+
+/** Focus the search that is seen; return false where there is none. */
+function toSearch() {
+  const seen = [...document.querySelectorAll("input[type=search]")].find((field) => field.checkVisibility());
+  /** @type {HTMLElement | undefined} */ (seen)?.focus();
+  return Boolean(seen);
 }
 
 /** @param {KeyboardEvent} event */
@@ -185,7 +197,7 @@ async function start() {
   document.documentElement.dataset.theme = kept("theme") ?? "auto";
   heard = location.hash;
   state = parsed(heard);
-  VIEWS[named(state.view)]().catch(() => {}); // it is here when the program is
+  VIEWS[viewOf(state)]().catch(() => {}); // it is here when the program is
   await speak(wanted());
   frame();
   listen();

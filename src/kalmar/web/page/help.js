@@ -7,7 +7,7 @@ import { t } from "./words.js";
 const KEYS = [
   ["Tab", "key tab"], ["↑ ↓ Home End", "key arrows"], ["Enter", "key enter"], ["Esc", "key escape"],
   ["Ctrl+Z  [", "undo"], ["Ctrl+Y  ]", "redo"], ["H", "hint"], ["W", "why"], ["V", "key values"], ["N", "new game"],
-  ["/", "type a move"], ["?", "keys"],
+  ["/", "type a move"], ["/", "find a game"], ["?", "keys"],
 ];
 
 /** Open the dialog; Escape closes it and the focus returns. */

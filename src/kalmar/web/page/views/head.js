@@ -36,6 +36,6 @@ function differing(parts) {
 /** Where the reader is among the levels. @param {State} state */
 function crumb(state) {
   if (!state.level) return null;
-  return el("p", { class: "crumb" }, el("a", { href: fragment({ ...USUAL, lang: state.lang }) }, t("view learn")), " › ",
+  return el("p", { class: "crumb" }, el("a", { href: fragment({ ...USUAL, lang: state.lang }) }, t("menu learn")), " › ",
     el("b", {}, t("level of", { number: state.level })));
 }

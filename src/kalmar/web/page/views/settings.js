@@ -4,7 +4,7 @@ import { button, choice, el, field, fill } from "../dom.js";
 import { ask } from "../engine.js";
 import { switched } from "../help.js";
 import { confirming, keep, kept } from "../manners.js";
-import { USUAL, fragment, unfiled } from "../state.js";
+import { USUAL, fragment } from "../state.js";
 import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { at, note, solo, told, way } from "./sitting.js";
@@ -20,18 +20,8 @@ export function damaged(error) {
     event.preventDefault();
     go({ g: /** @type {HTMLInputElement} */ (typed.querySelector("input")).value, m: [] }, true);
   } }, typed, el("button", { type: "submit", class: "main" }, t("begin")));
-  const all = el("a", { href: fragment({ ...USUAL, more: "all", lang: at.state.lang }) }, t("all games"));
+  const all = el("a", { href: fragment({ ...USUAL, more: "all", lang: at.state.lang }) }, t("every game"));
   fill(at.root, el("h1", {}, t("link damaged")), el("p", { class: "error", role: "alert" }, error), form, el("p", { class: "quiet" }, t("position help")), el("p", {}, all));
-}
-
-/** A game that was saved as a file. */
-function fileField() {
-  const said = el("p", { class: "error", role: "alert" });
-  return el("div", {}, el("label", { class: "field" }, el("span", {}, t("open file")), el("input", { type: "file", accept: ".json,application/json", id: "file", onchange: async (/** @type {Event} */ event) => {
-    const found = unfiled(await (/** @type {HTMLInputElement} */ (event.target).files?.[0]?.text() ?? ""));
-    if (found) go({ ...found, lang: at.state.lang }, true);
-    else said.textContent = t("no file of ours");
-  } })), said);
 }
 
 /** The way of playing, the opponent, the start. */
@@ -51,7 +41,7 @@ export function settings() {
       !solo() && choice(t("who begins"), begin, state.ask === "1" ? "ask" : state.me, (me) => go({ ...(me === "ask" ? { ask: "1" } : { me, ask: "" }), m: [] }, true)),
       switched("watched", state.watch === "1", (on) => go(on ? { watch: "1", opp: "two" } : { watch: "" }, true)),
       switched("confirm moves", confirming(), (on) => keep("confirm", on ? "on" : "off"))),
-    chance(), fileField(),
+    chance(),
     el("p", { class: "quiet" }, el("code", {}, `kalmar play "${moves.root.position}"${state.way ? ` -c ${state.way}` : ""}${state.play === "misere" ? " --misere" : ""}`)));
 }
 

@@ -1,0 +1,181 @@
+// The ten levels: which start is dealt, what counts as won, and what is advised. Kept on the device.
+import { keep, kept } from "./manners.js";
+import { LEVELS } from "./starts.js";
+
+export { LEVELS };
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./starts.js").Level} Level */
+
+/**
+ * @typedef {object} Kept what is kept of a level
+ * @property {[start: string, second: boolean][]} run the wins in a row against Perfect, each on another start
+ * @property {boolean} done
+ * @property {number} next which start is dealt next, from 0
+ * @property {[opp: string, won: boolean, times: number]} row the same result against the same strength, how many times
+ */
+
+/**
+ * @typedef {object} Result of a game of a level
+ * @property {boolean} won
+ * @property {boolean} perfect whether the computer played perfectly
+ * @property {boolean} second whether the reader was the second player
+ * @property {string} start the position it began with
+ * @property {boolean} practice whether it does not count: analysis, a late hint, or a move taken back
+ */
+
+/** Wins in a row that a level takes. */
+export const WINS = 3;
+/** The strengths of the computer, weakest first. */
+export const STRENGTHS = /** @type {const} */ (["0.4", "0.8", "perfect"]);
+const [EASY, MEDIUM, PERFECT] = STRENGTHS;
+/** After so many results of one kind in a row another strength is advised. */
+const PATIENCE = 2;
+const PLACE = "levels";
+
+/** @type {{ last: number, levels: Record<string, Kept> } | null} what is known, also where nothing may be kept */
+let known = null;
+
+/** Read what was kept, once. */
+function book() {
+  if (known) return known;
+  known = { last: 0, levels: {} };
+  try {
+    const found = JSON.parse(kept(PLACE) ?? "null");
+    for (const { number } of LEVELS) {
+      const level = found?.levels?.[number];
+      if (level && Array.isArray(level.run) && Array.isArray(level.row)) known.levels[number] = level;
+    }
+    if (known.levels[found?.last]) known.last = found.last;
+  } catch { /* what cannot be read is forgotten */ }
+  return known;
+}
+
+/** What is kept of a level. @param {number} number @returns {Kept} */
+const ofLevel = (number) => book().levels[number] ?? { run: [], done: false, next: 0, row: [PERFECT, true, 0] };
+
+/** Return whether the device keeps anything. */
+export function isKept() {
+  keep("tried", "1");
+  return kept("tried") === "1";
+}
+
+/** Return the level that a state plays; null if none. @param {State} state @returns {Level | null} */
+export const levelOf = (state) => LEVELS.find(({ number }) => String(number) === state.level) ?? null;
+
+/** Return the strength chosen last. */
+export const strength = () => STRENGTHS.find((one) => one === kept("strength")) ?? EASY;
+
+/**
+ * Return the start that a seed deals: all of a level in turn.
+ * @param {Level} level
+ * @param {string | number} seed from 1
+ */
+export function dealt(level, seed) {
+  const { length } = level.starts;
+  const place = Math.trunc(Number(seed) || 1) - 1;
+  return level.starts[((place % length) + length) % length];
+}
+
+/** Return the state in which the next game of a level begins. @param {Level} level @returns {Partial<State>} */
+export function entry(level) {
+  const seed = String(ofLevel(level.number).next + 1);
+  return { ...opening(level, seed), view: "play", opp: strength() };
+}
+
+/**
+ * Return the changes of a state that begin a new game of its level.
+ * @param {Level} level
+ * @param {State} state
+ * @returns {Partial<State>}
+ */
+export const nextStart = (level, state) => opening(level, String((Number(state.seed) || 0) + 1));
+
+/** @param {Level} level @param {string} seed @returns {Partial<State>} */
+const opening = (level, seed) => ({
+  g: dealt(level, seed), play: level.play, way: "", seed, ask: "1", me: "1", m: [], level: String(level.number),
+});
+
+/** Return the wins in a row, from 0 to 3; the last takes one win as second player. @param {Level} level */
+export function streak(level) {
+  const { run } = ofLevel(level.number);
+  return Math.min(run.length, run.some(([, second]) => second) ? WINS : WINS - 1);
+}
+
+/** Return whether a level is won. @param {Level} level */
+export const done = (level) => ofLevel(level.number).done;
+
+/** Return what is known of every level. */
+export const progress = () => LEVELS.map((level) => ({ number: level.number, streak: streak(level), done: done(level) }));
+
+/** Return whether anything of the levels is kept. */
+export const isBegun = () => Object.keys(book().levels).length > 0;
+
+/** Return the level to go on with: the one played last, or the next that is not won; null if all are. @returns {Level | null} */
+export function current() {
+  const after = LEVELS.slice(Math.max(0, book().last - 1));
+  return [...after, ...LEVELS].find((level) => !done(level)) ?? null;
+}
+
+/**
+ * Return what is advised: a strength of the computer, "second" where only a win as second player is
+ * missing, or nothing.
+ * @param {Level} level
+ * @returns {"" | "second" | typeof STRENGTHS[number]}
+ */
+export function advice(level) {
+  const { run, row: [opp, won, times], done: over } = ofLevel(level.number);
+  if (times >= PATIENCE) {
+    if (opp === PERFECT && !won) return MEDIUM;
+    if (opp !== PERFECT && won) return opp === EASY ? MEDIUM : PERFECT;
+  }
+  return !over && run.length >= WINS - 1 && !run.some(([, second]) => second) ? "second" : "";
+}
+
+/**
+ * Keep the result of a game of a level.
+ * @param {Level} level
+ * @param {Result} result
+ */
+export function recorded(level, { won, perfect, second, start, practice }) {
+  const { run, done: before, row } = ofLevel(level.number);
+  const place = level.starts.indexOf(start);
+  const counts = place >= 0 && !practice;
+  const opp = perfect ? PERFECT : strength() === PERFECT ? MEDIUM : strength();
+  /** @type {Kept} */
+  const now = { run, done: before, next: (place + 1) % level.starts.length, row };
+  if (counts) now.row = [opp, won, row[0] === opp && row[1] === won ? row[2] + 1 : 1];
+  if (counts && perfect) now.run = won ? joined(run, start, second) : [];
+  book().levels[level.number] = now;
+  book().last = level.number;
+  now.done ||= streak(level) === WINS;
+  keep(PLACE, JSON.stringify(book()));
+}
+
+/**
+ * A row of wins with one more; a start that was won already makes it no longer.
+ * @param {[string, boolean][]} run @param {string} start @param {boolean} second
+ * @returns {[string, boolean][]}
+ */
+function joined(run, start, second) {
+  const known = run.find(([one]) => one === start);
+  if (known) return run.map(([one, was]) => [one, was || (one === start && second)]);
+  return [...run, [start, second]];
+}
+
+/**
+ * Keep the result of a game, and return what has become of its level.
+ * @param {Level} level
+ * @param {Result} result
+ */
+export function finished(level, result) {
+  const before = done(level);
+  recorded(level, result);
+  return { streak: streak(level), done: done(level), newlyDone: done(level) && !before, advice: advice(level) };
+}
+
+/** Forget all levels. */
+export function forget() {
+  known = { last: 0, levels: {} };
+  keep(PLACE, JSON.stringify(known));
+}
