@@ -4,6 +4,7 @@ from typing import Any
 
 from kalmar.core.compositions import SIX
 from kalmar.core.i18n import as_message, message, translate
+from kalmar.web.class_messages import CLASS
 
 __all__ = ["PAGE", "page_words"]
 
@@ -286,10 +287,8 @@ TAUGHT = {
     "source text": message("Source text"),
     "answer": message("Answer"),
     "use position": message("Use {position}"),
-    "sheet rules": message("Play in pairs from this position: {position}"),
     "who starts": message("Would you rather start, or be second? Why?"),
     "observer": message("The third pupil watches: which move decided the game?"),
-    "answer key": message("Answer key"),
     "lesson take three": message("Take one, two or three"),
     "lesson two heaps": message("Two heaps"),
     "lesson nim": message("Nim"),
@@ -302,7 +301,7 @@ TAUGHT = {
 }  # fmt: skip
 
 PAGE: dict[str, str] = {
-    **FRAME, **PLAYED, **JUDGED, **COMPOSED, **NUMBERS, **DRAWN, **TAUGHT,
+    **FRAME, **PLAYED, **JUDGED, **COMPOSED, **NUMBERS, **DRAWN, **TAUGHT, **CLASS,
     **{f"way {row.name}": as_message(row.name) for row in SIX},
     **{f"rule {row.name}": as_message(row.words) for row in SIX},
 }  # fmt: skip

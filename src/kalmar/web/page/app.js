@@ -3,7 +3,9 @@ import { button, el, fill } from "./dom.js";
 import { Refused, ready } from "./engine.js";
 import { help } from "./help.js";
 import { keep, kept, lettersOn, theme } from "./manners.js";
+import { addressOf } from "./public.js";
 import { USUAL, fragment, parsed } from "./state.js";
+import { surround } from "./surroundings.js";
 import { turns } from "./turns.js";
 import { speak, spoken, t } from "./words.js";
 
@@ -19,7 +21,11 @@ const VIEWS = {
   values: () => import("./views/values.js"),
   draw: () => import("./views/draw.js"),
   lesson: () => import("./views/lesson.js"),
+  class: () => import("./views/class.js"),
+  which: () => import("./views/which.js"),
 };
+/** Views that are reached from others, not from the menu. */
+const BESIDE = ["class", "which"];
 const LANGUAGES = { en: "English", hu: "Magyar" };
 const THEMES = ["auto", "light", "dark"];
 const SIGNS = ["◐", "○", "●"];
@@ -50,8 +56,8 @@ export function go(changes, anew = false) {
   if (anew) show(true);
 }
 
-/** The link of the present state. */
-export const link = () => location.href.split("#")[0] + fragment(state);
+/** The link of the present state, at the address of the published site where that is known. */
+export const link = () => addressOf(state);
 
 /** The name of a view, or of the first one where there is none of that name. @param {string} name */
 const named = (name) => (Object.hasOwn(VIEWS, name) ? name : "gallery");
@@ -81,6 +87,7 @@ async function show(moved = false) {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const room = el("div", {});
   document.documentElement.dataset.drawn = theme();
+  surround(state, () => fragment({ ...state, embed: "" }));
   const found = await VIEWS[name]();
   if (!newest()) return;
   view = found;
@@ -108,7 +115,7 @@ function frame() {
   const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
   skip.textContent = t("skip");
   const views = /** @type {HTMLElement} */ (document.getElementById("views"));
-  fill(views, ...Object.keys(VIEWS).map((name) =>
+  fill(views, ...Object.keys(VIEWS).filter((name) => !BESIDE.includes(name)).map((name) =>
     el("a", { href: fragment({ ...USUAL, view: name, lang: state.lang }), "data-view": name }, t(`view ${name}`))));
   const languages = /** @type {HTMLElement} */ (document.getElementById("languages"));
   fill(languages, ...Object.entries(LANGUAGES).map(([code, name]) =>
