@@ -287,7 +287,7 @@ TAUGHT = {
     "source text": message("Source text"),
     "answer": message("Answer"),
     "use position": message("Use {position}"),
-    "who starts": message("Would you rather start, or be second? Why?"),
+    "who starts": message("Would you rather begin, or be second? Why?"),
     "observer": message("The third pupil watches: which move decided the game?"),
     "lesson take three": message("Take one, two or three"),
     "lesson two heaps": message("Two heaps"),

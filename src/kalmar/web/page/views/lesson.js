@@ -7,7 +7,7 @@ import { switched } from "../help.js";
 import { addressOf, base, publish, reachable } from "../public.js";
 import { USUAL, fragment } from "../state.js";
 import { turns } from "../turns.js";
-import { t } from "../words.js";
+import { spoken, t } from "../words.js";
 import { exercises } from "./exercises.js";
 import { sheetOf } from "./sheet.js";
 import { waySelects } from "./way.js";
@@ -69,13 +69,13 @@ export async function show(place, state) {
       typed.scrollIntoView();
     }));
 
-  const address = () => addressOf({ ...USUAL, ...shown, view: "play", more: "", m: [], embed: "", big: "" });
+  const address = () => addressOf({ ...USUAL, ...shown, view: "play", lang: spoken(), more: "", m: [], embed: "", big: "" });
   const making = turns();
 
   async function made() {
     const newest = making();
     fill(warning, ...unreachable(made));
-    fill(frame, embedding({ ...USUAL, ...shown, view: "play", more: "", m: [], big: "" }));
+    fill(frame, embedding({ ...USUAL, ...shown, view: "play", lang: spoken(), more: "", m: [], big: "" }));
     const way = { position: shown.g, composition: shown.way || null, convention: shown.play };
     try {
       const pages = await sheetOf({ way, address: address(), lesson: shown.class, level: Number(shown.level) });

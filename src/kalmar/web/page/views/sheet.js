@@ -11,6 +11,8 @@ import { t } from "../words.js";
 const GAMES = [1, 2, 3, 4];
 const WINNING = 20;
 const LEVELS = 10;
+/** A title that names more games is too long to be read. */
+const MOST_IN_TITLE = 2;
 
 /** What pupils need to know before they play. @param {Way} way @returns {Promise<Introduced>} */
 async function introduced(way) {
@@ -18,7 +20,7 @@ async function introduced(way) {
   if (!found) return fallback(way);
   const parts = /** @type {any[]} */ (found.parts ?? []);
   const rules = parts.length > 1 ? [found.way_rule, ...parts.map((part) => `${part.title}: ${part.rule}`)] : [found.rule, parts[0]?.example];
-  return { title: found.title, rules: rules.filter(Boolean), aim: found.aim_words };
+  return { title: parts.length > MOST_IN_TITLE ? t("lesson together") : found.title, rules: rules.filter(Boolean), aim: found.aim_words };
 }
 
 /** The same from the list of the games. @param {Way} way @returns {Promise<Introduced>} */
@@ -28,7 +30,7 @@ async function fallback({ position, convention }) {
   const found = named.map((name) => games.find((/** @type {any} */ game) => game.name === name || game.names.includes(name))).filter(Boolean);
   const different = [...new Set(found)];
   return {
-    title: different.map((game) => game.title).join(" + ") || position,
+    title: different.length > MOST_IN_TITLE ? t("lesson together") : different.map((game) => game.title).join(" + ") || position,
     rules: different.map((game) => (different.length > 1 ? `${game.title}: ${game.rule}.` : `${game.rule}.`)),
     aim: t(convention === "misere" ? "aim loses" : "aim wins"),
   };
@@ -48,7 +50,7 @@ export async function sheetOf({ way, address, lesson, level }) {
 
 /** @param {{ known: Introduced, drawn: any, code: any, address: string }} found */
 function pupils({ known, drawn, code, address }) {
-  return el("div", { class: "page" },
+  return el("div", { class: known.rules.length > MOST_IN_TITLE ? "page many" : "page" },
     el("div", { class: "names" }, blank("sheet name", "long"), el("span", {}, blank("sheet class"), " ", blank("sheet date"))),
     el("div", { class: "top" },
       el("div", {}, el("h2", {}, known.title),

@@ -17,6 +17,7 @@ import { TEXTS } from "./exercises.js";
 const KINDS = ["nim 3 5 7", "kayles 9", "subtraction(1..3) 14", "chomp 3x4", "rook 5,6", "queen 6,4", "nim 4 6", "kayles 5 4", "hackenbush 0-1,1-2,1-3,0-4,0-4"];
 /** Of so many cards one is taken as it comes: there may be no winning move. */
 const OPEN = 3;
+const [FEWEST_MOVES, MOST_TRIES] = [4, 6];
 
 const dealt = turns();
 
@@ -31,8 +32,7 @@ export async function show(place, state) {
     el("div", { class: "bar" }, button(t("next card"), () => go({ seed: String(seed + 1) }, true), { id: "next-card" })));
   const newest = dealt();
   try {
-    const way = await wayOf(state, seed);
-    const drawing = await ask("draw", { ...way, theme: theme(), prefix: "card" });
+    const { way, drawing } = await worthAsking(state, seed);
     if (newest()) asked({ place: card, way, drawing, newest });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -40,8 +40,17 @@ export async function show(place, state) {
   }
 }
 
-/** The position of a card. @param {State} state @param {number} seed @returns {Promise<Way>} */
-async function wayOf(state, seed) {
+/** A position with something to choose from. @param {State} state @param {number} seed */
+async function worthAsking(state, seed) {
+  for (let tries = 1; ; tries++) {
+    const way = await wayOf(state, seed, tries);
+    const drawing = await ask("draw", { ...way, theme: theme(), prefix: "card" });
+    if (drawing.moves.length >= FEWEST_MOVES || tries === MOST_TRIES) return { way, drawing };
+  }
+}
+
+/** The position of a card. @param {State} state @param {number} seed @param {number} tries @returns {Promise<Way>} */
+async function wayOf(state, seed, tries) {
   const given = { position: state.g, composition: state.way || null, convention: state.play };
   if (state.g && seed === 1) return given;
   if (!state.g && TEXTS.includes(state.more)) {
@@ -51,7 +60,7 @@ async function wayOf(state, seed) {
     return { position, composition: composition || null, convention };
   }
   const kind = state.g ? given : { ...given, position: KINDS[(seed - 1) % KINDS.length] };
-  const found = await ask("chance", { ...kind, seed, winnable: seed % OPEN !== 0 });
+  const found = await ask("chance", { ...kind, seed: seed + 1000 * tries, winnable: seed % OPEN !== 0 });
   return { ...kind, position: found.position };
 }
 
