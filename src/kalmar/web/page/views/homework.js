@@ -1,5 +1,5 @@
 // Homework: moves of a game, or claims about positions, checked up to the first that is wrong.
-import { announce, button, choice, el, fill } from "../dom.js";
+import { announce, button, choice, el, fill, wide } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { parsed } from "../state.js";
 import { turns } from "../turns.js";
@@ -45,7 +45,7 @@ function told(answer) {
   const head = wrong ? t("first wrong", { line: wrong.line }) : t(judged ? "nothing wrong" : "not all judged");
   announce([head, wrong?.reason ?? ""].join(" "));
   return [el("p", { class: wrong ? "bad" : "good" }, el("strong", {}, head), " ", wrong?.reason ?? ""),
-    el("div", { class: "wide-table" }, el("table", {},
+    wide(t("checked as"), el("table", {},
       el("thead", {}, el("tr", {}, ...["line", "what was written", "checked as"].map((name) => el("th", { scope: "col" }, t(name))))),
       el("tbody", {}, ...answer.steps.map(row))))];
 }

@@ -106,7 +106,7 @@ function settings(shown, changed) {
 function unreachable(again) {
   if (reachable(base())) return [];
   const said = el("p", { class: "error", role: "alert" });
-  const typed = field(t("public address"), "", { type: "url", placeholder: "https://…", name: "public" });
+  const typed = field(t("public address"), "", { inputmode: "url", placeholder: "https://…", name: "public" });
   return [el("form", { class: "warning", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     if (publish(/** @type {HTMLInputElement} */ (typed.querySelector("input")).value)) again();

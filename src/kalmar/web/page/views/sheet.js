@@ -16,18 +16,19 @@ const MOST_IN_TITLE = 2;
 
 /** What pupils need to know before they play. @param {Way} way @returns {Promise<Introduced>} */
 async function introduced(way) {
-  const found = await ask("introduce", way).catch(() => null);
-  if (!found) return fallback(way);
+  const { games } = await ask("games", {});
+  // The words of play come with the games: where there are none, nobody can introduce one.
+  const found = "play_title" in games[0] ? await ask("introduce", way).catch(() => null) : null;
+  if (!found) return fallback(games, way);
   const parts = /** @type {any[]} */ (found.parts ?? []);
   const rules = parts.length > 1 ? [found.way_rule, ...parts.map((part) => `${part.title}: ${part.rule}`)] : [found.rule, parts[0]?.example];
   return { title: parts.length > MOST_IN_TITLE ? t("lesson together") : found.title, rules: rules.filter(Boolean), aim: found.aim_words };
 }
 
-/** The same from the list of the games. @param {Way} way @returns {Promise<Introduced>} */
-async function fallback({ position, convention }) {
-  const { games } = await ask("games", {});
+/** The same from the list of the games. @param {any[]} games @param {Way} way @returns {Introduced} */
+function fallback(games, { position, convention }) {
   const named = position.split(/[+&|]/).map((part) => part.trim().split(/[\s(]/)[0].toLowerCase());
-  const found = named.map((name) => games.find((/** @type {any} */ game) => game.name === name || game.names.includes(name))).filter(Boolean);
+  const found = named.map((name) => games.find((game) => game.name === name || game.names.includes(name))).filter(Boolean);
   const different = [...new Set(found)];
   return {
     title: different.length > MOST_IN_TITLE ? t("lesson together") : different.map((game) => game.title).join(" + ") || position,
