@@ -219,10 +219,10 @@ def test_a_click_on_the_board_answers(watched: Watched) -> None:
 
 def test_positions_come_by_chance_and_from_the_sources(watched: Watched) -> None:
     page = watched.show("view=which", ".card-asked svg.board")
-    first = page.locator(".card-asked .position").inner_text()
+    first = page.locator(".card-asked").get_attribute("data-position")
     page.click("#next-card")
     page.wait_for_url(re.compile("seed=2"))
-    page.wait_for_selector(f".card-asked .position:not(:text-is('{first}'))")
+    page.wait_for_selector(f".card-asked[data-position]:not([data-position='{first}'])")
     page.get_by_label("Positions").select_option("004")
     page.wait_for_selector(".card-asked svg.board")
     assert "more=004" in page.url

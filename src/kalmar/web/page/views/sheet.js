@@ -3,39 +3,17 @@ import { el, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { qrOf } from "../results.js";
 import { t } from "../words.js";
+import { introduced } from "./introduced.js";
 
-/** @typedef {{ position: string, composition: string | null, convention: string }} Way */
-/** @typedef {{ title: string, rules: string[], aim: string }} Introduced what is said before a game */
+/** @typedef {import("./introduced.js").Way} Way */
+/** @typedef {import("./introduced.js").Introduced} Introduced */
 /** @typedef {{ way: Way, address: string, lesson: string, level: number }} Wanted what a sheet is made of */
 
 const GAMES = [1, 2, 3, 4];
 const WINNING = 20;
 const LEVELS = 10;
-/** A title that names more games is too long to be read. */
-const MOST_IN_TITLE = 2;
-
-/** What pupils need to know before they play. @param {Way} way @returns {Promise<Introduced>} */
-async function introduced(way) {
-  const { games } = await ask("games", {});
-  // The words of play come with the games: where there are none, nobody can introduce one.
-  const found = "play_title" in games[0] ? await ask("introduce", way).catch(() => null) : null;
-  if (!found) return fallback(games, way);
-  const parts = /** @type {any[]} */ (found.parts ?? []);
-  const rules = parts.length > 1 ? [found.way_rule, ...parts.map((part) => `${part.title}: ${part.rule}`)] : [found.rule, parts[0]?.example];
-  return { title: parts.length > MOST_IN_TITLE ? t("lesson together") : found.title, rules: rules.filter(Boolean), aim: found.aim_words };
-}
-
-/** The same from the list of the games. @param {any[]} games @param {Way} way @returns {Introduced} */
-function fallback(games, { position, convention }) {
-  const named = position.split(/[+&|]/).map((part) => part.trim().split(/[\s(]/)[0].toLowerCase());
-  const found = named.map((name) => games.find((game) => game.name === name || game.names.includes(name))).filter(Boolean);
-  const different = [...new Set(found)];
-  return {
-    title: different.length > MOST_IN_TITLE ? t("lesson together") : different.map((game) => game.title).join(" + ") || position,
-    rules: different.map((game) => (different.length > 1 ? `${game.title}: ${game.rule}.` : `${game.rule}.`)),
-    aim: t(convention === "misere" ? "aim loses" : "aim wins"),
-  };
-}
+/** So many sentences of rules stand in large letters. */
+const LARGE_RULES = 2;
 
 /**
  * The pages of a sheet.
@@ -51,7 +29,7 @@ export async function sheetOf({ way, address, lesson, level }) {
 
 /** @param {{ known: Introduced, drawn: any, code: any, address: string }} found */
 function pupils({ known, drawn, code, address }) {
-  return el("div", { class: known.rules.length > MOST_IN_TITLE ? "page many" : "page" },
+  return el("div", { class: known.rules.length > LARGE_RULES ? "page many" : "page" },
     el("div", { class: "names" }, blank("sheet name", "long"), el("span", {}, blank("sheet class"), " ", blank("sheet date"))),
     el("div", { class: "top" },
       el("div", {}, el("h2", {}, known.title),

@@ -8,10 +8,12 @@ import { USUAL, fragment } from "../state.js";
 import { turns } from "../turns.js";
 import { spoken, t } from "../words.js";
 import { TEXTS } from "./exercises.js";
+import { introduced } from "./introduced.js";
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {{ position: string, composition: string | null, convention: string }} Way */
-/** @typedef {{ place: HTMLElement, way: Way, drawing: any, newest: () => boolean }} Card */
+/** @typedef {import("./introduced.js").Way} Way */
+/** @typedef {import("./introduced.js").Introduced} Introduced */
+/** @typedef {{ place: HTMLElement, way: Way, drawing: any, known: Introduced, newest: () => boolean }} Card */
 
 /** Starts like which positions are dealt, one after another. */
 const KINDS = ["nim 3 5 7", "kayles 9", "subtraction(1..3) 14", "chomp 3x4", "rook 5,6", "queen 6,4", "nim 4 6", "kayles 5 4", "hackenbush 0-1,1-2,1-3,0-4,0-4"];
@@ -33,7 +35,8 @@ export async function show(place, state) {
   const newest = dealt();
   try {
     const { way, drawing } = await worthAsking(state, seed);
-    if (newest()) asked({ place: card, way, drawing, newest });
+    const known = await introduced(way);
+    if (newest()) asked({ place: card, way, drawing, known, newest });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (newest()) fill(card, el("p", { class: "error", role: "alert" }, error.message));
@@ -66,17 +69,17 @@ async function wayOf(state, seed, tries) {
 
 /** Ask the question. @param {Card} card */
 function asked(card) {
-  const { place, way, drawing } = card;
+  const { place, way, drawing, known } = card;
   const picked = el("div", { class: "bar picked", role: "status" });
   const told = el("div", { class: "note" });
-  const aim = t(way.convention === "misere" ? "aim loses" : "aim wins");
   /** @param {number[]} numbers the moves of a mark */
   const choose = (numbers) => {
     if (numbers.length === 1) return void answered(card, numbers[0], told);
     fill(picked, el("span", {}, t("which of these")), ...numbers.map((number) => button(drawing.moves[number], () => answered(card, number, told))));
   };
   const svg = board(drawing, choose);
-  fill(place, el("p", {}, el("strong", {}, t("which move wins")), " ", aim), el("p", { class: "quiet position" }, way.position),
+  place.dataset.position = way.position;
+  fill(place, el("h2", {}, known.title), el("p", {}, [...known.rules, known.aim].join(" ")),
     el("div", { class: "canvas" }, svg), picked,
     el("details", { class: "listed" }, el("summary", {}, t("choose from list")),
       el("ul", { class: "choices" }, ...drawing.moves.map((/** @type {string} */ move, /** @type {number} */ number) => el("li", {}, button(move, () => answered(card, number, told)))))),
