@@ -27,8 +27,9 @@ demo: setup
 	$(RUN) sh scripts/demo
 
 # The playground, with the documentation in site/docs, as a folder that any static host serves.
+# make site PUBLIC=https://example.org/kalmar/ has links and sheets begin with that address.
 site: setup pyodide
-	$(RUN) python scripts/site.py site --docs
+	$(RUN) python scripts/site.py site --docs $(if $(PUBLIC),--public $(PUBLIC))
 	$(SPHINX) docs site/docs
 
 # The documentation alone; its links to the playground work where `make site` puts it.

@@ -1,9 +1,11 @@
-"""Build the playground as a static site: python scripts/site.py FOLDER [--docs].
+"""Build the playground as a static site: python scripts/site.py FOLDER [--docs] [--public URL].
 
 It takes Node and the Pyodide of `make pyodide`; nothing is loaded from elsewhere.
 With --docs the page links to the documentation, which Sphinx then writes into FOLDER/docs.
+With --public the links on sheets begin with that address, where the site will lie.
 """
 
+import argparse
 import importlib
 import re
 import shutil
@@ -55,14 +57,14 @@ def packed(work: Path) -> Path:
     return archive
 
 
-def main(folder: str, docs: bool) -> int:
+def main(folder: str, docs: bool, public: str | None) -> int:
     """Write the site, and say how large it is."""
     if not PYODIDE.is_dir() or shutil.which("node") is None:
         print("Pyodide is not there: install Node with npm, and run `make pyodide`")
         return 1
     with tempfile.TemporaryDirectory() as work:
         try:
-            files = build(Path(folder), PYODIDE, packed(Path(work)), docs)
+            files = build(Path(folder), PYODIDE, packed(Path(work)), docs, public)
         except KalmarError as error:
             print(error.sentence)
             return 1
@@ -72,7 +74,9 @@ def main(folder: str, docs: bool) -> int:
 
 
 if __name__ == "__main__":
-    folders = [word for word in sys.argv[1:] if word != "--docs"]
-    if len(folders) != 1:
-        sys.exit("python scripts/site.py FOLDER [--docs]")
-    sys.exit(main(folders[0], "--docs" in sys.argv))
+    parser = argparse.ArgumentParser(prog="python scripts/site.py")
+    parser.add_argument("folder")
+    parser.add_argument("--docs", action="store_true")
+    parser.add_argument("--public", metavar="URL")
+    given = parser.parse_args()
+    sys.exit(main(given.folder, given.docs, given.public or None))

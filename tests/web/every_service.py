@@ -31,6 +31,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
     "compose": [{"parts": ["nim 3", "kayles 4"], "composition": "conjunctive"}],
     "twelve": [{"parts": ["nim 2 3", "kayles 4"]}],
     "graph": [{"edges": ["a>b", "b>c", "c>a", "a>d"], "play": "normal"}],
+    "homework": [{"text": "nim 3 5\n#1"}, {"text": "nim 3 5 = 7"}, {"text": " "}],
     "qr": [{"text": "https://example.org/#g=nim+3"}],
     "cell": [{"game": "queen", "row": 2, "col": 3}],
     "rules": [{"text": "n -> n-1\nn -> n-2 if n even\nstart 12"}, {"text": "n -> "}],

@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const load = (name) => import(new URL(name, folder).href);
-const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { grouped, rewritten, ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }, levels, finding] = await Promise.all(
-  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/heat.js", "views/palette.js", "levels.js", "views/finding.js"].map(load));
+const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { grouped, rewritten, ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }, levels, finding, codes] = await Promise.all(
+  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/heat.js", "views/palette.js", "levels.js", "views/finding.js", "codes.js"].map(load));
 
 const TRIP = {
   link: (state) => [fragment(state), parsed(fragment(state)), fragment(parsed(fragment(state)))],
@@ -18,6 +18,10 @@ const TRIP = {
   sizes: ([text, name]) => sizesOf(text, name),
   resized: ([text, name, i, by]) => resized(sizesOf(text, name), i, by),
   moves: played,
+  code: (results) => results.map((result) => [codes.encode(result), codes.decode(codes.encode(result))]),
+  decode: (texts) => texts.map((text) => codes.decode(text)),
+  lessons: (numbers) => numbers.map((number) => [codes.lessonName(number), codes.lessonNumber(codes.lessonName(number))]),
+  lesson: (text) => codes.lessonNumber(text),
   palettes: () => [PALETTES, OUTCOMES],
   files: async (archive) => Object.fromEntries([...await unpacked(Uint8Array.from(Buffer.from(archive, "base64")).buffer)].map(([name, content]) => [name, Buffer.from(content).toString("base64")])),
   turns: told,

@@ -312,7 +312,7 @@ def test_an_exercise_of_a_source_becomes_a_lesson(watched: Watched) -> None:
     section.get_by_role("button", name="Answer").click()
     assert "middle" in section.locator(".note").inner_text()
     page.locator(".exercises button", has_text="Use nim 4 7").click()
-    page.wait_for_selector(".sheet h2:text-is('nim 4 7')")
+    page.wait_for_selector(".sheet .key p:has-text('Start: nim 4 7')")
 
 
 def test_a_text_chosen_at_once_is_the_one_shown(watched: Watched) -> None:
@@ -334,6 +334,6 @@ def test_a_link_followed_is_not_undone_by_the_view_that_is_left(watched: Watched
         go({ g: "a>b" });
     }""")
     page.wait_for_selector("nav [data-view=lesson][aria-current=page]")
-    page.wait_for_selector(".sheet h2:text-is('kayles 9')")
+    page.wait_for_selector(".sheet .key p:has-text('Start: kayles 9')")
     assert "view=lesson" in page.url
     assert "roads" not in page.url

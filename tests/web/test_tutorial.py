@@ -39,13 +39,13 @@ def test_a_game_is_found_and_played_as_the_tutorial_says(watched: Watched, langu
     assert words["wins"] in page.locator("main").inner_text()
     first = page.locator(".stage").get_attribute("data-position")
     page.locator(".mark").first.dispatch_event("click")
-    if page.locator(".stage").get_attribute("data-position") == first and page.locator("#choices button").count():
-        page.locator("#choices button").first.click()
+    if page.locator("#make").count():
+        page.locator("#make").click()
     page.wait_for_selector(f"[data-position]:not([data-position='{first}'])")
     page.locator("#undo").click()
     page.wait_for_selector(f"[data-position='{first}']")
     page.locator("#hint").click()
-    page.wait_for_selector("#note:has-text('1')")
+    page.wait_for_selector("#hints:has-text('1')")
 
 
 @pytest.mark.parametrize("language", PAGES)

@@ -23,6 +23,10 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
     message("Play and solve"): {
         "play": ("play:command", message("Play a position against the computer.")),
         "solve": ("solve:command", message("Solve a position: who wins, how, and why.")),
+        "check": (
+            "check:command",
+            message("Check homework: moves and claims, up to the first wrong one."),
+        ),
         "proof": (
             "proof:command",
             message("What a proof of a nimber holds; check it, or play by it."),

@@ -17,6 +17,7 @@ from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.optional import needs
+from kalmar.web.public_address import checked_address
 
 if TYPE_CHECKING:
     from kalmar.web import server
@@ -87,16 +88,22 @@ def told(finding: CheckupLine) -> str:
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True,
               help="Port of the address; 0 for any that is free.")  # fmt: skip
 @click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
-def web_command(port: int, browser: bool) -> None:
+@click.option("--public-address", metavar="URL",
+              help="Address of the published site, for links and sheets.")  # fmt: skip
+def web_command(port: int, browser: bool, public_address: str | None) -> None:
     """Serve the playground on this machine, until Ctrl+C.
 
     \b
     Examples:
       kalmar web
       kalmar web --port 0 --no-browser
+      kalmar web --public-address https://example.org/kalmar/
     """
+    public = None if public_address is None else checked_address(public_address)
     with needs("the playground"):
         serve = server.serve
-    serve(
-        port, browser, lambda address: emit(message("The playground: {address}", address=address))
-    )
+
+    def said_at(address: str) -> None:
+        emit(message("The playground: {address}", address=address))
+
+    serve(port, browser, said_at, public)

@@ -18,9 +18,11 @@ from starlette.staticfiles import StaticFiles
 from kalmar import __version__
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import LANGUAGES
+from kalmar.runtime.files import read_own
 from kalmar.web.messages import page_words
 from kalmar.web.middleware import Refusal, RequestLimits, body_of
 from kalmar.web.pool import WorkerPool, events, run_until_disconnect
+from kalmar.web.public_address import with_public
 from kalmar.web.services import SERVICES, VERSION, Service, language_of
 
 __all__ = [
@@ -169,12 +171,15 @@ def workers_here() -> WorkerPool:
     return WorkerPool(min(4, os.cpu_count() or 1))
 
 
-def application(own: Callable[[], frozenset[str]], workers: WorkerPool) -> FastAPI:
+def application(
+    own: Callable[[], frozenset[str]], workers: WorkerPool, public: str | None = None
+) -> FastAPI:
     """Build the server's application.
 
     Args:
         own: gives the hosts, with their ports, under which the server is reached.
         workers: answer questions; they are started and stopped with the application.
+        public: the address of the published site, with which links and sheets begin.
     """
 
     @asynccontextmanager
@@ -193,6 +198,10 @@ def application(own: Callable[[], frozenset[str]], workers: WorkerPool) -> FastA
     made = made_files("server-transport.js") | long_services()
     for path, (content, kind) in made.items():
         add_file(app, path, content, kind)
+    if public is not None:
+        page = with_public(read_own(PAGE / "index.html").decode(), public)
+        for path in ("", "index.html"):
+            add_file(app, path, page, "text/html")
     app.mount("/", StaticFiles(directory=PAGE, html=True))
     return app
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from kalmar.core.compositions import SIX
 from kalmar.core.i18n import as_message, message, translate
+from kalmar.web.class_messages import CLASS
 from kalmar.web.play_messages import AT_PLAY, JUDGED, PLAYED
 
 __all__ = ["PAGE", "page_words"]
@@ -210,10 +211,8 @@ TAUGHT = {
     "source text": message("Source text"),
     "answer": message("Answer"),
     "use position": message("Use {position}"),
-    "sheet rules": message("Play in pairs from this position: {position}"),
-    "who starts": message("Would you rather start, or be second? Why?"),
+    "who starts": message("Would you rather begin, or be second? Why?"),
     "observer": message("The third pupil watches: which move decided the game?"),
-    "answer key": message("Answer key"),
     "lesson take three": message("Take one, two or three"),
     "lesson two heaps": message("Two heaps"),
     "lesson nim": message("Nim"),
@@ -298,7 +297,7 @@ START = {
 
 PAGE: dict[str, str] = {
     **FRAME, **PLAYED, **AT_PLAY, **JUDGED, **COMPOSED, **NUMBERS, **DRAWN, **TAUGHT, **TABLED,
-    **START,
+    **START, **CLASS,
     **{f"way {row.name}": as_message(row.name) for row in SIX},
     **{f"rule {row.name}": as_message(row.words) for row in SIX},
 }  # fmt: skip

@@ -36,13 +36,16 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(port: int, browser: bool, said_at: Callable[[str], None]) -> None:
+def serve(
+    port: int, browser: bool, said_at: Callable[[str], None], public: str | None = None
+) -> None:
     """Serve the page on this machine until interrupted.
 
     Args:
         port: 0 for any that is free.
         browser: whether to open a browser.
         said_at: called with the address when the server can be reached.
+        public: the address of the published site, for links and sheets.
 
     Raises:
         UsageError: the port is in use.
@@ -52,7 +55,8 @@ def serve(port: int, browser: bool, said_at: Callable[[str], None]) -> None:
         own = frozenset(f"{name}:{number}" for name in NAMES)
         workers = workers_here()
         config = uvicorn.Config(
-            application(lambda: own, workers), log_level="error", access_log=False, ws="none",
+            application(lambda: own, workers, public),
+            log_level="error", access_log=False, ws="none",
             timeout_graceful_shutdown=1, server_header=False, limit_concurrency=MOST_CONNECTIONS,
         )  # fmt: skip
         address = f"http://127.0.0.1:{number}/"

@@ -18,6 +18,7 @@ from kalmar.core.i18n import LANGUAGES
 from kalmar.games.registry import GAMES
 from kalmar.runtime.files import read_own
 from kalmar.web.app import PAGE, made_files
+from kalmar.web.public_address import checked_address, with_public
 from kalmar.web.services import call
 
 __all__ = ["ARCHIVE", "LOCK", "PYODIDE", "asked_first", "build", "cached_answers"]
@@ -101,7 +102,9 @@ POLICY = (
 """What the page may load and run, in itself, as static hosts send no header of ours."""
 
 
-def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> list[str]:
+def build(
+    folder: Path, pyodide: Path, archive: Path, docs: bool = False, public: str | None = None
+) -> list[str]:
     """Write the site into a folder, which is emptied before.
 
     Args:
@@ -110,13 +113,16 @@ def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> lis
         archive: what the page imports, as `scripts/bytecode.py` makes it.
         docs: whether the documentation will lie in `docs` beside the page, which then links to it.
             Its files are not among those that are kept for the time without a network.
+        public: the address where the site will lie, with which links and sheets begin.
 
     Returns:
         The files, relative to the folder.
 
     Raises:
         DataError: the folder holds something else, or a file is missing.
+        UsageError: the public address is none.
     """
+    public = None if public is None else checked_address(public)
     emptied(folder)
     # Sorted, so that the same program builds the same list of files.
     for path in sorted(PAGE.rglob("*")):
@@ -136,7 +142,8 @@ def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> lis
     (folder / "pyodide" / LIBRARY).write_bytes(EMPTY_ARCHIVE)
     copied(archive, folder / ARCHIVE)
     index = folder / "index.html"
-    index.write_text(with_head(read_own(index).decode(), docs), encoding="utf-8")
+    page = with_head(read_own(index).decode(), docs)
+    index.write_text(page if public is None else with_public(page, public), encoding="utf-8")
     files = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
     (folder / "files.js").write_text(listed(folder, files), encoding="utf-8")
     return [*files, "files.js"]

@@ -4,7 +4,9 @@ import { Refused, ready } from "./engine.js";
 import { help } from "./help.js";
 import { keep, kept, lettersOn, theme } from "./manners.js";
 import { head, here, search } from "./menu.js";
+import { addressOf } from "./public.js";
 import { USUAL, fragment, parsed } from "./state.js";
+import { surround } from "./surroundings.js";
 import { turns } from "./turns.js";
 import { speak, spoken, t } from "./words.js";
 
@@ -20,6 +22,8 @@ const VIEWS = {
   values: () => import("./views/values.js"),
   draw: () => import("./views/draw.js"),
   lesson: () => import("./views/lesson.js"),
+  class: () => import("./views/class.js"),
+  which: () => import("./views/which.js"),
 };
 const LANGUAGES = { en: "English", hu: "Magyar" };
 const THEMES = ["auto", "light", "dark"];
@@ -51,8 +55,8 @@ export function go(changes, anew = false) {
   if (anew) show(true);
 }
 
-/** The link of the present state. */
-export const link = () => location.href.split("#")[0] + fragment(state);
+/** The link of the present state, at the address of the published site where that is known. */
+export const link = () => addressOf(state);
 
 /** Whether the page has a view. @param {string} name */
 export const hasView = (name) => Object.hasOwn(VIEWS, name);
@@ -82,6 +86,7 @@ async function show(moved = false) {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const room = el("div", {});
   document.documentElement.dataset.drawn = theme();
+  surround(state, () => fragment({ ...state, embed: "" }));
   const found = await VIEWS[name]();
   if (!newest()) return;
   view = found;

@@ -88,6 +88,9 @@ export function download(name, content, type = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** A table that may be wider than the page: it is scrolled in its place. @param {string} label @param {...(Node | false)} children */
+export const wide = (label, ...children) => el("div", { class: "wide-table", role: "region", tabindex: "0", "aria-label": label }, ...children);
+
 /** @param {HTMLElement} place @param {...(Node | string | null | undefined | false)} children */
 export function fill(place, ...children) {
   place.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));

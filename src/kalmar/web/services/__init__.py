@@ -35,6 +35,7 @@ TUPLES = (
     "numbers:SERVICES",
     "reading:SERVICES",
     "reading:TEXT_SERVICES",
+    "homework:SERVICES",
 )
 """Where services stand, as "module:tuple" of this folder, in the order in which they are listed."""
 

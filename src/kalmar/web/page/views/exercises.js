@@ -1,10 +1,11 @@
 // The questions of the source texts: each with a hint, an answer, and positions for a lesson.
 import { announce, button, choice, el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
+import { USUAL, fragment } from "../state.js";
 import { turns } from "../turns.js";
-import { t } from "../words.js";
+import { spoken, t } from "../words.js";
 
-const TEXTS = ["001", "004", "002", "003"];
+export const TEXTS = ["001", "004", "002", "003"];
 
 /**
  * A list of questions, of one text at a time.
@@ -44,6 +45,9 @@ function one(item, used) {
     el("div", { class: "bar" },
       item.hint && button(t("hint"), () => tell(item.hint)),
       button(t("answer"), () => tell(item.answer)),
-      ...item.positions.map((/** @type {any} */ found) => button(t("use position", { position: found.position }), () => used(found)))),
+      ...item.positions.flatMap((/** @type {any} */ found) => [button(t("use position", { position: found.position }), () => used(found)), card(found)])),
     told);
 }
+
+/** A link to a position as a question. @param {any} found */
+const card = ({ position, composition, convention }) => el("a", { href: fragment({ ...USUAL, view: "which", g: position, way: composition, play: convention, lang: spoken() }) }, t("which move wins"));

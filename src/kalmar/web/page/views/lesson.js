@@ -1,73 +1,85 @@
 // For teachers: a position with what pupils see, as a link and as a sheet to print.
-import { link } from "../app.js";
-import { announce, button, choice, el, field, fill, svgOf } from "../dom.js";
-import { Refused, ask } from "../engine.js";
+import { go } from "../app.js";
+import { LESSONS as NUMBERS, lessonName, lessonNumber } from "../codes.js";
+import { announce, button, choice, el, field, fill } from "../dom.js";
+import { Refused } from "../engine.js";
 import { switched } from "../help.js";
+import { addressOf, base, publish, reachable } from "../public.js";
 import { USUAL, fragment } from "../state.js";
 import { turns } from "../turns.js";
-import { t } from "../words.js";
+import { spoken, t } from "../words.js";
 import { exercises } from "./exercises.js";
+import { sheetOf } from "./sheet.js";
 import { waySelects } from "./way.js";
 
 /** @typedef {import("../state.js").State} State */
 
-/** Lessons made of the exercises of the sources: what is asked, and the position. */
+/** The ten levels, then lessons of the source texts: what is asked, the position, the convention. */
 const LESSONS = [
-  ["lesson take three", "subtraction(1..3) 9"], ["lesson two heaps", "nim 4 4"], ["lesson nim", "nim 3 5 7"], ["lesson kayles", "kayles 9"],
-  ["lesson chocolate", "chomp 4x4"], ["lesson queen", "queen 7,4"], ["lesson coins", "coins 2,3,7,10"], ["lesson roads", "roads M"], ["lesson plants", "hackenbush 0-1,1-2,1-3,0-4"],
+  ["lesson take three", "subtraction(1..3) 9"], ["lesson two heaps", "nim 4 4"], ["lesson last loses", "subtraction(1..3) 8", "misere"], ["lesson chocolate", "chomp 4x4"],
+  ["lesson rook", "rook 3,5"], ["lesson queen", "queen 6,4"], ["lesson kayles", "kayles 9"], ["lesson nim", "nim 3 5 7"], ["lesson plants", "hackenbush 0-1,1-2,1-3,0-4"],
+  ["lesson together", "kayles 5 + nim 3 + queen 2,3 + chomp 2x3"], ["lesson coins", "coins 2,3,7,10"], ["lesson roads", "roads M"],
 ];
+const LEVELS = 10;
+/** Of the frame that another page shows the game in. */
+const FRAME_HEIGHT = 620;
+
+/** What is shown in place of a view's own settings. @param {State} state */
+function begun(state) {
+  const asked = state.ask || state.me !== "1" ? state.ask : "1";
+  const lesson = lessonNumber(state.class) ?? Math.floor(Math.random() * NUMBERS);
+  return { ...state, g: state.g || "nim 3 5 7", hide: state.hide || "values", ask: asked, class: lessonName(lesson) };
+}
 
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
-  const shown = { ...state, g: state.g || "nim 3 5 7", hide: state.hide || "values" };
+  const shown = begun(state);
+  if (state.class !== shown.class) go({ class: shown.class });
   const sheet = el("section", { class: "sheet", "aria-label": t("sheet") });
-  const typed = field(t("position"), shown.g, { onchange: (/** @type {Event} */ event) => { shown.g = /** @type {HTMLInputElement} */ (event.target).value; made(); } });
-  const hides = /** @type {[string, string][]} */ ([["", t("show everything")], ["values", t("hide values")]]);
-  const locks = /** @type {[string, string][]} */ ([["", t("pupils may reveal")], ["1", t("pupils may not reveal")]]);
-  const opponents = /** @type {[string, string][]} */ ([["perfect", t("perfect")], ["0.7", t("skilled")], ["random", t("random")], ["two", t("two players")]]);
-  const begins = /** @type {[string, string][]} */ ([["1", t("I begin")], ["2", t("computer begins")], ["ask", t("asked first")]]);
+  const [warning, frame] = [el("div", {}), el("div", {})];
+  const typed = field(t("position"), shown.g, { onchange: (/** @type {Event} */ event) => changed({ g: /** @type {HTMLInputElement} */ (event.target).value, level: "" }) });
+  const name = el("p", { class: "quiet" }, `${t("lesson number", { lesson: shown.class })} `,
+    el("a", { href: fragment({ ...USUAL, view: "class", lang: state.lang }) }, t("view class")));
+
   /** @param {Partial<State>} changes */
-  const changed = (changes) => { Object.assign(shown, changes); made(); };
-  fill(place, el("h1", {}, t("view lesson")), el("p", { class: "lead" }, t("lesson lead")),
-    el("ul", { class: "choices" }, ...LESSONS.map(([key, g]) => el("li", {}, button(t(key), () => { /** @type {HTMLInputElement} */ (typed.querySelector("input")).value = g; changed({ g, more: key }); })))),
-    el("div", { class: "bar" }, typed, ...waySelects(shown, changed), choice(t("opponent"), opponents, shown.opp, (opp) => changed({ opp })),
-      choice(t("who begins"), begins, shown.ask === "1" ? "ask" : shown.me, (me) => changed(me === "ask" ? { ask: "1", me: "1" } : { me, ask: "" })),
-      choice(t("values"), hides, shown.hide, (hide) => changed({ hide })), choice(t("revealing"), locks, shown.lock, (lock) => changed({ lock })),
-      switched("watched", shown.watch === "1", (on) => changed({ watch: on ? "1" : "" })),
-      button(t("copy link"), copy),
-      button(t("print"), () => print(), { class: "main" })),
-    sheet, exercises((found) => {
-      /** @type {HTMLInputElement} */ (typed.querySelector("input")).value = found.position;
-      changed({ g: found.position, play: found.convention, way: found.composition, more: "" });
+  function changed(changes) {
+    Object.assign(shown, changes);
+    go(changes);
+    made();
+  }
+
+  /** Make another lesson. @param {{ g: string, play: string, way: string, level: string }} chosen */
+  function use(chosen) {
+    /** @type {HTMLInputElement} */ (typed.querySelector("input")).value = chosen.g;
+    changed(chosen);
+    const misere = /** @type {NodeListOf<HTMLSelectElement>} */ (place.querySelectorAll(".ways select"));
+    misere[0].value = chosen.way;
+    misere[1].value = chosen.play;
+  }
+
+  const choices = LESSONS.map(([key, g, play = "normal"], place) =>
+    el("li", {}, button(t(key), () => use({ g, play, way: "", level: place < LEVELS ? String(place + 1) : "" }))));
+  fill(place, el("h1", {}, t("view lesson")), el("p", { class: "lead" }, t("lesson lead")), name, el("ul", { class: "choices" }, ...choices),
+    el("div", { class: "bar" }, typed, el("div", { class: "bar ways" }, ...waySelects(shown, changed)), ...settings(shown, changed)),
+    warning,
+    el("div", { class: "bar" }, button(t("print"), () => print(), { class: "main" }), button(t("copy link"), () => copied(address(), sheet.querySelector(".address")))),
+    sheet, frame,
+    exercises((found) => {
+      use({ g: found.position, play: found.convention, way: found.composition, level: "" });
       typed.scrollIntoView();
     }));
 
-  /** Copy the link, or show it where the browser does not let it be copied. */
-  async function copy() {
-    await navigator.clipboard.writeText(address()).then(() => announce(t("copied")), () => {
-      const line = sheet.querySelector(".address");
-      if (line) getSelection()?.selectAllChildren(line);
-    });
-  }
-
-  const address = () => link().split("#")[0] + fragment({ ...USUAL, ...shown, view: "play", more: "", m: [] });
-
+  const address = () => addressOf({ ...USUAL, ...shown, view: "play", lang: spoken(), more: "", m: [], embed: "", big: "" });
   const making = turns();
 
   async function made() {
     const newest = making();
+    fill(warning, ...unreachable(made));
+    fill(frame, embedding({ ...USUAL, ...shown, view: "play", lang: spoken(), more: "", m: [], big: "" }));
     const way = { position: shown.g, composition: shown.way || null, convention: shown.play };
     try {
-      const [drawn, code, answer] = await Promise.all([ask("draw", { ...way, theme: "light", prefix: "sheet" }), ask("qr", { text: address() }).catch(() => null), ask("report", { ...way, listed_moves: 20 })]);
-      if (!newest()) return;
-      fill(sheet, el("div", { class: "page" },
-        el("h2", {}, shown.more.startsWith("lesson") ? t(shown.more) : shown.g), el("p", {}, t("sheet rules", { position: shown.g })),
-        el("div", { class: "canvas" }, svgOf(drawn.svg)), el("p", {}, t("who starts")), ...[1, 2, 3].map(() => el("p", { class: "line" }, " ")),
-        el("p", {}, t("observer")), ...[1, 2].map(() => el("p", { class: "line" }, " ")),
-        code && svgOf(code.svg), el("p", { class: "address" }, el("a", { href: address() }, address()))),
-      el("div", { class: "page key" }, el("h2", {}, t("answer key")), el("p", {}, answer.reason),
-        el("p", {}, t(answer.outcome === "N" ? "mover wins" : answer.outcome === "P" ? "mover loses" : "draw")),
-        el("ul", {}, ...answer.winning_moves.map((/** @type {string} */ move) => el("li", {}, move)))));
+      const pages = await sheetOf({ way, address: address(), lesson: shown.class, level: Number(shown.level) });
+      if (newest()) fill(sheet, ...pages);
     } catch (error) {
       if (!newest()) return;
       fill(sheet, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
@@ -75,3 +87,47 @@ export async function show(place, state) {
   }
   await made();
 }
+
+/** Against whom, who begins, and what is shown. @param {State} shown @param {(changes: Partial<State>) => void} changed */
+function settings(shown, changed) {
+  const hides = /** @type {[string, string][]} */ ([["", t("show everything")], ["values", t("hide values")]]);
+  const locks = /** @type {[string, string][]} */ ([["", t("pupils may reveal")], ["1", t("pupils may not reveal")]]);
+  const opponents = /** @type {[string, string][]} */ ([["perfect", t("opponent perfect")], ["0.8", t("opponent medium")], ["0.4", t("opponent easy")], ["random", t("random")], ["two", t("two players")]]);
+  const begins = /** @type {[string, string][]} */ ([["ask", t("asked first")], ["1", t("I begin")], ["2", t("computer begins")]]);
+  return [
+    choice(t("opponent"), opponents, shown.opp, (opp) => changed({ opp })),
+    choice(t("who begins"), begins, shown.ask === "1" ? "ask" : shown.me, (me) => changed(me === "ask" ? { ask: "1", me: "1" } : { me, ask: "" })),
+    choice(t("values"), hides, shown.hide, (hide) => changed({ hide })), choice(t("revealing"), locks, shown.lock, (lock) => changed({ lock })),
+    switched("watched", shown.watch === "1", (on) => changed({ watch: on ? "1" : "" })),
+  ];
+}
+
+/** What is wrong with an address that means this machine only, and how to give another one. @param {() => void} again */
+function unreachable(again) {
+  if (reachable(base())) return [];
+  const said = el("p", { class: "error", role: "alert" });
+  const typed = field(t("public address"), "", { inputmode: "url", placeholder: "https://…", name: "public" });
+  return [el("form", { class: "warning", onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (publish(/** @type {HTMLInputElement} */ (typed.querySelector("input")).value)) again();
+    else said.textContent = t("no address");
+  } }, el("p", {}, el("strong", {}, t("not reachable"))), el("div", { class: "bar" }, typed, el("button", { type: "submit" }, t("use address"))), said)];
+}
+
+/** A frame for another page, as text. @param {State} state */
+function embedding(state) {
+  const title = state.g.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  const address = addressOf({ ...state, embed: "1" }).replaceAll("&", "&amp;");
+  const text = `<iframe src="${address}" title="${title}" width="100%" height="${FRAME_HEIGHT}" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`;
+  const shown = el("textarea", { readOnly: true, rows: 4, spellcheck: false, "aria-label": t("frame") });
+  shown.textContent = text;
+  return el("details", { class: "frame" }, el("summary", {}, t("frame")), el("p", {}, t("frame help")), shown,
+    el("div", { class: "bar" }, button(t("copy frame"), () => copied(text, shown))),
+    el("p", {}, el("a", { href: fragment({ ...state, big: "1" }) }, t("on projector"))));
+}
+
+/** Copy a text, or select it where the browser does not let it be copied. @param {string} text @param {Element | null} place */
+const copied = (text, place) => navigator.clipboard.writeText(text).then(() => announce(t("copied")), () => {
+  if (place instanceof HTMLTextAreaElement) place.select();
+  else if (place) getSelection()?.selectAllChildren(place);
+});

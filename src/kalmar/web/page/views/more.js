@@ -6,6 +6,7 @@ import { t } from "../words.js";
 import { folded } from "./analysis.js";
 import { copy, exported } from "./aside.js";
 import { settings } from "./settings.js";
+import { finishButton } from "../results.js";
 import { at, mine, solo, watched } from "./sitting.js";
 
 /** @typedef {{ redo: () => void, restart: () => void, make: (move: string) => void }} Acts */
@@ -22,7 +23,8 @@ export function more(acts) {
       button(t("copy link"), copy, { id: "copy" }),
       button(t("save game"), () => download("kalmar.txt", exported()), { id: "save" }),
       button("SVG", () => download("kalmar.svg", here.drawing.svg, "image/svg+xml"), { id: "svg" }),
-      button(t("keys and manners"), help)),
+      at.state.class && finishButton(at.state),
+      button(t("keys and manners"), help, { id: "manners" })),
     typed(acts.make), settings());
 }
 

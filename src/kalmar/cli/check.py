@@ -1,0 +1,70 @@
+"""`kalmar check`: find the first wrong line of a homework."""
+
+from pathlib import Path
+
+import click
+
+from kalmar.answers.homework import Homework, HomeworkStep, check_homework
+from kalmar.cli.output import Output, output
+from kalmar.cli.way import PlayOptions, way_of_playing
+from kalmar.cli.write import bold, columns
+from kalmar.core.i18n import message, plural_message, translate
+from kalmar.runtime.files import read_stdin, read_text
+from kalmar.theory.table import find_play
+
+__all__ = ["command"]
+
+STDIN = Path("-")
+
+VERDICTS = {
+    "right": message("right"),
+    "wrong": message("wrong"),
+    "unclear": message("unclear"),
+    "unjudged": message("legal, not judged"),
+}
+
+
+@click.command("check")
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@way_of_playing
+@output()
+def command(file: Path, way: PlayOptions, out: Output) -> int:
+    """Check the homework in a FILE, or - for standard input, up to its first wrong line.
+
+    The first line is a position to start from, each other one a move of the game, or a claim: "nim
+    3 5 = 6" about a value, "kayles 7: N" about who wins (N: the player to move, P: the other one,
+    D: neither). "start: POSITION" begins another game, a line "misere" says that the last move
+    loses, and lines that begin with // mean nothing. The exit code is 1 where a line is wrong.
+
+    \b
+    Examples:
+      kalmar check homework.txt
+      printf 'nim 3 5\\ntake 2 from heap 2\\n' | kalmar check -
+      kalmar check homework.txt --misere --json
+    """
+    text = read_stdin("homework") if file == STDIN else read_text(file, "homework")
+    with way.kept():
+        found = check_homework(text, way.composition, find_play(way.play), way.limit, way.valuation)
+    out.show(text=lambda: page(found), json=found.to_dict)
+    return int(found.first_wrong is not None)
+
+
+def page(found: Homework) -> str:
+    """Format the lines that were checked, and what is wrong with the last one, if it is."""
+    table = columns([row(step) for step in found.steps])
+    wrong = found.first_wrong
+    if wrong is None:
+        count = len(found.steps)
+        ending = plural_message(count, "{number} line is right", "{number} lines are right")
+        if any(step.verdict == "unjudged" for step in found.steps):
+            ending = message("nothing wrong was found, but not every line could be judged")
+        return "\n".join([table, bold(ending)])
+    told = message("line {line} is the first that is not right: {reason}", line=wrong.line,
+                   reason=wrong.reason)  # fmt: skip
+    return "\n".join([table, bold(told)])
+
+
+def row(step: HomeworkStep) -> list[str]:
+    """Return the cells of a line."""
+    words = message("start") if step.kind == "start" else VERDICTS[step.verdict]
+    return [str(step.line), step.text, translate(words)]

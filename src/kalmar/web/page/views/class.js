@@ -1,0 +1,105 @@
+// For teachers: the result codes of a class, as a table. They stay on the device until they are deleted.
+import { decode, lessonName, levelsOf } from "../codes.js";
+import { announce, button, download, el, fill, wide } from "../dom.js";
+import { keep, kept } from "../manners.js";
+import { USUAL, fragment } from "../state.js";
+import { t } from "../words.js";
+import { homework } from "./homework.js";
+import { scanner, stopScanning } from "./scan.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../codes.js").Result} Result */
+/** @typedef {import("../codes.js").Damage} Damage */
+/** @typedef {{ text: string, line: number, result?: Result, damage?: Damage }} Handed */
+
+const KEPT = "class-codes";
+const LEVELS = Array.from({ length: 10 }, (_, place) => place + 1);
+
+/** What was typed, also where the browser keeps nothing. */
+let typed = "";
+
+/** The codes of a text, a line each. @param {string} text @returns {Handed[]} */
+function handed(text) {
+  const lines = text.split("\n").map((line, place) => ({ text: line.trim(), line: place + 1 })).filter((one) => one.text);
+  return lines.map((one) => ({ ...one, ...decode(one.text) }));
+}
+
+/** The last code of every pupil in every lesson: counts only grow. @param {Handed[]} all */
+function latest(all) {
+  /** @type {Map<string, Result>} */
+  const found = new Map();
+  for (const { result } of all) if (result) found.set(`${result.lesson} ${result.pupil}`, result);
+  return [...found.values()].sort((one, other) => one.lesson - other.lesson || one.pupil - other.pupil);
+}
+
+/** @param {HTMLElement} place @param {State} state */
+export function show(place, state) {
+  typed = kept(KEPT) ?? typed;
+  const box = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 8, spellcheck: false, autocapitalize: "characters", name: "codes", placeholder: "K7QM-3XRT-9A2F", oninput: () => read() }));
+  box.value = typed;
+  const found = el("div", { class: "results" });
+
+  function read() {
+    typed = box.value;
+    keep(KEPT, typed);
+    shown(found, handed(typed));
+  }
+  /** @param {string} code */
+  const add = (code) => {
+    const known = box.value.split("\n").some((line) => line.trim() === code);
+    if (!known) box.value = `${box.value.trimEnd()}\n${code}`.trimStart();
+    announce(t(known ? "code known" : "code read", { code }));
+    read();
+  };
+  const forget = () => {
+    box.value = "";
+    read();
+    announce(t("codes deleted"));
+    box.focus();
+  };
+
+  fill(place, el("h1", {}, t("view class")), el("p", { class: "lead" }, t("class lead")),
+    el("label", { class: "field wide" }, el("span", {}, t("codes")), box),
+    el("div", { class: "bar" }, button(t("save csv"), () => download("kalmar-results.csv", csv(latest(handed(typed))), "text/csv"), { id: "save-csv" }),
+      button(t("delete codes"), forget, { id: "delete-codes" })),
+    scanner(add), found, el("p", { class: "quiet" }, t("codes kept")),
+    homework(),
+    el("p", {}, el("a", { href: fragment({ ...USUAL, view: "lesson", lang: state.lang }) }, t("view lesson")), " · ",
+      el("a", { href: fragment({ ...USUAL, view: "which", lang: state.lang }) }, t("view which"))));
+  shown(found, handed(typed));
+}
+
+/** The camera is not left on. */
+export const leave = () => stopScanning();
+
+/** @param {HTMLElement} place @param {Handed[]} all */
+function shown(place, all) {
+  const results = latest(all);
+  const damaged = all.filter((one) => one.damage);
+  const again = all.length - damaged.length - results.length;
+  fill(place, results.length > 0 && table(results), again > 0 && el("p", { class: "quiet" }, t("handed in again", { count: again })),
+    damaged.length > 0 && wide(t("damaged codes"), el("table", { class: "damaged" }, el("caption", {}, t("damaged codes")),
+      el("tbody", {}, ...damaged.map((one) => el("tr", {}, el("th", { scope: "row" }, t("line number", { line: one.line })), el("td", { translate: "no" }, one.text), el("td", {}, said(/** @type {Damage} */ (one.damage)))))))));
+}
+
+/** What is wrong with a code. @param {Damage} damage */
+const said = ({ wrong, group }) => t(group ? `wrong group ${group}` : `code ${wrong}`);
+
+/** A row for each pupil, and the sums. @param {Result[]} results */
+function table(results) {
+  const lessons = new Set(results.map((result) => result.lesson)).size > 1;
+  const heads = [...(lessons ? ["lesson"] : []), "pupil", "levels", "won of played", "hints"];
+  return wide(t("handed in", { count: results.length }), el("table", { class: "pupils" }, el("caption", {}, t("handed in", { count: results.length })),
+    el("thead", {}, el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, t(`column ${name}`))))),
+    el("tbody", {}, ...results.map((result) => el("tr", {}, lessons && el("td", {}, lessonName(result.lesson)), el("th", { scope: "row" }, String(result.pupil)),
+      el("td", {}, levelsOf(result.levels).join(", ") || "–"), el("td", {}, `${result.won} / ${result.played}`), el("td", {}, String(result.hints)))))),
+  el("table", { class: "levels" }, el("caption", {}, t("won by level")),
+    el("thead", {}, el("tr", {}, ...LEVELS.map((level) => el("th", { scope: "col" }, String(level))))),
+    el("tbody", {}, el("tr", {}, ...LEVELS.map((level) => el("td", {}, String(results.filter((result) => levelsOf(result.levels).includes(level)).length)))))));
+}
+
+/** The table for a spreadsheet. @param {Result[]} results */
+function csv(results) {
+  const rows = results.map((result) => [lessonName(result.lesson), result.pupil, levelsOf(result.levels).join(" "), result.won, result.played, result.hints]);
+  return [["lesson", "number", "levels", "won", "played", "hints"], ...rows].map((row) => `${row.join(",")}\r\n`).join("");
+}

@@ -1,0 +1,55 @@
+// Homework: moves of a game, or claims about positions, checked up to the first that is wrong.
+import { announce, button, choice, el, fill, wide } from "../dom.js";
+import { Refused, ask } from "../engine.js";
+import { parsed } from "../state.js";
+import { turns } from "../turns.js";
+import { t } from "../words.js";
+
+const checking = turns();
+
+/** A box for homework. */
+export function homework() {
+  const text = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 8, spellcheck: false, autocapitalize: "off", name: "homework" }));
+  const found = el("div", { class: "checked" });
+  let play = "normal";
+  const plays = /** @type {[string, string][]} */ ([["normal", t("normal play")], ["misere", t("misere play")]]);
+  const check = async () => {
+    const newest = checking();
+    const link = linked(text.value);
+    const question = link ?? { text: text.value, composition: null, convention: play };
+    try {
+      const answer = await ask("homework", question);
+      if (newest()) fill(found, ...told(answer));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (newest()) fill(found, el("p", { class: "error", role: "alert" }, error.message));
+    }
+  };
+  return el("section", { class: "homework", "aria-labelledby": "homework-title" }, el("h2", { id: "homework-title" }, t("homework")), el("p", { class: "lead" }, t("homework lead")),
+    el("label", { class: "field wide" }, el("span", {}, t("homework text")), text),
+    el("div", { class: "bar" }, choice(t("convention"), plays, play, (value) => { play = value; }), button(t("check"), check, { class: "main", id: "check-homework" })), found);
+}
+
+/** A game that was pasted as its link; null for other texts. @param {string} text */
+function linked(text) {
+  const hash = text.trim().match(/^\S*#(\S+)$/);
+  const state = hash && parsed(hash[1]);
+  if (!state || !state.g) return null;
+  return { text: [`start: ${state.g.replaceAll("\n", " ")}`, ...state.m].join("\n"), composition: state.way || null, convention: state.play };
+}
+
+/** The lines with what is said of them. @param {any} answer */
+function told(answer) {
+  const wrong = answer.first_wrong;
+  const judged = answer.steps.every((/** @type {any} */ step) => step.verdict !== "unjudged");
+  const head = wrong ? t("first wrong", { line: wrong.line }) : t(judged ? "nothing wrong" : "not all judged");
+  announce([head, wrong?.reason ?? ""].join(" "));
+  return [el("p", { class: wrong ? "bad" : "good" }, el("strong", {}, head), " ", wrong?.reason ?? ""),
+    wide(t("checked as"), el("table", {},
+      el("thead", {}, el("tr", {}, ...["line", "what was written", "checked as"].map((name) => el("th", { scope: "col" }, t(name))))),
+      el("tbody", {}, ...answer.steps.map(row))))];
+}
+
+/** @param {any} step */
+const row = (step) => el("tr", { class: step.verdict === "wrong" ? "loss" : "" }, el("th", { scope: "row" }, String(step.line)), el("td", {}, step.text),
+  el("td", {}, t(step.kind === "start" ? "start of a game" : `verdict ${step.verdict}`)));

@@ -1,0 +1,61 @@
+"""The address of the published site, in the head of the page."""
+
+from pathlib import Path
+
+import pytest
+
+from kalmar.cli.run import run
+from kalmar.core.errors import UsageError
+from kalmar.web.app import PAGE, application
+from kalmar.web.pool import WorkerPool
+from kalmar.web.public_address import checked_address, with_public
+from kalmar.web.site import build
+
+HERE = frozenset({"testserver"})
+
+
+@pytest.mark.parametrize(
+    "address", ["https://example.org/kalmar/", "http://10.0.0.7:8000/", "https://a.hu/x.html"]
+)
+def test_addresses_of_pages_are_kept(address: str) -> None:
+    assert checked_address(address) == address
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "example.org", "ftp://example.org/", "javascript:alert(1)", "https://", "https:///x",
+     "https://a.hu/#view=play", "https://a.hu/?x=1", "https://me:secret@a.hu/",
+     "https://a.hu/\"><script>", "https://a b.hu/", "https://a.hu:99999/", "http://[::1/"],
+)  # fmt: skip
+def test_what_is_no_address_is_refused_in_one_sentence(address: str) -> None:
+    with pytest.raises(UsageError, match="is no public address: write one such as https://"):
+        checked_address(address)
+
+
+def test_the_page_names_it_once() -> None:
+    page = (PAGE / "index.html").read_text()
+    found = with_public(page, "https://example.org/?a&b")
+    assert found.count('<meta name="public" content="https://example.org/?a&amp;b">') == 1
+    assert 'meta name="public"' not in page
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html"])
+def test_the_server_sends_it(path: str) -> None:
+    testing = pytest.importorskip("starlette.testclient")
+    own = application(lambda: HERE, WorkerPool(1), "https://example.org/")
+    found = testing.TestClient(own).get(path)
+    assert found.status_code == 200
+    assert found.headers["content-type"].startswith("text/html")
+    assert '<meta name="public" content="https://example.org/">' in found.text
+    assert "frame-ancestors 'none'" in found.headers["content-security-policy"]
+
+
+def test_the_command_line_refuses_others(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["web", "--port", "0", "--no-browser", "--public-address", "example.org"]) == 2
+    assert "'example.org' is no public address" in capsys.readouterr().err
+
+
+def test_a_site_is_not_begun_with_a_wrong_address(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="is no public address"):
+        build(tmp_path / "site", tmp_path, tmp_path / "packages.bin", public="example")
+    assert not (tmp_path / "site").exists()
