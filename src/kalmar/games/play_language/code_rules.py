@@ -261,6 +261,9 @@ def code_example(code: Code) -> str:
     >>> code_example(parse_code("0.156"))
     'From a row of 7 pins you may take 2, so that 2 and 3 stay.'
     """
+    if takes_only(code) and not code.tail:
+        ((_, numbers, _),) = code.takings()
+        return move_example(numbers[:2][-1], (3,))
     taken, digit = next(
         ((taken, digit) for digit, once, ever in _liveliest(code) for taken in (*once, *ever)),
         (0, code.digits[0]),
