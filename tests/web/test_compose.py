@@ -192,7 +192,7 @@ def test_what_cannot_be_read_is_said_on_its_card(watched: Watched) -> None:
     page = watched.show("view=compose&g=nim+3%0Anonsense+9", ".on-table .error")
     assert "nonsense" in page.locator(".on-table .error").inner_text()
     page.locator("button.main").click()
-    page.wait_for_selector(".strip .error:has-text('nonsense')")
+    page.wait_for_selector(".summary .error:has-text('nonsense')")
     assert keys_of(page)["view"] == "compose"
 
 

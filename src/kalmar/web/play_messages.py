@@ -90,6 +90,7 @@ AT_PLAY = {
     "level": message("level {number}"),
     "level of": message("Level {number} of 10"),
     "every game": message("All games"),
+    "rules of the games": message("Rules of the games"),
     "can be a draw": message("Can be a draw"),
     "look first": message("Look at the board before you choose: one of the two can always win."),
     "choose first": message("Choose: go first or second."),

@@ -49,9 +49,9 @@ export async function show(place, state) {
   const chooser = pictures(games);
   const table = { games, opened: new Set(), choose: chooser.open };
   const comparing = button(t("compare ways"), compare, { "aria-expanded": "false" });
-  const stage = el("section", { class: "stage", "aria-label": t("table of games"), ondragover, ondrop }, list);
+  const stage = el("section", { class: "table", "aria-label": t("table of games"), ondragover, ondrop }, list);
   fill(place, el("h1", {}, t("put on table")), el("div", { class: "laid" }, stage, ways,
-    el("section", { class: "strip" }, el("div", {}, said, el("p", { class: "quiet" }, t("who wins table")), error),
+    el("section", { class: "summary" }, el("div", {}, said, el("p", { class: "quiet" }, t("who wins table")), error),
       !state.lock && comparing, button(t("play table"), playIt, { class: "main" }))), found, chooser.box);
 
   const texts = () => parts.map(ungrouped);

@@ -17,9 +17,10 @@ export function heading(told, state) {
     el("div", { class: "titled" }, el("h1", { tabindex: "-1" }, told.title),
       el("span", { class: `aim ${misere ? "misere" : ""}` }, icon("flag"), told.aim_words),
       told.draws && el("span", { class: "aim draws" }, t("can be a draw"))),
-    told.rule && el("p", { class: "rule" }, told.rule, told.way_rule && told.way_rule !== told.rule ? ` ${told.way_rule}` : ""),
-    differing(told.parts).length > 1 && el("div", { class: "rules" }, ...differing(told.parts).map((part) =>
-      el("details", { class: "part" }, el("summary", {}, el("span", { class: "count" }, part.number), ` ${part.title} `, el("span", { class: "ask", "aria-hidden": "true" }, "?")), el("p", {}, part.rule)))));
+    told.lines.length > 0 && el("p", { class: "rule" }, told.lines.join(" ")),
+    differing(told.parts).length > 1 && el("details", { class: "rules" },
+      el("summary", {}, t("rules of the games"), el("span", { class: "ask", "aria-hidden": "true" }, "?")),
+      el("ul", {}, ...differing(told.parts).map((part) => el("li", {}, el("b", {}, `${part.number} · ${part.title}: `), part.rule)))));
 }
 
 /** The components with rules of their own, equal ones together. @param {any[]} parts */

@@ -163,7 +163,7 @@ function moved(made) {
 function layout() {
   choosing(make);
   const held = focused();
-  const introduced = at.here.introduced ?? { title: at.here.position, rule: "", aim: at.state.play === "misere" ? "loses" : "wins", aim_words: t(`${at.state.play} play`), parts: [] };
+  const { introduced } = at.here;
   document.title = [introduced.title, at.state.level && t("level", { number: at.state.level }), "Kalmár"].filter(Boolean).join(" – ");
   at.picture = board(at.here.drawing, { point: pointed, choose: chosen });
   fill(at.root, heading(introduced, at.state),
