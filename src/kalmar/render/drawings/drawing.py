@@ -20,6 +20,7 @@ __all__ = [
     "Point",
     "Sketch",
     "box",
+    "copy_of",
     "curve",
     "disc",
     "framed",
@@ -52,6 +53,8 @@ class Mark:
         size: width and height of a disc or a box.
         font: the height of its letters.
         name: what it is in words, where its label does not say it.
+        part: what thing of the position it is, the same as long as the thing lies there: "3:5" is
+            the fifth disc from below of heap 3; empty for decoration.
     """
 
     kind: Kind
@@ -62,6 +65,7 @@ class Mark:
     size: Point = (0.0, 0.0)
     font: float = FONT
     name: str = ""
+    part: str = ""
 
     @property
     def move(self) -> int | None:
@@ -137,6 +141,19 @@ def curve(points: Iterable[Point], role: str, **more: Any) -> Mark:
     return Mark("curve", tuple(points), role, **more)
 
 
+def copy_of(name: str, number: int) -> str:
+    """Return the name of one of equal things, as moves have it.
+
+    Args:
+        name: of all of them.
+        number: of the thing, from 0.
+
+    >>> copy_of("0-1", 0), copy_of("0-1", 1)
+    ('0-1', '0-1:2')
+    """
+    return name if number == 0 else f"{name}:{number + 1}"
+
+
 def words(at: Point, text: str, role: str = "words", font: float = FONT) -> Mark:
     """Build a text in the middle of a place."""
     return Mark("text", (at,), role, text, font=font)
@@ -159,6 +176,11 @@ class Sketch:
     def placed(self, right: float, down: float) -> Iterator[Mark]:
         """Yield its marks, shifted to their place in a larger frame."""
         return (mark.shifted(right, down) for mark in self.marks)
+
+    def named(self, prefix: str) -> "Sketch":
+        """Return the same sketch, with a prefix before the name of each part."""
+        marks = (replace(m, part=prefix + m.part) if m.part else m for m in self.marks)
+        return replace(self, marks=tuple(marks))
 
 
 def framed(marks: Iterable[Mark], margin: float = 2.0, least: float = 0.0) -> Sketch:

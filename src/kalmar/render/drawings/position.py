@@ -229,7 +229,9 @@ def _leaf(part: Part, turns: Turns) -> Sketch:
         steps = replace(steps, lost=lost_squares(part.position, steps, turns.lost))
     drawer = drawer_of(part.shape)
     found = drawer.sketch(part.shape, steps) if drawer else None
-    return found or text_sketch(part.position.rules.format(part.position.component))
+    if not found:
+        return text_sketch(part.position.rules.format(part.position.component))
+    return found.named(f"{part.number or 1}:")
 
 
 def _flowed(blocks: list[Sketch], sign: str) -> Sketch:
