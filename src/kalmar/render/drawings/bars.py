@@ -183,7 +183,7 @@ def sketch(grid: Grid, steps: ComponentSteps) -> Sketch | None:
     marks = [box(middle, (columns * BRICKS_CELL, rows * BRICKS_CELL), "brick", part="brick")]
     for i in range(rows):
         marks.extend(
-            disc((j * BRICKS_CELL, i * BRICKS_CELL), 14, "stud", part="brick")
+            disc((j * BRICKS_CELL, i * BRICKS_CELL), 14, "stud", part=f"{i + 1},{j + 1}")
             for j in range(columns)
         )
     marks.extend(_cuts(grid, steps))
