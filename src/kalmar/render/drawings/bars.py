@@ -48,7 +48,8 @@ def cell(at: Sides, moves: tuple[int, ...], poisoned: bool, right: float = 0) ->
     role, label = ("poisoned", POISON) if poisoned else ("bar", "")
     name = message("row {row}, column {column}", row=i, column=j)
     place = (right + (j - 1) * CELL, (i - 1) * CELL)
-    return box(place, (CELL, CELL), role, label, moves=moves, name=name, font=15.0)
+    part = ",".join(map(str, at))
+    return box(place, (CELL, CELL), role, label, moves=moves, name=name, font=15.0, part=part)
 
 
 def young_lines(young: Young, steps: ComponentSteps, view: View) -> list[str] | None:
@@ -179,9 +180,12 @@ def sketch(grid: Grid, steps: ComponentSteps) -> Sketch | None:
     if max(rows, columns) > MOST_SIDE:
         return None
     middle = ((columns - 1) * BRICKS_CELL / 2, (rows - 1) * BRICKS_CELL / 2)
-    marks = [box(middle, (columns * BRICKS_CELL, rows * BRICKS_CELL), "brick")]
+    marks = [box(middle, (columns * BRICKS_CELL, rows * BRICKS_CELL), "brick", part="brick")]
     for i in range(rows):
-        marks.extend(disc((j * BRICKS_CELL, i * BRICKS_CELL), 14, "stud") for j in range(columns))
+        marks.extend(
+            disc((j * BRICKS_CELL, i * BRICKS_CELL), 14, "stud", part="brick")
+            for j in range(columns)
+        )
     marks.extend(_cuts(grid, steps))
     marks.extend(_layers(grid))
     marks.append(words((middle[0], (rows - 0.5) * BRICKS_CELL + 12), size_words(grid)))
@@ -209,12 +213,12 @@ def _cuts(grid: Grid, steps: ComponentSteps) -> Iterator[Mark]:
         x = (j - 0.5) * BRICKS_CELL
         moves = cuts.get(_parts(rows, j, columns - j), ())
         name = message("cut after column {column}", column=j)
-        yield line(((x, top), (x, bottom)), "cut", moves=moves, name=name)
+        yield line(((x, top), (x, bottom)), "cut", moves=moves, name=name, part=f"|{j}")
     for i in range(1, rows):
         y = (i - 0.5) * BRICKS_CELL
         moves = cuts.get(_parts(columns, i, rows - i), ())
         name = message("cut after row {row}", row=i)
-        yield line(((left, y), (right, y)), "cut", moves=moves, name=name)
+        yield line(((left, y), (right, y)), "cut", moves=moves, name=name, part=f"-{i}")
 
 
 def _parts(side: int, first: int, second: int) -> frozenset[BrickSides]:
@@ -229,7 +233,7 @@ def _layers(grid: Grid) -> Iterator[Mark]:
     to_go = WITHOUT_LIMIT if grid.layers is None else min(grid.layers, MOST_LAYERS)
     for i in range(1 + laid + to_go):
         role = "layer" if i <= laid else "layer to go"
-        yield box((x, y - i * (HEIGHT + 2)), (20, HEIGHT), role)
+        yield box((x, y - i * (HEIGHT + 2)), (20, HEIGHT), role, part=f"layer{i}")
     if grid.layers is None:
         yield words((x, y - (laid + to_go) * (HEIGHT + 2) - HEIGHT / 2 - 10), "∞")
 

@@ -20,6 +20,7 @@ __all__ = [
     "Point",
     "Sketch",
     "box",
+    "copy_of",
     "curve",
     "disc",
     "framed",
@@ -52,6 +53,8 @@ class Mark:
         size: width and height of a disc or a box.
         font: the height of its letters.
         name: what it is in words, where its label does not say it.
+        part: what thing of the position it is, the same as long as the thing lies there: "3:5" is
+            the fifth disc from below of heap 3; empty for decoration.
         corner: the radius of the corners of a box.
         thick: the width of its line; 0 for that of its role.
         start: whether a text begins at its place, instead of lying with its middle there.
@@ -66,6 +69,7 @@ class Mark:
     size: Point = (0.0, 0.0)
     font: float = FONT
     name: str = ""
+    part: str = ""
     corner: float = 0.0
     thick: float = 0.0
     start: bool = False
@@ -160,6 +164,19 @@ def curve(points: Iterable[Point], role: str, **more: Any) -> Mark:
     return Mark("curve", tuple(points), role, **more)
 
 
+def copy_of(name: str, number: int) -> str:
+    """Return the name of one of equal things, as moves have it.
+
+    Args:
+        name: of all of them.
+        number: of the thing, from 0.
+
+    >>> copy_of("0-1", 0), copy_of("0-1", 1)
+    ('0-1', '0-1:2')
+    """
+    return name if number == 0 else f"{name}:{number + 1}"
+
+
 def words(at: Point, text: str, role: str = "words", font: float = FONT) -> Mark:
     """Build a text in the middle of a place."""
     return Mark("text", (at,), role, text, font=font)
@@ -191,6 +208,11 @@ class Sketch:
         """
         marks = tuple(mark.scaled(factor) for mark in self.marks)
         return Sketch(self.width * factor, self.height * factor, marks)
+
+    def named(self, prefix: str) -> "Sketch":
+        """Return the same sketch, with a prefix before the name of each part."""
+        marks = (replace(m, part=prefix + m.part) if m.part else m for m in self.marks)
+        return replace(self, marks=tuple(marks))
 
 
 def framed(marks: Iterable[Mark], margin: float = 2.0, least: float = 0.0) -> Sketch:

@@ -50,6 +50,7 @@ class Block:
         kind: equal for components that have one size and need no frames between them.
         drawer: of its shape.
         shape: for the drawer.
+        prefix: before the names of its parts.
         steps: of the component.
         on_shelf: whether it is a pile, which stands beside others.
     """
@@ -62,6 +63,7 @@ class Block:
     drawer: SizedRenderer
     shape: Any
     steps: ComponentSteps
+    prefix: str = ""
     on_shelf: bool = False
 
     def need(self) -> float:
@@ -74,7 +76,7 @@ class Block:
 
     def sketch(self, fit: Fit) -> Sketch:
         """Return its marks."""
-        return self.drawer.sketch(self.shape, self.steps, fit)
+        return self.drawer.sketch(self.shape, self.steps, fit).named(self.prefix)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ always in the same way.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
+from typing import Any
 
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules.shapes import Network
@@ -224,7 +225,8 @@ def sketch(network: Network, steps: ComponentSteps) -> Sketch | None:
     painted = steps.by("paint", lambda label: (label.data,))
     for i, (name, (x, y)) in enumerate(at.items()):
         up = (tall - TALL) / 2
-        marks.append(box((x, y - up), (wide, TALL), "point", name, moves=taken.get(name, ())))
+        moves = taken.get(name, ())
+        marks.append(box((x, y - up), (wide, TALL), "point", name, moves=moves, part=name))
         if network.allowed:
             marks.extend(_paints(name, network.allowed[i], (x, y + TALL / 2), wide, painted))
     return framed(marks)
@@ -239,7 +241,7 @@ def _paints(
         middle = (at[0] + (i - (len(allowed) - 1) / 2) * each, at[1])
         yield box(middle, (each, PAINT), f"{TITLES[colour]} paint", colour, font=11.0,
                   moves=painted.get((name, TITLES[colour]), ()),
-                  name=f"{name}:{colour}")  # fmt: skip
+                  name=f"{name}:{colour}", part=f"{name}:{colour}")  # fmt: skip
 
 
 def _edges(network: Network, at: dict[str, Point], steps: ComponentSteps) -> Iterator[Mark]:
@@ -249,7 +251,8 @@ def _edges(network: Network, at: dict[str, Point], steps: ComponentSteps) -> Ite
         moves = taken.get((a, b), ())
         role = "edge" if moves else "relation"
         others = [place for name, place in at.items() if name not in (a, b)]
-        more = {"moves": moves, "name": f"{a}-{b}"} if moves else {}
+        more: dict[str, Any] = {"moves": moves, "name": f"{a}-{b}"} if moves else {}
+        more["part"] = f"{a}-{b}"
         if any(between(at[a], at[b], place) for place in others):
             yield curve((at[a], _aside(at[a], at[b]), at[b]), role, **more)
         else:

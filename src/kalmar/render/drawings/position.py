@@ -7,15 +7,13 @@ components stand in rows, in frames if they are of different games, and there ar
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import named_composition
 from kalmar.core.compounds import Compound, Move, Position
 from kalmar.core.i18n import join_messages, message, translate
-from kalmar.core.rules import Play, Tabled
-from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Towns
+from kalmar.core.rules import Play
+from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.games.notation.positions import format_position
 from kalmar.games.registry import title_of
-from kalmar.render.drawings.boards import MOST_SIDE, reach, spans
 from kalmar.render.drawings.drawing import (
     Drawing,
     Mark,
@@ -27,6 +25,7 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.layout import Block, Plan, layout, placed
+from kalmar.render.drawings.lost_squares import lost_squares
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
 from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.renderer import (
@@ -50,38 +49,9 @@ __all__ = [
     "drawing",
     "groups",
     "heaps_of",
-    "lost_squares",
     "plan_for",
     "sign_between",
 ]
-
-
-def lost_squares(leaf: Position, steps: ComponentSteps, play: Play) -> frozenset[Square]:
-    """Return the squares, of those drawn, from which the player to move loses.
-
-    Args:
-        leaf: a component; there are none unless it is a piece whose squares fill a table.
-        steps: from it.
-        play: the convention.
-
-    >>> from kalmar.games.boards.pieces import QUEEN
-    >>> sorted(lost_squares(Position(QUEEN, (2, 1)), ComponentSteps(), Play.NORMAL))
-    [(0, 0), (2, 1)]
-    """
-    shape = leaf.rules.drawn(leaf.component)
-    if not isinstance(shape, Board) or not isinstance(leaf.rules, Tabled):
-        return frozenset()
-    # Only what is drawn is computed: the squares up to the piece and to those it can reach.
-    columns, rows = spans(shape, reach(steps))
-    if len(shape.pieces) != 1 or shape.turn or max(len(columns), len(rows)) > MOST_SIDE:
-        return frozenset()
-    found = table(leaf.rules, rows, columns, play=play).p_positions()
-    return frozenset(
-        (x, y)
-        for y, row in zip(rows, found, strict=True)
-        for x, is_p in zip(columns, row, strict=True)
-        if is_p
-    )
 
 
 MAX_WIDTH = 760.0
@@ -220,6 +190,7 @@ def _block(group: list[Part], turns: Turns) -> Block:
         kind=part.position.rules,
         drawer=drawer or SCALED,
         shape=plain or shape,
+        prefix="" if plain else f"{part.number or 1}:",
         steps=NO_STEPS if plain else _steps(part, turns),
         on_shelf=isinstance(shape, Heap) and not shape.in_row and len(group) == 1,
     )
@@ -320,7 +291,9 @@ def _leaf(part: Part, turns: Turns) -> Sketch:
     assert part.shape is not None
     drawer = drawer_of(part.shape)
     found = drawer.sketch(part.shape, _steps(part, turns)) if drawer else None
-    return found or text_sketch(part.position.rules.format(part.position.component))
+    if not found:
+        return text_sketch(part.position.rules.format(part.position.component))
+    return found.named(f"{part.number or 1}:")
 
 
 def _steps(part: Part, turns: Turns) -> ComponentSteps:

@@ -1,6 +1,7 @@
 """Write drawings as accessible SVG: with a title, a description, real text and a background.
 
 A mark that stands for moves has their numbers in `data-move`, and says the moves in its `<title>`.
+What thing of the position a mark is stands in `data-part`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -100,20 +101,21 @@ def _plain(mark: Mark, themes: tuple[Wanted, Theme], prefix: str) -> str:
 def _mark(
     mark: Mark, trims: list[Mark], drawing: Drawing, themes: tuple[Wanted, Theme], prefix: str
 ) -> str:
-    """Render one mark, in a group of its own where it stands for moves or has a name."""
+    """Render one mark, in a group of its own where it is a part, stands for moves or has a name."""
     inside = _plain(mark, themes, prefix)
     if trims:
         inside += f'<g class="trim">{"".join(_plain(trim, themes, prefix) for trim in trims)}</g>'
     # A page finds what can be clicked by `data-move`; a title is what hovering and screen readers
     # get.
+    part = f' data-part="{escape(mark.part)}"' if mark.part else ""
     if mark.moves:
         numbers = " ".join(map(str, mark.moves))
         title = escape(listed_moves(mark, drawing))
         touch = _touched(mark, drawing.least) if mark.kind in ("line", "curve") else ""
-        return f'<g data-move="{numbers}"><title>{title}</title>{touch}{inside}</g>'
+        return f'<g data-move="{numbers}"{part}><title>{title}</title>{touch}{inside}</g>'
     if mark.name:
-        return f"<g><title>{_text(mark.name)}</title>{inside}</g>"
-    return inside
+        return f"<g{part}><title>{_text(mark.name)}</title>{inside}</g>"
+    return f"<g{part}>{inside}</g>" if part else inside
 
 
 def listed_moves(mark: Mark, drawing: Drawing) -> str:
