@@ -55,6 +55,10 @@ class Mark:
         name: what it is in words, where its label does not say it.
         part: what thing of the position it is, the same as long as the thing lies there: "3:5" is
             the fifth disc from below of heap 3; empty for decoration.
+        corner: the radius of the corners of a box.
+        thick: the width of its line; 0 for that of its role.
+        start: whether a text begins at its place, instead of lying with its middle there.
+        trim: whether it only adorns the mark before it, and belongs to it.
     """
 
     kind: Kind
@@ -66,6 +70,10 @@ class Mark:
     font: float = FONT
     name: str = ""
     part: str = ""
+    corner: float = 0.0
+    thick: float = 0.0
+    start: bool = False
+    trim: bool = False
 
     @property
     def move(self) -> int | None:
@@ -75,6 +83,18 @@ class Mark:
     def shifted(self, right: float, down: float) -> "Mark":
         """Return the same mark elsewhere."""
         return replace(self, places=tuple((x + right, y + down) for x, y in self.places))
+
+    def scaled(self, factor: float, least: float = 0.0) -> "Mark":
+        """Return the same mark in another size; its letters are not lower than `least`."""
+        wide, tall = self.size
+        return replace(
+            self,
+            places=tuple((x * factor, y * factor) for x, y in self.places),
+            size=(wide * factor, tall * factor),
+            font=max(self.font * factor, least),
+            corner=self.corner * factor,
+            thick=self.thick * factor,
+        )
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -87,6 +107,9 @@ class Mark:
         if self.kind == "text":
             wide, tall = text_width(self.label, self.font), self.font * 1.2
         # A curve lies within the hull of its control points, but mostly far from these.
+        if self.start:
+            (x, y), wide = self.places[0], text_width(self.label, self.font)
+            return (x, y - tall / 2, x + wide, y + tall / 2)
         around = points_of(self) if self.kind == "curve" else self.places
         xs, ys = [x for x, _ in around], [y for _, y in around]
         return (min(xs) - wide / 2, min(ys) - tall / 2, max(xs) + wide / 2, max(ys) + tall / 2)
@@ -177,6 +200,15 @@ class Sketch:
         """Yield its marks, shifted to their place in a larger frame."""
         return (mark.shifted(right, down) for mark in self.marks)
 
+    def scaled(self, factor: float) -> "Sketch":
+        """Return the same sketch in another size.
+
+        >>> framed([disc((0, 0), 6, "stone")]).scaled(2).width
+        20.0
+        """
+        marks = tuple(mark.scaled(factor) for mark in self.marks)
+        return Sketch(self.width * factor, self.height * factor, marks)
+
     def named(self, prefix: str) -> "Sketch":
         """Return the same sketch, with a prefix before the name of each part."""
         marks = (replace(m, part=prefix + m.part) if m.part else m for m in self.marks)
@@ -214,6 +246,10 @@ class Drawing:
         moves: the moves of the position in natural order, to which the numbers of marks refer.
         unmarked: the numbers of the moves for which no mark stands.
         complete: whether `moves` are all of them; of very many only the first are listed, or none.
+        least: how far marks of different moves are apart, at least, in a drawing for a given width;
+            0 in others.
+        frames: the numbers of components with left, top, right and bottom of the frame of each, in
+            a drawing for a given width.
     """
 
     width: float
@@ -225,6 +261,8 @@ class Drawing:
     moves: tuple[Move, ...] = field(default=(), repr=False)
     unmarked: tuple[int, ...] = ()
     complete: bool = True
+    least: float = 0.0
+    frames: tuple[tuple[str, tuple[float, float, float, float]], ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data for pages that draw by themselves, every move in English words.
@@ -246,4 +284,6 @@ class Drawing:
             else [],
             "unmarked": list(self.unmarked),
             "complete": self.complete,
+            "least": self.least,
+            "frames": [{"number": number, "box": list(box)} for number, box in self.frames],
         }

@@ -1,36 +1,36 @@
 """Draw whole positions and lines of play: components, side by side, with composition signs.
 
-Boards may have their P-positions marked, those of the piece alone. A line of play is drawn as a
-strip: its positions one after the other, with the moves between them.
+Boards may have their P-positions marked, those of the piece alone. In a drawing for a given width
+components stand in rows, in frames if they are of different games, and there are no signs.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import named_composition
 from kalmar.core.compounds import Compound, Move, Position
-from kalmar.core.errors import UsageError
-from kalmar.core.i18n import join_messages, message
-from kalmar.core.rules import Play, Tabled
-from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Towns
+from kalmar.core.i18n import join_messages, message, translate
+from kalmar.core.rules import Play
+from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.games.notation.positions import format_position
-from kalmar.render.drawings.boards import MOST_SIDE, reach, spans
+from kalmar.games.registry import title_of
 from kalmar.render.drawings.drawing import (
     Drawing,
     Mark,
     Sketch,
     box,
     framed,
-    line,
-    polygon,
     text_width,
     words,
 )
 from kalmar.render.drawings.heaps import MOST_NAMED
+from kalmar.render.drawings.layout import Block, Plan, layout, placed
+from kalmar.render.drawings.lost_squares import lost_squares
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
+from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.renderer import (
     MOST_PARTS,
+    NO_STEPS,
     ComponentSteps,
     Turns,
     component,
@@ -40,50 +40,25 @@ from kalmar.render.drawings.renderer import (
     turns_of,
 )
 from kalmar.render.drawings.road_maps import cars_sketch
+from kalmar.render.drawings.sizes import SCALED, sized_of
 
 __all__ = [
     "Part",
+    "blocks_of",
     "describe",
     "drawing",
     "groups",
     "heaps_of",
-    "lost_squares",
+    "plan_for",
     "sign_between",
-    "strip",
 ]
-
-
-def lost_squares(leaf: Position, steps: ComponentSteps, play: Play) -> frozenset[Square]:
-    """Return the squares, of those drawn, from which the player to move loses.
-
-    Args:
-        leaf: a component; there are none unless it is a piece whose squares fill a table.
-        steps: from it.
-        play: the convention.
-
-    >>> from kalmar.games.boards.pieces import QUEEN
-    >>> sorted(lost_squares(Position(QUEEN, (2, 1)), ComponentSteps(), Play.NORMAL))
-    [(0, 0), (2, 1)]
-    """
-    shape = leaf.rules.drawn(leaf.component)
-    if not isinstance(shape, Board) or not isinstance(leaf.rules, Tabled):
-        return frozenset()
-    # Only what is drawn is computed: the squares up to the piece and to those it can reach.
-    columns, rows = spans(shape, reach(steps))
-    if len(shape.pieces) != 1 or shape.turn or max(len(columns), len(rows)) > MOST_SIDE:
-        return frozenset()
-    found = table(leaf.rules, rows, columns, play=play).p_positions()
-    return frozenset(
-        (x, y)
-        for y, row in zip(rows, found, strict=True)
-        for x, is_p in zip(columns, row, strict=True)
-        if is_p
-    )
 
 
 MAX_WIDTH = 760.0
 GAP, MARGIN = 22.0, 10.0
 LONGEST_TITLE = 100
+NOTE = 26.0
+"""How high a line below a drawing for a width is."""
 
 Path = tuple[int, ...]
 
@@ -115,7 +90,11 @@ class Part:
 
 
 def drawing(
-    position: Position, moves: Sequence[Move] | None = None, lost: Play | None = None
+    position: Position,
+    moves: Sequence[Move] | None = None,
+    lost: Play | None = None,
+    width: float = 0.0,
+    plan: Plan | None = None,
 ) -> Drawing:
     """Build the drawing of a position.
 
@@ -123,6 +102,10 @@ def drawing(
         position: of any rules.
         moves: its moves in natural order, where they are known already.
         lost: the convention whose P-positions are marked on boards; None for none.
+        width: how wide the picture is, with marks that a finger can touch where they have room; 0
+            for the smallest picture.
+        plan: for a width, where components stand, as `plan_for` has it for the start of a game;
+            None for that of the position.
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> found = drawing(parse_position("nim 1 2"))
@@ -130,12 +113,16 @@ def drawing(
     [0, 1, 2]
     """
     turns = replace(turns_of(position, moves), lost=lost)
-    inner = sketch(position, (), turns)
-    marks = tuple(inner.placed(MARGIN, MARGIN))
+    if width:
+        plan = plan or layout(list(blocks_of(position, turns)), width)
+        inner, margin = _in_width(position, turns, plan), 0.0
+    else:
+        inner, margin = sketch(position, (), turns), MARGIN
+    marks = tuple(inner.placed(margin, margin))
     reached = {number for mark in marks for number in mark.moves}
     return Drawing(
-        width=inner.width + 2 * MARGIN,
-        height=inner.height + 2 * MARGIN,
+        width=inner.width + 2 * margin,
+        height=inner.height + 2 * margin,
         marks=marks,
         title=shortened(format_position(position), LONGEST_TITLE),
         description=describe(position),
@@ -143,7 +130,78 @@ def drawing(
         moves=turns.listed,
         unmarked=tuple(n for n in range(len(turns.listed)) if n not in reached),
         complete=turns.complete,
+        least=pitch(marks, width) if width else 0.0,
+        frames=plan.frames if width and plan else (),
     )
+
+
+def _in_width(position: Position, turns: Turns, plan: Plan) -> Sketch:
+    """Draw components where a plan has them, and below them that there are more, or none."""
+    marks = list(placed(plan, blocks_of(position, turns)))
+    note = _rest(position) if isinstance(position.rules, Compound) else ""
+    if not note:
+        return Sketch(plan.width, plan.height, tuple(marks))
+    marks.append(words((plan.width / 2, plan.height + NOTE / 2), note, "note", 15))
+    return Sketch(plan.width, plan.height + NOTE, tuple(marks))
+
+
+def plan_for(position: Position, width: float, height: float = 0.0) -> Plan:
+    """Decide where the components of a position stand in a picture, and how large they are.
+
+    Args:
+        position: of any rules; the start of a game, so that its components keep their places.
+        width: of the picture.
+        height: how high it should be; 0 for what fits the width.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start, later = parse_position("nim 3 5"), parse_position("nim 3 1")
+    >>> plan = plan_for(start, 328)
+    >>> drawing(later, width=328, plan=plan).height == drawing(start, width=328).height
+    True
+    """
+    return layout(list(blocks_of(position, turns_of(position))), width, height)
+
+
+def blocks_of(position: Position, turns: Turns) -> Iterator[Block]:
+    """Yield the components of a position for a layout; those on one picture are one of them.
+
+    Args:
+        position: of any rules.
+        turns: from it.
+    """
+    if not isinstance(position.rules, Compound):
+        yield _block([Part((), position, _shape(position))], turns)
+        return
+    for group in groups(position):
+        yield _block(group, turns)
+
+
+def _block(group: list[Part], turns: Turns) -> Block:
+    """Return a group for a layout: by its own drawer for a width, or as a sketch to be scaled."""
+    part = group[0]
+    shape = part.shape
+    drawer = sized_of(shape) if shape is not None and len(group) == 1 else None
+    plain = None if drawer else _numbered(group, turns, several=False)
+    return Block(
+        path=part.path,
+        number=part.number,
+        name=_name(part),
+        called=part.called if len(group) == 1 else "",
+        kind=part.position.rules,
+        drawer=drawer or SCALED,
+        shape=plain or shape,
+        prefix="" if plain else f"{part.number or 1}:",
+        steps=NO_STEPS if plain else _steps(part, turns),
+        on_shelf=isinstance(shape, Heap) and not shape.in_row and len(group) == 1,
+    )
+
+
+def _name(part: Part) -> str:
+    """Return the title of a component's game, with a capital."""
+    if isinstance(part.position.rules, Compound):
+        return part.called
+    title = translate(title_of(part.position.rules)).split(" (")[0]
+    return title[:1].upper() + title[1:]
 
 
 def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
@@ -152,12 +210,19 @@ def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
         return _leaf(Part(path, position, _shape(position)), turns)
     several = len(position.component) > 1
     blocks = [_numbered(group, turns, several) for group in groups(position, path)]
-    if len(position.component) > MOST_PARTS:
-        more = message("… and {number:,} more", number=len(position.component) - MOST_PARTS)
-        blocks.append(framed([words((0, 0), more, "note")]))
-    if not blocks:
-        return framed([words((0, 0), message("nothing is left"), "note")])
+    if note := _rest(position):
+        blocks.append(framed([words((0, 0), note, "note")]))
+    if len(blocks) < 2:
+        return blocks[0]
     return _flowed(blocks, sign_between(position.rules))
+
+
+def _rest(position: Position) -> str:
+    """Return in words how many components are not drawn, or that there is none at all."""
+    if not position.component:
+        return message("nothing is left")
+    rest = len(position.component) - MOST_PARTS
+    return message("… and {number:,} more", number=rest) if rest > 0 else ""
 
 
 def _shape(position: Position) -> Shape | None:
@@ -224,14 +289,19 @@ def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
 def _leaf(part: Part, turns: Turns) -> Sketch:
     """Draw a component by its shape; as text if it has none or is too large."""
     assert part.shape is not None
-    steps = turns.at(part.path)
-    if turns.lost is not None:
-        steps = replace(steps, lost=lost_squares(part.position, steps, turns.lost))
     drawer = drawer_of(part.shape)
-    found = drawer.sketch(part.shape, steps) if drawer else None
+    found = drawer.sketch(part.shape, _steps(part, turns)) if drawer else None
     if not found:
         return text_sketch(part.position.rules.format(part.position.component))
     return found.named(f"{part.number or 1}:")
+
+
+def _steps(part: Part, turns: Turns) -> ComponentSteps:
+    """Return the steps of a component, with its P-positions where these are wanted."""
+    steps = turns.at(part.path)
+    if turns.lost is None or part.shape is None:
+        return steps
+    return replace(steps, lost=lost_squares(part.position, steps, turns.lost))
 
 
 def _flowed(blocks: list[Sketch], sign: str) -> Sketch:
@@ -298,88 +368,3 @@ def describe(position: Position) -> str:
     return message(
         "{parts}; {composition}", parts=join_messages(parts), composition=message(row.words)
     )
-
-
-STRIP_WIDEST = 1100.0
-ARROW = 44.0
-STRIP_GAP = 26.0
-STRIP_LONGEST_TITLE = 40
-
-
-def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawing:
-    """Draw positions side by side, in rows of limited width, with arrows between them.
-
-    Args:
-        positions: at least one, in the order of play.
-        captions: what stands below each, such as the move that led to it; may be shorter.
-
-    Raises:
-        UsageError: there is no position, or there are more captions.
-
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> found = strip([parse_position("nim 2"), parse_position("nim 0")], ["", "take 2"])
-    >>> found.title
-    'nim 2 → nim 0'
-    """
-    if not positions or len(captions) > len(positions):
-        raise UsageError(
-            "{positions} positions with {captions} captions make no strip: give at least one"
-            " position, and no more captions than positions",
-            positions=len(positions),
-            captions=len(captions),
-        )
-    given = [*captions, *[""] * (len(positions) - len(captions))]
-    pairs = list(zip(positions, given, strict=True))
-    inner = _side_by_side([_frame(position, caption) for position, caption in pairs])
-    ends = [
-        shortened(format_position(p), STRIP_LONGEST_TITLE) for p in (positions[0], positions[-1])
-    ]
-    return Drawing(
-        width=inner.width + 2 * MARGIN,
-        height=inner.height + 2 * MARGIN,
-        marks=tuple(inner.placed(MARGIN, MARGIN)),
-        title=join_messages(ends if len(positions) > 1 else ends[:1], " → "),
-        description=join_messages((_describe(*pair) for pair in pairs), "; "),
-    )
-
-
-def _describe(position: Position, caption: str) -> str:
-    if not caption:
-        return describe(position)
-    return message("{described} ({caption})", described=describe(position), caption=caption)
-
-
-def _side_by_side(frames: list[Sketch]) -> Sketch:
-    """Arrange frames in rows, with an arrow before each but the first."""
-    marks: list[Mark] = []
-    right = top = tall = widest = 0.0
-    for i, frame in enumerate(frames):
-        lead = ARROW if i else 0.0
-        if right and right + lead + frame.width > STRIP_WIDEST:
-            right, top, tall = 0.0, top + tall + STRIP_GAP, 0.0
-        if i:
-            marks.extend(_arrow(right, top + frame.height / 2))
-        marks.extend(frame.placed(right + lead, top))
-        right += lead + frame.width
-        tall, widest = max(tall, frame.height), max(widest, right)
-    return Sketch(widest, top + tall, tuple(marks))
-
-
-def _frame(position: Position, caption: str) -> Sketch:
-    """Draw a position without its moves, with a caption below."""
-    # An empty list of moves: strips are pictures of the past, in which nothing can be clicked.
-    found = drawing(position, ())
-    marks = [replace(mark, moves=()) for mark in found.marks if mark.role != "reachable"]
-    if not caption:
-        return framed(marks)
-    below = words((found.width / 2, found.height + 8), caption, "caption", 12)
-    return framed([*marks, below])
-
-
-def _arrow(right: float, y: float) -> list[Mark]:
-    """Draw an arrow to the right."""
-    start, tip = right + 8, right + ARROW - 8
-    return [
-        line(((start, y), (tip - 8, y)), "arrow line"),
-        polygon(((tip, y), (tip - 10, y - 5), (tip - 10, y + 5)), "arrow"),
-    ]

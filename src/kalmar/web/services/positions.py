@@ -75,7 +75,7 @@ def report(listed_moves: int, **way: Any) -> dict[str, Any]:
     return answer_of(analysis, None, way["limit"]).to_dict(listed_moves, True, MoveReport(analysis))
 
 
-def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str, Any]:
+def position(listed_moves: int, theme: str, prefix: str, width: int, **way: Any) -> dict[str, Any]:
     """Return what a page shows of a position at once: report, moves and drawing.
 
     Where a limit is reached, the report is None and the moves are not judged.
@@ -85,7 +85,7 @@ def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str
         "position": written(start, way["composition"]),
         "over": is_terminal(start),
         "report": None,
-        "drawing": drawn(start, theme, prefix),
+        "drawing": drawn(start, theme, prefix, width),
     }
     try:
         analysis = latest(**way)
@@ -186,14 +186,14 @@ def why(move: str, **way: Any) -> dict[str, Any]:
     return {"why": join_messages(reasons, "; "), "working": []}
 
 
-def draw(theme: str, prefix: str, **way: Any) -> dict[str, Any]:
+def draw(theme: str, prefix: str, width: int, **way: Any) -> dict[str, Any]:
     """Draw a position, with the moves that its marks stand for."""
-    return drawn(asked(**way)[0], theme, prefix)
+    return drawn(asked(**way)[0], theme, prefix, width)
 
 
-def drawn(start: Position, theme: str, prefix: str) -> dict[str, Any]:
+def drawn(start: Position, theme: str, prefix: str, width: int = 0) -> dict[str, Any]:
     """Return a drawing as plain data."""
-    shown = drawing(start)
+    shown = drawing(start, width=width)
     position = shown.position or start
     return {
         "svg": svg(shown, theme, prefix),  # type: ignore[arg-type] # one of its choices
@@ -203,6 +203,10 @@ def drawn(start: Position, theme: str, prefix: str) -> dict[str, Any]:
         "keys": [Plain(move_text(position, move)) for move in shown.moves],
         "unmarked": list(shown.unmarked),
         "complete": shown.complete,
+        "width": shown.width,
+        "height": shown.height,
+        "least": shown.least,
+        "frames": shown.to_dict()["frames"],
     }
 
 
@@ -212,7 +216,9 @@ LISTED = Field("listed_moves", "integer", message("how many moves are listed"), 
 DRAWN = (
     Field("theme", "text", message("of the drawing"), "light", choices=("auto", "light", "dark")),
     Field("prefix", "text", message("begins all ids of the drawing"), "kalmar", most=40),
-)
+    Field("width", "integer", message("of the drawing in pixels; 0 for the smallest one"), 0,
+          most=2_000),
+)  # fmt: skip
 """How a drawing is wanted."""
 
 SERVICES = (
