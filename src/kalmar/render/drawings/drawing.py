@@ -17,6 +17,7 @@ from kalmar.core.i18n import translate
 __all__ = [
     "Drawing",
     "Mark",
+    "Picture",
     "Point",
     "Sketch",
     "box",
@@ -33,6 +34,7 @@ __all__ = [
 
 Point: TypeAlias = tuple[float, float]
 Kind: TypeAlias = Literal["disc", "box", "line", "polygon", "curve", "text"]
+Time: TypeAlias = Literal["", "gone", "come", "coming"]
 
 FONT = 13.0
 WIDEST_LETTER = 0.66
@@ -55,6 +57,8 @@ class Mark:
         name: what it is in words, where its label does not say it.
         part: what thing of the position it is, the same as long as the thing lies there: "3:5" is
             the fifth disc from below of heap 3; empty for decoration.
+        time: "gone" for what the last move took away and "come" for what it brought; "coming" for
+            what a move may bring, which is not seen before.
         corner: the radius of the corners of a box.
         thick: the width of its line; 0 for that of its role.
         start: whether a text begins at its place, instead of lying with its middle there.
@@ -70,6 +74,7 @@ class Mark:
     font: float = FONT
     name: str = ""
     part: str = ""
+    time: Time = ""
     corner: float = 0.0
     thick: float = 0.0
     start: bool = False
@@ -233,6 +238,29 @@ def framed(marks: Iterable[Mark], margin: float = 2.0, least: float = 0.0) -> Sk
 
 
 @dataclass(frozen=True)
+class Picture:
+    """One way in which a move may be seen, by the names of parts.
+
+    Attributes:
+        mark: a part to point at for this move; empty where no mark stands for it.
+        leave: what goes.
+        come: what comes; nothing of it need be drawn before the move.
+    """
+
+    mark: str = ""
+    leave: tuple[str, ...] = ()
+    come: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data.
+
+        >>> Picture("1:3", ("1:3",)).to_dict()
+        {'mark': '1:3', 'leave': ['1:3'], 'come': []}
+        """
+        return {"mark": self.mark, "leave": list(self.leave), "come": list(self.come)}
+
+
+@dataclass(frozen=True)
 class Drawing:
     """A position as marks: pictures, pages and lists of buttons are made from it.
 
@@ -248,6 +276,8 @@ class Drawing:
         complete: whether `moves` are all of them; of very many only the first are listed, or none.
         least: how far marks of different moves are apart, at least, in a drawing for a given width;
             0 in others.
+        changes: for each of the first moves its pictures; empty where they were not asked for.
+        last: what the last move changed.
         frames: the numbers of components with left, top, right and bottom of the frame of each, in
             a drawing for a given width.
     """
@@ -263,6 +293,8 @@ class Drawing:
     complete: bool = True
     least: float = 0.0
     frames: tuple[tuple[str, tuple[float, float, float, float]], ...] = ()
+    changes: tuple[tuple[Picture, ...], ...] = ()
+    last: Picture = Picture()
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data for pages that draw by themselves, every move in English words.
@@ -286,4 +318,6 @@ class Drawing:
             "complete": self.complete,
             "least": self.least,
             "frames": [{"number": number, "box": list(box)} for number, box in self.frames],
+            "changes": [[picture.to_dict() for picture in found] for found in self.changes],
+            "last": self.last.to_dict(),
         }

@@ -26,7 +26,7 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, ShapeRenderer, View
 
-__all__ = ["COIN_GRIDS", "COIN_ROWS", "HEAPS", "MOST_NAMED", "some"]
+__all__ = ["COIN_GRIDS", "COIN_ROWS", "HEAPS", "MOST_IN_ROW", "MOST_NAMED", "MOST_STONES", "some"]
 
 MOST_STONES = 24
 MOST_IN_ROW = 40

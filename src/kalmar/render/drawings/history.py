@@ -9,12 +9,13 @@ one is meant where none is named.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice, permutations, product
+from itertools import count, islice, permutations, product
 
 from kalmar.core.compounds import Compound, Move, Position, Step, after
 from kalmar.core.rules.shapes import Coins, Grid, Heap, Network, Order, Plant, Shape
+from kalmar.render.drawings.heaps import MOST_IN_ROW
 
-__all__ = ["BY_NAME", "History", "Lying", "Way", "components", "ways_of_step"]
+__all__ = ["BY_NAME", "MOST_PICTURES", "History", "Lying", "Way", "components", "ways_of_step"]
 
 MOST_PICTURES = 16
 """Pictures of one move that are looked at."""
@@ -80,14 +81,14 @@ def ways_of_step(step: Step, at: Lying, extras: int) -> list[Way]:
     """
     rules, _ = step.before
     before, pieces = rules.drawn(step.before.component), [rules.drawn(p) for p in step.option]
-    if isinstance(before, Heap) and before.in_row:
+    if isinstance(before, Heap) and before.in_row and before.size <= MOST_IN_ROW:
         sizes = [piece.size for piece in pieces if isinstance(piece, Heap)]
         if len(sizes) == len(pieces) and sum(sizes) <= before.size:
             return [
                 tuple(replace(at, before=at.before + offset) for offset in way)
                 for way in _rows(before.size, sizes)
             ]
-    if isinstance(before, BY_NAME) or len(pieces) < 2:
+    if isinstance(before, BY_NAME) or (len(pieces) < 2 and not _in_row(before)):
         return [(at,) * len(pieces)]
     return [_beside(pieces, at, extras)]
 
@@ -114,10 +115,17 @@ def _rows(size: int, sizes: Sequence[int]) -> list[tuple[int, ...]]:
 def _beside(pieces: Sequence[Shape], at: Lying, extras: int) -> Way:
     """Leave the largest piece in its place, and lay the others beside it."""
     main = max(range(len(pieces)), key=lambda i: (_size(pieces[i]), -i))
-    numbers = iter(range(extras + 1, extras + len(pieces)))
+    # A row of which only the number was drawn is now drawn itself, which takes a place of its own.
+    shown = [i for i, piece in enumerate(pieces)
+             if i != main or (_in_row(piece) and _size(piece) <= MOST_IN_ROW)]  # fmt: skip
+    numbers = dict(zip(shown, count(extras + 1), strict=False))
     return tuple(
-        at if i == main else replace(at, before=0, extra=next(numbers)) for i in range(len(pieces))
+        replace(at, before=0, extra=numbers[i]) if i in numbers else at for i in range(len(pieces))
     )
+
+
+def _in_row(shape: Shape) -> bool:
+    return isinstance(shape, Heap) and shape.in_row
 
 
 def _size(shape: Shape) -> int:
