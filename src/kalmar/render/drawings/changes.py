@@ -13,7 +13,7 @@ from kalmar.render.drawings.drawing import Mark, Picture
 from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way, ways_of_step
 from kalmar.render.drawings.parts import parts_of
 
-__all__ = ["MOST_CHANGES", "Changes", "pictures_of"]
+__all__ = ["MOST_CHANGES", "Changes", "last_change", "pictures_of", "splits"]
 
 MOST_CHANGES = 500
 """Moves whose pictures are listed."""
@@ -25,16 +25,19 @@ class Changes:
     Args:
         history: of the position.
 
+    Attributes:
+        steps: the pictures of each step that was asked for.
+
     >>> from kalmar.games.notation.positions import parse_position
     >>> history = History.of(parse_position("kayles 3"))
     >>> [[p.leave for p in Changes(history).of(move)] for move in history.position.moves()]
-    [[('1:1',), ('1:3',)], [('1:2',)], [('1:1', '1:2'), ('1:2', '1:3')], [('1:1', '1:2', '1:3')]]
+    [[('1:1',), ('1:3',)], [('1:2',)], [('1:1', '1:2'), ('1:2', '1:3')]]
     """
 
     def __init__(self, history: History) -> None:
         self._history = history
         self._extras = history.extras
-        self._steps: dict[Step, list[Picture]] = {}
+        self.steps: dict[Step, list[Picture]] = {}
         self._shapes: dict[Position, tuple[Shape, list[str]]] = {}
 
     def of(self, move: Move) -> list[Picture]:
@@ -46,11 +49,11 @@ class Changes:
 
     def of_step(self, step: Step) -> list[Picture]:
         """List the pictures of a step."""
-        found = self._steps.get(step)
+        found = self.steps.get(step)
         if found is None:
             at = self._history.lying[step.path]
             ways = ways_of_step(step, at, self._extras.get(at.slot, 0))
-            found = self._steps[step] = [self.change(step, at, way) for way in ways][:MOST_PICTURES]
+            found = self.steps[step] = [self.change(step, at, way) for way in ways][:MOST_PICTURES]
         return found
 
     def change(self, step: Step, at: Lying, way: Way) -> Picture:
@@ -106,6 +109,15 @@ def joined(pictures: Iterable[Picture]) -> Picture:
     found = list(pictures)
     leave = tuple(part for picture in found for part in picture.leave)
     return Picture("", leave, tuple(part for picture in found for part in picture.come))
+
+
+def last_change(history: History) -> Picture:
+    """Return what the last move of a history changed, in the picture that was chosen."""
+    if history.before is None:
+        return Picture()
+    changes, lying = Changes(history.before), history.before.lying
+    steps = zip(history.move, history.way, strict=True)
+    return joined(changes.change(step, lying[step.path], way) for step, way in steps)
 
 
 def pictures_of(

@@ -12,16 +12,16 @@ from dataclasses import dataclass, field, replace
 from itertools import count, islice, permutations, product
 
 from kalmar.core.compounds import Compound, Move, Position, Step, after
-from kalmar.core.rules.shapes import Coins, Grid, Heap, Network, Order, Plant, Shape
+from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Plant, Shape
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 
-__all__ = ["BY_NAME", "MOST_PICTURES", "History", "Lying", "Way", "components", "ways_of_step"]
+__all__ = ["SHARED", "MOST_PICTURES", "History", "Lying", "Way", "components", "ways_of_step"]
 
 MOST_PICTURES = 16
 """Pictures of one move that are looked at."""
 
-BY_NAME = (Network, Plant, Order, Coins)
-"""Shapes whose things have names, so that several pieces of one lie where they lay."""
+SHARED = (Network, Plant, Order, Coins, Area)
+"""Shapes whose pieces have the names, or all the squares, of the whole, and lie where it lay."""
 
 Path = tuple[int, ...]
 
@@ -88,7 +88,7 @@ def ways_of_step(step: Step, at: Lying, extras: int) -> list[Way]:
                 tuple(replace(at, before=at.before + offset) for offset in way)
                 for way in _rows(before.size, sizes)
             ]
-    if isinstance(before, BY_NAME) or (len(pieces) < 2 and not _in_row(before)):
+    if isinstance(before, SHARED) or (len(pieces) < 2 and not _in_row(before)):
         return [(at,) * len(pieces)]
     return [_beside(pieces, at, extras)]
 

@@ -29,7 +29,7 @@ from kalmar.core.rules.shapes import (
 )
 from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings.bars import MOST_LAYERS, cells_of
-from kalmar.render.drawings.drawing import copy_of
+from kalmar.render.drawings.drawing import Mark, copy_of
 from kalmar.render.drawings.heaps import MOST_IN_ROW, MOST_STONES
 from kalmar.render.drawings.networks import TITLES
 from kalmar.render.drawings.renderer import holds_coins
@@ -40,14 +40,18 @@ PLACES = {"cell", "dark cell", "tail", "reachable", "town", "car town", "cut", "
 """Roles of marks that are places, or only stand for moves."""
 
 
-def is_place(role: str, kind: str = "") -> bool:
+def is_place(mark: Mark) -> bool:
     """Return whether a mark is a place for things, or stands for moves, and is no thing itself.
 
     Args:
-        role: of the mark.
-        kind: of the mark: an empty square is a box that is filled, an empty cell a small disc.
+        mark: of a component.
     """
-    return role in PLACES or "road" in role or (role == "empty" and kind == "disc")
+    role = mark.role
+    # A square that is filled has the role of an empty cell, and what may be put that of a stone.
+    if role == "empty":
+        return mark.kind == "disc"
+    may_be_put = role in ("x", "o") and mark.part.rpartition(":")[2].startswith("c")
+    return role in PLACES or "road" in role or may_be_put
 
 
 def parts_of(shape: Shape) -> list[str]:

@@ -51,6 +51,7 @@ __all__ = [
     "heaps_of",
     "plan_for",
     "sign_between",
+    "steps_of",
 ]
 
 
@@ -115,9 +116,25 @@ def drawing(
     turns = replace(turns_of(position, moves), lost=lost)
     if width:
         plan = plan or layout(list(blocks_of(position, turns)), width)
-        inner, margin = _in_width(position, turns, plan), 0.0
+        inner = _in_width(position, turns, plan)
     else:
-        inner, margin = sketch(position, (), turns), MARGIN
+        inner = sketch(position, (), turns)
+    return finished(position, turns, inner, width, plan)
+
+
+def finished(
+    position: Position, turns: Turns, inner: Sketch, width: float, plan: Plan | None
+) -> Drawing:
+    """Return the drawing of a position from its sketch.
+
+    Args:
+        position: of any rules.
+        turns: from it.
+        inner: with all marks.
+        width: of the picture; 0 for the smallest.
+        plan: for a width, where components stand.
+    """
+    margin = 0.0 if width else MARGIN
     marks = tuple(inner.placed(margin, margin))
     reached = {number for mark in marks for number in mark.moves}
     return Drawing(
@@ -138,7 +155,7 @@ def drawing(
 def _in_width(position: Position, turns: Turns, plan: Plan) -> Sketch:
     """Draw components where a plan has them, and below them that there are more, or none."""
     marks = list(placed(plan, blocks_of(position, turns)))
-    note = _rest(position) if isinstance(position.rules, Compound) else ""
+    note = rest_of(position) if isinstance(position.rules, Compound) else ""
     if not note:
         return Sketch(plan.width, plan.height, tuple(marks))
     marks.append(words((plan.width / 2, plan.height + NOTE / 2), note, "note", 15))
@@ -170,18 +187,18 @@ def blocks_of(position: Position, turns: Turns) -> Iterator[Block]:
         turns: from it.
     """
     if not isinstance(position.rules, Compound):
-        yield _block([Part((), position, _shape(position))], turns)
+        yield block_of([Part((), position, shape_of(position))], turns)
         return
     for group in groups(position):
-        yield _block(group, turns)
+        yield block_of(group, turns)
 
 
-def _block(group: list[Part], turns: Turns) -> Block:
+def block_of(group: list[Part], turns: Turns) -> Block:
     """Return a group for a layout: by its own drawer for a width, or as a sketch to be scaled."""
     part = group[0]
     shape = part.shape
     drawer = sized_of(shape) if shape is not None and len(group) == 1 else None
-    plain = None if drawer else _numbered(group, turns, several=False)
+    plain = None if drawer else numbered(group, turns, several=False)
     return Block(
         path=part.path,
         number=part.number,
@@ -191,7 +208,7 @@ def _block(group: list[Part], turns: Turns) -> Block:
         drawer=drawer or SCALED,
         shape=plain or shape,
         prefix="" if plain else f"{part.number or 1}:",
-        steps=NO_STEPS if plain else _steps(part, turns),
+        steps=NO_STEPS if plain else steps_of(part, turns),
         on_shelf=isinstance(shape, Heap) and not shape.in_row and len(group) == 1,
     )
 
@@ -207,17 +224,17 @@ def _name(part: Part) -> str:
 def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
     """Draw a position, or a part of one."""
     if not isinstance(position.rules, Compound):
-        return _leaf(Part(path, position, _shape(position)), turns)
+        return _leaf(Part(path, position, shape_of(position)), turns)
     several = len(position.component) > 1
-    blocks = [_numbered(group, turns, several) for group in groups(position, path)]
-    if note := _rest(position):
+    blocks = [numbered(group, turns, several) for group in groups(position, path)]
+    if note := rest_of(position):
         blocks.append(framed([words((0, 0), note, "note")]))
     if len(blocks) < 2:
         return blocks[0]
-    return _flowed(blocks, sign_between(position.rules))
+    return flowed(blocks, sign_between(position.rules))
 
 
-def _rest(position: Position) -> str:
+def rest_of(position: Position) -> str:
     """Return in words how many components are not drawn, or that there is none at all."""
     if not position.component:
         return message("nothing is left")
@@ -225,7 +242,8 @@ def _rest(position: Position) -> str:
     return message("… and {number:,} more", number=rest) if rest > 0 else ""
 
 
-def _shape(position: Position) -> Shape | None:
+def shape_of(position: Position) -> Shape | None:
+    """Return the shape of a component; None for a compound."""
     if isinstance(position.rules, Compound):
         return None
     return position.rules.drawn(position.component)
@@ -239,7 +257,7 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         path: of it in the whole position.
     """
     parts = [
-        Part((*path, i), here, _shape(here))
+        Part((*path, i), here, shape_of(here))
         for i, here in enumerate(position.component[:MOST_PARTS])
     ]
     # Three heaps with the climbers' rules are one mountain (source 001, fig. 20).
@@ -264,7 +282,7 @@ def heaps_of(group: list[Part], turns: Turns) -> list[Climber]:
     return [(p.shape, turns.at(p.path), p.number) for p in group if isinstance(p.shape, Heap)]
 
 
-def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
+def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     """Draw one part with its number, a nested compound in a frame, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
@@ -274,11 +292,7 @@ def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
         whole = cars_sketch([car for car in cars if isinstance(car[0], Towns)])  # type: ignore[misc]
         return whole or text_sketch(part.position.rules.format(part.position.component))
     if part.shape is None:
-        inner = sketch(part.position, part.path, turns)
-        around = box(
-            (inner.width / 2, inner.height / 2), (inner.width + 12, inner.height + 12), "frame"
-        )
-        return framed([around, *inner.marks])
+        return enclosed(sketch(part.position, part.path, turns))
     inner = _leaf(part, turns)
     if not several:
         return inner
@@ -286,17 +300,23 @@ def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     return framed([*inner.marks, called], 0, least=inner.width)
 
 
+def enclosed(inner: Sketch) -> Sketch:
+    """Draw a frame round a nested compound."""
+    middle, size = (inner.width / 2, inner.height / 2), (inner.width + 12, inner.height + 12)
+    return framed([box(middle, size, "frame"), *inner.marks])
+
+
 def _leaf(part: Part, turns: Turns) -> Sketch:
     """Draw a component by its shape; as text if it has none or is too large."""
     assert part.shape is not None
     drawer = drawer_of(part.shape)
-    found = drawer.sketch(part.shape, _steps(part, turns)) if drawer else None
+    found = drawer.sketch(part.shape, steps_of(part, turns)) if drawer else None
     if not found:
         return text_sketch(part.position.rules.format(part.position.component))
     return found.named(f"{part.number or 1}:")
 
 
-def _steps(part: Part, turns: Turns) -> ComponentSteps:
+def steps_of(part: Part, turns: Turns) -> ComponentSteps:
     """Return the steps of a component, with its P-positions where these are wanted."""
     steps = turns.at(part.path)
     if turns.lost is None or part.shape is None:
@@ -304,7 +324,7 @@ def _steps(part: Part, turns: Turns) -> ComponentSteps:
     return replace(steps, lost=lost_squares(part.position, steps, turns.lost))
 
 
-def _flowed(blocks: list[Sketch], sign: str) -> Sketch:
+def flowed(blocks: list[Sketch], sign: str) -> Sketch:
     """Blocks in rows that are not too wide, on one line at the bottom, with the sign between."""
     # First blocks are broken into rows as words into lines, then each row is set with its blocks on
     # one ground line. A sign stands in the gap before its block, also at the beginning of a row.
@@ -355,7 +375,7 @@ def describe(position: Position) -> str:
         return describe(position.component[0])
     # As many as are named elsewhere: a screen reader has to read them all.
     parts = [
-        message("{place}: {described}", place=Part((i,), part, _shape(part)).called,
+        message("{place}: {described}", place=Part((i,), part, shape_of(part)).called,
              described=describe(part))
         for i, part in enumerate(position.component[:MOST_NAMED])
     ]  # fmt: skip
