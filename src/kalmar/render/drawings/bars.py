@@ -19,7 +19,7 @@ from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 from kalmar.render.terminal import in_ascii
 
-__all__ = ["BARS", "BOXES", "BRICKS"]
+__all__ = ["BARS", "BOXES", "BRICKS", "layer_name", "layers"]
 
 MOST_SIDE = 24
 MOST_CELLS = 400

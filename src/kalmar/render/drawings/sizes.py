@@ -9,15 +9,17 @@ and scaled.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import prod
 from typing import Any, cast
 
 from kalmar.core.by_name import load_named
+from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
 from kalmar.render.drawings.drawing import Sketch
 from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.renderer import ComponentSteps
 
-__all__ = ["FAR", "SCALED", "TOUCH", "Fit", "Room", "SizedRenderer", "sized_of"]
+__all__ = ["FAR", "SCALED", "SMALL", "TOUCH", "Fit", "Room", "SizedRenderer", "sized_of"]
 
 TOUCH = 44.0
 """How far marks are apart that any finger can touch."""
@@ -109,8 +111,51 @@ SCALED = SizedRenderer(_need, _fit, _scaled)
 """For sketches that are scaled as a whole; its shape is the sketch without a width."""
 
 
-SIZED: dict[type[Shape], Callable[[Any], str]] = {}
+SIZED: dict[type[Shape], Callable[[Any], str]] = {
+    shapes.Heap: lambda heap: "sized_heaps:ROWS" if heap.in_row else "sized_heaps:PILES",
+    shapes.Strip: lambda strip: "sized_heaps:COINS" if few_coins(strip) else "",
+    shapes.Board: lambda board: "sized_boards:BOARDS" if small_board(board) else "",
+    shapes.Young: lambda young: "sized_boards:BARS" if small_bar(young) else "",
+    shapes.Boxes: lambda boxes: "sized_boards:BOXES" if small_boxes(boxes) else "",
+    shapes.Stones: lambda board: "sized_boards:STONES" if small_stones(board) else "",
+}
 """For a class of shapes, where the renderer of an instance lies: "module:name" of this folder."""
+
+
+MOST_COINS = 60
+
+
+def few_coins(strip: shapes.Strip) -> bool:
+    """Return whether the places of a strip are coins, and not too many to be drawn."""
+    return strip.thing == "head" and max(strip.places, default=0) - strip.first < MOST_COINS
+
+
+MOST_SIDE = 24
+MOST_CELLS = 400
+
+
+def small_board(board: shapes.Board) -> bool:
+    """Return whether a board of pieces that are no coins is small enough to be drawn."""
+    first, coins = board.first, all(piece == "head" for _, piece in board.pieces)
+    sides = [board.width or 0, board.height or 0]
+    sides += [at - start + 1 for square, _ in board.pieces
+              for at, start in zip(square, first, strict=True)]  # fmt: skip
+    return max(sides) <= MOST_SIDE and (bool(board.turn) or not coins)
+
+
+def small_bar(young: shapes.Young) -> bool:
+    """Return whether a bar has squares, and not too many to be drawn."""
+    return bool(young.rows) and max(len(young.rows), *young.rows) <= MOST_SIDE
+
+
+def small_boxes(boxes: shapes.Boxes) -> bool:
+    """Return whether boxes have few cells."""
+    return bool(boxes.boxes) and sum(map(prod, boxes.boxes)) <= MOST_CELLS
+
+
+def small_stones(board: shapes.Stones) -> bool:
+    """Return whether a board with stones is small enough to be drawn."""
+    return max(len(board.rows), len(board.rows[0])) <= MOST_SIDE
 
 
 def sized_of(shape: Shape) -> SizedRenderer | None:
