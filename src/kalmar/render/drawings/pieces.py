@@ -15,9 +15,10 @@ __all__ = ["adorn", "chocolate", "fir", "flag", "glyph", "pill", "pin", "poison"
 
 Points = Sequence[Point]
 
-PIN: Points = ((0, -1), (0.04, -0.997), (0.08, -0.98), (0.12, -0.94), (0.128, -0.88), (0.105, -0.815),
-               (0.078, -0.755), (0.072, -0.7), (0.09, -0.62), (0.14, -0.52), (0.185, -0.4),
-               (0.2, -0.29), (0.188, -0.17), (0.155, -0.07), (0.12, 0))  # fmt: skip
+PIN: Points = ((0, -1), (0.04, -0.997), (0.08, -0.98), (0.12, -0.94), (0.128, -0.88),
+               (0.105, -0.815), (0.078, -0.755), (0.072, -0.7), (0.09, -0.62), (0.14, -0.52),
+               (0.185, -0.4), (0.2, -0.29), (0.188, -0.17), (0.155, -0.07),
+               (0.12, 0))  # fmt: skip
 FIR: Points = ((0, -1), (0.19, -0.7), (0.11, -0.7), (0.27, -0.42), (0.16, -0.42), (0.33, -0.13),
                (0.06, -0.13), (0.06, 0))  # fmt: skip
 SKULL: Points = ((0, -0.42), (0.18, -0.39), (0.31, -0.28), (0.36, -0.1), (0.32, 0.08), (0.2, 0.18),
@@ -129,7 +130,7 @@ def poison(at: Point, cell: float, **more: Any) -> Iterator[Mark]:
                                                               y + 0.4 * tall)), "skull tooth")
              for side in (-1, 1)]  # fmt: skip
     skull = polygon(whole(SKULL, at, tall), "skull")
-    square = box(at, (size, size), "poisoned", corner=size * 0.13, **more)
+    square = box(at, (size, size), "poison", corner=size * 0.13, **more)
     return adorn(square, [skull, *eyes, *teeth])
 
 

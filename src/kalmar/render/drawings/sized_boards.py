@@ -20,15 +20,15 @@ from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer
 __all__ = ["BARS", "BOARDS", "BOXES", "STONES"]
 
 LARGEST, BESIDE, LINE, BELOW = 82.0, 24.0, 1.0, 28.0
-NUMBER, INSIDE, CORNER = 15.0, 13.0, 10.0
+NUMBER, INSIDE, CORNER = 15.0, 13.0, 9.0
 CRAMPED = 36.0
 """Smaller squares have no room for numbers in their corners."""
 
 Numbers = tuple[int, ...]
 
 
-def fitted(columns: int, rows: int, room: Room, below: float = 0.0) -> Fit:
-    """Fit a board, with numbers beside it where these leave enough room."""
+def fitted(columns: int, rows: int, room: Room, below: float = 0.0, inside: bool = True) -> Fit:
+    """Fit a board, with numbers beside it where these leave enough room, or never inside it."""
     below += 2 * LINE
     found = []
     for beside in (BESIDE, 0.0):
@@ -38,7 +38,8 @@ def fitted(columns: int, rows: int, room: Room, below: float = 0.0) -> Fit:
         size = beside + columns * cell + 2 * LINE, beside + rows * cell + below
         found.append(Fit(*size, cell, cell, columns, rows))
     with_numbers, without = found
-    return with_numbers if with_numbers.pitch >= TOUCH or without.pitch < CRAMPED else without
+    roomy = with_numbers.pitch >= TOUCH or without.pitch < CRAMPED
+    return with_numbers if roomy or not inside else without
 
 
 def beside_of(fit: Fit) -> float:
@@ -150,7 +151,7 @@ def _piece(piece: str, at: Point, cell: float, part: str) -> Iterator[Mark]:
 BOARDS = SizedRenderer(board_need, board_fit, board_sketch)
 
 
-LARGEST_SQUARE = 66.0
+LARGEST_SQUARE = 82.0
 
 
 def bar_need(young: Young, steps: ComponentSteps) -> float:
@@ -269,7 +270,7 @@ def stones_need(board: Stones, steps: ComponentSteps) -> float:
 
 def stones_fit(board: Stones, steps: ComponentSteps, room: Room) -> Fit:
     """Fit a board; squares in which one of two stones may be put have room for both."""
-    fit = fitted(len(board.rows[0]), len(board.rows), room)
+    fit = fitted(len(board.rows[0]), len(board.rows), room, inside=False)
     if fit.pitch >= TWO or all(len(found) < 2 for found in _puts(steps).values()):
         return fit
     tall = max(fit.pitch, 2 * min(fit.pitch, TOUCH))

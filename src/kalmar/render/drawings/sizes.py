@@ -115,6 +115,7 @@ SIZED: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda heap: "sized_heaps:ROWS" if heap.in_row else "sized_heaps:PILES",
     shapes.Strip: lambda strip: "sized_heaps:COINS" if few_coins(strip) else "",
     shapes.Board: lambda board: "sized_boards:BOARDS" if small_board(board) else "",
+    shapes.Grid: lambda grid: "sized_bricks:BRICKS" if small_grid(grid) else "",
     shapes.Young: lambda young: "sized_boards:BARS" if small_bar(young) else "",
     shapes.Boxes: lambda boxes: "sized_boards:BOXES" if small_boxes(boxes) else "",
     shapes.Stones: lambda board: "sized_boards:STONES" if small_stones(board) else "",
@@ -141,6 +142,11 @@ def small_board(board: shapes.Board) -> bool:
     sides += [at - start + 1 for square, _ in board.pieces
               for at, start in zip(square, first, strict=True)]  # fmt: skip
     return max(sides) <= MOST_SIDE and (bool(board.turn) or not coins)
+
+
+def small_grid(grid: shapes.Grid) -> bool:
+    """Return whether a surface is small enough to be drawn."""
+    return max(grid.rows, grid.columns) <= MOST_SIDE
 
 
 def small_bar(young: shapes.Young) -> bool:
