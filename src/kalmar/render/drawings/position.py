@@ -24,7 +24,7 @@ from kalmar.render.drawings.drawing import (
     words,
 )
 from kalmar.render.drawings.heaps import MOST_NAMED
-from kalmar.render.drawings.layout import Block, Plan, layout, placed
+from kalmar.render.drawings.layout import NESTED, Block, Plan, layout, placed
 from kalmar.render.drawings.lost_squares import lost_squares
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
 from kalmar.render.drawings.pitch import pitch
@@ -162,44 +162,49 @@ def plan_for(position: Position, width: float, height: float = 0.0) -> Plan:
     return layout(list(blocks_of(position, turns_of(position))), width, height)
 
 
-def blocks_of(position: Position, turns: Turns) -> Iterator[Block]:
+def blocks_of(position: Position, turns: Turns, path: Path = ()) -> Iterator[Block]:
     """Yield the components of a position for a layout; those on one picture are one of them.
 
     Args:
         position: of any rules.
-        turns: from it.
+        turns: from the whole position.
+        path: of it in the whole position.
     """
     if not isinstance(position.rules, Compound):
-        yield _block([Part((), position, _shape(position))], turns)
+        yield _block([Part(path, position, _shape(position))], turns)
         return
-    for group in groups(position):
+    for group in groups(position, path):
         yield _block(group, turns)
 
 
 def _block(group: list[Part], turns: Turns) -> Block:
     """Return a group for a layout: by its own drawer for a width, or as a sketch to be scaled."""
     part = group[0]
-    shape = part.shape
-    drawer = sized_of(shape) if shape is not None and len(group) == 1 else None
+    if part.shape is None:
+        inner = list(blocks_of(part.position, turns, part.path))
+        return Block(part.path, part.number, part.called, part.called, part.path, NESTED, inner,
+                     NO_STEPS)  # fmt: skip
+    shape, alone = part.shape, len(group) == 1
+    cars = [(p.shape, turns.at(p.path), "" if alone else p.number)
+            for p in group if isinstance(p.shape, Towns)]  # fmt: skip
+    drawer = sized_of(shape) if cars or alone else None
     plain = None if drawer else _numbered(group, turns, several=False)
     return Block(
         path=part.path,
         number=part.number,
         name=_name(part),
-        called=part.called if len(group) == 1 else "",
+        called=part.called if alone else "",
         kind=part.position.rules,
         drawer=drawer or SCALED,
-        shape=plain or shape,
-        prefix="" if plain else f"{part.number or 1}:",
+        shape=plain or cars or shape,
+        prefix=f"{part.number or 1}:" if drawer and alone else "",
         steps=NO_STEPS if plain else _steps(part, turns),
-        on_shelf=isinstance(shape, Heap) and not shape.in_row and len(group) == 1,
+        on_shelf=isinstance(shape, Heap) and not shape.in_row and alone,
     )
 
 
 def _name(part: Part) -> str:
     """Return the title of a component's game, with a capital."""
-    if isinstance(part.position.rules, Compound):
-        return part.called
     title = translate(title_of(part.position.rules)).split(" (")[0]
     return title[:1].upper() + title[1:]
 

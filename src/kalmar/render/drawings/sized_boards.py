@@ -165,13 +165,17 @@ def bar_fit(young: Young, steps: ComponentSteps, room: Room) -> Fit:
     del steps
     columns, rows = max(young.rows, default=1), max(len(young.rows), 1)
     cell = min(room.width / columns, max(room.height / rows, TOUCH), LARGEST_SQUARE, room.most)
-    return Fit(columns * cell, rows * cell, cell, cell, columns, rows)
+    # An empty bar says so in words, which need their room.
+    width = columns * cell if young.rows else min(room.width, 160.0)
+    return Fit(width, rows * cell, cell, cell, columns, rows)
 
 
 def bar_sketch(young: Young, steps: ComponentSteps, fit: Fit) -> Sketch:
     """Draw the squares of chocolate, and the poisoned one."""
     bites = steps.by("bite", lambda label: (label.data,))
     marks: list[Mark] = []
+    if not young.rows:
+        marks.append(words((fit.width / 2, fit.height / 2), message("nothing is left"), "note"))
     for i, length in enumerate(young.rows, 1):
         for j in range(1, length + 1):
             at = ((j - 0.5) * fit.pitch, (i - 0.5) * fit.pitch)

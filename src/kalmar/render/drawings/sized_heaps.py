@@ -119,8 +119,11 @@ def row_sketch(heap: Heap, steps: ComponentSteps, fit: Fit) -> Sketch:
             marks.append(words((x, y + 12), str(i + 1), "note", NOTE))
     marks.extend(_cuts(shown, fit, taken))
     if few:
-        x, y = stand(FEW, fit)
-        marks.append(words((x + fit.pitch, y - high / 2), f"× {heap.size:,}", "count", COUNT))
+        number = f"× {heap.size:,}"
+        left = stand(FEW - 1, fit)[0] if fit.rows == 1 else 0.0
+        font = min(COUNT, (fit.width - left) / len(number) / WIDEST_LETTER)
+        at = ((left + fit.width) / 2, (fit.rows > 1) * fit.tall + fit.tall / 2)
+        marks.append(words(at, number, "count", font))
     return Sketch(fit.width, fit.height, tuple(marks))
 
 

@@ -9,7 +9,6 @@ and scaled.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import prod
 from typing import Any, cast
 
 from kalmar.core.by_name import load_named
@@ -17,7 +16,7 @@ from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
 from kalmar.render.drawings.drawing import Sketch
 from kalmar.render.drawings.pitch import pitch
-from kalmar.render.drawings.renderer import ComponentSteps
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, drawer_of, holds_coins
 
 __all__ = ["FAR", "SCALED", "SMALL", "TOUCH", "Fit", "Room", "SizedRenderer", "sized_of"]
 
@@ -59,6 +58,7 @@ class Fit:
         tall: from one row of marks to the next.
         a_row: how many things or squares are in a row.
         rows: how many rows there are.
+        plan: of the components within it, where it is a compound.
     """
 
     width: float
@@ -67,6 +67,7 @@ class Fit:
     tall: float = 0.0
     a_row: int = 0
     rows: int = 0
+    plan: Any = None
 
 
 @dataclass(frozen=True)
@@ -113,59 +114,23 @@ SCALED = SizedRenderer(_need, _fit, _scaled)
 
 SIZED: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda heap: "sized_heaps:ROWS" if heap.in_row else "sized_heaps:PILES",
-    shapes.Strip: lambda strip: "sized_heaps:COINS" if few_coins(strip) else "",
-    shapes.Board: lambda board: "sized_boards:BOARDS" if small_board(board) else "",
-    shapes.Grid: lambda grid: "sized_bricks:BRICKS" if small_grid(grid) else "",
-    shapes.Young: lambda young: "sized_boards:BARS" if small_bar(young) else "",
-    shapes.Boxes: lambda boxes: "sized_boards:BOXES" if small_boxes(boxes) else "",
-    shapes.Stones: lambda board: "sized_boards:STONES" if small_stones(board) else "",
+    shapes.Strip: lambda s: "sized_graphs:PIPES" if s.thing == "bubble" else "sized_heaps:COINS",
+    shapes.Board: lambda board: "" if holds_coins(board) else "sized_boards:BOARDS",
+    shapes.Grid: lambda _: "sized_bricks:BRICKS",
+    shapes.Young: lambda _: "sized_boards:BARS",
+    shapes.Boxes: lambda _: "sized_boards:BOXES",
+    shapes.Network: lambda _: "sized_graphs:NETWORKS",
+    shapes.Towns: lambda _: "sized_graphs:TOWNS",
+    shapes.Stones: lambda _: "sized_boards:STONES",
 }
 """For a class of shapes, where the renderer of an instance lies: "module:name" of this folder."""
 
 
-MOST_COINS = 60
-
-
-def few_coins(strip: shapes.Strip) -> bool:
-    """Return whether the places of a strip are coins, and not too many to be drawn."""
-    return strip.thing == "head" and max(strip.places, default=0) - strip.first < MOST_COINS
-
-
-MOST_SIDE = 24
-MOST_CELLS = 400
-
-
-def small_board(board: shapes.Board) -> bool:
-    """Return whether a board of pieces that are no coins is small enough to be drawn."""
-    first, coins = board.first, all(piece == "head" for _, piece in board.pieces)
-    sides = [board.width or 0, board.height or 0]
-    sides += [at - start + 1 for square, _ in board.pieces
-              for at, start in zip(square, first, strict=True)]  # fmt: skip
-    return max(sides) <= MOST_SIDE and (bool(board.turn) or not coins)
-
-
-def small_grid(grid: shapes.Grid) -> bool:
-    """Return whether a surface is small enough to be drawn."""
-    return max(grid.rows, grid.columns) <= MOST_SIDE
-
-
-def small_bar(young: shapes.Young) -> bool:
-    """Return whether a bar has squares, and not too many to be drawn."""
-    return bool(young.rows) and max(len(young.rows), *young.rows) <= MOST_SIDE
-
-
-def small_boxes(boxes: shapes.Boxes) -> bool:
-    """Return whether boxes have few cells."""
-    return bool(boxes.boxes) and sum(map(prod, boxes.boxes)) <= MOST_CELLS
-
-
-def small_stones(board: shapes.Stones) -> bool:
-    """Return whether a board with stones is small enough to be drawn."""
-    return max(len(board.rows), len(board.rows[0])) <= MOST_SIDE
-
-
 def sized_of(shape: Shape) -> SizedRenderer | None:
     """Return the renderer for a width; None where the sketch without a width is scaled."""
-    place = SIZED.get(type(shape))
-    found = place(shape) if place else ""
+    place, plain = SIZED.get(type(shape)), drawer_of(shape)
+    # What is too large for a picture has none for a width either.
+    if place is None or plain is None or plain.sketch(shape, NO_STEPS) is None:
+        return None
+    found = place(shape)
     return cast(SizedRenderer, load_named(f"{__package__}.{found}")) if found else None
