@@ -14,7 +14,7 @@ from kalmar.render.drawings.played import played_drawing
 from tests.present.shapes.positions import EXAMPLES, HARDER
 
 WIDTHS = (0, 360)
-UNNAMED = ("sprouts", "longname")
+UNNAMED = ("sprouts", "longname", "25 300")
 """Positions whose things have no names that last, or are not drawn at the start."""
 
 TEXTS = [text for text in (*EXAMPLES.values(), *HARDER) if not any(n in text for n in UNNAMED)]
@@ -61,6 +61,24 @@ def test_parts_keep_their_places(text: str) -> None:
             same = {part for part in before.keys() & here.keys() if "car@" not in part}
             for part in same if still else ():
                 assert bounds(before[part]) == bounds(here[part]), (str(history.position), part)
+            before = here
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_places_stay_where_they_are(text: str) -> None:
+    for width in WIDTHS:
+        before: dict[tuple[str, str], tuple[float, ...]] = {}
+        for history in game(text, 4, 8):
+            if history.laid:
+                break
+            found = played_drawing(history, width=width)
+            here = {
+                (mark.part, mark.role): mark.bounds
+                for mark in found.marks
+                if mark.part and is_place(mark) and mark.kind == "box"
+            }
+            for place in before.keys() & here.keys():
+                assert here[place] == pytest.approx(before[place]), (str(history.position), place)
             before = here
 
 

@@ -8,12 +8,15 @@ pictures stands where it stood.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import dist
 
 from kalmar.render.drawings.drawing import Mark, Point, Sketch
 
 __all__ = ["Frame", "aligned"]
 
 LINES = {"line", "curve"}
+
+NEARLY = 1e-6
 
 SLACK = 12.0
 """By how much marks may stand out, so that frames stay as they are where a thing is at their edge.
@@ -63,27 +66,32 @@ def aligned(frame: Frame, pieces: Iterable[Sketch]) -> Sketch:
     width, height = start.width, start.height
     marks: list[Mark] = []
     for piece in found:
-        right, down = shift(start, piece)
-        marks.extend(piece.placed(right, down))
-        if right + piece.width > start.width + SLACK:
-            width = max(width, right + piece.width)
-        if down + piece.height > start.height + SLACK:
-            height = max(height, down + piece.height)
-    return Sketch(width, height, tuple(marks))
+        here = moved(start, piece)
+        marks.extend(here.marks)
+        width = max(width, here.width if here.width > start.width + SLACK else 0)
+        height = max(height, here.height if here.height > start.height + SLACK else 0)
+    return Sketch(width, height, tuple(overlaid(marks)))
+
+
+def overlaid(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield the marks of boards that lie on each other: what is free in one of them is free."""
+    found = dict.fromkeys(marks)
+    free = {mark.part for mark in found}
+    return (m for m in found if "#" not in m.part or m.part.replace("#", "") not in free)
 
 
 def _by_name(start: Sketch, pieces: list[Sketch]) -> Iterator[Mark]:
     """Yield the marks of the start that are left, as they are now, and those that are new."""
-    drawn: dict[Key, tuple[Mark, Sketch]] = {}
+    drawn: dict[Key, Mark] = {}
     for piece in pieces:
-        drawn.update((key, (m, piece)) for key, m in keyed(piece.marks).items() if m.part)
+        here = moved(start, piece)
+        drawn.update((key, mark) for key, mark in keyed(here.marks).items() if mark.part)
     for key, mark in keyed(start.marks).items():
         if not mark.part:
             yield mark
         elif key in drawn:
-            yield laid(drawn.pop(key)[0], mark)
-    for mark, piece in drawn.values():
-        yield mark.shifted(*shift(start, piece))
+            yield laid(drawn.pop(key), mark)
+    yield from drawn.values()
 
 
 def laid(mark: Mark, place: Mark) -> Mark:
@@ -92,25 +100,40 @@ def laid(mark: Mark, place: Mark) -> Mark:
                    corner=place.corner, thick=place.thick)  # fmt: skip
 
 
-def shift(start: Sketch, piece: Sketch) -> Point:
-    """Compute by how much a sketch must be shifted to lie where its start lay."""
-    # Something that is still there, else the ground, or the number of a row or of a column. The
-    # middle of a disc stays where it is though its size may change, that of a box does not.
+def moved(start: Sketch, piece: Sketch) -> Sketch:
+    """Return a sketch as large, and where, its start was."""
+    # Things that are still there say it, else the ground, or the number of a row or of a column.
     old = keyed(start.marks)
     decoration = {(m.role, m.label): m for m in start.marks if not m.part}
     pairs = [
         *((mark, old.get(key)) for key, mark in keyed(piece.marks).items() if mark.part),
         *((m, decoration.get((m.role, m.label))) for m in piece.marks if not m.part),
     ]
-    for mark, place in pairs:
-        if place and _still(mark, place):
-            (x, y), (a, b) = mark.places[0], place.places[0]
-            return a - x, b - y
-    return 0.0, 0.0
+    found = [(mark, place) for mark, place in pairs if place and _still(mark, place)]
+    found.sort(key=lambda pair: pair[0].kind != "disc" or not pair[0].part)
+    if not found:
+        return piece
+    factor = _factor([(m.places[0], p.places[0]) for m, p in found if m.part])
+    scaled = piece if abs(factor - 1) < NEARLY else piece.scaled(factor)
+    (x, y), (a, b) = found[0][0].places[0], found[0][1].places[0]
+    right, down = a - factor * x, b - factor * y
+    return Sketch(right + scaled.width, down + scaled.height, tuple(scaled.placed(right, down)))
+
+
+def _factor(pairs: list[tuple[Point, Point]]) -> float:
+    """Compute how many times further apart things were at the start."""
+    for one, place in pairs[1:]:
+        long = dist(one, pairs[0][0])
+        if long:
+            return dist(place, pairs[0][1]) / long
+    return 1.0
 
 
 def _still(mark: Mark, place: Mark) -> bool:
     """Return whether the first place of a mark shows where all of its component lies."""
-    if mark.part and (mark.kind in LINES or mark.kind != place.kind):
+    # The middle of a disc stays where it is though its size may change, that of a box does not.
+    # Cars make room for each other.
+    if mark.part and (mark.kind in LINES or mark.kind != place.kind or ":car@" in mark.part):
         return False
-    return mark.kind != "box" or mark.size == place.size
+    (wide, tall), (old_wide, old_tall) = mark.size, place.size
+    return mark.kind != "box" or abs(wide * old_tall - tall * old_wide) < NEARLY * wide * tall

@@ -19,7 +19,19 @@ from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 from kalmar.render.terminal import in_ascii
 
-__all__ = ["BARS", "BOXES", "BRICKS"]
+__all__ = [
+    "BARS",
+    "BOXES",
+    "BRICKS",
+    "MOST_LAYERS",
+    "WITHOUT_LIMIT",
+    "cuts_of",
+    "layer_name",
+    "layers",
+    "layers_words",
+    "parts_of",
+    "size_words",
+]
 
 MOST_SIDE = 24
 MOST_CELLS = 400
@@ -200,9 +212,7 @@ def size_words(grid: Grid) -> str:
 def _cuts(grid: Grid, steps: ComponentSteps) -> Iterator[Mark]:
     """Yield the lines between columns, then those between rows."""
     rows, columns = grid.rows, grid.columns
-    # A label has the sides of both parts, not where the cut is: a cut and its mirror image are the
-    # same move, and both lines stand for it.
-    cuts = steps.by("brick", lambda label: (frozenset(label.data[1:3]),))
+    cuts = cuts_of(steps)
     left, right, top, bottom = (
         -BRICKS_CELL / 2,
         (columns - 0.5) * BRICKS_CELL,
@@ -211,17 +221,24 @@ def _cuts(grid: Grid, steps: ComponentSteps) -> Iterator[Mark]:
     )
     for j in range(1, columns):
         x = (j - 0.5) * BRICKS_CELL
-        moves = cuts.get(_parts(rows, j, columns - j), ())
+        moves = cuts.get(parts_of(rows, j, columns - j), ())
         name = message("cut after column {column}", column=j)
         yield line(((x, top), (x, bottom)), "cut", moves=moves, name=name, part=f"|{j}")
     for i in range(1, rows):
         y = (i - 0.5) * BRICKS_CELL
-        moves = cuts.get(_parts(columns, i, rows - i), ())
+        moves = cuts.get(parts_of(columns, i, rows - i), ())
         name = message("cut after row {row}", row=i)
         yield line(((left, y), (right, y)), "cut", moves=moves, name=name, part=f"-{i}")
 
 
-def _parts(side: int, first: int, second: int) -> frozenset[BrickSides]:
+def cuts_of(steps: ComponentSteps) -> dict[frozenset[BrickSides], tuple[int, ...]]:
+    """Map the sides of both parts of a cut to the numbers of the moves."""
+    # A label has the sides of both parts, not where the cut is: a cut and its mirror image are the
+    # same move, and both lines stand for it.
+    return steps.by("brick", lambda label: (frozenset(label.data[1:3]),))
+
+
+def parts_of(side: int, first: int, second: int) -> frozenset[BrickSides]:
     """Return the sides of both parts of a cut, as labels have them."""
     return frozenset((min(side, cut), max(side, cut)) for cut in (first, second))
 

@@ -12,7 +12,7 @@ from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, frame
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["BOARDS", "STONES"]
+__all__ = ["BOARDS", "EMPTY", "PIECES", "STONES", "letter", "reach", "spans", "turn_words"]
 
 MOST_SIDE = 24
 CELL = 30.0

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice, product
 
 from kalmar.core.compounds import Move, Position, Step
-from kalmar.core.rules.shapes import Heap, Shape
+from kalmar.core.rules.shapes import Area, Heap, Shape
 from kalmar.render.drawings.drawing import Mark, Picture
 from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way, ways_of_step
 from kalmar.render.drawings.parts import parts_of
@@ -65,8 +65,9 @@ class Changes:
             # Most steps: nothing is laid elsewhere, so names are compared without numbers.
             leave, come = difference(before, parts_of(pieces[0]))
             return Picture("", tuple(map(at.part, leave)), tuple(map(at.part, come)))
-        after = [lies.part(name) for lies, piece in zip(way, pieces, strict=True)
-                 for name in parts_of(piece)]  # fmt: skip
+        named = zip(way, map(parts_of, pieces), strict=True)
+        found = [list(map(lies.part, names)) for lies, names in named]
+        after = together(found, isinstance(shape, Area))
         leave, come = difference([at.part(name) for name in before], after)
         if isinstance(shape, Heap) and shape.in_row:
             come += splits(way, pieces)
@@ -90,6 +91,22 @@ def difference(before: Iterable[str], after: Sequence[str]) -> tuple[list[str], 
     old = dict.fromkeys(before)
     new = set(after)
     return [name for name in old if name not in new], [name for name in after if name not in old]
+
+
+def together(pieces: Sequence[Sequence[str]], filled: bool) -> list[str]:
+    """Return the parts of all pieces.
+
+    Args:
+        pieces: the parts of each.
+        filled: whether they are filled squares, of boards that lie on each other: a square that is
+            free in one of them is free.
+
+    >>> together(["ab", "bc"], False), together(["ab", "bc"], True)
+    (['a', 'b', 'b', 'c'], ['b'])
+    """
+    if not filled:
+        return [name for piece in pieces for name in piece]
+    return [name for name in pieces[0] if all(name in piece for piece in pieces[1:])]
 
 
 def splits(way: Way, pieces: Sequence[Shape]) -> list[str]:

@@ -15,6 +15,7 @@ from kalmar.core.compounds import Move, Position
 from kalmar.core.i18n import translate
 
 __all__ = [
+    "WIDEST_LETTER",
     "Drawing",
     "Mark",
     "Picture",

@@ -26,7 +26,19 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, ShapeRenderer, View
 
-__all__ = ["COIN_GRIDS", "COIN_ROWS", "HEAPS", "MOST_IN_ROW", "MOST_NAMED", "MOST_STONES", "some"]
+__all__ = [
+    "COIN_GRIDS",
+    "COIN_ROWS",
+    "HEAPS",
+    "MOST_IN_ROW",
+    "MOST_NAMED",
+    "MOST_STONES",
+    "coin",
+    "shown_places",
+    "some",
+    "splits_of",
+    "taken_of",
+]
 
 MOST_STONES = 24
 MOST_IN_ROW = 40
@@ -77,10 +89,15 @@ def pile(size: int, steps: ComponentSteps) -> Sketch:
 
 def cuts(size: int, ground: float, steps: ComponentSteps) -> Iterator[Mark]:
     """Yield a dashed line for each split, under as many stones as its least part has."""
-    for least, numbers in steps.by("split", _least).items():
+    for least, numbers in splits_of(steps).items():
         y = ground - 1 - STEP * (size - least)
         ends = ((-STONE / 2 - 4, y), (STONE / 2 + 4, y))
         yield line(ends, "cut", moves=numbers, part=f"|{size - least}")
+
+
+def splits_of(steps: ComponentSteps) -> dict[int, tuple[int, ...]]:
+    """Map the least part of each split to the numbers of the moves."""
+    return steps.by("split", _least)
 
 
 def _least(label: Label) -> Iterator[Hashable]:
@@ -96,11 +113,7 @@ def _parts(data: object) -> tuple[int, ...]:
 
 def row(heap: Heap, steps: ComponentSteps) -> Sketch:
     """Draw things side by side on the ground, numbered; a long row in several lines."""
-    # Keys are places, and pairs of neighbouring places for what splits without taking.
-    taken = {
-        **steps.by("split", lambda label: _between(heap.size, label)),
-        **steps.by("take", lambda label: _touched(heap.size, label)),
-    }
+    taken = taken_of(heap, steps)
     marks: list[Mark] = []
     shape = {"pin": pin, "tree": tree}.get(heap.thing, ball)
     for i in range(heap.size):
@@ -110,6 +123,14 @@ def row(heap: Heap, steps: ComponentSteps) -> Sketch:
         marks.append(words((at[0], at[1] + 8), str(i + 1), "note", 10))
     marks.extend(_split_marks(heap.size, taken))
     return framed([*_grounds(heap.size), *marks])
+
+
+def taken_of(heap: Heap, steps: ComponentSteps) -> dict[Hashable, tuple[int, ...]]:
+    """Map places in a row to the numbers of moves, and pairs of neighbours that a move parts."""
+    return {
+        **steps.by("split", lambda label: _between(heap.size, label)),
+        **steps.by("take", lambda label: _touched(heap.size, label)),
+    }
 
 
 def _grounds(size: int) -> Iterator[Mark]:

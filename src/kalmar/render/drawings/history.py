@@ -15,7 +15,7 @@ from kalmar.core.compounds import Compound, Move, Position, Step, after
 from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Plant, Shape
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 
-__all__ = ["SHARED", "MOST_PICTURES", "History", "Lying", "Way", "components", "ways_of_step"]
+__all__ = ["MOST_PICTURES", "SHARED", "History", "Lying", "Way", "components", "ways_of_step"]
 
 MOST_PICTURES = 16
 """Pictures of one move that are looked at."""

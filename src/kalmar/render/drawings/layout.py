@@ -12,9 +12,9 @@ from typing import Any
 
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, text_width, words
 from kalmar.render.drawings.renderer import ComponentSteps
-from kalmar.render.drawings.sizes import FAR, Fit, Room, SizedRenderer
+from kalmar.render.drawings.sizes import FAR, TOUCH, Fit, Room, SizedRenderer
 
-__all__ = ["Block", "Plan", "Slot", "in_slot", "layout", "placed"]
+__all__ = ["NESTED", "Block", "Plan", "Slot", "in_slot", "layout", "placed"]
 
 EDGE = 2.0
 """Room between all components and the border of the picture."""
@@ -303,3 +303,23 @@ def _head(slot: Slot, frame: Bounds) -> Iterator[Mark]:
     if slot.name:
         yield replace(words((left + 2 * PADDING + BADGE, y), slot.name, "name", NAME_FONT),
                       start=True)  # fmt: skip
+
+
+def _nested_need(blocks: Sequence[Block], steps: ComponentSteps) -> float:
+    del steps
+    return max((block.need() for block in blocks), default=TOUCH) + 2 * (PADDING + EDGE)
+
+
+def _nested_fit(blocks: Sequence[Block], steps: ComponentSteps, room: Room) -> Fit:
+    del steps
+    plan = layout(blocks, room.width, room.height)
+    return Fit(plan.width, plan.height, FAR, plan=plan)
+
+
+def _nested_sketch(blocks: Sequence[Block], steps: ComponentSteps, fit: Fit) -> Sketch:
+    del steps
+    return Sketch(fit.width, fit.height, tuple(placed(fit.plan, blocks)))
+
+
+NESTED = SizedRenderer(_nested_need, _nested_fit, _nested_sketch)
+"""For a compound within a compound; its shape is the list of its components."""

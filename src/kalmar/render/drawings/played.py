@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kalmar.core.compounds import Compound, Move, Position
+from kalmar.core.compounds import Move
 from kalmar.core.rules import Play
 from kalmar.render.drawings.changes import MOST_CHANGES, Changes, pictures_of
-from kalmar.render.drawings.drawing import Drawing, Sketch, words
+from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.history import History
-from kalmar.render.drawings.layout import Block, Plan, layout, placed
-from kalmar.render.drawings.position import NOTE, finished, rest_of
+from kalmar.render.drawings.layout import layout
+from kalmar.render.drawings.position import finished, in_width
 from kalmar.render.drawings.renderer import turns_of
 from kalmar.render.drawings.slots import Slots
 
@@ -42,21 +42,11 @@ def played_drawing(
         changes.of(move)
     slots, plan = Slots(history, turns, changes), None
     if width:
-        blocks = list(slots.blocks())
+        blocks = list(slots.blocks(history.start))
         plan = layout(blocks, width)
-        inner = _in_width(history.start, plan, blocks)
+        inner = in_width(history.start, plan, blocks)
     else:
         inner = slots.sketch(history.start, ())
     found = finished(history.position, turns, inner, width, plan)
     pictures = pictures_of(changes, found.moves, found.marks)
     return replace(found, changes=pictures, last=slots.last)
-
-
-def _in_width(start: Position, plan: Plan, blocks: list[Block]) -> Sketch:
-    """Place components, and below them that there are more."""
-    marks = list(placed(plan, blocks))
-    note = rest_of(start) if isinstance(start.rules, Compound) else ""
-    if not note:
-        return Sketch(plan.width, plan.height, tuple(marks))
-    marks.append(words((plan.width / 2, plan.height + NOTE / 2), note, "note", 15))
-    return Sketch(plan.width, plan.height + NOTE, tuple(marks))

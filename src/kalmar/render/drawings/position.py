@@ -4,7 +4,7 @@ Boards may have their P-positions marked, those of the piece alone. In a drawing
 components stand in rows, in frames if they are of different games, and there are no signs.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kalmar.core.compositions import named_composition
@@ -24,7 +24,7 @@ from kalmar.render.drawings.drawing import (
     words,
 )
 from kalmar.render.drawings.heaps import MOST_NAMED
-from kalmar.render.drawings.layout import Block, Plan, layout, placed
+from kalmar.render.drawings.layout import NESTED, Block, Plan, layout, placed
 from kalmar.render.drawings.lost_squares import lost_squares
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
 from kalmar.render.drawings.pitch import pitch
@@ -49,6 +49,7 @@ __all__ = [
     "drawing",
     "groups",
     "heaps_of",
+    "in_width",
     "plan_for",
     "sign_between",
     "steps_of",
@@ -116,7 +117,7 @@ def drawing(
     turns = replace(turns_of(position, moves), lost=lost)
     if width:
         plan = plan or layout(list(blocks_of(position, turns)), width)
-        inner = _in_width(position, turns, plan)
+        inner = in_width(position, plan, blocks_of(position, turns))
     else:
         inner = sketch(position, (), turns)
     return finished(position, turns, inner, width, plan)
@@ -152,9 +153,9 @@ def finished(
     )
 
 
-def _in_width(position: Position, turns: Turns, plan: Plan) -> Sketch:
+def in_width(position: Position, plan: Plan, blocks: Iterable[Block]) -> Sketch:
     """Draw components where a plan has them, and below them that there are more, or none."""
-    marks = list(placed(plan, blocks_of(position, turns)))
+    marks = list(placed(plan, blocks))
     note = rest_of(position) if isinstance(position.rules, Compound) else ""
     if not note:
         return Sketch(plan.width, plan.height, tuple(marks))
@@ -179,44 +180,49 @@ def plan_for(position: Position, width: float, height: float = 0.0) -> Plan:
     return layout(list(blocks_of(position, turns_of(position))), width, height)
 
 
-def blocks_of(position: Position, turns: Turns) -> Iterator[Block]:
+def blocks_of(position: Position, turns: Turns, path: Path = ()) -> Iterator[Block]:
     """Yield the components of a position for a layout; those on one picture are one of them.
 
     Args:
         position: of any rules.
-        turns: from it.
+        turns: from the whole position.
+        path: of it in the whole position.
     """
     if not isinstance(position.rules, Compound):
-        yield block_of([Part((), position, shape_of(position))], turns)
+        yield block_of([Part(path, position, shape_of(position))], turns)
         return
-    for group in groups(position):
+    for group in groups(position, path):
         yield block_of(group, turns)
 
 
 def block_of(group: list[Part], turns: Turns) -> Block:
     """Return a group for a layout: by its own drawer for a width, or as a sketch to be scaled."""
     part = group[0]
-    shape = part.shape
-    drawer = sized_of(shape) if shape is not None and len(group) == 1 else None
+    if part.shape is None:
+        inner = list(blocks_of(part.position, turns, part.path))
+        return Block(part.path, part.number, part.called, part.called, part.path, NESTED, inner,
+                     NO_STEPS)  # fmt: skip
+    shape, alone = part.shape, len(group) == 1
+    cars = [(p.shape, turns.at(p.path), "" if alone else p.number)
+            for p in group if isinstance(p.shape, Towns)]  # fmt: skip
+    drawer = sized_of(shape) if cars or alone else None
     plain = None if drawer else numbered(group, turns, several=False)
     return Block(
         path=part.path,
         number=part.number,
         name=_name(part),
-        called=part.called if len(group) == 1 else "",
+        called=part.called if alone else "",
         kind=part.position.rules,
         drawer=drawer or SCALED,
-        shape=plain or shape,
-        prefix="" if plain else f"{part.number or 1}:",
+        shape=plain or cars or shape,
+        prefix=f"{part.number or 1}:" if drawer and alone else "",
         steps=NO_STEPS if plain else steps_of(part, turns),
-        on_shelf=isinstance(shape, Heap) and not shape.in_row and len(group) == 1,
+        on_shelf=isinstance(shape, Heap) and not shape.in_row and alone,
     )
 
 
 def _name(part: Part) -> str:
     """Return the title of a component's game, with a capital."""
-    if isinstance(part.position.rules, Compound):
-        return part.called
     title = translate(title_of(part.position.rules)).split(" (")[0]
     return title[:1].upper() + title[1:]
 
@@ -302,8 +308,9 @@ def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
 
 def enclosed(inner: Sketch) -> Sketch:
     """Draw a frame round a nested compound."""
-    middle, size = (inner.width / 2, inner.height / 2), (inner.width + 12, inner.height + 12)
-    return framed([box(middle, size, "frame"), *inner.marks])
+    width, height = inner.width + 16, inner.height + 16
+    around = box((width / 2, height / 2), (width - 4, height - 4), "frame")
+    return Sketch(width, height, (around, *inner.placed(8, 8)))
 
 
 def _leaf(part: Part, turns: Turns) -> Sketch:

@@ -29,7 +29,7 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["TOWNS", "Car", "cars_lines", "cars_sketch", "names_beside"]
+__all__ = ["SCALE", "TOWN", "TOWNS", "Car", "cars_lines", "cars_sketch", "names_beside"]
 
 FONT = 11.0
 FINE = 120
@@ -105,13 +105,21 @@ def sketch(towns: Towns, steps: ComponentSteps) -> Sketch | None:
     return cars_sketch([(towns, steps, "")])
 
 
-def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
-    """Draw one map with all cars on it, each with its number."""
+def cars_sketch(
+    cars: Sequence[Car], unit: Point = (SCALE, SCALE), named: bool = True
+) -> Sketch | None:
+    """Draw one map with all cars on it, each with its number.
+
+    Args:
+        cars: on the same map.
+        unit: the lengths of units to the right and up, if the map has places.
+        named: whether the full names of the towns are written beside them.
+    """
     towns = cars[0][0]
     if len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS:
         return None
     reached = _reached(cars)
-    at = places_of(towns)
+    at = places_of(towns, unit)
     wide = max(TOWN, *(text_width(town) + 12 for town in towns.towns))
     marks: list[Mark] = []
     for a, b in dict.fromkeys(towns.roads):
@@ -131,7 +139,7 @@ def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
     ways = [p for mark in marks if mark.kind in ("curve", "line") for p in points_of(mark)]
     marks.extend(_cars(cars, at, ways, wide))
     titles = dict(zip(towns.towns, towns.titles, strict=False))
-    return framed([*marks, *names_beside(titles, at, (wide, TOWN), marks)])
+    return framed([*marks, *(names_beside(titles, at, (wide, TOWN), marks) if named else ())])
 
 
 def map_prefix(cars: Sequence[Car]) -> str:
@@ -245,11 +253,11 @@ def _room(place: Point, long: float, taken: Sequence[Point]) -> float:
     return min(near, default=0.0)
 
 
-def places_of(towns: Towns) -> dict[str, Point]:
+def places_of(towns: Towns, unit: Point = (SCALE, SCALE)) -> dict[str, Point]:
     """Return where the towns stand in the picture."""
     if towns.places:
         return {
-            town: (x * SCALE, -y * SCALE)
+            town: (x * unit[0], -y * unit[1])
             for town, (x, y) in zip(towns.towns, towns.places, strict=True)
         }
     order = circle(towns.towns, towns.roads)

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from kalmar.core.by_name import load_named
+from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
 from kalmar.render.drawings.drawing import Sketch
 from kalmar.render.drawings.pitch import pitch
-from kalmar.render.drawings.renderer import ComponentSteps
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, drawer_of, holds_coins
 
-__all__ = ["FAR", "SCALED", "TOUCH", "Fit", "Room", "SizedRenderer", "sized_of"]
+__all__ = ["FAR", "SCALED", "SMALL", "TOUCH", "Fit", "Room", "SizedRenderer", "sized_of"]
 
 TOUCH = 44.0
 """How far marks are apart that any finger can touch."""
@@ -57,6 +58,7 @@ class Fit:
         tall: from one row of marks to the next.
         a_row: how many things or squares are in a row.
         rows: how many rows there are.
+        plan: of the components within it, where it is a compound.
     """
 
     width: float
@@ -65,6 +67,7 @@ class Fit:
     tall: float = 0.0
     a_row: int = 0
     rows: int = 0
+    plan: Any = None
 
 
 @dataclass(frozen=True)
@@ -109,12 +112,25 @@ SCALED = SizedRenderer(_need, _fit, _scaled)
 """For sketches that are scaled as a whole; its shape is the sketch without a width."""
 
 
-SIZED: dict[type[Shape], Callable[[Any], str]] = {}
+SIZED: dict[type[Shape], Callable[[Any], str]] = {
+    shapes.Heap: lambda heap: "sized_heaps:ROWS" if heap.in_row else "sized_heaps:PILES",
+    shapes.Strip: lambda s: "sized_graphs:PIPES" if s.thing == "bubble" else "sized_heaps:COINS",
+    shapes.Board: lambda board: "" if holds_coins(board) else "sized_boards:BOARDS",
+    shapes.Grid: lambda _: "sized_bricks:BRICKS",
+    shapes.Young: lambda _: "sized_boards:BARS",
+    shapes.Boxes: lambda _: "sized_boards:BOXES",
+    shapes.Network: lambda _: "sized_graphs:NETWORKS",
+    shapes.Towns: lambda _: "sized_graphs:TOWNS",
+    shapes.Stones: lambda _: "sized_boards:STONES",
+}
 """For a class of shapes, where the renderer of an instance lies: "module:name" of this folder."""
 
 
 def sized_of(shape: Shape) -> SizedRenderer | None:
     """Return the renderer for a width; None where the sketch without a width is scaled."""
-    place = SIZED.get(type(shape))
-    found = place(shape) if place else ""
+    place, plain = SIZED.get(type(shape)), drawer_of(shape)
+    # What is too large for a picture has none for a width either.
+    if place is None or plain is None or plain.sketch(shape, NO_STEPS) is None:
+        return None
+    found = place(shape)
     return cast(SizedRenderer, load_named(f"{__package__}.{found}")) if found else None

@@ -11,12 +11,12 @@ from functools import lru_cache
 
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import join_messages
-from kalmar.core.rules.shapes import Boxes, Heap, Shape, Towns, Young
+from kalmar.core.rules.shapes import Boxes, Coins, Heap, Network, Order, Plant, Shape, Towns, Young
 from kalmar.render.drawings.alignment import Frame, aligned
 from kalmar.render.drawings.changes import Changes, last_change, splits
 from kalmar.render.drawings.drawing import Mark, Sketch, framed, words
 from kalmar.render.drawings.heaps import MOST_IN_ROW
-from kalmar.render.drawings.history import BY_NAME, History, Lying, components
+from kalmar.render.drawings.history import History, Lying, components
 from kalmar.render.drawings.layout import Block
 from kalmar.render.drawings.parts import is_place
 from kalmar.render.drawings.position import (
@@ -29,7 +29,6 @@ from kalmar.render.drawings.position import (
     rest_of,
     shape_of,
     sign_between,
-    steps_of,
 )
 from kalmar.render.drawings.renderer import NO_STEPS, Turns, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
@@ -44,7 +43,7 @@ Place = tuple[Path, int]
 STILL = Turns((), True, {})
 """No moves: of what is past, or may come."""
 
-NAMED = (*BY_NAME, Young, Boxes)
+NAMED = (Network, Plant, Order, Coins, Young, Boxes)
 
 ASIDE = 0.4
 """How far, in its own width, a piece that may be split off is drawn from where it was."""
@@ -133,9 +132,8 @@ def sized(start: Block, fit: Fit) -> Draw:
     """Return how components are drawn as large as one that was there at the start."""
 
     def draw(parts: list[Part], turns: Turns) -> Sketch:
-        (part,) = parts
-        steps = steps_of(part, turns)
-        return start.drawer.sketch(part.shape, steps, fit).named(f"{number_of(part)}:")
+        block = block_of(parts, turns)
+        return start.drawer.sketch(block.shape, block.steps, fit).named(block.prefix)
 
     return draw
 
@@ -174,13 +172,17 @@ class Slots:
             blocks.append(framed([words((0, 0), note, "note")]))
         return blocks[0] if len(blocks) < 2 else flowed(blocks, sign_between(position.rules))
 
-    def blocks(self) -> Iterator[Block]:
-        """Yield all slots for a layout in a width."""
-        start = self._history.start
-        whole = isinstance(start.rules, Compound)
-        for group in groups(start) if whole else [[Part((), start, shape_of(start))]]:
-            for slot in self._slots(group) if group[0].shape else [self._slot(group)]:
-                yield self._block(slot)
+    def blocks(self, position: Position, path: Path = ()) -> Iterator[Block]:
+        """Yield the slots of the start, or of a part of it, for a layout in a width."""
+        if not isinstance(position.rules, Compound):
+            yield self._block(self._slot([Part(path, position, shape_of(position))]))
+            return
+        for group in groups(position, path):
+            if group[0].shape is None:
+                inside = list(self.blocks(group[0].position, group[0].path))
+                yield replace(block_of(group, self._start), shape=inside)
+            else:
+                yield from map(self._block, self._slots(group))
 
     def _slot(self, group: list[Part]) -> Slot:
         return Slot(group, tuple(Lying(part.path) for part in group), self._start)
@@ -204,11 +206,7 @@ class Slots:
             del shape, steps
             if own:
                 return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit))
-            if slot.shape is None:
-                inner = enclosed(self.sketch(slot.group[0].position, slot.group[0].path))
-            else:
-                inner = self._plain(slot, several=False)
-            return SCALED.sketch(inner, NO_STEPS, fit)
+            return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
 
         parts = self._parts(slot)
         return replace(
@@ -340,9 +338,8 @@ def coming_of(changes: Changes) -> dict[Path, Coming]:
                     coming.parts[name] = None
                 elif local[0].isdigit():
                     coming.beside[name] = None
-            if len(step.option) == 1:
-                rules = step.before.rules
-                coming.options.append(rules.drawn(step.option[0]))
+            rules = step.before.rules
+            coming.options.extend(rules.drawn(piece) for piece in step.option)
     return found
 
 

@@ -28,7 +28,7 @@ from kalmar.render.drawings.drawing import (
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
-__all__ = ["PIPES", "STRINGS"]
+__all__ = ["MOST_A_ROW", "PIPES", "PIPES_APART", "STRINGS", "pipes_sketch"]
 
 MOST_STRINGS, LONGEST_NAME = 80, 3
 APART, COIN, SHORT, BEND = 60.0, 24.0, 28.0, 14.0
@@ -147,10 +147,11 @@ STRINGS = ShapeRenderer(sketch, lines, describe)
 
 
 MOST_CELLS = 160
+MOST_A_ROW = 10
 PIPES_APART, TALL = 34.0, 44.0
 
 
-def pipes_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
+def pipes_sketch(strip: Strip, steps: ComponentSteps, most: int = MOST_A_ROW) -> Sketch | None:
     """Draw the pipe from its top to the lowest bubble, winding down."""
     cells = max(strip.places, default=0) + 1
     if cells > MOST_CELLS:
@@ -158,10 +159,10 @@ def pipes_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
     bubbles = set(strip.places)
     reached = steps.by("push", lambda label: label.data[2:])
     # Rows about twice as wide as the pipe is high.
-    a_row = max(4, min(10, isqrt(2 * cells) + 1))
+    a_row = max(4, min(most, isqrt(2 * cells) + 1))
     centres = [place_of(i, a_row) for i in range(cells)]
     way = [(centres[0][0], centres[0][1] - 17), *centres, (centres[-1][0] + 0.1, centres[-1][1])]
-    marks: list[Mark] = [line(way, "pipe wall"), line(way, "pipe")]
+    marks: list[Mark] = [line(way, "pipe wall", thick=34.0), line(way, "pipe", thick=30.0)]
     for i, at in enumerate(centres):
         number = message("cell {number}", number=i)
         if i in bubbles:
