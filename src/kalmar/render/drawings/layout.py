@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
 
-from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, text_width, words
+from kalmar.render.drawings.drawing import Mark, Sketch, box, text_width, words
 from kalmar.render.drawings.renderer import ComponentSteps
 from kalmar.render.drawings.sizes import FAR, TOUCH, Fit, Room, SizedRenderer
 
@@ -28,7 +28,7 @@ NARROW = 0.85
 """Of the greatest width of a text, as long as there are more small letters than large ones."""
 
 LEAST_HEIGHT = 190.0
-LEAST_COLUMN, MOST_COLUMN = 52.0, 240.0
+LEAST_COLUMN, MOST_COLUMN, LEAST_FRAME = 60.0, 240.0, 140.0
 WIDE = 600.0
 """From this width on marks get more room than a finger needs."""
 
@@ -191,13 +191,13 @@ def _framed(blocks: Sequence[Block]) -> bool:
 def _rows(blocks: Sequence[Block], width: float) -> list[list[Block]]:
     """Break components into rows; one that needs more than half the width has its own."""
     inner = width - 2 * EDGE
-    around = 2 * PADDING if _framed(blocks) else 0
-    if all(block.on_shelf for block in blocks) and not around:
+    framed = _framed(blocks)
+    if all(block.on_shelf for block in blocks) and not framed:
         return _shelves(blocks, inner)
     rows: list[list[Block]] = []
     taken = FAR
     for block in blocks:
-        need = block.need() * (ROOMY if width >= WIDE else 1) + around
+        need = _need(block, framed, ROOMY if width >= WIDE else 1.0)
         if need > (inner - GAP) / 2 or taken + GAP + need > inner:
             rows.append([])
             taken = -GAP
@@ -206,9 +206,15 @@ def _rows(blocks: Sequence[Block], width: float) -> list[list[Block]]:
     return rows
 
 
+def _need(block: Block, framed: bool, roomy: float = 1.0) -> float:
+    """Return how wide a component must be, with its frame."""
+    need = block.need() * roomy
+    return max(need + 2 * PADDING, LEAST_FRAME) if framed else need
+
+
 def _shelves(blocks: Sequence[Block], inner: float) -> list[list[Block]]:
     """Put piles on as few shelves as hold them, about equally many on each."""
-    most = max(1, int(inner // LEAST_COLUMN))
+    most = max(1, int((inner + GAP) // (LEAST_COLUMN + GAP)))
     shelves = max(1, ceil(len(blocks) / most))
     each = ceil(len(blocks) / shelves)
     return [list(blocks[i : i + each]) for i in range(0, len(blocks), each)]
@@ -224,11 +230,13 @@ def _rooms(rows: list[list[Block]], width: float, height: float) -> dict[Path, R
     rooms: dict[Path, Room] = {}
     for row in rows:
         inner = width - 2 * EDGE - GAP * (len(row) - 1)
-        needs = [block.need() + around for block in row]
+        needs = [_need(block, framed) for block in row]
         more = (inner - sum(needs)) / len(row)
         equal = inner / len(row)
         if all(block.on_shelf for block in every) and not framed:
-            equal, needs = min(equal, MOST_COLUMN), [0.0] * len(row)
+            # Columns are as wide as on the first shelf, which has the most piles.
+            column = (width - 2 * EDGE - GAP * (len(rows[0]) - 1)) / len(rows[0])
+            equal, needs = min(column, MOST_COLUMN), [0.0] * len(row)
         for block, need in zip(row, needs, strict=True):
             wide = equal if max(needs) <= equal or len(row) == 1 else need + more
             rooms[block.path] = Room(wide - around, tall)
@@ -299,10 +307,12 @@ def _head(slot: Slot, frame: Bounds) -> Iterator[Mark]:
     size = (right - left, bottom - top)
     yield box(((left + right) / 2, (top + bottom) / 2), size, "panel", corner=CORNER)
     y = top + HEADER / 2
-    yield disc((left + PADDING + BADGE / 2, y), BADGE, "badge", slot.number, font=NAME_FONT)
+    wide = max(BADGE, text_width(slot.number, NAME_FONT) + 8)
+    at = (left + PADDING + wide / 2, y)
+    yield box(at, (wide, BADGE), "badge", slot.number, font=NAME_FONT, corner=BADGE / 2)
     if slot.name:
-        yield replace(words((left + 2 * PADDING + BADGE, y), slot.name, "name", NAME_FONT),
-                      start=True)  # fmt: skip
+        name = words((left + 2 * PADDING + wide, y), slot.name, "name", NAME_FONT)
+        yield replace(name, start=True)
 
 
 def _nested_need(blocks: Sequence[Block], steps: ComponentSteps) -> float:

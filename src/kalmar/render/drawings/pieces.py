@@ -76,9 +76,10 @@ def pill(at: Point, size: Point, **more: Any) -> Iterator[Mark]:
     """Yield a disc seen from the side, with its lower rim in the shade."""
     (x, y), (wide, tall) = at, size
     deep, bar = max(2.5, 0.14 * tall), max(1.5, 0.12 * tall)
-    light = box((x, y - 0.22 * tall), (wide - 0.9 * tall, bar), "stone light", corner=bar / 2)
+    size_of_light = (max(wide - 0.9 * tall, 0.2 * wide), bar)
+    light = box((x, y - 0.22 * tall), size_of_light, "stone light", corner=bar / 2)
     shade = polygon(_rim(at, size, deep), "stone shade")
-    return adorn(box(at, size, "stone", corner=tall / 2, **more), [shade, light])
+    return adorn(box(at, size, "stone", corner=min(wide, tall) / 2, **more), [shade, light])
 
 
 def _rim(at: Point, size: Point, deep: float) -> list[Point]:

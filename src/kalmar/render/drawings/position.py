@@ -148,7 +148,7 @@ def finished(
         moves=turns.listed,
         unmarked=tuple(n for n in range(len(turns.listed)) if n not in reached),
         complete=turns.complete,
-        least=pitch(marks, width) if width else 0.0,
+        least=round(pitch(marks, width), 2) if width else 0.0,
         frames=plan.frames if width and plan else (),
     )
 
