@@ -1,7 +1,8 @@
 """Write drawings as accessible SVG: with a title, a description, real text and a background.
 
 A mark that stands for moves has their numbers in `data-move`, and says the moves in its `<title>`.
-What thing of the position a mark is stands in `data-part`.
+What thing of the position a mark is stands in `data-part`; `data-last` says that the last move took
+it away or brought it, and `data-coming` that a move may bring it, which is hidden.
 """
 
 from collections.abc import Iterable, Iterator
@@ -98,6 +99,15 @@ def _plain(mark: Mark, themes: tuple[Wanted, Theme], prefix: str) -> str:
     return inside
 
 
+TIMES = {
+    "": "",
+    "gone": ' data-last="gone" pointer-events="none"',
+    "come": ' data-last="come"',
+    "coming": ' data-coming="" visibility="hidden" pointer-events="none"',
+}
+"""What is written of the time of a mark."""
+
+
 def _mark(
     mark: Mark, trims: list[Mark], drawing: Drawing, themes: tuple[Wanted, Theme], prefix: str
 ) -> str:
@@ -108,6 +118,7 @@ def _mark(
     # A page finds what can be clicked by `data-move`; a title is what hovering and screen readers
     # get.
     part = f' data-part="{escape(mark.part)}"' if mark.part else ""
+    part += TIMES[mark.time]
     if mark.moves:
         numbers = " ".join(map(str, mark.moves))
         title = escape(listed_moves(mark, drawing))

@@ -199,6 +199,28 @@ DARK: dict[str, MarkStyle] = {
     "arrow line": MarkStyle(stroke=PAPER, width=1.6),
 }
 
+# What a move takes and brings is blue, as the reader is; what the last one did is orange, as the
+# computer is. The page has the same colours.
+LIGHT.update({
+    "leave": MarkStyle("#e2f0fa", "#0068a8", INK, 2),
+    "come": MarkStyle("#e2f0fa", "#0068a8", INK, 2.4),
+    "last": MarkStyle("", "#b0420c", INK, 2, dashed=True),
+})  # fmt: skip
+DARK.update({
+    "leave": MarkStyle("#123450", "#63b8f0", PAPER, 2),
+    "come": MarkStyle("#123450", "#63b8f0", PAPER, 2.4),
+    "last": MarkStyle("", "#ffa36b", PAPER, 2, dashed=True),
+})  # fmt: skip
+
+HEAT = ("#00224e", "#123570", "#3b496c", "#575d6d", "#707173", "#8a8678", "#a59c74", "#c3b369",
+        "#e1cc55", "#fee838")  # fmt: skip
+"""Ten steps of Cividis, from low to high values; the first five are dark."""
+
+for step, colour in enumerate(HEAT):
+    letters = "#ffffff" if step < len(HEAT) // 2 else "#000000"
+    LIGHT[f"heat {step}"] = MarkStyle(colour, INK, letters, bold=True)
+    DARK[f"heat {step}"] = MarkStyle(colour, PAPER, letters, bold=True)
+
 THEMES: dict[Theme, dict[str, MarkStyle]] = {"light": LIGHT, "dark": DARK}
 """For each theme the style of each role."""
 
