@@ -114,7 +114,7 @@ if TYPE_CHECKING:
     from kalmar.render.drawings.drawing import Mark as Mark
     from kalmar.render.drawings.hypergraphs import board_drawing as positional_drawing
     from kalmar.render.drawings.position import drawing as drawing
-    from kalmar.render.drawings.position import strip as drawing_strip
+    from kalmar.render.drawings.strips import strip as drawing_strip
     from kalmar.render.drawings.svg import svg as drawing_svg
     from kalmar.render.drawings.terminal import text as drawing_text
     from kalmar.render.drawings.tikz import tikz as drawing_tikz
@@ -314,7 +314,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "answer_latex": "render.report:latex",
         "drawing_picture": "render.drawings:picture",
         "drawing_text": "render.drawings.terminal:text",
-        "drawing_strip": "render.drawings.position:strip",
+        "drawing_strip": "render.drawings.strips:strip",
         "positional_drawing": "render.drawings.hypergraphs:board_drawing",
     },
     "Claims": {

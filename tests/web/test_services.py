@@ -220,3 +220,16 @@ def test_the_sources_are_read_with_their_exercises() -> None:
             assert call("play", {**data, "move": "#1"})["position"]
     error = answered("source", {"number": "004", "place": "exercise 9.9"})["error"]["sentence"]
     assert "no item is called" in error
+
+
+def test_a_drawing_is_as_wide_as_asked() -> None:
+    plain = call("draw", {"position": "kayles 5 + nim 3"})
+    assert plain["least"] == 0
+    assert call("draw", {"position": "kayles 5 + nim 3", "width": 0}) == plain
+    found = call("draw", {"position": "kayles 5 + nim 3", "width": 328})
+    assert (found["width"], found["least"]) == (328, 45)
+    assert [frame["number"] for frame in found["frames"]] == ["1", "2"]
+    assert f'width="328" height="{found["height"]:g}"' in found["svg"]
+    assert found["keys"] == plain["keys"]
+    shown = call("position", {"position": "kayles 5 + nim 3", "width": 328})
+    assert shown["drawing"] == found

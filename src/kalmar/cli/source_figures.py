@@ -36,7 +36,7 @@ from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Drawing
-from kalmar.render.drawings.position import strip
+from kalmar.render.drawings.strips import strip
 from kalmar.research.claims.lemmas_000 import sides
 from kalmar.research.claims.selective_misere import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.research.claims.small_games import Game, compose

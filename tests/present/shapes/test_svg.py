@@ -26,8 +26,16 @@ ON = {
     "cut": "brick",
     "head": "cell",
     "tail": "cell",
+    "brick cut": "brick top",
+    "glyph": "piece",
+    "skull": "poison",
+    "skull eye": "skull",
+    "skull tooth": "skull",
 }
 """What marks of a role stand on, where it is not the ground."""
+
+ADORNING = {"stone shade", "stone light", "chocolate light", "pin band"}
+"""What only makes things look nicer."""
 
 QUIET = {"pipe", "cell", "dark cell", "bar", "town", "car town", "point", "element", "tail"}
 """Areas that their outline tells from the ground."""
@@ -131,7 +139,7 @@ def test_contrasts(theme: Theme) -> None:
         if style.text:
             assert contrast(style.text, style.fill or under) >= 4.5, role
         graphics = [colour for colour in (style.fill, style.stroke) if colour]
-        if graphics and role not in {"pipe", "dark cell"}:
+        if graphics and role not in {"pipe", "dark cell", *ADORNING}:
             told = [colour for colour in graphics if contrast(colour, under) >= 3]
             assert told, role
         if role in QUIET and style.stroke and role != "pipe":

@@ -7,7 +7,8 @@ from kalmar.core.i18n import translate
 from kalmar.render.drawings.drawing import Drawing, Mark
 from kalmar.render.drawings.hypergraphs import board_drawing, board_text
 from kalmar.render.drawings.matplotlib import figure_of
-from kalmar.render.drawings.position import drawing, strip
+from kalmar.render.drawings.position import drawing
+from kalmar.render.drawings.strips import strip
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.terminal import text
 from kalmar.render.drawings.themes import Theme

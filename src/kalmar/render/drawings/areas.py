@@ -39,7 +39,9 @@ def sketch(area: Area, steps: ComponentSteps) -> Sketch | None:
             name = square_name((x, y))
             role = "cell" if sign == "." else "empty"
             moves = covered.get(name, ())
-            marks.append(box((CELL * x, CELL * y), (CELL, CELL), role, moves=moves, name=name))
+            part = name if sign == "." else f"#{name}"
+            at = (CELL * x, CELL * y)
+            marks.append(box(at, (CELL, CELL), role, moves=moves, name=name, part=part))
     squares = {square_name((x, y)): (x, y) for y in range(tall) for x in range(wide)}
     for (one, other), moves in pairs.items():
         marks.extend(_links(squares[one], squares[other], moves, f"{one}-{other}"))
@@ -59,7 +61,7 @@ def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Ite
     for (x, y), (right, down), long in ends:
         from_x, from_y = CELL * x + 9 * right, CELL * y + 9 * down
         to = (CELL * x + long * right, CELL * y + long * down)
-        yield line(((from_x, from_y), to), "open road", moves=moves, name=name)
+        yield line(((from_x, from_y), to), "open road", moves=moves, name=name, part=name)
 
 
 def lines(area: Area, steps: ComponentSteps, view: View) -> list[str] | None:
@@ -123,7 +125,7 @@ def regions_sketch(shape: Regions, steps: ComponentSteps) -> Sketch | None:
             for j, (number, sign) in enumerate(boundary):
                 at, name = (x + j * APART, y), message("spot {number}", number=number)
                 moves = ends.get(number, ())
-                row.append(disc(at, SPOT, "vertex", sign, moves=moves, name=name))
+                row.append(disc(at, SPOT, "vertex", sign, moves=moves, name=name, part=str(number)))
                 row.append(words((at[0], y + 20), str(number), "note", 11))
             x = last + APART + GAP
         wide = x - APART - GAP

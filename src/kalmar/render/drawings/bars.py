@@ -19,7 +19,19 @@ from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 from kalmar.render.terminal import in_ascii
 
-__all__ = ["BARS", "BOXES", "BRICKS"]
+__all__ = [
+    "BARS",
+    "BOXES",
+    "BRICKS",
+    "MOST_LAYERS",
+    "WITHOUT_LIMIT",
+    "cuts_of",
+    "layer_name",
+    "layers",
+    "layers_words",
+    "parts_of",
+    "size_words",
+]
 
 MOST_SIDE = 24
 MOST_CELLS = 400
@@ -48,7 +60,8 @@ def cell(at: Sides, moves: tuple[int, ...], poisoned: bool, right: float = 0) ->
     role, label = ("poisoned", POISON) if poisoned else ("bar", "")
     name = message("row {row}, column {column}", row=i, column=j)
     place = (right + (j - 1) * CELL, (i - 1) * CELL)
-    return box(place, (CELL, CELL), role, label, moves=moves, name=name, font=15.0)
+    part = ",".join(map(str, at))
+    return box(place, (CELL, CELL), role, label, moves=moves, name=name, font=15.0, part=part)
 
 
 def young_lines(young: Young, steps: ComponentSteps, view: View) -> list[str] | None:
@@ -179,9 +192,12 @@ def sketch(grid: Grid, steps: ComponentSteps) -> Sketch | None:
     if max(rows, columns) > MOST_SIDE:
         return None
     middle = ((columns - 1) * BRICKS_CELL / 2, (rows - 1) * BRICKS_CELL / 2)
-    marks = [box(middle, (columns * BRICKS_CELL, rows * BRICKS_CELL), "brick")]
+    marks = [box(middle, (columns * BRICKS_CELL, rows * BRICKS_CELL), "brick", part="brick")]
     for i in range(rows):
-        marks.extend(disc((j * BRICKS_CELL, i * BRICKS_CELL), 14, "stud") for j in range(columns))
+        marks.extend(
+            disc((j * BRICKS_CELL, i * BRICKS_CELL), 14, "stud", part=f"{i + 1},{j + 1}")
+            for j in range(columns)
+        )
     marks.extend(_cuts(grid, steps))
     marks.extend(_layers(grid))
     marks.append(words((middle[0], (rows - 0.5) * BRICKS_CELL + 12), size_words(grid)))
@@ -196,9 +212,7 @@ def size_words(grid: Grid) -> str:
 def _cuts(grid: Grid, steps: ComponentSteps) -> Iterator[Mark]:
     """Yield the lines between columns, then those between rows."""
     rows, columns = grid.rows, grid.columns
-    # A label has the sides of both parts, not where the cut is: a cut and its mirror image are the
-    # same move, and both lines stand for it.
-    cuts = steps.by("brick", lambda label: (frozenset(label.data[1:3]),))
+    cuts = cuts_of(steps)
     left, right, top, bottom = (
         -BRICKS_CELL / 2,
         (columns - 0.5) * BRICKS_CELL,
@@ -207,17 +221,24 @@ def _cuts(grid: Grid, steps: ComponentSteps) -> Iterator[Mark]:
     )
     for j in range(1, columns):
         x = (j - 0.5) * BRICKS_CELL
-        moves = cuts.get(_parts(rows, j, columns - j), ())
+        moves = cuts.get(parts_of(rows, j, columns - j), ())
         name = message("cut after column {column}", column=j)
-        yield line(((x, top), (x, bottom)), "cut", moves=moves, name=name)
+        yield line(((x, top), (x, bottom)), "cut", moves=moves, name=name, part=f"|{j}")
     for i in range(1, rows):
         y = (i - 0.5) * BRICKS_CELL
-        moves = cuts.get(_parts(columns, i, rows - i), ())
+        moves = cuts.get(parts_of(columns, i, rows - i), ())
         name = message("cut after row {row}", row=i)
-        yield line(((left, y), (right, y)), "cut", moves=moves, name=name)
+        yield line(((left, y), (right, y)), "cut", moves=moves, name=name, part=f"-{i}")
 
 
-def _parts(side: int, first: int, second: int) -> frozenset[BrickSides]:
+def cuts_of(steps: ComponentSteps) -> dict[frozenset[BrickSides], tuple[int, ...]]:
+    """Map the sides of both parts of a cut to the numbers of the moves."""
+    # A label has the sides of both parts, not where the cut is: a cut and its mirror image are the
+    # same move, and both lines stand for it.
+    return steps.by("brick", lambda label: (frozenset(label.data[1:3]),))
+
+
+def parts_of(side: int, first: int, second: int) -> frozenset[BrickSides]:
     """Return the sides of both parts of a cut, as labels have them."""
     return frozenset((min(side, cut), max(side, cut)) for cut in (first, second))
 
@@ -229,7 +250,7 @@ def _layers(grid: Grid) -> Iterator[Mark]:
     to_go = WITHOUT_LIMIT if grid.layers is None else min(grid.layers, MOST_LAYERS)
     for i in range(1 + laid + to_go):
         role = "layer" if i <= laid else "layer to go"
-        yield box((x, y - i * (HEIGHT + 2)), (20, HEIGHT), role)
+        yield box((x, y - i * (HEIGHT + 2)), (20, HEIGHT), role, part=f"layer{i}")
     if grid.layers is None:
         yield words((x, y - (laid + to_go) * (HEIGHT + 2) - HEIGHT / 2 - 10), "∞")
 

@@ -12,7 +12,7 @@ from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, frame
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["BOARDS", "STONES"]
+__all__ = ["BOARDS", "EMPTY", "PIECES", "STONES", "letter", "reach", "spans", "turn_words"]
 
 MOST_SIDE = 24
 CELL = 30.0
@@ -72,10 +72,12 @@ def sketch(board: Board, steps: ComponentSteps) -> Sketch | None:
             # A square that is a P-position has its letter in the middle, and the dot of a move then
             # stands in the corner.
             label = message("P") if (x, y) in steps.lost else ""
-            marks.append(box(at, (CELL, CELL), role, label, moves=moves, name=name))
+            part = f"c{x},{y}"
+            marks.append(box(at, (CELL, CELL), role, label, moves=moves, name=name, part=part))
             if (x, y) in reached:
                 shown = (at[0] + 8, at[1] + 8) if label else at
-                marks.append(disc(shown, 8 if label else 11, "reachable", moves=moves))
+                size = 8 if label else 11
+                marks.append(disc(shown, size, "reachable", moves=moves, part=part))
     marks.extend(_pieces(board, columns[0], rows[0]))
     return framed([*marks, *_turn(board, len(columns), len(rows))])
 
@@ -84,7 +86,8 @@ def _pieces(board: Board, left: int, top: int) -> Iterator[Mark]:
     for (x, y), piece in board.pieces:
         role = piece if piece in {"white", "black"} else "piece"
         at = (CELL * (x - left), CELL * (y - top))
-        yield disc(at, 24, role, letter(piece), name=PIECES.get(piece, piece))
+        name = PIECES.get(piece, piece)
+        yield disc(at, 24, role, letter(piece), name=name, part=f"{piece}{x},{y}")
 
 
 def _turn(board: Board, wide: int, tall: int) -> Iterator[Mark]:
@@ -169,7 +172,8 @@ def stones_sketch(board: Stones, steps: ComponentSteps) -> Sketch | None:
                 name = message("column {x}, row {y}", x=x, y=y)
                 role = "x" if sign in "xX" else "o"
                 at = (STONES_CELL * x, STONES_CELL * (y - 1))
-                marks.append(disc(at, STONE, role, sign, moves=moves, name=name))
+                part = f"{sign}{x},{y}"
+                marks.append(disc(at, STONE, role, sign, moves=moves, name=name, part=part))
     marks.extend(_arrow(key, moves) for key, moves in takes.items())
     return framed(marks)
 
@@ -178,19 +182,19 @@ def _square(at: Point, sign: str, place: tuple[int, int], put: Places) -> Iterat
     """Yield a square; where two kinds of stones may be put, each has its own place in it."""
     y, x = place
     found = sorted((stone, moves) for (stone, *there), moves in put.items() if there == [y, x])
-    name = message("column {x}, row {y}", x=x, y=y)
+    name, part = message("column {x}, row {y}", x=x, y=y), f"c{x},{y}"
     if len(found) == 1 and found[0][0] == "X":
-        yield box(at, (STONES_CELL, STONES_CELL), "cell", moves=found[0][1], name=name)
-        yield disc(at, SMALL, "reachable", moves=found[0][1], name=name)
+        moves = found[0][1]
+        yield box(at, (STONES_CELL, STONES_CELL), "cell", moves=moves, name=name, part=part)
+        yield disc(at, SMALL, "reachable", moves=moves, name=name, part=part)
         return
-    yield box(at, (STONES_CELL, STONES_CELL), "cell", name=name)
+    yield box(at, (STONES_CELL, STONES_CELL), "cell", name=name, part=part)
     if sign == EMPTY:
         for stone, moves in found:
             left = -7 if stone == "x" else 7
             shown = message("{stone} on column {x}, row {y}", stone=stone, x=x, y=y)
-            yield disc(
-                (at[0] + left, at[1]), SMALL + 2, stone, stone, moves=moves, name=shown, font=9
-            )
+            more = {"moves": moves, "name": shown, "part": f"{part}{stone}"}
+            yield disc((at[0] + left, at[1]), SMALL + 2, stone, stone, font=9, **more)
 
 
 def _arrow(key: tuple[int, int, int, int], moves: Numbers) -> Mark:
@@ -204,7 +208,8 @@ def _arrow(key: tuple[int, int, int, int], moves: Numbers) -> Mark:
         "column {x}, row {y} takes column {to_x}, row {to_y}",
         x=column, y=row, to_x=to_column, to_y=to_row,
     )  # fmt: skip
-    return disc((x, y), ARROW, "reachable", moves=moves, name=name)
+    part = f"{column},{row}>{to_column},{to_row}"
+    return disc((x, y), ARROW, "reachable", moves=moves, name=name, part=part)
 
 
 def stones_lines(board: Stones, steps: ComponentSteps, view: View) -> list[str] | None:

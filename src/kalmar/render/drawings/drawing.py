@@ -15,11 +15,14 @@ from kalmar.core.compounds import Move, Position
 from kalmar.core.i18n import translate
 
 __all__ = [
+    "WIDEST_LETTER",
     "Drawing",
     "Mark",
+    "Picture",
     "Point",
     "Sketch",
     "box",
+    "copy_of",
     "curve",
     "disc",
     "framed",
@@ -32,6 +35,7 @@ __all__ = [
 
 Point: TypeAlias = tuple[float, float]
 Kind: TypeAlias = Literal["disc", "box", "line", "polygon", "curve", "text"]
+Time: TypeAlias = Literal["", "gone", "come", "coming"]
 
 FONT = 13.0
 WIDEST_LETTER = 0.66
@@ -52,6 +56,14 @@ class Mark:
         size: width and height of a disc or a box.
         font: the height of its letters.
         name: what it is in words, where its label does not say it.
+        part: what thing of the position it is, the same as long as the thing lies there: "3:5" is
+            the fifth disc from below of heap 3; empty for decoration.
+        time: "gone" for what the last move took away and "come" for what it brought; "coming" for
+            what a move may bring, which is not seen before.
+        corner: the radius of the corners of a box.
+        thick: the width of its line; 0 for that of its role.
+        start: whether a text begins at its place, instead of lying with its middle there.
+        trim: whether it only adorns the mark before it, and belongs to it.
     """
 
     kind: Kind
@@ -62,6 +74,12 @@ class Mark:
     size: Point = (0.0, 0.0)
     font: float = FONT
     name: str = ""
+    part: str = ""
+    time: Time = ""
+    corner: float = 0.0
+    thick: float = 0.0
+    start: bool = False
+    trim: bool = False
 
     @property
     def move(self) -> int | None:
@@ -71,6 +89,18 @@ class Mark:
     def shifted(self, right: float, down: float) -> "Mark":
         """Return the same mark elsewhere."""
         return replace(self, places=tuple((x + right, y + down) for x, y in self.places))
+
+    def scaled(self, factor: float, least: float = 0.0) -> "Mark":
+        """Return the same mark in another size; its letters are not lower than `least`."""
+        wide, tall = self.size
+        return replace(
+            self,
+            places=tuple((x * factor, y * factor) for x, y in self.places),
+            size=(wide * factor, tall * factor),
+            font=max(self.font * factor, least),
+            corner=self.corner * factor,
+            thick=self.thick * factor,
+        )
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -83,6 +113,9 @@ class Mark:
         if self.kind == "text":
             wide, tall = text_width(self.label, self.font), self.font * 1.2
         # A curve lies within the hull of its control points, but mostly far from these.
+        if self.start:
+            (x, y), wide = self.places[0], text_width(self.label, self.font)
+            return (x, y - tall / 2, x + wide, y + tall / 2)
         around = points_of(self) if self.kind == "curve" else self.places
         xs, ys = [x for x, _ in around], [y for _, y in around]
         return (min(xs) - wide / 2, min(ys) - tall / 2, max(xs) + wide / 2, max(ys) + tall / 2)
@@ -137,6 +170,19 @@ def curve(points: Iterable[Point], role: str, **more: Any) -> Mark:
     return Mark("curve", tuple(points), role, **more)
 
 
+def copy_of(name: str, number: int) -> str:
+    """Return the name of one of equal things, as moves have it.
+
+    Args:
+        name: of all of them.
+        number: of the thing, from 0.
+
+    >>> copy_of("0-1", 0), copy_of("0-1", 1)
+    ('0-1', '0-1:2')
+    """
+    return name if number == 0 else f"{name}:{number + 1}"
+
+
 def words(at: Point, text: str, role: str = "words", font: float = FONT) -> Mark:
     """Build a text in the middle of a place."""
     return Mark("text", (at,), role, text, font=font)
@@ -160,6 +206,20 @@ class Sketch:
         """Yield its marks, shifted to their place in a larger frame."""
         return (mark.shifted(right, down) for mark in self.marks)
 
+    def scaled(self, factor: float) -> "Sketch":
+        """Return the same sketch in another size.
+
+        >>> framed([disc((0, 0), 6, "stone")]).scaled(2).width
+        20.0
+        """
+        marks = tuple(mark.scaled(factor) for mark in self.marks)
+        return Sketch(self.width * factor, self.height * factor, marks)
+
+    def named(self, prefix: str) -> "Sketch":
+        """Return the same sketch, with a prefix before the name of each part."""
+        marks = (replace(m, part=prefix + m.part) if m.part else m for m in self.marks)
+        return replace(self, marks=tuple(marks))
+
 
 def framed(marks: Iterable[Mark], margin: float = 2.0, least: float = 0.0) -> Sketch:
     """Build a sketch whose frame is just large enough.
@@ -179,6 +239,29 @@ def framed(marks: Iterable[Mark], margin: float = 2.0, least: float = 0.0) -> Sk
 
 
 @dataclass(frozen=True)
+class Picture:
+    """One way in which a move may be seen, by the names of parts.
+
+    Attributes:
+        mark: a part to point at for this move; empty where no mark stands for it.
+        leave: what goes.
+        come: what comes; nothing of it need be drawn before the move.
+    """
+
+    mark: str = ""
+    leave: tuple[str, ...] = ()
+    come: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data.
+
+        >>> Picture("1:3", ("1:3",)).to_dict()
+        {'mark': '1:3', 'leave': ['1:3'], 'come': []}
+        """
+        return {"mark": self.mark, "leave": list(self.leave), "come": list(self.come)}
+
+
+@dataclass(frozen=True)
 class Drawing:
     """A position as marks: pictures, pages and lists of buttons are made from it.
 
@@ -192,6 +275,12 @@ class Drawing:
         moves: the moves of the position in natural order, to which the numbers of marks refer.
         unmarked: the numbers of the moves for which no mark stands.
         complete: whether `moves` are all of them; of very many only the first are listed, or none.
+        least: how far marks of different moves are apart, at least, in a drawing for a given width;
+            0 in others.
+        changes: for each of the first moves its pictures; empty where they were not asked for.
+        last: what the last move changed.
+        frames: the numbers of components with left, top, right and bottom of the frame of each, in
+            a drawing for a given width.
     """
 
     width: float
@@ -203,6 +292,10 @@ class Drawing:
     moves: tuple[Move, ...] = field(default=(), repr=False)
     unmarked: tuple[int, ...] = ()
     complete: bool = True
+    least: float = 0.0
+    frames: tuple[tuple[str, tuple[float, float, float, float]], ...] = ()
+    changes: tuple[tuple[Picture, ...], ...] = ()
+    last: Picture = Picture()
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data for pages that draw by themselves, every move in English words.
@@ -224,4 +317,8 @@ class Drawing:
             else [],
             "unmarked": list(self.unmarked),
             "complete": self.complete,
+            "least": self.least,
+            "frames": [{"number": number, "box": list(box)} for number, box in self.frames],
+            "changes": [[picture.to_dict() for picture in found] for found in self.changes],
+            "last": self.last.to_dict(),
         }

@@ -7,6 +7,7 @@ stands for every move that turns it.
 """
 
 from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
 from math import cos, pi, sin
 
 from kalmar.core.i18n import join_messages, message, plural_message, translate
@@ -25,7 +26,19 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, ShapeRenderer, View
 
-__all__ = ["COIN_GRIDS", "COIN_ROWS", "HEAPS", "MOST_NAMED", "some"]
+__all__ = [
+    "COIN_GRIDS",
+    "COIN_ROWS",
+    "HEAPS",
+    "MOST_IN_ROW",
+    "MOST_NAMED",
+    "MOST_STONES",
+    "coin",
+    "shown_places",
+    "some",
+    "splits_of",
+    "taken_of",
+]
 
 MOST_STONES = 24
 MOST_IN_ROW = 40
@@ -45,7 +58,7 @@ def sketch(heap: Heap, steps: ComponentSteps) -> Sketch:
     if heap.size <= MOST_IN_ROW:
         return row(heap, steps)
     few = row(Heap(3, True, heap.thing), NO_STEPS)
-    marks = [mark for mark in few.marks if mark.kind != "text"]
+    marks = [replace(mark, part="") for mark in few.marks if mark.kind != "text"]
     return framed([*marks, words((few.width / 2, few.height), f"× {heap.size:,}")])
 
 
@@ -58,7 +71,8 @@ def pile(size: int, steps: ComponentSteps) -> Sketch:
     # From the bottom to the top, so that each stone covers the rim of the one below it.
     stones = [
         disc((0, ground - 8 - STEP * (shown - k)), STONE, "stone", tall=THICK,
-             moves=taken.get(k, ()) if shown == size else ())
+             moves=taken.get(k, ()) if shown == size else (),
+             part=str(size - k + 1) if shown == size else "")
         for k in range(shown, 0, -1)
     ]  # fmt: skip
     number = f"{size:,}" if shown == size else f"× {size:,}"
@@ -75,9 +89,15 @@ def pile(size: int, steps: ComponentSteps) -> Sketch:
 
 def cuts(size: int, ground: float, steps: ComponentSteps) -> Iterator[Mark]:
     """Yield a dashed line for each split, under as many stones as its least part has."""
-    for least, numbers in steps.by("split", _least).items():
+    for least, numbers in splits_of(steps).items():
         y = ground - 1 - STEP * (size - least)
-        yield line(((-STONE / 2 - 4, y), (STONE / 2 + 4, y)), "cut", moves=numbers)
+        ends = ((-STONE / 2 - 4, y), (STONE / 2 + 4, y))
+        yield line(ends, "cut", moves=numbers, part=f"|{size - least}")
+
+
+def splits_of(steps: ComponentSteps) -> dict[int, tuple[int, ...]]:
+    """Map the least part of each split to the numbers of the moves."""
+    return steps.by("split", _least)
 
 
 def _least(label: Label) -> Iterator[Hashable]:
@@ -93,20 +113,24 @@ def _parts(data: object) -> tuple[int, ...]:
 
 def row(heap: Heap, steps: ComponentSteps) -> Sketch:
     """Draw things side by side on the ground, numbered; a long row in several lines."""
-    # Keys are places, and pairs of neighbouring places for what splits without taking.
-    taken = {
-        **steps.by("split", lambda label: _between(heap.size, label)),
-        **steps.by("take", lambda label: _touched(heap.size, label)),
-    }
+    taken = taken_of(heap, steps)
     marks: list[Mark] = []
     shape = {"pin": pin, "tree": tree}.get(heap.thing, ball)
     for i in range(heap.size):
         down, right = divmod(i, THINGS_A_ROW)
         at = (right * APART, down * TALL)
-        marks.append(shape(at, taken.get(i + 1, ())))
+        marks.append(replace(shape(at, taken.get(i + 1, ())), part=str(i + 1)))
         marks.append(words((at[0], at[1] + 8), str(i + 1), "note", 10))
     marks.extend(_split_marks(heap.size, taken))
     return framed([*_grounds(heap.size), *marks])
+
+
+def taken_of(heap: Heap, steps: ComponentSteps) -> dict[Hashable, tuple[int, ...]]:
+    """Map places in a row to the numbers of moves, and pairs of neighbours that a move parts."""
+    return {
+        **steps.by("split", lambda label: _between(heap.size, label)),
+        **steps.by("take", lambda label: _touched(heap.size, label)),
+    }
 
 
 def _grounds(size: int) -> Iterator[Mark]:
@@ -123,7 +147,7 @@ def _split_marks(size: int, taken: dict[Hashable, tuple[int, ...]]) -> Iterator[
         if numbers := taken.get((after, after + 1)):
             down, right = divmod(after - 1, THINGS_A_ROW)
             x, y = (right + 0.5) * APART, down * TALL
-            yield line(((x, y - 32), (x, y - 2)), "cut", moves=numbers)
+            yield line(((x, y - 32), (x, y - 2)), "cut", moves=numbers, part=f"|{after}")
 
 
 def _touched(size: int, label: Label) -> Iterator[Hashable]:
@@ -213,10 +237,10 @@ HEAD, TAIL = message("H"), message("T")
 Numbers = tuple[int, ...]
 
 
-def coin(at: Point, head: bool, moves: Numbers, name: str = "") -> Mark:
+def coin(at: Point, head: bool, moves: Numbers, name: str, part: str) -> Mark:
     """Draw one coin with its letter."""
     role, letter = ("head", HEAD) if head else ("tail", TAIL)
-    return disc(at, COIN, role, letter, moves=moves, name=name)
+    return disc(at, COIN, role, letter, moves=moves, name=name, part=part)
 
 
 def letters() -> tuple[str, str]:
@@ -235,7 +259,8 @@ def row_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
         down, right = divmod(i, COINS_A_ROW)
         x, y = right * COINS_APART, down * COINS_TALL
         name = message("coin {place}", place=place)
-        marks.append(coin((x, y), place in heads, turned.get(place, ()), name))
+        moves = turned.get(place, ())
+        marks.append(coin((x, y), place in heads, moves, name, str(place)))
         marks.append(words((x, y + 21), str(place), "note", 11))
     return framed(marks)
 
@@ -296,8 +321,9 @@ def grid_sketch(board: Board, steps: ComponentSteps) -> Sketch | None:
         for i, x in enumerate(columns):
             at = (i * COINS_APART, j * COINS_APART)
             name = message("column {x}, row {y}", x=x, y=y)
-            marks.append(box(at, (COINS_APART, COINS_APART), "cell"))
-            marks.append(coin(at, (x, y) in heads, turned.get((x, y), ()), name))
+            marks.append(box(at, (COINS_APART, COINS_APART), "cell", part=f"c{x},{y}"))
+            moves = turned.get((x, y), ())
+            marks.append(coin(at, (x, y) in heads, moves, name, f"{x},{y}"))
     marks.extend(
         words((i * COINS_APART, -COINS_APART * 0.8), str(x), "note", 11)
         for i, x in enumerate(columns)

@@ -73,9 +73,11 @@ def _squares(board: WinningSets, taken: tuple[int, int], numbers: Numbers) -> It
                 point = (row * columns + column) * layers + layer
                 at = (left + column * CELL, y)
                 name = board.points[point]
-                yield box(at, (CELL, CELL), "cell", moves=numbers.get(point, ()), name=name)
+                moves = numbers.get(point, ())
+                yield box(at, (CELL, CELL), "cell", moves=moves, name=name, part=name)
                 if owner := _owner(point, taken):
-                    yield disc(at, 24, owner.casefold(), owner, name=name)
+                    part = f"{owner}:{name}"
+                    yield disc(at, 24, owner.casefold(), owner, name=name, part=part)
         for column in range(columns):
             at = (left + column * CELL, (rows - 0.2) * CELL)
             yield words(at, chr(97 + column), "note", 11)
@@ -102,7 +104,8 @@ def _points(board: WinningSets, taken: tuple[int, int], numbers: Numbers) -> Ite
         role = owner.casefold() or "point"
         label = message("{point}: {owner}", point=name, owner=owner) if owner else name
         size = (max(wide, text_width(label) + 8), 26)
-        yield box(at[point], size, role, label, moves=numbers.get(point, ()), name=name)
+        moves = numbers.get(point, ())
+        yield box(at[point], size, role, label, moves=moves, name=name, part=name)
 
 
 def describe(board: WinningSets, first: int, second: int) -> str:

@@ -51,13 +51,17 @@ def _patch(mark: Mark, style: MarkStyle, order: int) -> "Patch":
     look: dict[str, Any] = {
         "facecolor": style.fill or "none",
         "edgecolor": style.stroke or "none",
-        "linewidth": style.width * POINTS_A_PIXEL,
+        "linewidth": (mark.thick or style.width) * POINTS_A_PIXEL,
         "linestyle": (0, (4, 3)) if style.dashed else "solid",
         "zorder": order,
     }
     (x, y), (wide, tall) = mark.places[0], mark.size
     if mark.kind == "disc":
         return patches.Ellipse((x, y), wide, tall, **look)
+    if mark.kind == "box" and mark.corner:
+        corner = (x - wide / 2, y - tall / 2)
+        shape = f"round,pad=0,rounding_size={mark.corner:g}"
+        return patches.FancyBboxPatch(corner, wide, tall, boxstyle=shape, **look)
     if mark.kind == "box":
         return patches.Rectangle((x - wide / 2, y - tall / 2), wide, tall, **look)
     if mark.kind == "polygon":
@@ -75,13 +79,13 @@ def _write(axes: "Axes", mark: Mark, style: MarkStyle, order: int) -> None:
     """Write the text in the middle of a mark."""
     left, top, right, bottom = mark.bounds
     axes.text(
-        (left + right) / 2,
+        left if mark.start else (left + right) / 2,
         (top + bottom) / 2 + mark.font * 0.36,
         translate(mark.label),
         color=style.text,
         fontsize=mark.font * POINTS_A_PIXEL,
         fontweight="bold" if style.bold else "normal",
-        ha="center",
+        ha="left" if mark.start else "center",
         va="baseline",
         zorder=order,
         parse_math=False,

@@ -10,6 +10,7 @@ always in the same way.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
+from typing import Any
 
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules.shapes import Network
@@ -29,7 +30,7 @@ from kalmar.render.drawings.drawing import (
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
-__all__ = ["NETWORKS", "places_of"]
+__all__ = ["A_ROW", "NETWORKS", "UNIT", "places_of", "sketch"]
 
 MOST_LAID = 60
 ROUNDS = 120
@@ -42,7 +43,9 @@ Links = dict[int, list[int]]
 
 
 @lru_cache(maxsize=256)
-def places_of(network: Network, wide: float, tall: float, unit: float) -> tuple[Point, ...] | None:
+def places_of(
+    network: Network, wide: float, tall: float, unit: float, a_row: int = A_ROW
+) -> tuple[Point, ...] | None:
     """Return the centre of each vertex, to the right and down; None if too many to lay out.
 
     Args:
@@ -50,6 +53,7 @@ def places_of(network: Network, wide: float, tall: float, unit: float) -> tuple[
         wide: of a vertex.
         tall: of a vertex.
         unit: the least length of an edge.
+        a_row: how many vertices of a path are in a row.
 
     >>> places_of(Network(("0", "1"), (("0", "1"),)), 20, 20, 50)
     ((0.0, 0.0), (50.0, 0.0))
@@ -67,7 +71,7 @@ def places_of(network: Network, wide: float, tall: float, unit: float) -> tuple[
     links = links_of(network)
     walk = walk_of(links)
     if walk:
-        return scaled(in_rows(walk), max(unit, wide + GAP, tall + GAP))
+        return scaled(in_rows(walk, a_row), max(unit, wide + GAP, tall + GAP))
     found = upright(nearly(distances(links)))
     factor = spacing(found, wide, tall)
     if factor > WIDEST_LAYOUT * unit:
@@ -102,12 +106,12 @@ def walk_of(links: Links) -> list[int]:
     return walk if len(walk) == len(links) else []
 
 
-def in_rows(walk: Sequence[int]) -> tuple[Point, ...]:
+def in_rows(walk: Sequence[int], a_row: int) -> tuple[Point, ...]:
     """Place the vertices of a path in rows, every second one from right to left."""
     at: dict[int, Point] = {}
     for i, vertex in enumerate(walk):
-        row, column = divmod(i, A_ROW)
-        at[vertex] = (float(A_ROW - 1 - column if row % 2 else column), float(row))
+        row, column = divmod(i, a_row)
+        at[vertex] = (float(a_row - 1 - column if row % 2 else column), float(row))
     return tuple(at[vertex] for vertex in sorted(at))
 
 
@@ -204,15 +208,19 @@ TITLES = {"r": "red", "b": "blue"}
 Numbers = tuple[int, ...]
 
 
-def sketch(network: Network, steps: ComponentSteps) -> Sketch | None:
+def sketch(
+    network: Network, steps: ComponentSteps, paint: float = PAINT, a_row: int = A_ROW
+) -> Sketch | None:
     """Draw the edges, the vertices on them, and the colours they allow below if painted."""
     if len(network.edges) > MOST_EDGES:
         return None
     if not network.vertices:
         return framed([words((0, 0), message("nothing is left"), "note")])
     wide = max(26.0, max(map(text_width, network.vertices)) + 8)
-    tall = TALL + (PAINT if network.allowed else 0)
-    places = places_of(network, wide, tall, max(UNIT, wide + 24, tall + 24))
+    if network.allowed:
+        wide = max(wide, paint * 26 / PAINT)
+    tall = TALL + (paint if network.allowed else 0)
+    places = places_of(network, wide, tall, max(UNIT, wide + 24, tall + 24), a_row)
     if places is None:
         return None
     at = dict(zip(network.vertices, places, strict=True))
@@ -224,22 +232,25 @@ def sketch(network: Network, steps: ComponentSteps) -> Sketch | None:
     painted = steps.by("paint", lambda label: (label.data,))
     for i, (name, (x, y)) in enumerate(at.items()):
         up = (tall - TALL) / 2
-        marks.append(box((x, y - up), (wide, TALL), "point", name, moves=taken.get(name, ())))
+        moves = taken.get(name, ())
+        marks.append(box((x, y - up), (wide, TALL), "point", name, moves=moves, part=name))
         if network.allowed:
-            marks.extend(_paints(name, network.allowed[i], (x, y + TALL / 2), wide, painted))
+            below, size = (x, y + TALL / 2), (wide, paint)
+            marks.extend(_paints(name, network.allowed[i], below, size, painted))
     return framed(marks)
 
 
 def _paints(
-    name: str, allowed: str, at: Point, wide: float, painted: dict[tuple[str, str], Numbers]
+    name: str, allowed: str, at: Point, size: Point, painted: dict[tuple[str, str], Numbers]
 ) -> Iterator[Mark]:
     """Yield the colours that a vertex allows, side by side."""
+    wide, tall = size
     each = wide / max(1, len(allowed))
     for i, colour in enumerate(allowed):
         middle = (at[0] + (i - (len(allowed) - 1) / 2) * each, at[1])
-        yield box(middle, (each, PAINT), f"{TITLES[colour]} paint", colour, font=11.0,
+        yield box(middle, (each, tall), f"{TITLES[colour]} paint", colour, font=11.0,
                   moves=painted.get((name, TITLES[colour]), ()),
-                  name=f"{name}:{colour}")  # fmt: skip
+                  name=f"{name}:{colour}", part=f"{name}:{colour}")  # fmt: skip
 
 
 def _edges(network: Network, at: dict[str, Point], steps: ComponentSteps) -> Iterator[Mark]:
@@ -249,7 +260,8 @@ def _edges(network: Network, at: dict[str, Point], steps: ComponentSteps) -> Ite
         moves = taken.get((a, b), ())
         role = "edge" if moves else "relation"
         others = [place for name, place in at.items() if name not in (a, b)]
-        more = {"moves": moves, "name": f"{a}-{b}"} if moves else {}
+        more: dict[str, Any] = {"moves": moves, "name": f"{a}-{b}"} if moves else {}
+        more["part"] = f"{a}-{b}"
         if any(between(at[a], at[b], place) for place in others):
             yield curve((at[a], _aside(at[a], at[b]), at[b]), role, **more)
         else:

@@ -70,12 +70,13 @@ def sketch(order: Order, steps: ComponentSteps) -> Sketch | None:
     for number, (low, high) in enumerate(order.relations):
         way = [low, *((number, i) for i in range(level[low] + 1, level[high])), high]
         heights = range(level[low], level[high] + 1)
-        marks.append(line([(right[v], -TALL * i) for v, i in zip(way, heights, strict=True)],
-                          "relation"))  # fmt: skip
+        places = [(right[v], -TALL * i) for v, i in zip(way, heights, strict=True)]
+        marks.append(line(places, "relation", part=f"{low}<{high}"))
     for name in order.elements:
         role = "poisoned" if name == order.poisoned else "element"
         at = (right[name], -TALL * level[name])
-        marks.append(box(at, (wide, 26), role, name, moves=taken.get(name, ())))
+        moves = taken.get(name, ())
+        marks.append(box(at, (wide, 26), role, name, moves=moves, part=name))
     return framed(marks)
 
 
@@ -165,10 +166,11 @@ def mountain_sketch(climbers: Sequence[Climber]) -> Sketch:
         aside = (i - (len(climbers) - 1) / 2) * APART
         heap, _, number = climber
         for height, moves in reached(climber).items():
-            marks.append(disc((aside * narrow(height), -height * HUT_TALL - 14), 12, "reachable",
-                              moves=moves))  # fmt: skip
+            at = (aside * narrow(height), -height * HUT_TALL - 14)
+            marks.append(disc(at, 12, "reachable", moves=moves, part=f"{number}:hut{height}"))
         here = HUTS - heap.size
-        marks.append(disc((aside * narrow(here), -here * HUT_TALL - 14), 26, "head", number))
+        at = (aside * narrow(here), -here * HUT_TALL - 14)
+        marks.append(disc(at, 26, "head", number, part=f"{number}:at{here}"))
     return framed(marks)
 
 

@@ -15,6 +15,7 @@ from kalmar.render.drawings.drawing import (
     Mark,
     Point,
     Sketch,
+    copy_of,
     curve,
     disc,
     framed,
@@ -194,16 +195,26 @@ def sketch(plant: Plant, steps: ComponentSteps) -> Sketch | None:
     for edge, count in Counter(plant.edges).items():
         moves = [cut.get(copy, ()) for copy in with_copies([edge] * count)]
         if edge in ground_loops:
-            marks.extend(_arches(right + ARCH, moves))
+            marks.extend(_arches(right + ARCH, moves, edge))
             right += ARCH * count
         elif edge[0] == edge[1]:
-            marks.extend(_loops(places[edge[0]], moves))
+            marks.extend(_loops(places[edge[0]], moves, edge))
         else:
             marks.extend(_edges(stand, edge, moves))
     for vertex, at in places.items():
-        marks.append(disc(at, wide, "vertex", str(vertex), font=NUMBER, tall=15))
+        marks.append(disc(at, wide, "vertex", str(vertex), font=NUMBER, tall=15,
+                          part=str(vertex)))  # fmt: skip
     ground = line(((left - 29, 0), (right + 29, 0)), "ground")
     return framed([ground, *marks])
+
+
+def edge_part(edge: Edge, copy: int) -> str:
+    """Return the name of an edge, as moves have it.
+
+    >>> edge_part((0, 1), 1)
+    '0-1:2'
+    """
+    return copy_of(f"{edge[0]}-{edge[1]}", copy)
 
 
 def _edges(stand: PlantLayout, edge: Edge, moves: list[Numbers]) -> Iterator[Mark]:
@@ -213,34 +224,36 @@ def _edges(stand: PlantLayout, edge: Edge, moves: list[Numbers]) -> Iterator[Mar
     for i, numbers in enumerate(moves):
         # Copies are arcs side by side, nearer to each other the more there are.
         bend = (i - (len(moves) - 1) / 2) * min(2 * BEND, MOST_BENT / max(len(moves) - 1, 1))
-        lane = stand.lanes.get((edge, i))
+        lane, part = stand.lanes.get((edge, i)), edge_part(edge, i)
         if lane is not None:
             way, high = (8 if ax < bx else -8), ay - FIRST_LANE - LANE * lane
             yield curve(((ax, ay), (ax + way, high), (bx - way, high), (bx, by)), "edge",
-                        moves=numbers)  # fmt: skip
+                        moves=numbers, part=part)  # fmt: skip
         elif not bend:
-            yield line(ends, "edge", moves=numbers)
+            yield line(ends, "edge", moves=numbers, part=part)
         else:
             across = (-(by - ay) / long * bend, (bx - ax) / long * bend)
             control = ((ax + bx) / 2 + across[0], (ay + by) / 2 + across[1])
-            yield curve((ends[0], control, ends[1]), "edge", moves=numbers)
+            yield curve((ends[0], control, ends[1]), "edge", moves=numbers, part=part)
 
 
-def _loops(at: Point, moves: list[Numbers]) -> Iterator[Mark]:
+def _loops(at: Point, moves: list[Numbers], edge: Edge) -> Iterator[Mark]:
     """Yield loops to the right and to the left of a vertex, each further out."""
     x, y = at
     for i, numbers in enumerate(moves):
         size = loop_size(i)
         out = 1.7 * (size if i % 2 == 0 else -size)
         controls = (x + out, y - 0.8 * size), (x + out, y + 0.8 * size)
-        yield curve(((x, y), *controls, (x, y)), "edge", moves=numbers)
+        part = edge_part(edge, i)
+        yield curve(((x, y), *controls, (x, y)), "edge", moves=numbers, part=part)
 
 
-def _arches(right: float, moves: list[Numbers]) -> Iterator[Mark]:
+def _arches(right: float, moves: list[Numbers], edge: Edge) -> Iterator[Mark]:
     """Yield the loops of the ground itself."""
     for i, numbers in enumerate(moves):
         x = right + i * ARCH
-        yield curve(((x - 16, 0), (x - 20, -40), (x + 20, -40), (x + 16, 0)), "edge", moves=numbers)
+        points = (x - 16, 0), (x - 20, -40), (x + 20, -40), (x + 16, 0)
+        yield curve(points, "edge", moves=numbers, part=edge_part(edge, i))
 
 
 def lines(plant: Plant, steps: ComponentSteps, view: View) -> list[str] | None:

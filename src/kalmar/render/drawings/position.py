@@ -1,36 +1,36 @@
 """Draw whole positions and lines of play: components, side by side, with composition signs.
 
-Boards may have their P-positions marked, those of the piece alone. A line of play is drawn as a
-strip: its positions one after the other, with the moves between them.
+Boards may have their P-positions marked, those of the piece alone. In a drawing for a given width
+components stand in rows, in frames if they are of different games, and there are no signs.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import named_composition
 from kalmar.core.compounds import Compound, Move, Position
-from kalmar.core.errors import UsageError
-from kalmar.core.i18n import join_messages, message
-from kalmar.core.rules import Play, Tabled
-from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Towns
+from kalmar.core.i18n import join_messages, message, translate
+from kalmar.core.rules import Play
+from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.games.notation.positions import format_position
-from kalmar.render.drawings.boards import MOST_SIDE, reach, spans
+from kalmar.games.registry import title_of
 from kalmar.render.drawings.drawing import (
     Drawing,
     Mark,
     Sketch,
     box,
     framed,
-    line,
-    polygon,
     text_width,
     words,
 )
 from kalmar.render.drawings.heaps import MOST_NAMED
+from kalmar.render.drawings.layout import NESTED, Block, Plan, layout, placed
+from kalmar.render.drawings.lost_squares import lost_squares
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
+from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.renderer import (
     MOST_PARTS,
+    NO_STEPS,
     ComponentSteps,
     Turns,
     component,
@@ -40,50 +40,27 @@ from kalmar.render.drawings.renderer import (
     turns_of,
 )
 from kalmar.render.drawings.road_maps import cars_sketch
+from kalmar.render.drawings.sizes import SCALED, sized_of
 
 __all__ = [
     "Part",
+    "blocks_of",
     "describe",
     "drawing",
     "groups",
     "heaps_of",
-    "lost_squares",
+    "in_width",
+    "plan_for",
     "sign_between",
-    "strip",
+    "steps_of",
 ]
-
-
-def lost_squares(leaf: Position, steps: ComponentSteps, play: Play) -> frozenset[Square]:
-    """Return the squares, of those drawn, from which the player to move loses.
-
-    Args:
-        leaf: a component; there are none unless it is a piece whose squares fill a table.
-        steps: from it.
-        play: the convention.
-
-    >>> from kalmar.games.boards.pieces import QUEEN
-    >>> sorted(lost_squares(Position(QUEEN, (2, 1)), ComponentSteps(), Play.NORMAL))
-    [(0, 0), (2, 1)]
-    """
-    shape = leaf.rules.drawn(leaf.component)
-    if not isinstance(shape, Board) or not isinstance(leaf.rules, Tabled):
-        return frozenset()
-    # Only what is drawn is computed: the squares up to the piece and to those it can reach.
-    columns, rows = spans(shape, reach(steps))
-    if len(shape.pieces) != 1 or shape.turn or max(len(columns), len(rows)) > MOST_SIDE:
-        return frozenset()
-    found = table(leaf.rules, rows, columns, play=play).p_positions()
-    return frozenset(
-        (x, y)
-        for y, row in zip(rows, found, strict=True)
-        for x, is_p in zip(columns, row, strict=True)
-        if is_p
-    )
 
 
 MAX_WIDTH = 760.0
 GAP, MARGIN = 22.0, 10.0
 LONGEST_TITLE = 100
+NOTE = 26.0
+"""How high a line below a drawing for a width is."""
 
 Path = tuple[int, ...]
 
@@ -115,7 +92,11 @@ class Part:
 
 
 def drawing(
-    position: Position, moves: Sequence[Move] | None = None, lost: Play | None = None
+    position: Position,
+    moves: Sequence[Move] | None = None,
+    lost: Play | None = None,
+    width: float = 0.0,
+    plan: Plan | None = None,
 ) -> Drawing:
     """Build the drawing of a position.
 
@@ -123,6 +104,10 @@ def drawing(
         position: of any rules.
         moves: its moves in natural order, where they are known already.
         lost: the convention whose P-positions are marked on boards; None for none.
+        width: how wide the picture is, with marks that a finger can touch where they have room; 0
+            for the smallest picture.
+        plan: for a width, where components stand, as `plan_for` has it for the start of a game;
+            None for that of the position.
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> found = drawing(parse_position("nim 1 2"))
@@ -130,12 +115,32 @@ def drawing(
     [0, 1, 2]
     """
     turns = replace(turns_of(position, moves), lost=lost)
-    inner = sketch(position, (), turns)
-    marks = tuple(inner.placed(MARGIN, MARGIN))
+    if width:
+        plan = plan or layout(list(blocks_of(position, turns)), width)
+        inner = in_width(position, plan, blocks_of(position, turns))
+    else:
+        inner = sketch(position, (), turns)
+    return finished(position, turns, inner, width, plan)
+
+
+def finished(
+    position: Position, turns: Turns, inner: Sketch, width: float, plan: Plan | None
+) -> Drawing:
+    """Return the drawing of a position from its sketch.
+
+    Args:
+        position: of any rules.
+        turns: from it.
+        inner: with all marks.
+        width: of the picture; 0 for the smallest.
+        plan: for a width, where components stand.
+    """
+    margin = 0.0 if width else MARGIN
+    marks = tuple(inner.placed(margin, margin))
     reached = {number for mark in marks for number in mark.moves}
     return Drawing(
-        width=inner.width + 2 * MARGIN,
-        height=inner.height + 2 * MARGIN,
+        width=inner.width + 2 * margin,
+        height=inner.height + 2 * margin,
         marks=marks,
         title=shortened(format_position(position), LONGEST_TITLE),
         description=describe(position),
@@ -143,24 +148,108 @@ def drawing(
         moves=turns.listed,
         unmarked=tuple(n for n in range(len(turns.listed)) if n not in reached),
         complete=turns.complete,
+        least=round(pitch(marks, width), 2) if width else 0.0,
+        frames=plan.frames if width and plan else (),
     )
+
+
+def in_width(position: Position, plan: Plan, blocks: Iterable[Block]) -> Sketch:
+    """Draw components where a plan has them, and below them that there are more, or none."""
+    marks = list(placed(plan, blocks))
+    note = rest_of(position) if isinstance(position.rules, Compound) else ""
+    if not note:
+        return Sketch(plan.width, plan.height, tuple(marks))
+    marks.append(words((plan.width / 2, plan.height + NOTE / 2), note, "note", 15))
+    return Sketch(plan.width, plan.height + NOTE, tuple(marks))
+
+
+def plan_for(position: Position, width: float, height: float = 0.0) -> Plan:
+    """Decide where the components of a position stand in a picture, and how large they are.
+
+    Args:
+        position: of any rules; the start of a game, so that its components keep their places.
+        width: of the picture.
+        height: how high it should be; 0 for what fits the width.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start, later = parse_position("nim 3 5"), parse_position("nim 3 1")
+    >>> plan = plan_for(start, 328)
+    >>> drawing(later, width=328, plan=plan).height == drawing(start, width=328).height
+    True
+    """
+    return layout(list(blocks_of(position, turns_of(position))), width, height)
+
+
+def blocks_of(position: Position, turns: Turns, path: Path = ()) -> Iterator[Block]:
+    """Yield the components of a position for a layout; those on one picture are one of them.
+
+    Args:
+        position: of any rules.
+        turns: from the whole position.
+        path: of it in the whole position.
+    """
+    if not isinstance(position.rules, Compound):
+        yield block_of([Part(path, position, shape_of(position))], turns)
+        return
+    for group in groups(position, path):
+        yield block_of(group, turns)
+
+
+def block_of(group: list[Part], turns: Turns) -> Block:
+    """Return a group for a layout: by its own drawer for a width, or as a sketch to be scaled."""
+    part = group[0]
+    if part.shape is None:
+        inner = list(blocks_of(part.position, turns, part.path))
+        return Block(part.path, part.number, part.called, part.called, part.path, NESTED, inner,
+                     NO_STEPS)  # fmt: skip
+    shape, alone = part.shape, len(group) == 1
+    cars = [(p.shape, turns.at(p.path), "" if alone else p.number)
+            for p in group if isinstance(p.shape, Towns)]  # fmt: skip
+    drawer = sized_of(shape) if cars or alone else None
+    plain = None if drawer else numbered(group, turns, several=False)
+    return Block(
+        path=part.path,
+        number=part.number,
+        name=_name(part),
+        called=part.called if alone else "",
+        kind=part.position.rules,
+        drawer=drawer or SCALED,
+        shape=plain or cars or shape,
+        prefix=f"{part.number or 1}:" if drawer and alone else "",
+        steps=NO_STEPS if plain else steps_of(part, turns),
+        on_shelf=isinstance(shape, Heap) and not shape.in_row and alone,
+    )
+
+
+def _name(part: Part) -> str:
+    """Return the title of a component's game, with a capital."""
+    title = translate(title_of(part.position.rules)).split(" (")[0]
+    return title[:1].upper() + title[1:]
 
 
 def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
     """Draw a position, or a part of one."""
     if not isinstance(position.rules, Compound):
-        return _leaf(Part(path, position, _shape(position)), turns)
+        return _leaf(Part(path, position, shape_of(position)), turns)
     several = len(position.component) > 1
-    blocks = [_numbered(group, turns, several) for group in groups(position, path)]
-    if len(position.component) > MOST_PARTS:
-        more = message("… and {number:,} more", number=len(position.component) - MOST_PARTS)
-        blocks.append(framed([words((0, 0), more, "note")]))
-    if not blocks:
-        return framed([words((0, 0), message("nothing is left"), "note")])
-    return _flowed(blocks, sign_between(position.rules))
+    blocks = [numbered(group, turns, several) for group in groups(position, path)]
+    if note := rest_of(position):
+        blocks.append(framed([words((0, 0), note, "note")]))
+    if len(blocks) < 2:
+        return blocks[0]
+    return flowed(blocks, sign_between(position.rules))
 
 
-def _shape(position: Position) -> Shape | None:
+def rest_of(position: Position) -> str:
+    """Return in words how many components are not drawn, or that there is none at all."""
+    if not position.component:
+        return message("nothing is left")
+    rest = len(position.component) - MOST_PARTS
+    return message("… and {number:,} more", number=rest) if rest > 0 else ""
+
+
+def shape_of(position: Position) -> Shape | None:
+    """Return the shape of a component; None for a compound."""
     if isinstance(position.rules, Compound):
         return None
     return position.rules.drawn(position.component)
@@ -174,7 +263,7 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         path: of it in the whole position.
     """
     parts = [
-        Part((*path, i), here, _shape(here))
+        Part((*path, i), here, shape_of(here))
         for i, here in enumerate(position.component[:MOST_PARTS])
     ]
     # Three heaps with the climbers' rules are one mountain (source 001, fig. 20).
@@ -199,7 +288,7 @@ def heaps_of(group: list[Part], turns: Turns) -> list[Climber]:
     return [(p.shape, turns.at(p.path), p.number) for p in group if isinstance(p.shape, Heap)]
 
 
-def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
+def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     """Draw one part with its number, a nested compound in a frame, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
@@ -209,11 +298,7 @@ def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
         whole = cars_sketch([car for car in cars if isinstance(car[0], Towns)])  # type: ignore[misc]
         return whole or text_sketch(part.position.rules.format(part.position.component))
     if part.shape is None:
-        inner = sketch(part.position, part.path, turns)
-        around = box(
-            (inner.width / 2, inner.height / 2), (inner.width + 12, inner.height + 12), "frame"
-        )
-        return framed([around, *inner.marks])
+        return enclosed(sketch(part.position, part.path, turns))
     inner = _leaf(part, turns)
     if not several:
         return inner
@@ -221,18 +306,32 @@ def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     return framed([*inner.marks, called], 0, least=inner.width)
 
 
+def enclosed(inner: Sketch) -> Sketch:
+    """Draw a frame round a nested compound."""
+    width, height = inner.width + 16, inner.height + 16
+    around = box((width / 2, height / 2), (width - 4, height - 4), "frame")
+    return Sketch(width, height, (around, *inner.placed(8, 8)))
+
+
 def _leaf(part: Part, turns: Turns) -> Sketch:
     """Draw a component by its shape; as text if it has none or is too large."""
     assert part.shape is not None
-    steps = turns.at(part.path)
-    if turns.lost is not None:
-        steps = replace(steps, lost=lost_squares(part.position, steps, turns.lost))
     drawer = drawer_of(part.shape)
-    found = drawer.sketch(part.shape, steps) if drawer else None
-    return found or text_sketch(part.position.rules.format(part.position.component))
+    found = drawer.sketch(part.shape, steps_of(part, turns)) if drawer else None
+    if not found:
+        return text_sketch(part.position.rules.format(part.position.component))
+    return found.named(f"{part.number or 1}:")
 
 
-def _flowed(blocks: list[Sketch], sign: str) -> Sketch:
+def steps_of(part: Part, turns: Turns) -> ComponentSteps:
+    """Return the steps of a component, with its P-positions where these are wanted."""
+    steps = turns.at(part.path)
+    if turns.lost is None or part.shape is None:
+        return steps
+    return replace(steps, lost=lost_squares(part.position, steps, turns.lost))
+
+
+def flowed(blocks: list[Sketch], sign: str) -> Sketch:
     """Blocks in rows that are not too wide, on one line at the bottom, with the sign between."""
     # First blocks are broken into rows as words into lines, then each row is set with its blocks on
     # one ground line. A sign stands in the gap before its block, also at the beginning of a row.
@@ -283,7 +382,7 @@ def describe(position: Position) -> str:
         return describe(position.component[0])
     # As many as are named elsewhere: a screen reader has to read them all.
     parts = [
-        message("{place}: {described}", place=Part((i,), part, _shape(part)).called,
+        message("{place}: {described}", place=Part((i,), part, shape_of(part)).called,
              described=describe(part))
         for i, part in enumerate(position.component[:MOST_NAMED])
     ]  # fmt: skip
@@ -296,88 +395,3 @@ def describe(position: Position) -> str:
     return message(
         "{parts}; {composition}", parts=join_messages(parts), composition=message(row.words)
     )
-
-
-STRIP_WIDEST = 1100.0
-ARROW = 44.0
-STRIP_GAP = 26.0
-STRIP_LONGEST_TITLE = 40
-
-
-def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawing:
-    """Draw positions side by side, in rows of limited width, with arrows between them.
-
-    Args:
-        positions: at least one, in the order of play.
-        captions: what stands below each, such as the move that led to it; may be shorter.
-
-    Raises:
-        UsageError: there is no position, or there are more captions.
-
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> found = strip([parse_position("nim 2"), parse_position("nim 0")], ["", "take 2"])
-    >>> found.title
-    'nim 2 → nim 0'
-    """
-    if not positions or len(captions) > len(positions):
-        raise UsageError(
-            "{positions} positions with {captions} captions make no strip: give at least one"
-            " position, and no more captions than positions",
-            positions=len(positions),
-            captions=len(captions),
-        )
-    given = [*captions, *[""] * (len(positions) - len(captions))]
-    pairs = list(zip(positions, given, strict=True))
-    inner = _side_by_side([_frame(position, caption) for position, caption in pairs])
-    ends = [
-        shortened(format_position(p), STRIP_LONGEST_TITLE) for p in (positions[0], positions[-1])
-    ]
-    return Drawing(
-        width=inner.width + 2 * MARGIN,
-        height=inner.height + 2 * MARGIN,
-        marks=tuple(inner.placed(MARGIN, MARGIN)),
-        title=join_messages(ends if len(positions) > 1 else ends[:1], " → "),
-        description=join_messages((_describe(*pair) for pair in pairs), "; "),
-    )
-
-
-def _describe(position: Position, caption: str) -> str:
-    if not caption:
-        return describe(position)
-    return message("{described} ({caption})", described=describe(position), caption=caption)
-
-
-def _side_by_side(frames: list[Sketch]) -> Sketch:
-    """Arrange frames in rows, with an arrow before each but the first."""
-    marks: list[Mark] = []
-    right = top = tall = widest = 0.0
-    for i, frame in enumerate(frames):
-        lead = ARROW if i else 0.0
-        if right and right + lead + frame.width > STRIP_WIDEST:
-            right, top, tall = 0.0, top + tall + STRIP_GAP, 0.0
-        if i:
-            marks.extend(_arrow(right, top + frame.height / 2))
-        marks.extend(frame.placed(right + lead, top))
-        right += lead + frame.width
-        tall, widest = max(tall, frame.height), max(widest, right)
-    return Sketch(widest, top + tall, tuple(marks))
-
-
-def _frame(position: Position, caption: str) -> Sketch:
-    """Draw a position without its moves, with a caption below."""
-    # An empty list of moves: strips are pictures of the past, in which nothing can be clicked.
-    found = drawing(position, ())
-    marks = [replace(mark, moves=()) for mark in found.marks if mark.role != "reachable"]
-    if not caption:
-        return framed(marks)
-    below = words((found.width / 2, found.height + 8), caption, "caption", 12)
-    return framed([*marks, below])
-
-
-def _arrow(right: float, y: float) -> list[Mark]:
-    """Draw an arrow to the right."""
-    start, tip = right + 8, right + ARROW - 8
-    return [
-        line(((start, y), (tip - 8, y)), "arrow line"),
-        polygon(((tip, y), (tip - 10, y - 5), (tip - 10, y + 5)), "arrow"),
-    ]

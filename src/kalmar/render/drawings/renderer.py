@@ -34,6 +34,7 @@ __all__ = [
     "View",
     "component",
     "drawer_of",
+    "holds_coins",
     "label_of_seen",
     "leaves",
     "shortened",

@@ -7,6 +7,7 @@ nor other names are.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, inf, pi, sin
 
@@ -28,7 +29,7 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["TOWNS", "Car", "cars_lines", "cars_sketch", "names_beside"]
+__all__ = ["SCALE", "TOWN", "TOWNS", "Car", "cars_lines", "cars_sketch", "names_beside"]
 
 FONT = 11.0
 FINE = 120
@@ -104,30 +105,46 @@ def sketch(towns: Towns, steps: ComponentSteps) -> Sketch | None:
     return cars_sketch([(towns, steps, "")])
 
 
-def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
-    """Draw one map with all cars on it, each with its number."""
+def cars_sketch(
+    cars: Sequence[Car], unit: Point = (SCALE, SCALE), named: bool = True
+) -> Sketch | None:
+    """Draw one map with all cars on it, each with its number.
+
+    Args:
+        cars: on the same map.
+        unit: the lengths of units to the right and up, if the map has places.
+        named: whether the full names of the towns are written beside them.
+    """
     towns = cars[0][0]
     if len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS:
         return None
     reached = _reached(cars)
-    at = places_of(towns)
+    at = places_of(towns, unit)
     wide = max(TOWN, *(text_width(town) + 12 for town in towns.towns))
     marks: list[Mark] = []
     for a, b in dict.fromkeys(towns.roads):
         role = "open road" if (a, b) in reached else "road"
         points = way_of(at[a], at[b], (b, a) in towns.roads, not towns.places)
-        way = (line if len(points) == 2 else curve)(points, role, moves=reached.get((a, b), ()))
-        marks += way, _arrow(points_of(way, 200), at[b], wide, f"{role} arrow")
+        moves, part = reached.get((a, b), ()), f"{map_prefix(cars)}{a}>{b}"
+        way = (line if len(points) == 2 else curve)(points, role, moves=moves, part=part)
+        arrow = _arrow(points_of(way, 200), at[b], wide, f"{role} arrow")
+        marks += way, replace(arrow, part=part)
     # Towns lie over the ends of the roads, so they come later, and cars come last.
     for i, town in enumerate(towns.towns):
         moves = tuple(n for (_, b), found in reached.items() if b == town for n in found)
         title = towns.titles[i] if towns.titles else ""
         role = "car town" if any(town == car.car for car, _, _ in cars) else "town"
-        marks.append(box(at[town], (wide, TOWN), role, town, moves=moves, name=title))
+        part = f"{map_prefix(cars)}{town}"
+        marks.append(box(at[town], (wide, TOWN), role, town, moves=moves, name=title, part=part))
     ways = [p for mark in marks if mark.kind in ("curve", "line") for p in points_of(mark)]
     marks.extend(_cars(cars, at, ways, wide))
     titles = dict(zip(towns.towns, towns.titles, strict=False))
-    return framed([*marks, *names_beside(titles, at, (wide, TOWN), marks)])
+    return framed([*marks, *(names_beside(titles, at, (wide, TOWN), marks) if named else ())])
+
+
+def map_prefix(cars: Sequence[Car]) -> str:
+    """Return what begins the names of towns and roads: the number of the first car."""
+    return f"{cars[0][2]}:" if cars[0][2] else ""
 
 
 def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
@@ -207,10 +224,12 @@ def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide
         middle = max(sides(at[town], wide, long), key=lambda place: _room(place, long, taken))
         for i, number in enumerate(numbers):
             x = middle[0] + (i - (len(numbers) - 1) / 2) * (size + 4)
-            yield disc((x - 7, middle[1] + 6), 7, "wheel")
-            yield disc((x + 7, middle[1] + 6), 7, "wheel")
+            part = f"{number}:car@{town}" if number else f"car@{town}"
+            yield disc((x - 7, middle[1] + 6), 7, "wheel", part=part)
+            yield disc((x + 7, middle[1] + 6), 7, "wheel", part=part)
             name = message("car in {town}", town=town)
-            yield box((x, middle[1] - 2), (size, 15), "car", number, font=11, name=name)
+            yield box((x, middle[1] - 2), (size, 15), "car", number, font=11, name=name,
+                      part=part)  # fmt: skip
 
 
 def sides(town: Point, wide: float, long: float) -> list[Point]:
@@ -234,11 +253,11 @@ def _room(place: Point, long: float, taken: Sequence[Point]) -> float:
     return min(near, default=0.0)
 
 
-def places_of(towns: Towns) -> dict[str, Point]:
+def places_of(towns: Towns, unit: Point = (SCALE, SCALE)) -> dict[str, Point]:
     """Return where the towns stand in the picture."""
     if towns.places:
         return {
-            town: (x * SCALE, -y * SCALE)
+            town: (x * unit[0], -y * unit[1])
             for town, (x, y) in zip(towns.towns, towns.places, strict=True)
         }
     order = circle(towns.towns, towns.roads)

@@ -14,11 +14,21 @@ from math import isqrt
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.move_labels import with_copies
 from kalmar.core.rules.shapes import Coins, Strip
-from kalmar.render.drawings.drawing import Mark, Point, Sketch, curve, disc, framed, line, words
+from kalmar.render.drawings.drawing import (
+    Mark,
+    Point,
+    Sketch,
+    copy_of,
+    curve,
+    disc,
+    framed,
+    line,
+    words,
+)
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
-__all__ = ["PIPES", "STRINGS"]
+__all__ = ["MOST_A_ROW", "PIPES", "PIPES_APART", "STRINGS", "pipes_sketch"]
 
 MOST_STRINGS, LONGEST_NAME = 80, 3
 APART, COIN, SHORT, BEND = 60.0, 24.0, 28.0, 14.0
@@ -49,7 +59,7 @@ def sketch(shape: Coins, steps: ComponentSteps) -> Sketch | None:
             marks.extend(_grounded(shape, one, places, moves))
         else:
             marks.extend(_tied(places[one], places[other], moves, name))
-    marks.extend(disc(places[coin], COIN, "element", coin, font=11) for coin in coins)
+    marks.extend(disc(places[coin], COIN, "element", coin, font=11, part=coin) for coin in coins)
     return framed(marks)
 
 
@@ -84,9 +94,9 @@ def _tied(a: Point, b: Point, moves: list[Numbers], name: str) -> Iterator[Mark]
         middle = ((a[0] + b[0]) / 2 - (b[1] - a[1]) / long * bend,
                   (a[1] + b[1]) / 2 + (b[0] - a[0]) / long * bend)  # fmt: skip
         if bend:
-            yield curve((a, middle, b), "edge", moves=numbers, name=name)
+            yield curve((a, middle, b), "edge", moves=numbers, name=name, part=copy_of(name, i))
         else:
-            yield line((a, b), "edge", moves=numbers, name=name)
+            yield line((a, b), "edge", moves=numbers, name=name, part=copy_of(name, i))
 
 
 def _grounded(shape: Coins, coin: str, places: Places, moves: list[Numbers]) -> Iterator[Mark]:
@@ -106,7 +116,8 @@ def _grounded(shape: Coins, coin: str, places: Places, moves: list[Numbers]) -> 
     for i, numbers in enumerate(moves):
         right, down = free[i % len(free)]
         end = (x + right * SHORT, y + down * SHORT)
-        yield line(((x, y), end), "edge", moves=numbers, name=f"{coin}-{shape.ground}")
+        name = f"{coin}-{shape.ground}"
+        yield line(((x, y), end), "edge", moves=numbers, name=name, part=copy_of(name, i))
 
 
 def _near(one: Point, other: Point) -> float:
@@ -136,10 +147,11 @@ STRINGS = ShapeRenderer(sketch, lines, describe)
 
 
 MOST_CELLS = 160
+MOST_A_ROW = 10
 PIPES_APART, TALL = 34.0, 44.0
 
 
-def pipes_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
+def pipes_sketch(strip: Strip, steps: ComponentSteps, most: int = MOST_A_ROW) -> Sketch | None:
     """Draw the pipe from its top to the lowest bubble, winding down."""
     cells = max(strip.places, default=0) + 1
     if cells > MOST_CELLS:
@@ -147,18 +159,19 @@ def pipes_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
     bubbles = set(strip.places)
     reached = steps.by("push", lambda label: label.data[2:])
     # Rows about twice as wide as the pipe is high.
-    a_row = max(4, min(10, isqrt(2 * cells) + 1))
+    a_row = max(4, min(most, isqrt(2 * cells) + 1))
     centres = [place_of(i, a_row) for i in range(cells)]
     way = [(centres[0][0], centres[0][1] - 17), *centres, (centres[-1][0] + 0.1, centres[-1][1])]
-    marks: list[Mark] = [line(way, "pipe wall"), line(way, "pipe")]
+    marks: list[Mark] = [line(way, "pipe wall", thick=34.0), line(way, "pipe", thick=30.0)]
     for i, at in enumerate(centres):
         number = message("cell {number}", number=i)
         if i in bubbles:
-            marks.append(disc(at, 24, "bubble", name=number))
+            marks.append(disc(at, 24, "bubble", name=number, part=f"b{i}"))
         elif i in reached:
-            marks.append(disc(at, 12, "reachable", moves=reached[i], name=number))
+            moves = reached[i]
+            marks.append(disc(at, 12, "reachable", moves=moves, name=number, part=f"c{i}"))
         else:
-            marks.append(disc(at, 5, "empty", name=number))
+            marks.append(disc(at, 5, "empty", name=number, part=f"c{i}"))
     return framed([*marks, words((0, -46), message("top"), "note", 11)])
 
 

@@ -1,8 +1,11 @@
 """Write drawings as accessible SVG: with a title, a description, real text and a background.
 
 A mark that stands for moves has their numbers in `data-move`, and says the moves in its `<title>`.
+What thing of the position a mark is stands in `data-part`; `data-last` says that the last move took
+it away or brought it, and `data-coming` that a move may bring it, which is hidden.
 """
 
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import islice
 from typing import Literal, TypeAlias
@@ -19,6 +22,9 @@ Wanted: TypeAlias = Literal["light", "dark", "auto"]
 SAID_MOVES = 6
 TOUCH_WIDTH = 12.0
 """How wide a line can be touched."""
+
+MOST_TOUCHED = 32.0
+"""How wide it can be touched at most, where other lines are far."""
 
 
 def svg(drawing: Drawing, theme: Wanted = "light", prefix: str = "kalmar") -> str:
@@ -44,8 +50,21 @@ def svg(drawing: Drawing, theme: Wanted = "light", prefix: str = "kalmar") -> st
         f'<rect{_class(prefix, "background", theme)} width="{wide}" height="{tall}"'
         f' fill="{GROUNDS[base]}"/>'
     )
-    body = "".join(_mark(mark, drawing, (theme, base), prefix) for mark in drawing.marks)
+    body = "".join(
+        _mark(mark, trims, drawing, (theme, base), prefix) for mark, trims in adorned(drawing.marks)
+    )
     return f"{head}{rules}{ground}{body}</svg>"
+
+
+def adorned(marks: Iterable[Mark]) -> Iterator[tuple[Mark, list[Mark]]]:
+    """Yield each mark with those that adorn it."""
+    found: list[tuple[Mark, list[Mark]]] = []
+    for mark in marks:
+        if mark.trim and found:
+            found[-1][1].append(mark)
+        else:
+            found.append((mark, []))
+    yield from found
 
 
 def _text(text: str) -> str:
@@ -71,22 +90,43 @@ def _dark_rules(drawing: Drawing, prefix: str) -> str:
 PLAIN_TEXT = THEMES["dark"]["words"].text
 
 
-def _mark(mark: Mark, drawing: Drawing, themes: tuple[Wanted, Theme], prefix: str) -> str:
-    """Render one mark, in a group of its own where it stands for moves or has a name."""
+def _plain(mark: Mark, themes: tuple[Wanted, Theme], prefix: str) -> str:
+    """Render a mark with its label."""
     style = style_of(mark.role, themes[1])
     inside = _shape(mark, style, _class(prefix, mark.role, themes[0]))
     if mark.label:
         inside += _label(mark, style, _class(prefix, f"{mark.role}-text", themes[0]))
+    return inside
+
+
+TIMES = {
+    "": "",
+    "gone": ' data-last="gone" pointer-events="none"',
+    "come": ' data-last="come"',
+    "coming": ' data-coming="" visibility="hidden" pointer-events="none"',
+}
+"""What is written of the time of a mark."""
+
+
+def _mark(
+    mark: Mark, trims: list[Mark], drawing: Drawing, themes: tuple[Wanted, Theme], prefix: str
+) -> str:
+    """Render one mark, in a group of its own where it is a part, stands for moves or has a name."""
+    inside = _plain(mark, themes, prefix)
+    if trims:
+        inside += f'<g class="trim">{"".join(_plain(trim, themes, prefix) for trim in trims)}</g>'
     # A page finds what can be clicked by `data-move`; a title is what hovering and screen readers
     # get.
+    part = f' data-part="{escape(mark.part)}"' if mark.part else ""
+    part += TIMES[mark.time]
     if mark.moves:
         numbers = " ".join(map(str, mark.moves))
         title = escape(listed_moves(mark, drawing))
-        touch = _touched(mark) if mark.kind in ("line", "curve") else ""
-        return f'<g data-move="{numbers}"><title>{title}</title>{touch}{inside}</g>'
+        touch = _touched(mark, drawing.least) if mark.kind in ("line", "curve") else ""
+        return f'<g data-move="{numbers}"{part}><title>{title}</title>{touch}{inside}</g>'
     if mark.name:
-        return f"<g><title>{_text(mark.name)}</title>{inside}</g>"
-    return inside
+        return f"<g{part}><title>{_text(mark.name)}</title>{inside}</g>"
+    return f"<g{part}>{inside}</g>" if part else inside
 
 
 def listed_moves(mark: Mark, drawing: Drawing) -> str:
@@ -103,11 +143,11 @@ def listed_moves(mark: Mark, drawing: Drawing) -> str:
     return translate(join_messages(said_moves, BETWEEN_MOVES))
 
 
-def _paint(style: MarkStyle) -> str:
+def _paint(style: MarkStyle, thick: float = 0.0) -> str:
     """Fill and stroke as attributes."""
     painted = f' fill="{style.fill or "none"}"'
     if style.stroke:
-        painted += f' stroke="{style.stroke}" stroke-width="{style.width:g}"'
+        painted += f' stroke="{style.stroke}" stroke-width="{thick or style.width:g}"'
         if style.dashed:
             painted += ' stroke-dasharray="5 4"'
     return painted
@@ -116,12 +156,13 @@ def _paint(style: MarkStyle) -> str:
 def _shape(mark: Mark, style: MarkStyle, named: str) -> str:
     """Render the mark without its label."""
     (x, y), (wide, tall) = mark.places[0], mark.size
-    paint = named + _paint(style)
+    paint = named + _paint(style, mark.thick)
     if mark.kind == "disc":
         return f'<ellipse cx="{x:g}" cy="{y:g}" rx="{wide / 2:g}" ry="{tall / 2:g}"{paint}/>'
     if mark.kind == "box":
         corner = f'x="{x - wide / 2:g}" y="{y - tall / 2:g}"'
-        return f'<rect {corner} width="{wide:g}" height="{tall:g}"{paint}/>'
+        round_corner = f' rx="{mark.corner:g}"' if mark.corner else ""
+        return f'<rect {corner} width="{wide:g}" height="{tall:g}"{round_corner}{paint}/>'
     if mark.kind == "text":
         return ""
     ends = ' stroke-linejoin="round" stroke-linecap="round"'
@@ -136,21 +177,23 @@ def _path(mark: Mark) -> str:
     return "M" + " L".join(points) + ("Z" if mark.kind == "polygon" else "")
 
 
-def _touched(mark: Mark) -> str:
-    """Render an unseen line, wide enough for a finger."""
+def _touched(mark: Mark, room: float) -> str:
+    """Render an unseen line, wide enough for a finger; wider where there is room."""
+    wide = max(TOUCH_WIDTH, min(room, MOST_TOUCHED))
     return (
-        f'<path d="{_path(mark)}" fill="none" stroke="transparent" stroke-width="{TOUCH_WIDTH:g}"'
+        f'<path d="{_path(mark)}" fill="none" stroke="transparent" stroke-width="{wide:g}"'
         ' pointer-events="stroke"/>'
     )
 
 
 def _label(mark: Mark, style: MarkStyle, named: str) -> str:
     """Render the text in the middle of a mark."""
-    x, y = _middle(mark)
+    x, y = mark.places[0] if mark.start else _middle(mark)
+    anchor = "start" if mark.start else "middle"
     weight = ' font-weight="bold"' if style.bold else ""
     return (
         f'<text x="{x:g}" y="{y + mark.font * 0.36:g}" font-size="{mark.font:g}"'
-        f' text-anchor="middle"{named} fill="{style.text}"{weight}>{_text(mark.label)}</text>'
+        f' text-anchor="{anchor}"{named} fill="{style.text}"{weight}>{_text(mark.label)}</text>'
     )
 
 

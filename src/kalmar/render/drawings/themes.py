@@ -46,10 +46,37 @@ LIGHT: dict[str, MarkStyle] = {
     "caption": MarkStyle(text=INK),
     "note": MarkStyle(text="#4f565e"),
     "sign": MarkStyle(text=INK, bold=True),
+    "name": MarkStyle(text=INK, bold=True),
+    "count": MarkStyle(text=INK, bold=True),
+    "badge": MarkStyle(INK, INK, "#ffffff", bold=True),
+    "panel": MarkStyle(stroke="#737c86"),
     "ground": MarkStyle(stroke="#6b4a00", width=2.4),
     "frame": MarkStyle(fill="", stroke=GREY, text=INK, dashed=True),
     "cut": MarkStyle(stroke="#000000", width=1.6, dashed=True),
+    "shelf": MarkStyle("#8a6a35"),
+    "track": MarkStyle(stroke="#8a6a35", width=5),
     "stone": MarkStyle(BLUE, "#ffffff", "#ffffff", 1.0),
+    "stone shade": MarkStyle("#00507d"),
+    "stone light": MarkStyle("#4d9fd0"),
+    "pin band": MarkStyle("#b3261e"),
+    "chocolate": MarkStyle("#7a4a24", "#4a2a10", "#ffffff", 2.0),
+    "chocolate light": MarkStyle("#8d5a30"),
+    "poison": MarkStyle("#22301f", "#22301f", "#ffffff", 2.0),
+    "skull": MarkStyle("#d9f2c9"),
+    "skull eye": MarkStyle("#22301f"),
+    "skull tooth": MarkStyle(stroke="#22301f", width=2.0),
+    "brick top": MarkStyle("#e8a50c", "#6b4a00", width=1.6),
+    "brick front": MarkStyle("#b87f05", "#6b4a00", width=1.6),
+    "brick side": MarkStyle("#8a6000", "#6b4a00"),
+    "brick stud": MarkStyle("#f4c04a", "#6b4a00"),
+    "brick cut": MarkStyle(stroke="#3b2800", width=2.0, dashed=True),
+    "full top": MarkStyle("#a9b1b9", "#4f565e", width=1.6),
+    "full front": MarkStyle("#808a94", "#4f565e", width=1.6),
+    "full side": MarkStyle("#69737d", "#4f565e"),
+    "full stud": MarkStyle("#bcc3c9", "#4f565e"),
+    "flag": MarkStyle("", "#006b4b", width=2.4),
+    "pole": MarkStyle(stroke="#006b4b", width=2.4),
+    "glyph": MarkStyle("#3b2800", "#3b2800", width=1.0),
     "pin": MarkStyle(ORANGE, "#6b4a00", "#000000"),
     "tree": MarkStyle(GREEN, "#00553e", "#000000"),
     "head": MarkStyle(ORANGE, "#6b4a00", "#000000", bold=True),
@@ -99,10 +126,37 @@ DARK: dict[str, MarkStyle] = {
     "caption": MarkStyle(text=PAPER),
     "note": MarkStyle(text=DIM),
     "sign": MarkStyle(text=PAPER, bold=True),
+    "name": MarkStyle(text=PAPER, bold=True),
+    "count": MarkStyle(text=PAPER, bold=True),
+    "badge": MarkStyle(PAPER, PAPER, "#000000", bold=True),
+    "panel": MarkStyle(stroke="#808c98"),
     "ground": MarkStyle(stroke="#d8a545", width=2.4),
     "frame": MarkStyle(fill="", stroke=LINE, text=PAPER, dashed=True),
     "cut": MarkStyle(stroke="#ffffff", width=1.6, dashed=True),
+    "shelf": MarkStyle("#a98447"),
+    "track": MarkStyle(stroke="#a98447", width=5),
     "stone": MarkStyle(SKY, "#18212a", "#000000", 1.0),
+    "stone shade": MarkStyle("#2e86bd"),
+    "stone light": MarkStyle("#8fcdf2"),
+    "pin band": MarkStyle("#b3261e"),
+    "chocolate": MarkStyle("#8d5a30", "#d9a878", "#ffffff", 2.0),
+    "chocolate light": MarkStyle("#a06a3c"),
+    "poison": MarkStyle("#22301f", "#6fbf4a", "#ffffff", 2.0),
+    "skull": MarkStyle("#d9f2c9"),
+    "skull eye": MarkStyle("#22301f"),
+    "skull tooth": MarkStyle(stroke="#22301f", width=2.0),
+    "brick top": MarkStyle("#dfa42a", "#ffd98a", width=1.6),
+    "brick front": MarkStyle("#c98d06", "#ffd98a", width=1.6),
+    "brick side": MarkStyle("#8a6000", "#ffd98a"),
+    "brick stud": MarkStyle("#ecb94c", "#ffd98a"),
+    "brick cut": MarkStyle(stroke="#3b2800", width=2.0, dashed=True),
+    "full top": MarkStyle("#5a6570", "#aab3bb", width=1.6),
+    "full front": MarkStyle("#4c5660", "#aab3bb", width=1.6),
+    "full side": MarkStyle("#3b444d", "#aab3bb"),
+    "full stud": MarkStyle("#646f7a", "#aab3bb"),
+    "flag": MarkStyle("", "#52d0a1", width=2.4),
+    "pole": MarkStyle(stroke="#52d0a1", width=2.4),
+    "glyph": MarkStyle("#3b2800", "#3b2800", width=1.0),
     "pin": MarkStyle(ORANGE, "#ffd98a", "#000000"),
     "tree": MarkStyle(GREEN, "#8fe5c8", "#000000"),
     "head": MarkStyle(ORANGE, "#ffd98a", "#000000", bold=True),
@@ -144,6 +198,28 @@ DARK: dict[str, MarkStyle] = {
     "arrow": MarkStyle(PAPER),
     "arrow line": MarkStyle(stroke=PAPER, width=1.6),
 }
+
+# What a move takes and brings is blue, as the reader is; what the last one did is orange, as the
+# computer is. The page has the same colours.
+LIGHT.update({
+    "leave": MarkStyle("#e2f0fa", "#0068a8", INK, 2),
+    "come": MarkStyle("#e2f0fa", "#0068a8", INK, 2.4),
+    "last": MarkStyle("", "#b0420c", INK, 2, dashed=True),
+})  # fmt: skip
+DARK.update({
+    "leave": MarkStyle("#123450", "#63b8f0", PAPER, 2),
+    "come": MarkStyle("#123450", "#63b8f0", PAPER, 2.4),
+    "last": MarkStyle("", "#ffa36b", PAPER, 2, dashed=True),
+})  # fmt: skip
+
+HEAT = ("#00224e", "#123570", "#3b496c", "#575d6d", "#707173", "#8a8678", "#a59c74", "#c3b369",
+        "#e1cc55", "#fee838")  # fmt: skip
+"""Ten steps of Cividis, from low to high values; the first five are dark."""
+
+for step, colour in enumerate(HEAT):
+    letters = "#ffffff" if step < len(HEAT) // 2 else "#000000"
+    LIGHT[f"heat {step}"] = MarkStyle(colour, INK, letters, bold=True)
+    DARK[f"heat {step}"] = MarkStyle(colour, PAPER, letters, bold=True)
 
 THEMES: dict[Theme, dict[str, MarkStyle]] = {"light": LIGHT, "dark": DARK}
 """For each theme the style of each role."""

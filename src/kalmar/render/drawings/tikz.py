@@ -39,7 +39,7 @@ def tikz(drawing: Drawing) -> str:
 def _lines(mark: Mark) -> list[str]:
     """Render a mark, and its label on it."""
     style = style_of(mark.role, "light")
-    lines = [] if mark.kind == "text" else [rf"\path[{_paint(style)}] {_path(mark)};"]
+    lines = [] if mark.kind == "text" else [rf"\path[{_paint(style, mark)}] {_path(mark)};"]
     if mark.label:
         lines.append(_label(mark, style))
     return lines
@@ -55,16 +55,19 @@ def _colour(code: str) -> str:
     return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"
 
 
-def _paint(style: MarkStyle) -> str:
+def _paint(style: MarkStyle, mark: Mark) -> str:
     """Fill and outline as options of a path."""
     options = []
     if style.fill:
         options.append(f"fill={_colour(style.fill)}")
     if style.stroke:
         options.append(f"draw={_colour(style.stroke)}")
-        options.append(f"line width={style.width * POINTS:g}pt, line cap=round, line join=round")
+        wide = (mark.thick or style.width) * POINTS
+        options.append(f"line width={wide:g}pt, line cap=round, line join=round")
         if style.dashed:
             options.append("dashed")
+    if mark.corner:
+        options.append(f"rounded corners={mark.corner * POINTS:g}pt")
     return ", ".join(options)
 
 
@@ -112,6 +115,7 @@ def _label(mark: Mark, style: MarkStyle) -> str:
     size = mark.font * POINTS
     bold = r"\bfseries" if style.bold else ""
     font = rf"\fontsize{{{size:g}}}{{{size * 1.2:g}}}\selectfont\sffamily{bold}"
-    options = f"inner sep=0pt, text={_colour(style.text or '#1b1b1b')}, font={font}"
-    middle = _at(((left + right) / 2, (top + bottom) / 2))
+    anchor = "anchor=west, " if mark.start else ""
+    options = f"{anchor}inner sep=0pt, text={_colour(style.text or '#1b1b1b')}, font={font}"
+    middle = _at((left if mark.start else (left + right) / 2, (top + bottom) / 2))
     return rf"\node[{options}] at {middle} {{{tex(mark.label)}}};"

@@ -21,8 +21,8 @@ from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.introduction import introduce
-from kalmar.render.drawings import drawing, svg
 from kalmar.theory.table import find_play
+from kalmar.web.services.drawn import PLAYED, drawn
 from kalmar.web.services.service import Field, Plain, Service
 
 __all__ = ["OPPONENT_SERVICES", "POSITION", "SERVICES"]
@@ -76,18 +76,19 @@ def report(listed_moves: int, **way: Any) -> dict[str, Any]:
     return answer_of(analysis, None, way["limit"]).to_dict(listed_moves, True, MoveReport(analysis))
 
 
-def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str, Any]:
+def position(listed_moves: int, **given: Any) -> dict[str, Any]:
     """Return what a page shows of a position at once: report, moves and drawing.
 
     Where a limit is reached, the report is None and the moves are not judged.
     """
+    look, way = divided(given)
     start, convention, limit = asked(**way)
     found: dict[str, Any] = {
         "position": written(start, way["composition"]),
         "introduced": introduce(start, convention).to_dict(),
         "over": is_terminal(start),
         "report": None,
-        "drawing": drawn(start, theme, prefix),
+        "drawing": drawn(start, way["composition"], **look),
     }
     try:
         analysis = latest(**way)
@@ -218,24 +219,10 @@ def why(move: str, **way: Any) -> dict[str, Any]:
     return {"why": join_messages(reasons, "; "), "working": []}
 
 
-def draw(theme: str, prefix: str, **way: Any) -> dict[str, Any]:
+def draw(**given: Any) -> dict[str, Any]:
     """Draw a position, with the moves that its marks stand for."""
-    return drawn(asked(**way)[0], theme, prefix)
-
-
-def drawn(start: Position, theme: str, prefix: str) -> dict[str, Any]:
-    """Return a drawing as plain data."""
-    shown = drawing(start)
-    position = shown.position or start
-    return {
-        "svg": svg(shown, theme, prefix),  # type: ignore[arg-type] # one of its choices
-        "title": shown.title,
-        "description": shown.description,
-        "moves": [move_text(position, move) for move in shown.moves],
-        "keys": [Plain(move_text(position, move)) for move in shown.moves],
-        "unmarked": list(shown.unmarked),
-        "complete": shown.complete,
-    }
+    look, way = divided(given)
+    return drawn(asked(**way)[0], way["composition"], **look)
 
 
 LISTED = Field("listed_moves", "integer", message("how many moves are listed"), LISTED_MOVES,
@@ -244,8 +231,19 @@ LISTED = Field("listed_moves", "integer", message("how many moves are listed"), 
 DRAWN = (
     Field("theme", "text", message("of the drawing"), "light", choices=("auto", "light", "dark")),
     Field("prefix", "text", message("begins all ids of the drawing"), "kalmar", most=40),
-)
+    Field("width", "integer", message("of the drawing in pixels; 0 for the smallest one"), 0,
+          most=2_000),
+    *PLAYED,
+)  # fmt: skip
 """How a drawing is wanted."""
+
+
+def divided(given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Divide what a service is given into how a drawing is wanted, and the rest."""
+    wanted = {field.name for field in DRAWN}
+    look = {name: value for name, value in given.items() if name in wanted}
+    return look, {name: value for name, value in given.items() if name not in wanted}
+
 
 SERVICES = (
     Service("report", message("All about a position: outcome, value, every move, reason, length."),

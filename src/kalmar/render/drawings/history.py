@@ -1,0 +1,241 @@
+"""Follow the moves of a game from its start: where each component lies that is there now.
+
+A component of the start is a slot. What a move leaves of a component stays in its slot: a row that
+is broken leaves a gap, a graph keeps its vertices where they are. A pile or a brick that is split
+keeps its largest piece, and each other piece is laid beside it. A move that takes neighbours from a
+row may be made at several places, which leave equal rows: these are its pictures, and the leftmost
+one is meant where none is named.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count, islice, permutations, product
+
+from kalmar.core.compounds import Compound, Move, Position, Step, after
+from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Plant, Shape
+from kalmar.render.drawings.heaps import MOST_IN_ROW
+
+__all__ = ["MOST_PICTURES", "SHARED", "History", "Lying", "Way", "components", "ways_of_step"]
+
+MOST_PICTURES = 16
+"""Pictures of one move that are looked at."""
+
+SHARED = (Network, Plant, Order, Coins, Area)
+"""Shapes whose pieces have the names, or all the squares, of the whole, and lie where it lay."""
+
+Path = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Lying:
+    """Where a component lies.
+
+    Attributes:
+        slot: the path of the component of the start that it comes from.
+        before: how many things of a row were before its first one at the start.
+        extra: 0 in the slot itself; else which of the pieces beside it, from 1.
+    """
+
+    slot: Path
+    before: int = 0
+    extra: int = 0
+
+    @property
+    def number(self) -> str:
+        """Return what begins the names of its parts.
+
+        >>> Lying((2,)).number, Lying((0, 1), extra=2).number, Lying(()).number
+        ('3', '1.2+2', '1')
+        """
+        number = ".".join(str(i + 1) for i in self.slot) or "1"
+        return f"{number}+{self.extra}" if self.extra else number
+
+    def part(self, name: str) -> str:
+        """Return the name within the position of a thing, or of a cut, of the component.
+
+        >>> Lying((2,), before=4).part("1"), Lying((2,), before=4).part("|2"), Lying((0,)).part("a")
+        ('3:5', '3:|6', '1:a')
+        """
+        if self.before:
+            cut = name.startswith("|")
+            name = f"{'|' * cut}{int(name[cut:]) + self.before}"
+        return f"{self.number}:{name}"
+
+
+Way = tuple[Lying, ...]
+"""Where the pieces lie that a step leaves, in the order of its option."""
+
+
+def ways_of_step(step: Step, at: Lying, extras: int) -> list[Way]:
+    """List the ways in which a step may be made, the leftmost first.
+
+    Args:
+        step: of one component.
+        at: where the component lies.
+        extras: how many pieces lie beside its slot already.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> (move, *_), at = parse_position("kayles 3").moves(), Lying((0,))
+    >>> [[piece.before for piece in way] for way in ways_of_step(move[0], at, 0)]
+    [[1], [0]]
+    """
+    rules, _ = step.before
+    before, pieces = rules.drawn(step.before.component), [rules.drawn(p) for p in step.option]
+    if isinstance(before, Heap) and before.in_row and before.size <= MOST_IN_ROW:
+        sizes = [piece.size for piece in pieces if isinstance(piece, Heap)]
+        if len(sizes) == len(pieces) and sum(sizes) <= before.size:
+            return [
+                tuple(replace(at, before=at.before + offset) for offset in way)
+                for way in _rows(before.size, sizes)
+            ]
+    if isinstance(before, SHARED) or (len(pieces) < 2 and not _in_row(before)):
+        return [(at,) * len(pieces)]
+    return [_beside(pieces, at, extras)]
+
+
+def _rows(size: int, sizes: Sequence[int]) -> list[tuple[int, ...]]:
+    """List before how many things each of the rows that are left may begin."""
+    taken = size - sum(sizes)
+    found: dict[tuple[tuple[int, int], ...], tuple[int, tuple[int, ...]]] = {}
+    for order in permutations(range(len(sizes))):
+        # Things are taken between two rows that stay, or from an end of the only one.
+        for gap in range(1, len(sizes)) if len(sizes) > 1 else range(2):
+            lead = sum(sizes[which] for which in order[:gap])
+            offsets, begin = [0] * len(sizes), 0
+            for i, which in enumerate(order):
+                begin += taken if i == gap else 0
+                offsets[which] = begin
+                begin += sizes[which]
+            # Rows of equal sizes make the same picture, and empty ones none.
+            seen = sorted((o, n) for o, n in zip(offsets, sizes, strict=True) if n)
+            found.setdefault(tuple(seen), (lead, tuple(offsets)))
+    return [offsets for _, offsets in sorted(found.values())]
+
+
+def _beside(pieces: Sequence[Shape], at: Lying, extras: int) -> Way:
+    """Leave the largest piece in its place, and lay the others beside it."""
+    main = max(range(len(pieces)), key=lambda i: (_size(pieces[i]), -i))
+    # A row of which only the number was drawn is now drawn itself, which takes a place of its own.
+    shown = [i for i, piece in enumerate(pieces)
+             if i != main or (_in_row(piece) and _size(piece) <= MOST_IN_ROW)]  # fmt: skip
+    numbers = dict(zip(shown, count(extras + 1), strict=False))
+    return tuple(
+        replace(at, before=0, extra=numbers[i]) if i in numbers else at for i in range(len(pieces))
+    )
+
+
+def _in_row(shape: Shape) -> bool:
+    return isinstance(shape, Heap) and shape.in_row
+
+
+def _size(shape: Shape) -> int:
+    """Return how large a piece is, among the pieces of one thing."""
+    if isinstance(shape, Heap):
+        return shape.size
+    return shape.rows * shape.columns if isinstance(shape, Grid) else 0
+
+
+Lain = Mapping[Path, Lying]
+Extras = Mapping[Path, Mapping[int, Position]]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class History:
+    """A position with the moves that led to it from a start.
+
+    Attributes:
+        start: the position before all moves.
+        position: the position after them.
+        lying: where its components lie, by their paths.
+        laid: the pieces laid beside each slot, each as it was when it was laid there.
+        before: the same without the last move; None where there is none.
+        move: the last move.
+        way: where the pieces lie that each step of the last move left.
+    """
+
+    start: Position
+    position: Position
+    lying: Lain
+    laid: Extras = field(default_factory=dict)
+    before: "History | None" = None
+    move: Move = ()
+    way: tuple[Way, ...] = ()
+
+    @classmethod
+    def of(
+        cls, start: Position, moves: Iterable[Move] = (), pictures: Sequence[int] = ()
+    ) -> "History":
+        """Return the history of a game.
+
+        Args:
+            start: of any rules.
+            moves: each of the position that the moves before it leave.
+            pictures: the number of the picture of each move; the leftmost one, 0, of all others.
+
+        >>> from kalmar.games.notation.positions import parse_position
+        >>> start = parse_position("kayles 5")
+        >>> _, middle, *_ = start.moves()
+        >>> found = History.of(start, [middle], [1])
+        >>> found.position, [found.lying[path].part("1") for path in ((0,), (1,))]
+        (<Position kayles 1 + kayles 3>, ['1:5', '1:1'])
+        """
+        found = cls(start, start, {path: Lying(path) for path, _ in components(start)})
+        for i, move in enumerate(moves):
+            found = found.made(move, pictures[i] if i < len(pictures) else 0)
+        return found
+
+    @property
+    def extras(self) -> dict[Path, int]:
+        """Return how many pieces were laid beside each slot."""
+        return {slot: max(pieces) for slot, pieces in self.laid.items()}
+
+    def ways(self, move: Move) -> list[tuple[Way, ...]]:
+        """List the pictures of a move from the position: for each of its steps one of its ways."""
+        extras = self.extras
+        steps = []
+        for step in move:
+            at = self.lying[step.path]
+            steps.append(ways_of_step(step, at, extras.get(at.slot, 0)))
+        return list(islice(product(*steps), MOST_PICTURES))
+
+    def made(self, move: Move, picture: int = 0) -> "History":
+        """Return the history with one more move.
+
+        Args:
+            move: from the position.
+            picture: which of its pictures it was; one that is not there means the leftmost.
+        """
+        ways = self.ways(move)
+        way = ways[picture if 0 <= picture < len(ways) else 0]
+        left = after(self.position, move)
+        by_path = {step.path: pieces for step, pieces in zip(move, way, strict=True)}
+        places = iter(_places(self.position, (), self.lying, by_path))
+        laid = {slot: dict(pieces) for slot, pieces in self.laid.items()}
+        lying = {}
+        for path, piece in components(left):
+            lying[path] = at = next(places)
+            if at.extra:
+                laid.setdefault(at.slot, {}).setdefault(at.extra, piece)
+        return History(self.start, left, lying, laid, self, move, way)
+
+
+def components(position: Position, path: Path = ()) -> Iterator[tuple[Path, Position]]:
+    """Yield the components that are no compounds, in order, with their paths.
+
+    Args:
+        position: of any rules.
+        path: of it in the whole position.
+    """
+    if not isinstance(position.rules, Compound):
+        yield path, position
+        return
+    for i, part in enumerate(position.component):
+        yield from components(part, (*path, i))
+
+
+def _places(
+    position: Position, path: Path, lying: Lain, ways: Mapping[Path, Way]
+) -> Iterator[Lying]:
+    """Yield where the components lie after a move, pieces in place of what they come from."""
+    for here, _ in components(position, path):
+        yield from ways.get(here, (lying[here],))

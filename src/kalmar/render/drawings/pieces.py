@@ -1,0 +1,151 @@
+"""The things that games are played with, as marks: discs, pins, trees, chocolate, pieces, flags.
+
+The first mark of a thing is what is touched; the others adorn it, so they have its name and stand
+for no moves of their own. Outlines are given for a height of 1, by their right halves.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from math import cos, pi, sin
+from typing import Any
+
+from kalmar.render.drawings.drawing import Mark, Point, box, disc, line, polygon
+
+__all__ = ["adorn", "chocolate", "fir", "flag", "glyph", "pill", "pin", "poison", "shelf"]
+
+Points = Sequence[Point]
+
+PIN: Points = ((0, -1), (0.04, -0.997), (0.08, -0.98), (0.12, -0.94), (0.128, -0.88),
+               (0.105, -0.815), (0.078, -0.755), (0.072, -0.7), (0.09, -0.62), (0.14, -0.52),
+               (0.185, -0.4), (0.2, -0.29), (0.188, -0.17), (0.155, -0.07),
+               (0.12, 0))  # fmt: skip
+FIR: Points = ((0, -1), (0.19, -0.7), (0.11, -0.7), (0.27, -0.42), (0.16, -0.42), (0.33, -0.13),
+               (0.06, -0.13), (0.06, 0))  # fmt: skip
+SKULL: Points = ((0, -0.42), (0.18, -0.39), (0.31, -0.28), (0.36, -0.1), (0.32, 0.08), (0.2, 0.18),
+                 (0.2, 0.4), (0, 0.42))  # fmt: skip
+GLYPHS: dict[str, Points] = {
+    "queen": ((0, -0.5), (0.14, -0.08), (0.42, -0.34), (0.28, 0.22), (0.3, 0.4), (0, 0.4)),
+    "king": ((0.06, -0.52), (0.06, -0.4), (0.18, -0.4), (0.18, -0.28), (0.06, -0.28), (0.06, -0.14),
+             (0.34, -0.2), (0.42, 0), (0.27, 0.22), (0.3, 0.4), (0, 0.4)),
+    "rook": ((0.08, -0.32), (0.08, -0.46), (0.2, -0.46), (0.2, -0.32), (0.26, -0.32),
+             (0.26, -0.46), (0.36, -0.46), (0.36, -0.18), (0.22, -0.08), (0.24, 0.2), (0.36, 0.26),
+             (0.36, 0.4), (0, 0.4)),
+}  # fmt: skip
+KNIGHT: Points = ((-0.08, -0.46), (0.02, -0.36), (0.22, -0.28), (0.33, -0.05), (0.33, 0.4),
+                  (-0.3, 0.4), (-0.24, 0.22), (-0.02, 0.02), (-0.2, 0.02), (-0.32, 0.12),
+                  (-0.42, 0.02), (-0.28, -0.22), (-0.12, -0.34))  # fmt: skip
+
+
+def adorn(mark: Mark, trims: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield a mark and what adorns it."""
+    yield mark
+    for trim in trims:
+        yield replace(trim, trim=True, part=mark.part)
+
+
+def whole(half: Points, at: Point, size: float) -> list[Point]:
+    """Return an outline whose right half is given for a size of 1."""
+    x, y = at
+    right = [(x + a * size, y + b * size) for a, b in half]
+    return right + [(2 * x - a, b) for a, b in reversed(right)]
+
+
+def smooth(points: Points, steps: int = 3) -> list[Point]:
+    """Return more points on a smooth curve through some (Catmull and Rom).
+
+    >>> len(smooth([(0, 0), (1, 1), (2, 0)]))
+    7
+    """
+    found: list[Point] = []
+    padded = [points[0], *points, points[-1]]
+    for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        pairs = list(zip(a, b, c, d, strict=True))
+        found.extend(
+            (_between(*pairs[0], i / steps), _between(*pairs[1], i / steps)) for i in range(steps)
+        )
+    return [*found, points[-1]]
+
+
+def _between(a: float, b: float, c: float, d: float, at: float) -> float:
+    """Interpolate between the second and the third of four numbers."""
+    linear, square = c - a, 2 * a - 5 * b + 4 * c - d
+    return b + at * (linear + at * (square + at * (3 * (b - c) + d - a))) / 2
+
+
+def pill(at: Point, size: Point, **more: Any) -> Iterator[Mark]:
+    """Yield a disc seen from the side, with its lower rim in the shade."""
+    (x, y), (wide, tall) = at, size
+    deep, bar = max(2.5, 0.14 * tall), max(1.5, 0.12 * tall)
+    size_of_light = (max(wide - 0.9 * tall, 0.2 * wide), bar)
+    light = box((x, y - 0.22 * tall), size_of_light, "stone light", corner=bar / 2)
+    shade = polygon(_rim(at, size, deep), "stone shade")
+    return adorn(box(at, size, "stone", corner=min(wide, tall) / 2, **more), [shade, light])
+
+
+def _rim(at: Point, size: Point, deep: float) -> list[Point]:
+    """Return the outline of the lower rim of a disc: its lower half less one higher up."""
+    (x, y), (wide, tall) = at, size
+    half = tall / 2
+    turns = [pi * i / 12 for i in range(13)]
+    right = [(cos(t) * half + wide / 2 - half if t < pi / 2 else cos(t) * half - wide / 2 + half,
+              sin(t)) for t in turns]  # fmt: skip
+    lower = [(x + a, y + s * half) for a, s in right]
+    inner = [(x + a, y - deep / 2 + s * (half - deep / 2)) for a, s in reversed(right)]
+    return lower + inner
+
+
+def pin(at: Point, tall: float, **more: Any) -> Iterator[Mark]:
+    """Yield a skittle with a band round its neck, given by the middle of its foot."""
+    x, y = at
+    half = smooth(PIN)
+    band = [(a, b) for a, b in half if -0.775 <= b <= -0.675]
+    outline = polygon(whole(half, at, tall), "pin", **more)
+    return adorn(outline, [polygon(whole(band, (x, y), tall), "pin band")])
+
+
+def fir(at: Point, tall: float, **more: Any) -> Iterator[Mark]:
+    """Yield a fir, given by the middle of its foot."""
+    yield polygon(whole(FIR, at, tall), "tree", **more)
+
+
+def shelf(middle: Point, wide: float) -> Mark:
+    """Draw a board on which things stand."""
+    return box(middle, (wide, 7.0), "shelf", corner=3.5)
+
+
+def chocolate(at: Point, cell: float, **more: Any) -> Iterator[Mark]:
+    """Yield a square of chocolate."""
+    size = cell - max(2.0, cell * 0.06)
+    inset = size * 0.7
+    light = box(at, (inset, inset), "chocolate light", corner=size * 0.07)
+    return adorn(box(at, (size, size), "chocolate", corner=size * 0.13, **more), [light])
+
+
+def poison(at: Point, cell: float, **more: Any) -> Iterator[Mark]:
+    """Yield the poisoned square, with a skull."""
+    size = cell - max(2.0, cell * 0.06)
+    (x, y), tall = at, size * 0.78
+    eyes = [disc((x + side * 0.15 * tall, y - 0.06 * tall), 0.17 * tall, "skull eye")
+            for side in (-1, 1)]  # fmt: skip
+    teeth = [line(((x + side * 0.07 * tall, y + 0.26 * tall), (x + side * 0.07 * tall,
+                                                              y + 0.4 * tall)), "skull tooth")
+             for side in (-1, 1)]  # fmt: skip
+    skull = polygon(whole(SKULL, at, tall), "skull")
+    square = box(at, (size, size), "poison", corner=size * 0.13, **more)
+    return adorn(square, [skull, *eyes, *teeth])
+
+
+def flag(at: Point, cell: float) -> list[Mark]:
+    """Return a flag in the middle of a square."""
+    x, y = at[0] - 0.12 * cell, at[1]
+    top, foot = y - 0.26 * cell, y + 0.26 * cell
+    cloth = ((x, top), (x + 0.34 * cell, top + 0.14 * cell), (x, top + 0.28 * cell))
+    return [polygon(cloth, "flag"), line(((x, top), (x, foot)), "pole", thick=0.055 * cell)]
+
+
+def glyph(piece: str, at: Point, size: float) -> list[Mark]:
+    """Return the sign of a chess piece; none for pieces that have a letter only."""
+    if piece == "knight":
+        return [polygon([(at[0] + a * size, at[1] + b * size) for a, b in KNIGHT], "glyph")]
+    half = GLYPHS.get(piece)
+    return [polygon(whole(half, at, size), "glyph")] if half else []

@@ -1,0 +1,167 @@
+"""Draw bricks for a width, seen from the front and from above, with all layers that lie there.
+
+Lines on a surface stand for the cuts, as without a width. Beside it stand its layers: those that
+lie there and, dashed, those that may come; a surface on which none may be laid is grey.
+"""
+
+from collections.abc import Iterator
+
+from kalmar.core.i18n import message
+from kalmar.core.rules.shapes import Grid
+from kalmar.render.drawings.bars import (
+    MOST_LAYERS,
+    WITHOUT_LIMIT,
+    cuts_of,
+    layers_words,
+    parts_of,
+    size_words,
+)
+from kalmar.render.drawings.drawing import (
+    Mark,
+    Point,
+    Sketch,
+    box,
+    disc,
+    line,
+    polygon,
+    text_width,
+    words,
+)
+from kalmar.render.drawings.renderer import ComponentSteps
+from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer
+
+__all__ = ["BRICKS"]
+
+SHEAR, DEPTH, LAYER, STUD = 0.26, 0.76, 0.3, 0.12
+"""Of the side of a square: how far a row lies to the right of and above the one before it, how
+high a layer is, and how high a stud."""
+
+LADDER, RUNG, BELOW, NUMBER = 34.0, 13.0, 48.0, 15.0
+LARGEST = 66.0
+MOST_STUDS = 120
+
+
+def need(grid: Grid, steps: ComponentSteps) -> float:
+    """Return the width of the surface with its layers beside it."""
+    del steps
+    return (grid.columns + SHEAR * grid.rows) * TOUCH + LADDER
+
+
+def fit(grid: Grid, steps: ComponentSteps, room: Room) -> Fit:
+    """Fit a surface with room for the layers on it."""
+    del steps
+    layers = min(grid.laid, MOST_LAYERS) + 1
+    wide = (room.width - LADDER) / (grid.columns + SHEAR * grid.rows)
+    high = DEPTH * grid.rows + LAYER * layers + STUD
+    tall = max((room.height - BELOW) / high, TOUCH / DEPTH)
+    unit = min(wide, tall, LARGEST, room.most)
+    width = min(room.width, max(picture_width(grid, unit), text_width(layers_words(grid), NUMBER)))
+    rungs = (1 + layers + WITHOUT_LIMIT + (grid.layers or 1)) * (RUNG + 3)
+    height = max(high * unit, min(rungs, 120.0)) + BELOW
+    return Fit(width, height, unit, DEPTH * unit, grid.columns, grid.rows)
+
+
+def picture_width(grid: Grid, unit: float) -> float:
+    """Return how wide a surface is with its layers beside it."""
+    return (grid.columns + SHEAR * grid.rows) * unit + LADDER
+
+
+class View:
+    """The places of a surface in its sketch."""
+
+    def __init__(self, grid: Grid, size: Fit) -> None:
+        """Put the surface on the middle of the ground.
+
+        Args:
+            grid: the surface.
+            size: of its sketch.
+        """
+        self.unit = size.pitch
+        self.left = (size.width - picture_width(grid, size.pitch)) / 2
+        self.ground = size.height - BELOW
+        self.layers = min(grid.laid, MOST_LAYERS) + 1
+
+    def at(self, right: float, back: float, layer: float | None = None) -> Point:
+        """Return a place: columns to the right, rows to the back, and layers up from the ground."""
+        up = self.layers if layer is None else layer
+        return (
+            self.left + (right + SHEAR * back) * self.unit,
+            self.ground - (DEPTH * back + LAYER * up) * self.unit,
+        )
+
+
+def sketch(grid: Grid, steps: ComponentSteps, size: Fit) -> Sketch:
+    """Draw the layers from the ground upward, the studs, the cuts, and the layers beside."""
+    view = View(grid, size)
+    look = "full" if grid.layers == 0 else "brick"
+    marks = [*_layers(grid, view, look), *_studs(grid, view, look), *_cuts(grid, view, steps)]
+    marks.extend(_ladder(grid, view, look))
+    middle = size.width / 2
+    marks.append(words((middle, size.height - BELOW + 15), size_words(grid), "count", 17))
+    if text_width(layers_words(grid), NUMBER) <= size.width + 1:
+        below = (middle, size.height - BELOW + 36)
+        marks.append(words(below, layers_words(grid), "note", NUMBER))
+    return Sketch(size.width, size.height, tuple(marks))
+
+
+def _layers(grid: Grid, view: View, look: str) -> Iterator[Mark]:
+    """Yield the front and the right side of each layer, and the surface."""
+    wide, deep = grid.columns, grid.rows
+    for z in range(view.layers):
+        front = [
+            view.at(0, 0, z),
+            view.at(wide, 0, z),
+            view.at(wide, 0, z + 1),
+            view.at(0, 0, z + 1),
+        ]
+        side = [view.at(wide, 0, z), view.at(wide, deep, z), view.at(wide, deep, z + 1),
+                view.at(wide, 0, z + 1)]  # fmt: skip
+        yield polygon(front, f"{look} front", part="brick")
+        yield polygon(side, f"{look} side", part="brick")
+    corners = [view.at(0, 0), view.at(wide, 0), view.at(wide, deep), view.at(0, deep)]
+    yield polygon(corners, f"{look} top", part="brick")
+
+
+def _studs(grid: Grid, view: View, look: str) -> Iterator[Mark]:
+    """Yield the studs of a surface that is not too large, those at the back first."""
+    if grid.rows * grid.columns > MOST_STUDS:
+        return
+    wide, tall = 0.44 * view.unit, 0.28 * view.unit
+    for back in range(grid.rows - 1, -1, -1):
+        for right in range(grid.columns):
+            x, y = view.at(right + 0.5, back + 0.5)
+            for up, part in ((0.0, "side"), (STUD * view.unit, "stud")):
+                yield disc((x, y - up), wide, f"{look} {part}", tall=tall, part="brick")
+
+
+def _cuts(grid: Grid, view: View, steps: ComponentSteps) -> Iterator[Mark]:
+    """Yield the lines between columns, then those between rows, counted from the back."""
+    if grid.layers == 0:
+        return
+    cuts = cuts_of(steps)
+    for j in range(1, grid.columns):
+        moves = cuts.get(parts_of(grid.rows, j, grid.columns - j), ())
+        name = message("cut after column {column}", column=j)
+        ends = view.at(j, 0), view.at(j, grid.rows)
+        yield line(ends, "brick cut", moves=moves, name=name, part=f"|{j}")
+    for i in range(1, grid.rows):
+        moves = cuts.get(parts_of(grid.columns, i, grid.rows - i), ())
+        name = message("cut after row {row}", row=i)
+        ends = view.at(0, grid.rows - i), view.at(grid.columns, grid.rows - i)
+        yield line(ends, "brick cut", moves=moves, name=name, part=f"-{i}")
+
+
+def _ladder(grid: Grid, view: View, look: str) -> Iterator[Mark]:
+    """Yield the layers that lie there and those that may come, from the ground upward."""
+    x = view.at(grid.columns, grid.rows)[0] + LADDER - 13
+    to_come = WITHOUT_LIMIT if grid.layers is None else min(grid.layers, MOST_LAYERS)
+    for i in range(view.layers + to_come):
+        role = f"{look} front" if i < view.layers else "layer to go"
+        y = view.ground - (i + 0.5) * (RUNG + 3)
+        yield box((x, y), (22, RUNG), role, part=f"layer{i}", corner=2.5)
+    if grid.layers is None:
+        top = view.ground - (view.layers + to_come) * (RUNG + 3)
+        yield words((x, top - 11), "∞", "count", 18)
+
+
+BRICKS = SizedRenderer(need, fit, sketch)

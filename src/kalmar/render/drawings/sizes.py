@@ -1,0 +1,136 @@
+"""The interface of drawings for a width: how large a component is drawn in the room it has.
+
+A `SizedRenderer` has the three functions of a shape: how much width it needs for marks that a
+finger can touch, how it fits into a room, and its sketch of that fit. A sketch is as large as its
+fit says, whatever the component, so that a component keeps its place while it is played. `SIZED`
+has one for each class of shapes with pictures of its own; all others are drawn as without a width,
+and scaled.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from kalmar.core.by_name import load_named
+from kalmar.core.rules import shapes
+from kalmar.core.rules.shapes import Shape
+from kalmar.render.drawings.drawing import Sketch
+from kalmar.render.drawings.pitch import pitch
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, drawer_of, holds_coins
+
+__all__ = ["FAR", "SCALED", "SMALL", "TOUCH", "Fit", "Room", "SizedRenderer", "sized_of"]
+
+TOUCH = 44.0
+"""How far marks are apart that any finger can touch."""
+
+SMALL = 24.0
+"""How far they are apart at least, wherever that fits."""
+
+FAR = 1000.0
+"""Instead of a distance where there are not two marks."""
+
+MOST_SCALED = 2.0
+
+
+@dataclass(frozen=True)
+class Room:
+    """The room for one component.
+
+    Attributes:
+        width: what it must not exceed.
+        height: what it should not exceed unless its marks were too near each other.
+        most: the pitch that it must not exceed, so that several components are of one size.
+    """
+
+    width: float
+    height: float
+    most: float = FAR
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How large a component is drawn.
+
+    Attributes:
+        width: of its sketch.
+        height: of its sketch.
+        pitch: from one mark to the next; for what is scaled the factor.
+        tall: from one row of marks to the next.
+        a_row: how many things or squares are in a row.
+        rows: how many rows there are.
+        plan: of the components within it, where it is a compound.
+    """
+
+    width: float
+    height: float
+    pitch: float
+    tall: float = 0.0
+    a_row: int = 0
+    rows: int = 0
+    plan: Any = None
+
+
+@dataclass(frozen=True)
+class SizedRenderer:
+    """The functions of a shape; each takes the shape and the steps of the component first.
+
+    Attributes:
+        need: to the least width in which marks are as far apart as `TOUCH`.
+        fit: with a room, to how large it is drawn.
+        sketch: with a fit, to its marks; the sketch is as large as the fit says.
+    """
+
+    need: Callable[[Any, ComponentSteps], float]
+    fit: Callable[[Any, ComponentSteps, Room], Fit]
+    sketch: Callable[[Any, ComponentSteps, Fit], Sketch]
+
+
+def _need(plain: Sketch, steps: ComponentSteps) -> float:
+    del steps
+    return plain.width * TOUCH / min(pitch(plain.marks, TOUCH), TOUCH)
+
+
+def _fit(plain: Sketch, steps: ComponentSteps, room: Room) -> Fit:
+    """Fit a sketch: large enough to be touched if the width allows, else as the height allows."""
+    del steps
+    touched = max(1.0, TOUCH / pitch(plain.marks, TOUCH))
+    wanted = max(touched, min(MOST_SCALED, room.height / plain.height))
+    factor = min(wanted, room.width / plain.width, room.most)
+    return Fit(plain.width * factor, plain.height * factor, factor)
+
+
+def _scaled(plain: Sketch, steps: ComponentSteps, fit: Fit) -> Sketch:
+    """Scale a sketch, and put it on the middle of the ground of its fit."""
+    del steps
+    factor = min(fit.pitch, fit.width / plain.width, fit.height / plain.height)
+    found = plain.scaled(factor)
+    marks = found.placed((fit.width - found.width) / 2, fit.height - found.height)
+    return Sketch(fit.width, fit.height, tuple(marks))
+
+
+SCALED = SizedRenderer(_need, _fit, _scaled)
+"""For sketches that are scaled as a whole; its shape is the sketch without a width."""
+
+
+SIZED: dict[type[Shape], Callable[[Any], str]] = {
+    shapes.Heap: lambda heap: "sized_heaps:ROWS" if heap.in_row else "sized_heaps:PILES",
+    shapes.Strip: lambda s: "sized_graphs:PIPES" if s.thing == "bubble" else "sized_heaps:COINS",
+    shapes.Board: lambda board: "" if holds_coins(board) else "sized_boards:BOARDS",
+    shapes.Grid: lambda _: "sized_bricks:BRICKS",
+    shapes.Young: lambda _: "sized_boards:BARS",
+    shapes.Boxes: lambda _: "sized_boards:BOXES",
+    shapes.Network: lambda _: "sized_graphs:NETWORKS",
+    shapes.Towns: lambda _: "sized_graphs:TOWNS",
+    shapes.Stones: lambda _: "sized_boards:STONES",
+}
+"""For a class of shapes, where the renderer of an instance lies: "module:name" of this folder."""
+
+
+def sized_of(shape: Shape) -> SizedRenderer | None:
+    """Return the renderer for a width; None where the sketch without a width is scaled."""
+    place, plain = SIZED.get(type(shape)), drawer_of(shape)
+    # What is too large for a picture has none for a width either.
+    if place is None or plain is None or plain.sketch(shape, NO_STEPS) is None:
+        return None
+    found = place(shape)
+    return cast(SizedRenderer, load_named(f"{__package__}.{found}")) if found else None

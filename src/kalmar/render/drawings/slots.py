@@ -1,0 +1,353 @@
+"""Draw the components of a position in the slots that they had at the start.
+
+An emptied heap leaves its place, pins that fell leave a gap, and what is left of a graph stays
+where it was. What the last move took away is drawn as an outline, and what a move may bring is
+there too, unseen.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.i18n import join_messages
+from kalmar.core.rules.shapes import Boxes, Coins, Heap, Network, Order, Plant, Shape, Towns, Young
+from kalmar.render.drawings.alignment import Frame, aligned
+from kalmar.render.drawings.changes import Changes, last_change, splits
+from kalmar.render.drawings.drawing import Mark, Sketch, framed, words
+from kalmar.render.drawings.heaps import MOST_IN_ROW
+from kalmar.render.drawings.history import History, Lying, components
+from kalmar.render.drawings.layout import Block
+from kalmar.render.drawings.parts import is_place
+from kalmar.render.drawings.position import (
+    Part,
+    block_of,
+    enclosed,
+    flowed,
+    groups,
+    numbered,
+    rest_of,
+    shape_of,
+    sign_between,
+)
+from kalmar.render.drawings.renderer import NO_STEPS, Turns, turns_of
+from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
+from kalmar.render.drawings.widening import emptied, united, widened
+
+__all__ = ["Slots"]
+
+Path = tuple[int, ...]
+Draw = Callable[[list[Part], Turns], Sketch]
+Place = tuple[Path, int]
+
+STILL = Turns((), True, {})
+"""No moves: of what is past, or may come."""
+
+NAMED = (Network, Plant, Order, Coins, Young, Boxes)
+
+ASIDE = 0.4
+"""How far, in its own width, a piece that may be split off is drawn from where it was."""
+
+_turns_of_start = lru_cache(maxsize=8)(turns_of)
+
+
+@dataclass(frozen=True)
+class Slot:
+    """The place of a component, or of components on one picture.
+
+    Attributes:
+        group: the components of the start; of a piece beside a slot, as it was when it was laid.
+        lies: where each of them lies.
+        turns: from the start.
+    """
+
+    group: list[Part]
+    lies: tuple[Lying, ...]
+    turns: Turns
+
+    @property
+    def shape(self) -> Shape | None:
+        """Return the shape that decides how the slot is drawn."""
+        return self.group[0].shape
+
+    @property
+    def by_name(self) -> bool:
+        """Return whether each thing keeps its own place."""
+        row = isinstance(self.shape, Heap) and self.shape.in_row and self.shape.size <= MOST_IN_ROW
+        return row or isinstance(self.shape, NAMED)
+
+    def named(self, sketch: Sketch) -> Sketch:
+        """Return a sketch of the start with the names that parts have within the position."""
+        return renamed(sketch, dict(zip(map(number_of, self.group), self.lies, strict=True)))
+
+    def drawn(self, parts: list[Part], turns: Turns, history: History, draw: Draw) -> list[Sketch]:
+        """Draw components that lie here, as large as at the start; on one picture if they are.
+
+        Args:
+            parts: of a position.
+            turns: from it.
+            history: of the position.
+            draw: a list of components.
+        """
+        if len(self.group) > 1:
+            lies = {number_of(part): history.lying[part.path] for part in parts}
+            return [renamed(draw(parts, turns), lies)] if parts else []
+        return [self._one(part, turns, history.lying[part.path], draw) for part in parts]
+
+    def _one(self, part: Part, turns: Turns, at: Lying, draw: Draw) -> Sketch:
+        """Draw a component as large as it was at the start."""
+        assert self.shape is not None
+        assert part.shape is not None
+        steps = turns.at(part.path), self.turns.at(self.group[0].path)
+        shape, empty = widened(self.shape, steps[1], part.shape, steps[0])
+        found = draw([replace(part, shape=shape)], turns)
+        if empty:
+            name = f"{number_of(part)}:{empty}"
+            marks = (emptied(m) if m.part == name else m for m in found.marks)
+            found = replace(found, marks=tuple(marks))
+        return renamed(found, {number_of(part): at})
+
+
+def number_of(part: Part) -> str:
+    """Return what begins the names of the parts of a component in a drawing of its own."""
+    return part.number or "1"
+
+
+def renamed(sketch: Sketch, lies: Mapping[str, Lying]) -> Sketch:
+    """Return a sketch with the names that parts have where the components lie."""
+    marks = []
+    for mark in sketch.marks:
+        number, _, name = mark.part.partition(":")
+        at = lies.get(number) if name else None
+        marks.append(replace(mark, part=at.part(name)) if at else mark)
+    return replace(sketch, marks=tuple(marks))
+
+
+def is_thing(mark: Mark) -> bool:
+    """Return whether a mark is a thing or a part of one, and no place."""
+    return bool(mark.part) and not is_place(mark)
+
+
+def sized(start: Block, fit: Fit) -> Draw:
+    """Return how components are drawn as large as one that was there at the start."""
+
+    def draw(parts: list[Part], turns: Turns) -> Sketch:
+        block = block_of(parts, turns)
+        return start.drawer.sketch(block.shape, block.steps, fit).named(block.prefix)
+
+    return draw
+
+
+class Slots:
+    """The slots of a position.
+
+    Args:
+        history: of the position.
+        turns: from the position.
+        changes: of the moves from it.
+    """
+
+    def __init__(self, history: History, turns: Turns, changes: Changes) -> None:
+        self._history, self._turns = history, turns
+        self._start = replace(_turns_of_start(history.start), lost=turns.lost)
+        self._coming = coming_of(changes)
+        self.last = last_change(history)
+        self._here = parts_by_place(history, history.lying)
+        before = history.before
+        moved = {step.path: before.lying[step.path] for step in history.move} if before else {}
+        self._were = parts_by_place(before, moved) if before else {}
+
+    def sketch(self, position: Position, path: Path) -> Sketch:
+        """Draw all slots of the start, or of a part of it, without a width."""
+        if not isinstance(position.rules, Compound):
+            return self._plain(self._slot([Part(path, position, shape_of(position))]), False)
+        several = len(position.component) > 1
+        blocks = []
+        for group in groups(position, path):
+            if group[0].shape is None:
+                blocks.append(enclosed(self.sketch(group[0].position, group[0].path)))
+            else:
+                blocks.extend(self._plain(slot, several) for slot in self._slots(group))
+        if note := rest_of(position):
+            blocks.append(framed([words((0, 0), note, "note")]))
+        return blocks[0] if len(blocks) < 2 else flowed(blocks, sign_between(position.rules))
+
+    def blocks(self, position: Position, path: Path = ()) -> Iterator[Block]:
+        """Yield the slots of the start, or of a part of it, for a layout in a width."""
+        if not isinstance(position.rules, Compound):
+            yield self._block(self._slot([Part(path, position, shape_of(position))]))
+            return
+        for group in groups(position, path):
+            if group[0].shape is None:
+                inside = list(self.blocks(group[0].position, group[0].path))
+                yield replace(block_of(group, self._start), shape=inside)
+            else:
+                yield from map(self._block, self._slots(group))
+
+    def _slot(self, group: list[Part]) -> Slot:
+        return Slot(group, tuple(Lying(part.path) for part in group), self._start)
+
+    def _slots(self, group: list[Part]) -> Iterator[Slot]:
+        """Yield the slot of a group, and those of the pieces laid beside it."""
+        yield self._slot(group)
+        for part in group:
+            for extra, piece in sorted(self._history.laid.get(part.path, {}).items()):
+                at = Lying(part.path, extra=extra)
+                here = self._here.get((part.path, extra), ())
+                path = here[0].path if here else part.path
+                yield Slot([Part(path, piece, shape_of(piece))], (at,), STILL)
+
+    def _block(self, slot: Slot) -> Block:
+        """Return a slot for a layout, with the name of what lies in it."""
+        start = block_of(slot.group, slot.turns)
+        own = start.drawer is not SCALED
+
+        def sketch(shape: object, steps: object, fit: Fit) -> Sketch:
+            del shape, steps
+            if own:
+                return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit))
+            return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
+
+        parts = self._parts(slot)
+        return replace(
+            start,
+            path=(*slot.group[0].path, -slot.lies[0].extra) if slot.lies[0].extra else start.path,
+            number=parts[0].number if parts else start.number,
+            called=join_messages(part.called for part in parts) if start.called else "",
+            drawer=SizedRenderer(
+                lambda *_: start.need(), lambda _shape, _steps, room: start.fit(room), sketch
+            ),
+            prefix="",
+        )
+
+    def _parts(self, slot: Slot) -> list[Part]:
+        """List the components that lie in a slot now."""
+        places = [(at.slot, at.extra) for at in slot.lies]
+        return [part for place in places for part in self._here.get(place, ())]
+
+    def _plain(self, slot: Slot, several: bool) -> Sketch:
+        """Draw a slot without a width, with the name of what lies in it."""
+        start = slot.named(numbered(slot.group, slot.turns, several))
+        found = self._filled(slot, start, lambda parts, turns: numbered(parts, turns, False))
+        captions = [mark for mark in start.marks if mark.role == "caption"]
+        called = join_messages(part.called for part in self._parts(slot))
+        marks = (*found.marks, *(replace(mark, label=called) for mark in captions if called))
+        return replace(found, marks=marks)
+
+    def _filled(self, slot: Slot, start: Sketch, draw: Draw) -> Sketch:
+        """Draw what lies in a slot, what went and came with the last move, and what may come."""
+        frame = Frame(start, slot.by_name)
+        here = self._parts(slot)
+        found = aligned(frame, slot.drawn(here, self._turns, self._history, draw))
+        marks = [mark for mark in found.marks if mark.role != "caption"]
+        come = set(self.last.come)
+        now = [
+            replace(mark, time="come") if mark.part in come and is_thing(mark) else mark
+            for mark in marks
+        ]
+        now.extend(self._cuts(slot, start, here))
+        gone = self._gone(slot, frame, draw)
+        return replace(found, marks=(*now, *gone, *self._arriving(slot, frame, draw, now)))
+
+    def _cuts(self, slot: Slot, start: Sketch, here: list[Part]) -> Iterator[Mark]:
+        """Yield the cuts between rows of one slot that stand side by side."""
+        if not slot.by_name or not isinstance(slot.shape, Heap):
+            return
+        way = tuple(self._history.lying[part.path] for part in here)
+        between = set(splits(way, [part.shape for part in here if part.shape]))
+        for mark in start.marks:
+            if mark.part in between:
+                yield replace(mark, moves=())
+
+    def _gone(self, slot: Slot, frame: Frame, draw: Draw) -> Iterator[Mark]:
+        """Yield outlines of what the last move took away."""
+        before, gone = self._history.before, set(self.last.leave)
+        places = [(at.slot, at.extra) for at in slot.lies]
+        were = [part for place in places for part in self._were.get(place, ())]
+        if before is None or not were:
+            return
+        for mark in aligned(frame, slot.drawn(were, STILL, before, draw)).marks:
+            if mark.part in gone and is_thing(mark) and not mark.trim:
+                yield replace(mark, role="last", label="", name="", time="gone")
+
+    def _arriving(
+        self, slot: Slot, frame: Frame, draw: Draw, now: Iterable[Mark]
+    ) -> Iterator[Mark]:
+        """Yield what moves may bring, unseen."""
+        beside: dict[str, str] = {}
+        for parts, come in self._pictured(slot):
+            drawn = aligned(frame, slot.drawn(parts, STILL, self._history, draw))
+            for mark in drawn.marks:
+                if mark.part in come and is_thing(mark):
+                    yield replace(mark, moves=(), time="coming")
+        for part in self._parts(slot):
+            for name in self._coming.get(part.path, Coming()).beside:
+                at, _, local = name.partition(":")
+                beside[f"{at.partition('+')[0]}:{local}"] = name
+        for mark in now:
+            if mark.part in beside and is_thing(mark):
+                wide = mark.bounds[2] - mark.bounds[0]
+                aside = mark.shifted(ASIDE * wide, 0)
+                yield replace(aside, part=beside[mark.part], moves=(), name="", time="coming")
+
+    def _pictured(self, slot: Slot) -> Iterator[tuple[list[Part], set[str]]]:
+        """Yield components as moves may leave them, and which of their parts are new."""
+        here = self._parts(slot)
+        found = [(part, self._coming.get(part.path, Coming())) for part in here]
+        found = [(part, coming) for part, coming in found if coming.parts]
+        if len(slot.group) > 1 and isinstance(slot.shape, Towns):
+            parts = [replace(p, shape=s) for p, coming in found for s in coming.options]
+            if parts:
+                yield parts, {name for _, coming in found for name in coming.parts}
+            return
+        for part, coming in found:
+            assert part.shape is not None
+            for shape in united(part.shape, coming.options):
+                one = replace(part, shape=shape)
+                group = [one if p is part else p for p in here] if len(slot.group) > 1 else [one]
+                yield group, set(coming.parts)
+
+
+@dataclass
+class Coming:
+    """What moves may bring to a component.
+
+    Attributes:
+        parts: their names; not those of pieces laid beside it.
+        beside: the names of the things of these pieces.
+        options: the shapes of what the moves leave, where something comes.
+    """
+
+    parts: dict[str, None] = field(default_factory=dict)
+    beside: dict[str, None] = field(default_factory=dict)
+    options: list[Shape] = field(default_factory=list)
+
+
+def coming_of(changes: Changes) -> dict[Path, Coming]:
+    """Collect what moves may bring, by the paths of the components."""
+    found: dict[Path, Coming] = {}
+    for step, pictures in changes.steps.items():
+        new = [name for picture in pictures for name in picture.come]
+        # A cut that parts two rows is drawn already: it stands for the move.
+        come = [name for name in new if ":|" not in name]
+        if come:
+            coming = found.setdefault(step.path, Coming())
+            for name in come:
+                at, _, local = name.partition(":")
+                if "+" not in at:
+                    coming.parts[name] = None
+                elif local[0].isdigit():
+                    coming.beside[name] = None
+            rules = step.before.rules
+            coming.options.extend(rules.drawn(piece) for piece in step.option)
+    return found
+
+
+def parts_by_place(history: History, lying: Mapping[Path, Lying]) -> dict[Place, list[Part]]:
+    """Group components of a position by where they lie."""
+    found: dict[Place, list[Part]] = {}
+    for path, position in components(history.position):
+        if at := lying.get(path):
+            part = Part(path, position, shape_of(position))
+            found.setdefault((at.slot, at.extra), []).append(part)
+    return found

@@ -1,0 +1,106 @@
+"""Shapes that are drawn as large as they were at the start, and shapes that show what may come.
+
+Coins, cells and squares beyond the last thing are not drawn; a component that has got smaller is
+therefore drawn with something at the last place, which is then shown as empty.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kalmar.core.rules.shapes import Area, Board, Heap, Shape, Stones, Strip
+from kalmar.render.drawings.boards import reach, spans
+from kalmar.render.drawings.drawing import Mark
+from kalmar.render.drawings.heaps import TAIL
+from kalmar.render.drawings.renderer import ComponentSteps, holds_coins
+
+__all__ = ["emptied", "united", "widened"]
+
+MOST_UNITED = 12
+"""Pictures of what may come to one component."""
+
+
+def widened(
+    start: Shape, start_steps: ComponentSteps, shape: Shape, steps: ComponentSteps
+) -> tuple[Shape, str]:
+    """Return a shape with the extent of its start, and the part in it that is not there.
+
+    Args:
+        start: what it was.
+        start_steps: from that.
+        shape: what it is.
+        steps: from it.
+
+    >>> none = ComponentSteps()
+    >>> widened(Strip((2, 7), "head", 1), none, Strip((2,), "head", 1), none)
+    (Strip(places=(2, 7), thing='head', first=1), '7')
+    """
+    if isinstance(start, Strip) and isinstance(shape, Strip):
+        last = max(start.places, default=shape.first)
+        if last <= max(shape.places, default=-1):
+            return shape, ""
+        name = f"b{last}" if shape.thing == "bubble" else str(last)
+        return replace(shape, places=(*shape.places, last)), name
+    if not (isinstance(start, Board) and isinstance(shape, Board)):
+        return shape, ""
+    if holds_coins(start) and holds_coins(shape):
+        return _coins(start, shape)
+    all_spans = zip(spans(start, reach(start_steps)), spans(shape, reach(steps)), strict=True)
+    width, height = (max(len(old), len(new)) for old, new in all_spans)
+    return replace(shape, width=width, height=height), ""
+
+
+def _coins(start: Board, shape: Board) -> tuple[Board, str]:
+    """Return a rectangle of coins with a head in its last corner."""
+    squares = [square for square, _ in (*start.pieces, *shape.pieces)]
+    if not squares:
+        return shape, ""
+    far = (max(x for x, _ in squares), max(y for _, y in squares))
+    if any(square == far for square, _ in shape.pieces):
+        return shape, ""
+    return replace(shape, pieces=(*shape.pieces, (far, "head"))), f"{far[0]},{far[1]}"
+
+
+def emptied(mark: Mark) -> Mark:
+    """Return the mark of a thing that is not there as that of its place."""
+    if mark.role == "head":
+        return replace(mark, role="tail", label=TAIL)
+    number = mark.part.rpartition("b")[2]
+    part = f"{mark.part[: -len(number) - 1]}c{number}"
+    return replace(mark, role="empty", size=(5.0, 5.0), part=part)
+
+
+def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
+    """Return few shapes in which all is found that moves may bring.
+
+    Args:
+        shape: of the component.
+        options: the shapes of what its moves leave.
+
+    >>> united(Area(("...",)), [Area(("##.",)), Area((".##",))])
+    [Area(rows=('###',), surface='')]
+    """
+    if isinstance(shape, Strip):
+        places = {p for option in options if isinstance(option, Strip) for p in option.places}
+        return [replace(shape, places=tuple(sorted(places)))]
+    if isinstance(shape, Board):
+        pieces = {p for option in options if isinstance(option, Board) for p in option.pieces}
+        return [replace(shape, pieces=tuple(sorted(pieces)))]
+    if isinstance(shape, Area):
+        rows = [option.rows for option in options if isinstance(option, Area)]
+        return [replace(shape, rows=_overlaid(rows, "#"))]
+    if isinstance(shape, Stones):
+        rows = [option.rows for option in options if isinstance(option, Stones)]
+        signs = sorted({sign for board in rows for row in board for sign in row} - {"."})
+        return [replace(shape, rows=_overlaid(rows, sign)) for sign in signs]
+    if isinstance(shape, Heap):
+        heaps = [option for option in options if isinstance(option, Heap)]
+        return [max(heaps, key=lambda heap: heap.size)]
+    return list(dict.fromkeys(options))[:MOST_UNITED]
+
+
+def _overlaid(boards: Sequence[tuple[str, ...]], sign: str) -> tuple[str, ...]:
+    """Return a board with a sign wherever one of the boards has it."""
+    return tuple(
+        "".join(sign if sign in square else "." for square in zip(*rows, strict=True))
+        for rows in zip(*boards, strict=True)
+    )

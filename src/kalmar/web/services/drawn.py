@@ -1,0 +1,115 @@
+"""Drawings for a page: a position in the slots of the start of its game, and what its moves change.
+
+A history that cannot be played, or does not lead to the position, is left out: the position is then
+drawn as a start.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kalmar.answers.find_move import find_move
+from kalmar.answers.moves_in_words import move_text
+from kalmar.core.compounds import Position
+from kalmar.core.errors import KalmarError
+from kalmar.core.i18n import message
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings import svg
+from kalmar.render.drawings.drawing import Drawing, Picture
+from kalmar.render.drawings.history import History
+from kalmar.render.drawings.played import played_drawing
+from kalmar.web.services.service import Field, Plain
+
+__all__ = ["PLAYED", "drawn"]
+
+MAX_POSITION_TEXT = 20_000
+MOST_MOVES = 2_000
+
+PLAYED = (
+    Field("start", "text", message("the position before all moves, so that parts keep their places"
+                                   " in the drawing"), "", most=MAX_POSITION_TEXT),
+    Field("moves", "texts", message("the moves from the start to the position"), (),
+          most=MOST_MOVES),
+    Field("made_pictures", "integers", message("which picture of each move was made; the first, 0,"
+                                               " if left out"), (), most=MOST_MOVES),
+)  # fmt: skip
+"""What a drawing may be told of the game so far."""
+
+GAMES: dict[tuple[Any, ...], History] = {}
+"""The games drawn about last: the next drawing is mostly of the same game, one move later."""
+
+MOST_GAMES = 8
+
+
+def drawn(position: Position, composition: str | None, **look: Any) -> dict[str, Any]:
+    """Return a drawing as plain data.
+
+    Args:
+        position: of any rules.
+        composition: how the components are played; None where the position says it.
+        look: how it is wanted: its theme, prefix, width, and the game so far.
+    """
+    history = history_of(position, composition, look)
+    shown = played_drawing(history, width=look["width"])
+    return {
+        "svg": svg(shown, look["theme"], look["prefix"]),
+        "title": shown.title,
+        "description": shown.description,
+        "moves": [move_text(position, move) for move in shown.moves],
+        "keys": [Plain(move_text(position, move)) for move in shown.moves],
+        "unmarked": list(shown.unmarked),
+        "complete": shown.complete,
+        "width": shown.width,
+        "height": shown.height,
+        "least": shown.least,
+        "frames": [{"number": Plain(number), "box": list(box)} for number, box in shown.frames],
+        **changed(shown),
+    }
+
+
+def changed(shown: Drawing) -> dict[str, Any]:
+    """Return what each move changes, and what the last one changed."""
+    return {
+        "changes": [[pictured(picture) for picture in found] for found in shown.changes],
+        "last": pictured(shown.last),
+    }
+
+
+def pictured(picture: Picture) -> dict[str, Any]:
+    """Return a picture of a move as plain data; names of parts are the same in all languages."""
+    return {
+        "mark": Plain(picture.mark),
+        "leave": list(map(Plain, picture.leave)),
+        "come": list(map(Plain, picture.come)),
+    }
+
+
+def history_of(position: Position, composition: str | None, look: dict[str, Any]) -> History:
+    """Return the history of a position, without moves where none is given or it does not fit."""
+    if look["start"]:
+        try:
+            found = followed((look["start"], composition), look["moves"], look["made_pictures"])
+        except KalmarError:
+            return History.of(position)
+        if found.position == position:
+            return found
+    return History.of(position)
+
+
+def followed(
+    start: tuple[str, str | None], moves: Sequence[str], pictures: Sequence[int]
+) -> History:
+    """Make the moves of a game; only the last one, where the others were made before."""
+    chosen = [*pictures[: len(moves)], *[0] * (len(moves) - len(pictures))]
+    made = tuple(zip(moves, chosen, strict=True))
+    for known in (len(made), len(made) - 1):
+        history = GAMES.get((start, made[: max(known, 0)]))
+        if history is not None:
+            break
+    else:
+        history, known = History.of(parse_position(*start)), 0
+    for move, picture in made[max(known, 0) :]:
+        history = history.made(find_move(history.position, move), picture)
+    if len(GAMES) >= MOST_GAMES:
+        GAMES.pop(next(iter(GAMES)))
+    GAMES[start, made] = history
+    return history

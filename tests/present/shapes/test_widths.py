@@ -1,0 +1,206 @@
+"""Drawings for a width: never wider, marks as far apart as a finger needs, components in place."""
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from kalmar.core.compounds import Position, after
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings import Drawing, drawing, svg
+from kalmar.render.drawings.drawing import Mark
+from kalmar.render.drawings.pitch import pitch
+from kalmar.render.drawings.position import plan_for
+from kalmar.render.drawings.themes import THEMES
+from tests.present.shapes.positions import EXAMPLES, HARDER
+from tests.present.shapes.test_drawing import HUGE, check_moves
+
+WIDTHS = (288, 328, 720, 800)
+
+SUMS = [
+    "kayles 5 + nim 3 + queen 2,3 + chomp 2x3",
+    "nim 4 + kayles 5",
+    "nim 2 + kayles 4 + rook 1,2",
+    "& nim 3 (| nim 2 (+! chomp 2x2 +! kayles 4)) & queen 2,2",
+    "roads A K + nim 3",
+    "hackenbush 0-1,1-2 + coins 1,2,3,9 + bubbles 2,6",
+    "bricks 2x4/1 + chomp 3x3 + nim 7",
+    "subtraction(1,2,3) 5 7 + chomp 2x3",
+    "nim 7 9 12 + dawsons-chess 12",
+    "kayles 3 9 20",
+    "queen 3,4 5,6 7,7",
+    "nim 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+]
+
+
+def core(mark: Mark, slack: float) -> tuple[float, float, float, float]:
+    left, top, right, bottom = mark.bounds
+    return left + slack, top + slack, right - slack, bottom - slack
+
+
+def meet(one: Mark, other: Mark, slack: float = 1.5) -> bool:
+    """Whether two marks have more than a little in common."""
+    a, b = core(one, slack), core(other, slack)
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def check_within(found: Drawing, width: float) -> None:
+    assert found.width == width
+    for mark in found.marks:
+        left, top, right, bottom = mark.bounds
+        assert -0.01 <= left <= right <= width + 0.01, mark
+        assert -0.51 <= top <= bottom <= found.height + 0.51, mark
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("text", [*EXAMPLES.values(), *SUMS, *HARDER])
+def test_no_drawing_is_wider_and_every_move_is_reached(text: str, width: int) -> None:
+    position = parse_position(text)
+    found = drawing(position, width=width)
+    check_within(found, width)
+    check_moves(position, found)
+    assert found.unmarked == drawing(position).unmarked
+    areas = [mark for mark in found.marks
+             if mark.moves and mark.kind in ("disc", "box", "polygon")]  # fmt: skip
+    for one, other in combinations(areas, 2):
+        if one.moves != other.moves:
+            assert not meet(one, other), (one, other)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("text", HUGE, ids=lambda text: text[:30])
+def test_huge_components_keep_the_width_too(text: str, width: int) -> None:
+    found = drawing(parse_position(text), width=width)
+    check_within(found, width)
+    assert len(found.marks) < 3000
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("text", [*EXAMPLES.values(), *SUMS[:-2]])
+def test_a_finger_can_touch_the_marks_of_all_games(text: str, width: int) -> None:
+    assert drawing(parse_position(text), width=width).least >= 24
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["nim 3 5 7", "kayles 5 8", "kayles 20", "queen 6,4", "chomp 4x4", "rook 6,2", "coins 2,9",
+     "hackenbush 0-1,1-2,1-3", "bricks 2x4", "kayles 5 + nim 3 + queen 2,3 + chomp 2x3"],
+)  # fmt: skip
+def test_marks_of_the_levels_have_the_room_of_a_finger(text: str) -> None:
+    assert drawing(parse_position(text), width=328).least >= 44
+
+
+def test_sizes_of_the_pictures() -> None:
+    queen = drawing(parse_position("queen 6,4"), width=328)
+    assert {round(mark.size[0]) for mark in queen.marks if "cell" in mark.role} == {46}
+    pins = [mark for mark in drawing(parse_position("kayles 20"), width=328).marks
+            if mark.role == "pin"]  # fmt: skip
+    feet = [round(mark.bounds[3]) for mark in pins]
+    assert [feet.count(foot) for foot in sorted(set(feet))] == [7, 7, 6]
+    small, large = (drawing(parse_position("nim 3 5 7"), width=width) for width in (328, 760))
+    discs = [
+        {mark.size for mark in found.marks if mark.role == "stone"} for found in (small, large)
+    ]
+    assert [round(width) for ((width, _),) in discs] == [89, 168]
+    assert small.height <= 370
+    assert large.height <= 480
+
+
+def test_a_folded_row_keeps_neighbours_side_by_side() -> None:
+    pins = [mark for mark in drawing(parse_position("kayles 20"), width=328).marks
+            if mark.role == "pin"]  # fmt: skip
+    steps = [max(abs(a.bounds[0] - b.bounds[0]), abs(a.bounds[1] - b.bounds[1]))
+             for a, b in pairwise(pins)]  # fmt: skip
+    assert max(steps) < 2 * min(steps)
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES.values(), *SUMS])
+def test_numbers_can_be_read(text: str) -> None:
+    for width in (328, 760):
+        marks = drawing(parse_position(text), width=width).marks
+        fonts = [mark.font for mark in marks if mark.role in ("count", "caption", "name", "badge")]
+        assert all(font >= 15 for font in fonts)
+
+
+def test_frames_are_round_components_of_different_games() -> None:
+    found = drawing(parse_position(SUMS[0]), width=328)
+    assert [number for number, _ in found.frames] == ["1", "2", "3", "4"]
+    assert not any(mark.role == "sign" for mark in found.marks)
+    boxes = [box for _, box in found.frames]
+    assert boxes[1][1] == boxes[2][1] > boxes[0][1]
+    for (left, top, right, bottom), (number, _) in zip(boxes, found.frames, strict=True):
+        for mark in found.marks:
+            if mark.part.startswith(f"{number}:"):
+                x, y = mark.places[0]
+                assert left < x < right
+                assert top < y < bottom
+    assert drawing(parse_position("nim 3 5 7"), width=328).frames == ()
+    assert found.to_dict()["frames"][0]["number"] == "1"
+
+
+def components(found: Drawing) -> dict[str, tuple[float, ...]]:
+    """The place of each part: of its first mark, as dots come and go."""
+    return {mark.part: mark.bounds for mark in reversed(found.marks) if mark.part}
+
+
+@pytest.mark.parametrize("text", ["nim 3 5 7", SUMS[0], "queen 6,4 3,3", "chomp 3x4", "kayles 7"])
+@pytest.mark.parametrize("width", [328, 760])
+def test_components_keep_their_places_in_the_layout_of_the_start(text: str, width: int) -> None:
+    start = parse_position(text)
+    plan = plan_for(start, width)
+    before = drawing(start, width=width)
+    assert drawing(start, width=width, plan=plan) == before
+    there = components(before)
+    for number in (0, len(before.moves) // 2, len(before.moves) - 1):
+        later = after(start, before.moves[number])
+        if len(later.component) != len(start.component):
+            continue
+        found = drawing(later, width=width, plan=plan)
+        check_within(found, width)
+        assert found.height == before.height
+        kept = components(found)
+        assert kept
+        assert all(there[part] == place for part, place in kept.items() if part in there)
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES.values(), *HARDER])
+def test_a_drawing_without_a_width_is_as_before(text: str) -> None:
+    position = parse_position(text)
+    plain = drawing(position)
+    assert drawing(position, width=0) == plain
+    assert plain.least == 0
+    assert not any(mark.trim or mark.corner or mark.start for mark in plain.marks)
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES.values(), *SUMS])
+def test_every_role_has_a_style_and_trims_belong_to_a_mark(text: str) -> None:
+    found = drawing(parse_position(text), width=328)
+    assert {mark.role for mark in found.marks} <= set(THEMES["light"])
+    before = None
+    for mark in found.marks:
+        if mark.trim:
+            assert before is not None
+            assert mark.part == before.part
+            assert not mark.moves
+        else:
+            before = mark
+    assert svg(found).count('class="trim"') == svg(found).count("<g class=")
+
+
+def nothing_left() -> Position:
+    start = parse_position("nim 1")
+    return after(start, drawing(start).moves[0])
+
+
+def test_what_is_over_is_drawn_too() -> None:
+    for text in ("chomp 1x1", "node-kayles none", "hackenbush none", "nim 0"):
+        check_within(drawing(parse_position(text), width=328), 328)
+    assert "0" in {mark.label for mark in drawing(nothing_left(), width=328).marks}
+
+
+def test_places_along_a_line_are_its_targets() -> None:
+    marks = drawing(parse_position("bricks 2x2"), width=328).marks
+    cuts = [mark for mark in marks if mark.role == "brick cut"]
+    assert len(cuts) == 2
+    other = [Mark(cut.kind, cut.places, cut.role, moves=(i,)) for i, cut in enumerate(cuts)]
+    assert pitch(cuts, 500) == 500, "both stand for the same move"
+    assert 10 < pitch(other, 500) < 50
