@@ -46,17 +46,23 @@ def asked_first(language: str) -> Iterator[Question]:
             yield "draw", {"position": first, **look, "prefix": "hero"}
             yield "draw", {"position": level["picture"], **look, "prefix": f"level-{number}"}
             for start in level["starts"]:
-                yield board_asked(start, level["play"], look)
+                yield from boards_asked(start, level["play"], look)
     for game in GAMES.values():
         for theme in THEMES:
             look = {"theme": theme, "lang": language}
             yield "draw", {"position": game.example, **look, "prefix": f"g-{game.name}"}
-            yield board_asked(game.example, "normal", look)
+            yield from boards_asked(game.example, "normal", look)
 
 
-def board_asked(position: str, play: str, look: dict[str, str]) -> Question:
-    """Return the question about a position that is played."""
-    return "position", {"position": position, **look, "prefix": "board", "convention": play}
+BOARD_WIDTHS = (328, 760)
+"""How wide a board is on telephones, and on other screens; see play.js."""
+
+
+def boards_asked(position: str, play: str, look: dict[str, str]) -> Iterator[Question]:
+    """Yield the questions about a position that is played, for each width of a board."""
+    for width in BOARD_WIDTHS:
+        asked = {"position": position, **look, "prefix": "board", "convention": play}
+        yield "position", {**asked, "width": width}
 
 
 def read_levels() -> list[dict[str, Any]]:

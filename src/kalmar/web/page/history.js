@@ -6,6 +6,7 @@
  * @property {string} text as people read it
  * @property {string} change what it changes, such as 5 → 2
  * @property {string} position after it
+ * @property {number} picture which of the pictures of the move was made on the board
  * @property {Node | null} parent
  * @property {Node[]} children the variation played last comes first
  */
@@ -14,7 +15,7 @@ export class Moves {
   /** @param {string} position */
   constructor(position) {
     /** @type {Node} */
-    this.root = { move: "", text: "", change: "", position, parent: null, children: [] };
+    this.root = { move: "", text: "", change: "", picture: 0, position, parent: null, children: [] };
     /** @type {Node} */
     this.here = this.root;
   }
@@ -40,12 +41,13 @@ export class Moves {
 
   /**
    * Make a move; the same move again goes the same way.
-   * @param {string} move @param {string} text @param {string} position @param {string} [change]
+   * @param {string} move @param {string} text @param {string} position @param {string} [change] @param {number} [picture]
    */
-  make(move, text, position, change = "") {
+  make(move, text, position, change = "", picture = 0) {
     const known = this.here.children.find((child) => child.move === move);
-    const next = known ?? { move, text, change, position, parent: this.here, children: [] };
+    const next = known ?? { move, text, change, picture, position, parent: this.here, children: [] };
     this.here.children = [next, ...this.here.children.filter((child) => child !== next)];
+    next.picture = picture;
     this.here = next;
     return next;
   }

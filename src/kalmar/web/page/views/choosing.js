@@ -54,8 +54,14 @@ function changeOf(n, mark) {
   return pictures.find((/** @type {any} */ picture) => picture.mark === part) ?? pictures[0] ?? null;
 }
 
-/** The picture of the move that is shown now. */
+/** What the move that is shown changes. */
 export const shownChange = () => (shown ? changeOf(at.here.drawing.keys.indexOf(shown.key), shown.mark) : null);
+
+/** Which picture of the move that is shown the reader chose: the number among those of the move. */
+export function shownPicture() {
+  const pictures = shown ? at.here.drawing.changes?.[at.here.drawing.keys.indexOf(shown.key)] ?? [] : [];
+  return Math.max(0, pictures.indexOf(shownChange()));
+}
 
 /** Whether the reader may choose a move now. */
 const free = () => mine() && !at.here.over;
@@ -175,9 +181,17 @@ const touched = () => matchMedia("(pointer: coarse)").matches;
 function chips(now) {
   const { keys, moves } = at.here.drawing;
   const all = [...now.numbers].sort((a, b) => moves[a].length - moves[b].length);
+  const changes = all.map((n) => brief(keys[n]));
+  const tell = changes.every(Boolean) && new Set(changes).size === all.length;
   return el("div", { class: "chips", id: "choices", role: "group", "aria-label": t("which move", { count: number(all.length) }) },
-    ...all.slice(0, MOST_OFFERED).map((n) => button(moves[n], () => show({ ...now, pinned: true, key: keys[n], text: moves[n] }), { "aria-pressed": String(keys[n] === now.key) })),
+    ...all.slice(0, MOST_OFFERED).map((n, i) => button(tell ? changes[i] : moves[n], () => show({ ...now, pinned: true, key: keys[n], text: moves[n] }), { "aria-pressed": String(keys[n] === now.key), "aria-label": moves[n] })),
     all.length > MOST_OFFERED && el("span", { class: "quiet" }, t("which move", { count: number(all.length) })));
+}
+
+/** What a move changes, without the place; "" where that is not known. @param {string} key @returns {string} */
+function brief(key) {
+  const row = at.here.moves.find((/** @type {any} */ move) => move.key === key);
+  return row && !row.change.includes(BETWEEN) ? row.change.split(": ").at(-1) : "";
 }
 
 /** A move as the words of a button. @param {string} key in English */

@@ -9,7 +9,7 @@ import { theme } from "../manners.js";
 import { spoken, t } from "../words.js";
 import { allMoves, analysis, heated, legend, why } from "./analysis.js";
 import { line } from "./aside.js";
-import { bar, cancelled, choosing, chosen, picker, pointed, shownChange } from "./choosing.js";
+import { bar, cancelled, choosing, chosen, picker, pointed, shownChange, shownPicture } from "./choosing.js";
 import { ending } from "./ending.js";
 import { rewritten } from "./groups.js";
 import { heading } from "./head.js";
@@ -54,6 +54,7 @@ export async function show(place, given) {
     Object.assign(at, { game: sat(), hinted: 0, practice: false, counted: false });
     undecided();
   }
+  if (!again || at.spoken !== spoken()) at.introduced = null;
   forgotten();
   at.spoken = spoken();
   await refresh();
@@ -93,8 +94,8 @@ async function retold() {
 
 /** What the page asks about the present position; at the start as it is prepared. */
 function question() {
-  const history = at.moves.ply ? { start: at.moves.root.position, moves: at.moves.line.map((node) => node.move) } : {};
-  return { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board", ...(globalThis.WIDE ? { width: width(), ...history } : {}) };
+  const history = at.moves.ply ? { start: at.moves.root.position, moves: at.moves.line.map((node) => node.move), made_pictures: at.moves.line.map((node) => node.picture) } : {};
+  return { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board", width: width(), ...history };
 }
 
 /** Show the present position, and let the computer move if it is its turn. */
@@ -110,6 +111,8 @@ async function refresh() {
   }
   if (mark !== at.turn || !at.root.isConnected) return; // another view may be shown by now
   at.here = here;
+  at.introduced = at.moves.ply ? at.introduced ?? (await ask("introduce", { ...way(), position: at.moves.root.position })) : here.introduced;
+  if (mark !== at.turn) return;
   remembered();
   go({ m: at.moves.line.map((node) => node.move) });
   layout();
@@ -139,11 +142,11 @@ async function make(key) {
   const mark = at.turn;
   try {
     const asked = ask("play", { ...way(), position: at.moves.here.position, move: key });
-    const change = shownChange();
+    const [change, picture] = [shownChange(), shownPicture()];
     if (at.picture && change) going(at.picture, change);
     const [made] = await Promise.all([asked, change ? pause(GOING) : null]);
     if (mark !== at.turn) return;
-    moved(made);
+    moved(made, picture);
     announce(t("you moved", { move: made.move }));
     await refresh();
   } catch (error) {
@@ -153,9 +156,9 @@ async function make(key) {
   }
 }
 
-/** @param {any} made */
-function moved(made) {
-  at.moves.make(made.key, made.move, made.position, made.change);
+/** @param {any} made @param {number} [picture] */
+function moved(made, picture = 0) {
+  at.moves.make(made.key, made.move, made.position, made.change, picture);
   at.warning = "";
   forgotten();
 }
@@ -163,7 +166,7 @@ function moved(made) {
 function layout() {
   choosing(make);
   const held = focused();
-  const { introduced } = at.here;
+  const { introduced } = at;
   document.title = [introduced.title, at.state.level && t("level", { number: at.state.level }), "Kalmár"].filter(Boolean).join(" – ");
   at.picture = board(at.here.drawing, { point: pointed, choose: chosen });
   fill(at.root, heading(introduced, at.state),
