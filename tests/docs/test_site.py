@@ -20,6 +20,7 @@ from kalmar.web.services import SERVICES
 from kalmar.web.site import LOCK, PYODIDE, build, with_head
 from tests.docs.built import DOCS, EXTENSIONS, Page, built, pages
 from tests.web.pure import Ask, ask
+from tests.web.static_server import few_answers
 
 pytest.importorskip("sphinx")
 pytest.importorskip("myst_nb")
@@ -290,7 +291,7 @@ def test_examples_of_the_extensions(extension: ModuleType) -> None:
 def test_the_playground_links_to_it_but_does_not_keep_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kalmar.web.site.cached_answers", str.encode)
+    monkeypatch.setattr("kalmar.web.site.cached_answers", few_answers)
     pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
     pyodide.mkdir()
     for name in PYODIDE:

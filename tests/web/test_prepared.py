@@ -11,32 +11,38 @@ import pytest
 from kalmar.core.i18n import LANGUAGES
 from kalmar.games.registry import GAMES
 from kalmar.web.services import answered
-from kalmar.web.site import ARCHIVE, asked_first
+from kalmar.web.site import ARCHIVE, asked_first, boards_asked
 
 BUILT = """
 import sys
 from kalmar.web.site import cached_answers
 for language in sys.argv[1:]:
-    print(cached_answers(language).hex())
+    for name, content in cached_answers(language).items():
+        print(name, content.hex())
 """
 
 
-def built(*languages: str) -> list[bytes]:
+def built(*languages: str) -> dict[str, bytes]:
     """The books as a Python of its own writes them, which knows no games of other tests."""
     said = subprocess.check_output([sys.executable, "-c", BUILT, *languages], text=True)
-    return [bytes.fromhex(line) for line in said.splitlines()]
+    lines = [line.split() for line in said.splitlines()]
+    return {name: bytes.fromhex(content) for name, content in lines}
 
 
 def test_the_answers_are_those_of_the_program() -> None:
-    books = dict(zip(LANGUAGES, built(*LANGUAGES), strict=True))
-    for language, written in books.items():
+    books = built(*LANGUAGES)
+    assert len(books) == 5 * len(LANGUAGES)
+    for name, written in books.items():
+        _, language, *look = name.removesuffix(".bin").split(".")
+        wanted = boards_asked(language, look[0], int(look[1])) if look else asked_first(language)
         book = json.loads(gzip.decompress(written))
         asked = [(service, data) for service, data, _ in book]
-        assert [question for question in asked_first(language) if question in asked] == asked
-        assert len(book) > 1 + 4 * 50
+        assert [question for question in wanted if question in asked] == asked
+        assert len(book) > 100
         for service, data, result in book[1 :: len(book) // 7]:
             assert json.loads(json.dumps(answered(service, data)["result"])) == result
-    assert built("hu") == [books["hu"]], "the same is written again"
+    again = built("hu")
+    assert again == {name: books[name] for name in again}, "the same is written again"
 
 
 @pytest.mark.browser
@@ -64,6 +70,6 @@ def test_the_answer_in_a_browser_is_the_one_prepared(visit: Any) -> None:
     }"""
     for name in ("kayles", "bricks", "snort"):
         data = {"position": GAMES[name].example, "convention": "normal", "composition": None,
-                "theme": "dark", "prefix": "board", "lang": "hu"}  # fmt: skip
+                "theme": "dark", "prefix": "board", "width": 760, "lang": "hu"}  # fmt: skip
         assert page.evaluate(asked, ["position", data]) == [False, True]
     assert page.evaluate(asked, ["position", {"position": "nim 8 9"}])[0]

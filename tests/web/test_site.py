@@ -12,7 +12,7 @@ from kalmar.core.errors import DataError
 from kalmar.web.services import SERVICES
 from kalmar.web.site import ARCHIVE, LOCK, POLICY, PYODIDE, build
 from tests.web import at_random, every_service
-from tests.web.static_server import hosted
+from tests.web.static_server import few_answers, hosted
 from tests.web.visits import Visit
 
 pytestmark = pytest.mark.browser
@@ -157,7 +157,7 @@ def test_a_folder_of_others_is_not_emptied(tmp_path: Path) -> None:
 
 
 def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.web.site.cached_answers", str.encode)
+    monkeypatch.setattr("kalmar.web.site.cached_answers", few_answers)
     pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
     pyodide.mkdir()
     for name in PYODIDE:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.web.site import asked_first, read_levels
+from kalmar.web.site import asked_first, boards_asked, read_levels
 from tests.web.served import Server
 from tests.web.watched import Watched, watched
 
@@ -52,7 +52,7 @@ def test_all_that_is_asked_first_comes_with_the_site(watched: Watched) -> None:
     page.wait_for_load_state("networkidle")
     page.locator("#go-on").click()
     page.wait_for_selector(".canvas svg")
-    prepared = list(asked_first("en"))
+    prepared = [*asked_first("en"), *boards_asked("en", "light", 760)]
     assert len(asked) > 1 + 1 + 10 + 53
     assert [question for question in asked if question not in prepared] == []
 

@@ -21,7 +21,7 @@ from kalmar.web.app import PAGE, made_files
 from kalmar.web.public_address import checked_address, with_public
 from kalmar.web.services import call
 
-__all__ = ["ARCHIVE", "LOCK", "PYODIDE", "asked_first", "build", "cached_answers"]
+__all__ = ["ARCHIVE", "LOCK", "PYODIDE", "asked_first", "boards_asked", "build", "cached_answers"]
 
 THEMES = ("light", "dark")
 
@@ -30,7 +30,7 @@ Question = tuple[str, dict[str, Any]]
 
 
 def asked_first(language: str) -> Iterator[Question]:
-    """Yield the questions, as the page asks them.
+    """Yield the questions of the start page, as the page asks them.
 
     Args:
         language: of the answers.
@@ -42,27 +42,27 @@ def asked_first(language: str) -> Iterator[Question]:
     for theme in THEMES:
         look = {"theme": theme, "lang": language}
         for level in read_levels():
-            number, first = level["number"], level["starts"][0]
-            yield "draw", {"position": first, **look, "prefix": "hero"}
-            yield "draw", {"position": level["picture"], **look, "prefix": f"level-{number}"}
-            for start in level["starts"]:
-                yield from boards_asked(start, level["play"], look)
-    for game in GAMES.values():
-        for theme in THEMES:
-            look = {"theme": theme, "lang": language}
+            yield "draw", {"position": level["starts"][0], **look, "prefix": "hero"}
+            prefix = f"level-{level['number']}"
+            yield "draw", {"position": level["picture"], **look, "prefix": prefix}
+        for game in GAMES.values():
             yield "draw", {"position": game.example, **look, "prefix": f"g-{game.name}"}
-            yield from boards_asked(game.example, "normal", look)
 
 
 BOARD_WIDTHS = (328, 760)
 """How wide a board is on telephones, and on other screens; see play.js."""
 
 
-def boards_asked(position: str, play: str, look: dict[str, str]) -> Iterator[Question]:
-    """Yield the questions about a position that is played, for each width of a board."""
-    for width in BOARD_WIDTHS:
-        asked = {"position": position, **look, "prefix": "board", "convention": play}
-        yield "position", {**asked, "width": width}
+def boards_asked(language: str, theme: str, width: int) -> Iterator[Question]:
+    """Yield the questions about the positions that most visitors play first.
+
+    Those are the starts of the levels, and the examples of the games.
+    """
+    look = {"theme": theme, "lang": language, "prefix": "board", "width": width}
+    starts = [(start, level["play"]) for level in read_levels() for start in level["starts"]]
+    examples = [(game.example, "normal") for game in GAMES.values()]
+    for position, play in dict.fromkeys([*starts, *examples]):
+        yield "position", {"position": position, "convention": play, **look}
 
 
 def read_levels() -> list[dict[str, Any]]:
@@ -76,12 +76,22 @@ def read_levels() -> list[dict[str, Any]]:
     return levels
 
 
-def cached_answers(language: str) -> bytes:
-    """Return the questions with their answers as compressed JSON, for prepared.js.
+def cached_answers(language: str) -> dict[str, bytes]:
+    """Return the questions with their answers as files of compressed JSON, for prepared.js.
 
     The same program writes the same bytes.
     """
-    book = [(name, data, call(name, data)) for name, data in asked_first(language)]
+    files = {f"prepared.{language}.bin": written(asked_first(language))}
+    for theme in THEMES:
+        for width in BOARD_WIDTHS:
+            name = f"prepared.{language}.{theme}.{width}.bin"
+            files[name] = written(boards_asked(language, theme, width))
+    return files
+
+
+def written(questions: Iterator[Question]) -> bytes:
+    """Return questions with their answers as compressed JSON."""
+    book = [(name, data, call(name, data)) for name, data in questions]
     text = json.dumps(book, ensure_ascii=False, separators=(",", ":"))
     return gzip.compress(text.encode(), mtime=0)
 
@@ -137,7 +147,8 @@ def build(
     for name, (content, _) in made_files("worker-transport.js").items():
         (folder / name).write_text(content, encoding="utf-8")
     for code in LANGUAGES:
-        (folder / f"prepared.{code}.bin").write_bytes(cached_answers(code))
+        for name, answers in cached_answers(code).items():
+            (folder / name).write_bytes(answers)
     for name in PYODIDE:
         copied(pyodide / name, folder / "pyodide" / name)
     lock = folder / "pyodide" / LOCK

@@ -5,7 +5,10 @@ import { unzipped } from "./unpack.js";
 
 const SERVICES = ["games", "draw", "position"];
 
-/** @type {Map<string, Promise<Map<string, any>>>} the books of the languages that were asked for */
+/** Boards that come with the site: on telephones, and on other screens. */
+const WIDTHS = [328, 760];
+
+/** @type {Map<string, Promise<Map<string, any>>>} the books that were asked for */
 const books = new Map();
 
 /** Whether there may be an answer. @param {string} service */
@@ -19,13 +22,16 @@ export const mayBePrepared = (service) => SERVICES.includes(service);
  */
 export async function prepared(service, data) {
   const language = data.lang ?? "en";
-  if (!books.has(language)) books.set(language, loaded(language).catch(() => new Map()));
-  return (await books.get(language))?.get(key(service, data));
+  const boards = service === "position";
+  if (boards && !WIDTHS.includes(data.width)) return undefined;
+  const name = boards ? `${language}.${data.theme}.${data.width}` : language;
+  if (!books.has(name)) books.set(name, loaded(name).catch(() => new Map()));
+  return (await books.get(name))?.get(key(service, data));
 }
 
-/** @param {string} language */
-async function loaded(language) {
-  const answer = await fetch(`prepared.${language}.bin`);
+/** @param {string} name of the book */
+async function loaded(name) {
+  const answer = await fetch(`prepared.${name}.bin`);
   const bytes = await unzipped(new Uint8Array(await answer.arrayBuffer()));
   const entries = /** @type {Entry[]} */ (JSON.parse(new TextDecoder().decode(bytes)));
   return new Map(entries.map(([service, data, result]) => [key(service, data), result]));
