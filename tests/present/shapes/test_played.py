@@ -67,7 +67,7 @@ def test_parts_keep_their_places(text: str) -> None:
 @pytest.mark.parametrize("text", TEXTS)
 def test_places_stay_where_they_are(text: str) -> None:
     for width in WIDTHS:
-        before: dict[tuple[str, str], tuple[float, ...]] = {}
+        before: dict[tuple[str, str], tuple[float, float, float, float]] = {}
         for history in game(text, 4, 8):
             if history.laid:
                 break
