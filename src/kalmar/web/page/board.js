@@ -127,6 +127,13 @@ function middle(mark) {
   return [left + width / 2, top + height / 2];
 }
 
+/** The moves of all marks near a mark, its own first. @param {SVGElement} svg @param {SVGGElement} mark @param {number} reach in pixels */
+export function near(svg, mark, reach) {
+  const [x, y] = middle(mark);
+  const close = marks(svg).filter((other) => Math.hypot(middle(other)[0] - x, middle(other)[1] - y) < reach);
+  return [...new Set([mark, ...close].flatMap(numbersOf))];
+}
+
 /** @param {Element} svg @param {string[]} names */
 const partsOf = (svg, names) => names.flatMap((name) => [...svg.querySelectorAll(`[data-part="${CSS.escape(name)}"]`)]);
 

@@ -1,11 +1,14 @@
 // From marks to a move: shown on the board before it is made; several marks narrow it, several components are chosen one by one.
-import { narrowed, numbersOf, preview as paintBoard } from "../board.js";
+import { narrowed, near, numbersOf, preview as paintBoard } from "../board.js";
 import { announce, button, choice, el, fill } from "../dom.js";
 import { confirming } from "../manners.js";
 import { number, t } from "../words.js";
 import { at, mine, stands } from "./sitting.js";
+import { over } from "./watching.js";
 
 const MOST_OFFERED = 12;
+/** Marks closer than so many pixels are not hit with certainty. */
+const SMALL = 24;
 const BETWEEN = "; ";
 
 /** @typedef {{ key: string, text: string, steps: Record<string, string> }} Row a move, and what it does in each component */
@@ -64,7 +67,7 @@ export function shownPicture() {
 }
 
 /** Whether the reader may choose a move now. */
-const free = () => mine() && !at.here.over;
+const free = () => (mine() || !at.decided) && !at.here.over;
 
 /** A mark is pointed at, or none any more. @param {SVGGElement | null} mark */
 export function pointed(mark) {
@@ -88,7 +91,8 @@ function shownOf(numbers, mark, pinned) {
 export function chosen(mark, touch) {
   if (!free()) return;
   if (rows.length) return picked(mark);
-  const numbers = shown?.pinned ? narrowed(shown.numbers, numbersOf(mark)) : numbersOf(mark);
+  const own = touch && at.picture && at.here.drawing.least < SMALL ? near(at.picture, mark, SMALL) : numbersOf(mark);
+  const numbers = shown?.pinned ? narrowed(shown.numbers, own) : own;
   const again = shown?.pinned && shown.mark?.dataset.part === mark.dataset.part && numbers.length === shown.numbers.length;
   if (again && shown) return make(shown.key);
   if (numbers.length === 1 && !touch && !confirming()) {
@@ -156,13 +160,16 @@ export function bar() {
 function fillBar(place = at.root.querySelector("#bar")) {
   if (!place) return;
   const others = shown && shown.numbers.length > 1 ? chips(shown) : null;
-  const words = shown ? capital(shown.text) : stands();
+  const words = shown ? capital(shown.text) : at.here.over ? over() : stands();
   fill(place,
     el("p", { class: "say" }, el("span", { id: "note", class: "note" }, words), !at.here.over && el("small", {}, below())),
     others,
     shown?.pinned && el("div", { class: "acts" },
       button(t("cancel"), () => { cancelled(); }, { class: "plain", id: "cancel" }),
       button(short(shown.key), () => make(/** @type {Shown} */ (shown).key), { class: "main", id: "make" })));
+  const asking = /** @type {HTMLElement | null} */ (at.root.querySelector("#begins"));
+  place.hidden = !at.decided && !shown?.pinned; // the question has its place until a move is shown
+  if (asking) asking.hidden = !place.hidden;
   if (shown?.pinned) announce(capital(shown.text));
 }
 

@@ -73,7 +73,7 @@ function staircase(found) {
   const high = { [me]: 0 };
   const svg = document.createElementNS(SPACE, "svg");
   const wide = found.course.length * STEP + 6;
-  for (const [key, value] of Object.entries({ viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") })) svg.setAttribute(key, value);
+  for (const [key, value] of Object.entries({ viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, width: wide, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") })) svg.setAttribute(key, String(value));
   const places = found.course.map((who, i) => [i * STEP + STEP / 2 + 3, (high[who] ?? 1) * HIGH + ROUND + 4]);
   const path = document.createElementNS(SPACE, "path");
   path.setAttribute("d", `M${places.map(([x, y]) => `${x},${y}`).join(" L")}`);

@@ -18,7 +18,8 @@ import { ended, leveled } from "./leveled.js";
 import { more, swap } from "./more.js";
 import { damaged } from "./settings.js";
 import { at, back, hidden, mine, note, resumed, sat, solo, told, watched, way } from "./sitting.js";
-import { begins, observer, over, remembered, undecided } from "./watching.js";
+import { steppers } from "./stepper.js";
+import { begins, observer, over, remembered, settle, undecided } from "./watching.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -26,6 +27,8 @@ import { begins, observer, over, remembered, undecided } from "./watching.js";
 const [THINKING, GOING] = [400, 180];
 /** Widths of boards, in pixels: on the narrowest screens, on telephones, on others. */
 const [NARROW, TELEPHONE, DESK] = [288, 328, 760];
+/** After so many moves a draw may be offered. */
+const LONG = 60;
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -51,7 +54,7 @@ export async function show(place, given) {
     return;
   }
   if (!again) {
-    Object.assign(at, { game: sat(), hinted: 0, practice: false, counted: false });
+    Object.assign(at, { game: sat(), hinted: 0, practice: false, counted: false, agreed: false });
     undecided();
   }
   if (!again || at.spoken !== spoken()) at.introduced = null;
@@ -140,6 +143,7 @@ async function computer(mark) {
 /** Make a move of the reader: a text, as links and typed moves have it. @param {string} key */
 async function make(key) {
   const mark = at.turn;
+  if (!at.decided) settle("1"); // who moves goes first
   try {
     const asked = ask("play", { ...way(), position: at.moves.here.position, move: key });
     const [change, picture] = [shownChange(), shownPicture()];
@@ -158,6 +162,7 @@ async function make(key) {
 
 /** @param {any} made @param {number} [picture] */
 function moved(made, picture = 0) {
+  at.agreed = false;
   at.moves.make(made.key, made.move, made.position, made.change, picture);
   at.warning = "";
   forgotten();
@@ -172,7 +177,7 @@ function layout() {
   fill(at.root, heading(introduced, at.state),
     el("div", { class: "two" },
       el("section", { class: "stage", "aria-label": t("board"), "data-position": at.here.position },
-        el("div", { class: "canvas" }, at.picture), legend(), picker(), begins(refresh) ?? bar()),
+        el("div", { class: "canvas" }, at.picture), legend(), picker(), steppers(), begins(refresh), bar()),
       el("div", { class: "side" },
         at.warning && el("p", { class: "error", role: "alert" }, at.warning),
         at.here.error && el("p", { class: "quiet" }, t("too large")),
@@ -233,7 +238,16 @@ function controls() {
     !watched() && made("hint", hint, { disabled: here.over || !at.decided }),
     made("undo", undo, { disabled: !moves.here.parent }),
     !state.lock && !watched() && made("analyse", reveal, { "aria-pressed": String(analysing), disabled: !at.decided || here.report === null }),
+    at.introduced.draws && at.moves.ply >= LONG && !here.over && button(t("offer a draw"), agree, { id: "agree" }),
     made("more", opened, { id: "open-more", "aria-controls": "fold-more" }));
+}
+
+/** Two who find no end agree that nobody wins. */
+function agree() {
+  at.agreed = at.here.over = true;
+  ++at.turn;
+  layout();
+  announce(over());
 }
 
 /** Open or close what is asked for seldom. */

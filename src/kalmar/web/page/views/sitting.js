@@ -22,12 +22,13 @@ import { t } from "../words.js";
  * @property {boolean} practice whether help was taken that a level does not allow
  * @property {boolean} counted whether the game is counted already
  * @property {boolean} hopeless whether the reader never could win
+ * @property {boolean} agreed whether the players agreed on a draw
  * @property {any} introduced what the program says of the game: title, rule, aim
  * @property {string} warning what is wrong with the link
  */
 
 /** @type {Sitting} */
-export const at = /** @type {any} */ ({ picture: null, hints: 0, hinted: 0, turn: 0, game: "", spoken: "", decided: true, decidedWell: null, practice: false, counted: false, hopeless: false, introduced: null, warning: "" });
+export const at = /** @type {any} */ ({ picture: null, hints: 0, hinted: 0, turn: 0, game: "", spoken: "", decided: true, decidedWell: null, practice: false, counted: false, hopeless: false, agreed: false, introduced: null, warning: "" });
 
 export const way = () => ({ composition: at.state.way || null, convention: at.state.play });
 

@@ -55,7 +55,7 @@ const STRENGTHS = [["0.4", "easy"], ["0.8", "medium"], ["perfect", "strong"]];
 export function begins(then) {
   if (at.decided) return null;
   return el("fieldset", { id: "begins", class: "strip" }, el("legend", {}, t("first or second")),
-    el("p", { class: "quiet" }, at.here.introduced?.draws ? "" : t("look first")),
+    el("p", { class: "quiet" }, at.introduced.draws ? "" : t("look first")),
     el("div", { class: "pair" }, button(t("be first"), () => decide("1", then), { class: "main" }), button(t("be second"), () => decide("2", then))),
     el("div", { class: "segments", role: "radiogroup", "aria-label": t("strength") }, ...STRENGTHS.map(([opp, name]) =>
       el("label", {}, el("input", { type: "radio", name: "strength", value: opp, checked: at.state.opp === opp, onchange: () => stronger(opp) }), el("span", {}, t(name))))),
@@ -71,13 +71,18 @@ function stronger(opp) {
 }
 
 /** The reader goes first or second. @param {string} me @param {() => void} then */
-export function decide(me, then) {
+function decide(me, then) {
+  settle(me);
+  then();
+}
+
+/** Settle who begins. @param {string} me */
+export function settle(me) {
   const outcome = at.here.report?.outcome;
   at.decidedWell = outcome === "N" || outcome === "P" ? (outcome === "N") === (me === "1") : null;
   at.decided = true;
   at.state.me = me;
   go({ me });
-  then();
 }
 
 /** Ask who begins, if the link says so and nothing is played yet. */
@@ -86,14 +91,16 @@ export function undecided() {
   at.decidedWell = null;
 }
 
-/** Who has won a finished game: "1" for the player who moved first, "2" for the other. */
+/** Who has won a finished game: "1" for the player who moved first, "2" for the other, "" for nobody. */
 export function winner() {
+  if (at.agreed) return "";
   const last = (at.moves.ply + 1) % 2;
   return (at.state.play === "normal" ? last : 1 - last) === 0 ? "1" : "2";
 }
 
 /** Who has won, and whether the choice to begin was a good one. */
 export function over() {
+  if (at.agreed) return t("draw");
   if (solo()) return t(winner() === "1" ? "first wins" : "second wins");
   const sentence = t(winner() === at.state.me ? "you win" : "computer wins");
   return at.decidedWell === null ? sentence : `${sentence} ${t(at.decidedWell ? "decided well" : "decided badly")}`;

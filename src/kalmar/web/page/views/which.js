@@ -1,6 +1,6 @@
 // Ask before tell: a position, and the question which of its moves wins. Nothing is told before the answer.
 import { go } from "../app.js";
-import { board, grown } from "../board.js";
+import { board, grown, numbersOf, preview } from "../board.js";
 import { announce, button, choice, el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { theme } from "../manners.js";
@@ -77,7 +77,7 @@ function asked(card) {
     if (numbers.length === 1) return void answered(card, numbers[0], told);
     fill(picked, el("span", {}, t("which of these")), ...numbers.map((number) => button(drawing.moves[number], () => answered(card, number, told))));
   };
-  const svg = board(drawing, choose);
+  const svg = board(drawing, { point: (mark) => preview(svg, null, mark ? [mark] : []), choose: (mark) => choose(numbersOf(mark)) });
   place.dataset.position = way.position;
   fill(place, el("h2", {}, known.title), el("p", {}, [...known.rules, known.aim].join(" ")),
     el("div", { class: "canvas" }, svg), picked,
