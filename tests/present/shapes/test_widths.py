@@ -6,7 +6,7 @@ import pytest
 
 from kalmar.core.compounds import Position, after
 from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings import Drawing, drawing, svg
+from kalmar.render.drawings import Drawing, drawing, picture, svg
 from kalmar.render.drawings.drawing import Mark
 from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.position import plan_for
@@ -204,3 +204,26 @@ def test_places_along_a_line_are_its_targets() -> None:
     other = [Mark(cut.kind, cut.places, cut.role, moves=(i,)) for i, cut in enumerate(cuts)]
     assert pitch(cuts, 500) == 500, "both stand for the same move"
     assert 10 < pitch(other, 500) < 50
+
+
+@pytest.mark.parametrize("text", [SUMS[0], "bricks 3x3/1 2x2/0", "kayles 20", "roads A K"])
+def test_all_renderers_draw_what_has_a_width(text: str) -> None:
+    found = drawing(parse_position(text), width=328)
+    assert picture(found, "png").startswith(b"\x89PNG")
+    assert picture(found, "tikz").count(b"rounded corners") == sum(
+        mark.corner > 0 for mark in found.marks
+    )
+    assert svg(found).count(' rx="') == sum(
+        mark.corner > 0 or mark.kind == "disc" for mark in found.marks
+    )
+
+
+def test_a_large_heap_lies_in_stacks_that_are_taken_from_the_last() -> None:
+    found = drawing(parse_position("subtraction(1,2,3) 20"), width=328)
+    discs = [mark for mark in found.marks if mark.role == "stone"]
+    left = [disc.bounds[0] for disc in discs]
+    assert [left.count(x) for x in sorted(set(left))] == [7, 7, 6]
+    assert [bool(disc.moves) for disc in discs] == [False] * 17 + [True] * 3
+    assert found.least >= 44
+    split = drawing(parse_position("grundys-game 20"), width=328)
+    assert len({mark.bounds[0] for mark in split.marks if mark.role == "stone"}) == 1
