@@ -11,7 +11,18 @@ from functools import lru_cache
 
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import join_messages
-from kalmar.core.rules.shapes import Boxes, Coins, Heap, Network, Order, Plant, Shape, Towns, Young
+from kalmar.core.rules.shapes import (
+    Boxes,
+    Coins,
+    Grid,
+    Heap,
+    Network,
+    Order,
+    Plant,
+    Shape,
+    Towns,
+    Young,
+)
 from kalmar.render.drawings.alignment import Frame, aligned
 from kalmar.render.drawings.changes import Changes, last_change, splits
 from kalmar.render.drawings.drawing import Mark, Sketch, framed, words
@@ -205,7 +216,9 @@ class Slots:
         def sketch(shape: object, steps: object, fit: Fit) -> Sketch:
             del shape, steps
             if own:
-                return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit))
+                # A brick is as high as its layers.
+                fitted = isinstance(slot.shape, Grid)
+                return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit), fitted)
             return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
 
         parts = self._parts(slot)
@@ -234,9 +247,9 @@ class Slots:
         marks = (*found.marks, *(replace(mark, label=called) for mark in captions if called))
         return replace(found, marks=marks)
 
-    def _filled(self, slot: Slot, start: Sketch, draw: Draw) -> Sketch:
+    def _filled(self, slot: Slot, start: Sketch, draw: Draw, fitted: bool = False) -> Sketch:
         """Draw what lies in a slot, what went and came with the last move, and what may come."""
-        frame = Frame(start, slot.by_name)
+        frame = Frame(start, slot.by_name, fitted)
         here = self._parts(slot)
         found = aligned(frame, slot.drawn(here, self._turns, self._history, draw))
         marks = [mark for mark in found.marks if mark.role != "caption"]
