@@ -36,7 +36,7 @@ from kalmar.render.drawings.renderer import holds_coins
 
 __all__ = ["is_place", "parts_of"]
 
-PLACES = {"cell", "dark cell", "tail", "reachable", "town", "car town", "cut", "brick cut",
+PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut", "brick cut",
           "layer to go"}  # fmt: skip
 """Roles of marks that are places, or only stand for moves."""
 
