@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from kalmar.core.compounds import after, moves
+from kalmar.core.compounds import Move, Position, after, moves
+from kalmar.core.i18n import translate
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import Drawing, Mark
+from kalmar.render.drawings.changes import Changes
 from kalmar.render.drawings.history import History
 from kalmar.render.drawings.parts import is_place
 from kalmar.render.drawings.played import played_drawing
@@ -99,3 +101,110 @@ def test_changes_are_the_difference_of_drawings(text: str) -> None:
                 assert set(picture.leave) == here.keys() - there.keys(), str(history.position)
                 come = {part for part in picture.come if ":|" not in part}
                 assert come == there.keys() - here.keys(), str(history.position)
+
+
+def move_to(position: Position, *option: object, number: int = 0) -> Move:
+    """The move with a step that leaves this of component `number`."""
+    listed = (move for move in moves(position) if move[0].path == (number,))
+    return next(move for move in listed if move[0].option == option)
+
+
+def made(text: str, *option: object, picture: int = 0) -> History:
+    start = parse_position(text)
+    return History.of(start, [move_to(start, *option)], [picture])
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    ("picture", "gone"), [(0, ["1:2", "1:3"]), (1, ["1:5", "1:6"])]
+)  # fmt: skip
+def test_the_last_move_is_outlined_where_it_was(width: int, picture: int, gone: list[str]) -> None:
+    history = made("kayles 7", 1, 4, picture=picture)
+    before = things(played_drawing(History.of(history.start), width=width))
+    found = played_drawing(history, width=width)
+    outlines = [mark for mark in found.marks if mark.time == "gone"]
+    assert [mark.part for mark in outlines] == gone == list(found.last.leave)
+    assert {mark.role for mark in outlines} == {"last"}
+    assert not any(mark.moves or mark.label for mark in outlines)
+    for mark in outlines:
+        assert mark.bounds == next(m for m in before[mark.part] if not m.trim).bounds
+    # The rows on both sides of the gap stand where they stood.
+    assert things(found).keys() == before.keys() - set(gone)
+
+
+def test_the_pictures_of_a_row_are_the_leftmost_first() -> None:
+    changes = Changes(History.of(parse_position("kayles 5")))
+    listed = {move[0].option: changes.of(move) for move in moves(parse_position("kayles 5"))}
+    assert [p.leave for p in listed[(3,)]] == [("1:1", "1:2"), ("1:4", "1:5")]
+    assert [p.leave for p in listed[(1, 2)]] == [("1:2", "1:3"), ("1:3", "1:4")]
+    assert [p.leave for p in listed[(2, 2)]] == [("1:3",)]
+    assert not any(p.come for pictures in listed.values() for p in pictures)
+
+
+def test_an_emptied_heap_keeps_its_place_and_its_name() -> None:
+    history = made("nim 3 5", 0)
+    found, start = played_drawing(history), played_drawing(History.of(history.start))
+    assert (found.width, found.height) == (start.width, start.height)
+    labels = [translate(mark.label) for mark in found.marks if mark.kind == "text"]
+    assert labels == ["0", "heap 1", "+", "5", "heap 2"]
+    grounds = [[m.bounds for m in d.marks if m.role == "ground"] for d in (found, start)]
+    assert grounds[0] == grounds[1]
+
+
+def test_a_piece_that_is_split_off_is_laid_beside() -> None:
+    start = History.of(parse_position("grundys-game 7 4"))
+    move = move_to(start.position, 2, 5)
+    (picture,) = Changes(start).of(move)
+    assert picture.leave == ("1:6", "1:7")
+    assert picture.come == ("1+1:1", "1+1:2")
+    later = start.made(move)
+    assert later.position == parse_position("grundys-game 2 5 4")
+    found = things(played_drawing(later))
+    assert sorted(found) == sorted(
+        [f"1:{i}" for i in range(1, 6)] + ["1+1:1", "1+1:2"] + [f"2:{i}" for i in range(1, 5)]
+    )
+    coming = [mark for mark in played_drawing(start).marks if mark.time == "coming"]
+    assert {"1+1:1", "1+1:2"} <= {mark.part for mark in coming}
+
+
+def test_a_row_that_is_split_has_a_wall() -> None:
+    history = made("4.07 6", 2, 4)
+    walls = [mark for mark in played_drawing(history).marks if mark.part == "1:|2"]
+    assert [(mark.role, mark.moves) for mark in walls] == [("ground", ())]
+    assert history.lying[(1,)].part("1") == "1:3"
+    (picture, _) = Changes(History.of(history.start)).of(history.move)
+    assert (picture.leave, picture.come) == ((), ("1:|2",))
+
+
+def test_a_component_keeps_its_slot_when_another_one_breaks() -> None:
+    start = parse_position("kayles 5 + nim 3")
+    history = History.of(start, [move_to(start, 2, 2)])
+    history = history.made(move_to(history.position, 1, number=2))
+    found = played_drawing(history)
+    assert found.last.leave == ("2:2", "2:3")
+    # The numbers of moves are those of the position now, in which the heap is the third component.
+    assert {mark.part for mark in found.marks if mark.role == "stone"} == {"2:1"}
+    captions = [translate(mark.label) for mark in found.marks if mark.role == "caption"]
+    assert captions == ["row 1, row 2", "heap 3"]
+
+
+def test_steps_in_several_components_change_together() -> None:
+    start = parse_position("& kayles 3 & nim 2")
+    changes = Changes(History.of(start))
+    pictures = [changes.of(move) for move in moves(start)]
+    both = pictures[[move[0].option for move in moves(start)].index((2,))]
+    assert [p.leave for p in both] == [("1:1", "2:1", "2:2"), ("1:3", "2:1", "2:2")]
+    assert len(changes.steps) == 3 + 2
+
+
+def test_coins_that_are_turned_go_and_come() -> None:
+    (picture,) = Changes(History.of(parse_position("coins 2,3"))).of(
+        move_to(parse_position("coins 2,3"), (1, 2))
+    )
+    assert (picture.leave, picture.come) == (("1:3",), ("1:1",))
+    later = played_drawing(made("coins 2,3", (1, 2)))
+    assert [mark.role for mark in later.marks if mark.part == "1:3"] == ["tail", "last"]
+
+
+def test_a_picture_that_is_not_there_is_the_leftmost() -> None:
+    assert made("kayles 5", 4, picture=7).lying == made("kayles 5", 4).lying

@@ -1,12 +1,14 @@
 """Drawings for a width: never wider, marks as far apart as a finger needs, components in place."""
 
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
 import pytest
 
 from kalmar.core.compounds import Position, after
+from kalmar.core.i18n import use_language
 from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings import Drawing, drawing, svg
+from kalmar.render.drawings import Drawing, drawing, picture, svg
 from kalmar.render.drawings.drawing import Mark
 from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.position import plan_for
@@ -15,6 +17,13 @@ from tests.present.shapes.positions import EXAMPLES, HARDER
 from tests.present.shapes.test_drawing import HUGE, check_moves
 
 WIDTHS = (288, 328, 720, 800)
+
+
+def batched(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Pairs of texts, each of which is in one pair."""
+    rest = iter(texts)
+    yield from zip(rest, rest, strict=False)
+
 
 SUMS = [
     "kayles 5 + nim 3 + queen 2,3 + chomp 2x3",
@@ -30,6 +39,9 @@ SUMS = [
     "queen 3,4 5,6 7,7",
     "nim 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
 ]
+
+PAIRS = [f"{one} + {other}" for one, other in batched(EXAMPLES.values())]
+"""Each game beside the next one, in a frame of its own."""
 
 
 def core(mark: Mark, slack: float) -> tuple[float, float, float, float]:
@@ -52,7 +64,7 @@ def check_within(found: Drawing, width: float) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("text", [*EXAMPLES.values(), *SUMS, *HARDER])
+@pytest.mark.parametrize("text", [*EXAMPLES.values(), *SUMS, *HARDER, *PAIRS])
 def test_no_drawing_is_wider_and_every_move_is_reached(text: str, width: int) -> None:
     position = parse_position(text)
     found = drawing(position, width=width)
@@ -75,7 +87,7 @@ def test_huge_components_keep_the_width_too(text: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("text", [*EXAMPLES.values(), *SUMS[:-2]])
+@pytest.mark.parametrize("text", [*EXAMPLES.values(), *SUMS[:-2], *PAIRS])
 def test_a_finger_can_touch_the_marks_of_all_games(text: str, width: int) -> None:
     assert drawing(parse_position(text), width=width).least >= 24
 
@@ -204,3 +216,33 @@ def test_places_along_a_line_are_its_targets() -> None:
     other = [Mark(cut.kind, cut.places, cut.role, moves=(i,)) for i, cut in enumerate(cuts)]
     assert pitch(cuts, 500) == 500, "both stand for the same move"
     assert 10 < pitch(other, 500) < 50
+
+
+@pytest.mark.parametrize("text", [SUMS[0], "bricks 3x3/1 2x2/0", "kayles 20", "roads A K"])
+def test_all_renderers_draw_what_has_a_width(text: str) -> None:
+    found = drawing(parse_position(text), width=328)
+    assert picture(found, "png").startswith(b"\x89PNG")
+    assert picture(found, "tikz").count(b"rounded corners") == sum(
+        mark.corner > 0 for mark in found.marks
+    )
+    assert svg(found).count(' rx="') == sum(
+        mark.corner > 0 or mark.kind == "disc" for mark in found.marks
+    )
+
+
+def test_a_large_heap_lies_in_stacks_that_are_taken_from_the_last() -> None:
+    found = drawing(parse_position("subtraction(1,2,3) 20"), width=328)
+    discs = [mark for mark in found.marks if mark.role == "stone"]
+    left = [disc.bounds[0] for disc in discs]
+    assert [left.count(x) for x in sorted(set(left))] == [7, 7, 6]
+    assert [bool(disc.moves) for disc in discs] == [False] * 17 + [True] * 3
+    assert found.least >= 44
+    split = drawing(parse_position("grundys-game 20"), width=328)
+    assert len({mark.bounds[0] for mark in split.marks if mark.role == "stone"}) == 1
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES.values(), *SUMS])
+def test_there_is_room_for_hungarian_in_a_width(text: str) -> None:
+    with use_language("hu"):
+        for width in (288, 760):
+            check_within(drawing(parse_position(text), width=width), width)

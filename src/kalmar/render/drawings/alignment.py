@@ -44,10 +44,12 @@ class Frame:
     Attributes:
         sketch: of it, with the names that parts have within the position.
         by_name: whether each thing takes the place that it had.
+        fitted: whether all of its sketches stand on the ground of one frame, and are not moved.
     """
 
     sketch: Sketch
     by_name: bool
+    fitted: bool = False
 
 
 def aligned(frame: Frame, pieces: Iterable[Sketch]) -> Sketch:
@@ -66,7 +68,7 @@ def aligned(frame: Frame, pieces: Iterable[Sketch]) -> Sketch:
     width, height = start.width, start.height
     marks: list[Mark] = []
     for piece in found:
-        here = moved(start, piece)
+        here = piece if frame.fitted else moved(start, piece)
         marks.extend(here.marks)
         width = max(width, here.width if here.width > start.width + SLACK else 0)
         height = max(height, here.height if here.height > start.height + SLACK else 0)

@@ -26,7 +26,7 @@ def pitch(marks: Iterable[Mark], most: float) -> float:
 
     >>> from kalmar.render.drawings.drawing import disc
     >>> pitch([disc((0, 0), 9, "stone", moves=(0,)), disc((3, 30), 9, "stone", moves=(1,))], 100)
-    30
+    30.0
     """
     found = {_target(mark): None for mark in marks if mark.moves and mark.kind != "text"}
     # By their first places from left to right: what is too far to the right is not looked at.

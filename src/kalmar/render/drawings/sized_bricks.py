@@ -130,8 +130,9 @@ def _studs(grid: Grid, view: View, look: str) -> Iterator[Mark]:
     for back in range(grid.rows - 1, -1, -1):
         for right in range(grid.columns):
             x, y = view.at(right + 0.5, back + 0.5)
+            name = f"{grid.rows - back},{right + 1}"
             for up, part in ((0.0, "side"), (STUD * view.unit, "stud")):
-                yield disc((x, y - up), wide, f"{look} {part}", tall=tall, part="brick")
+                yield disc((x, y - up), wide, f"{look} {part}", tall=tall, part=name)
 
 
 def _cuts(grid: Grid, view: View, steps: ComponentSteps) -> Iterator[Mark]:

@@ -1,8 +1,8 @@
 """Draw piles, rows of things and coins for a width.
 
-The discs of a pile lie on a shelf, with their number below. A row that is too long for the width
-folds: it runs to and fro on one ground line, so that neighbours stay side by side. Coins, which do
-not care for their neighbours, are in lines as a text is.
+The discs of a pile lie on a shelf, with their number below, in several stacks if there are many. A
+row that is too long for the width folds: it runs to and fro on one ground line, so that neighbours
+stay side by side. Coins, which do not care for their neighbours, are in lines as a text is.
 """
 
 from collections.abc import Hashable, Iterator
@@ -30,6 +30,8 @@ FEW = 3
 """Things that are drawn of too many."""
 
 LARGEST, COUNT = 45.0, 20.0
+STACK, APART = 52.0, 6.0
+USUAL_STACK = 7
 USUAL_HEIGHT = 370.0
 """So high a pile may always be, even beside other games: a page can be scrolled."""
 
@@ -39,37 +41,45 @@ Numbers = tuple[int, ...]
 
 
 def pile_need(heap: Heap, steps: ComponentSteps) -> float:
-    """Return the width of a disc that is easily seen, with room beside it."""
-    del heap, steps
-    return TOUCH + BESIDE + 6
+    """Return the width of discs that are easily seen, with room beside them."""
+    del steps
+    stacks = ceil(heap.size / USUAL_STACK) if heap.size <= MOST_STONES else 1
+    return max(stacks, 1) * STACK + BESIDE
 
 
 def pile_fit(heap: Heap, steps: ComponentSteps, room: Room) -> Fit:
-    """Fit a pile: as thick discs as the height allows, but none that cannot be touched."""
-    del steps
-    rows = max(heap.size if heap.size <= MOST_STONES else FEW, 1)
-    tall = max(SMALL, min(LARGEST, (max(room.height, USUAL_HEIGHT) - BELOW) / rows))
-    tall = min(tall, room.most)
-    width = min(room.width, WIDEST_DISC + 2 * BESIDE)
-    return Fit(width, rows * tall + BELOW, tall, tall, 1, rows)
+    """Fit a pile: in several stacks where discs were too thin for a finger in one."""
+    count = max(heap.size if heap.size <= MOST_STONES else FEW, 1)
+    high = max(room.height, USUAL_HEIGHT) - BELOW
+    stacks = min(ceil(count / (high // TOUCH)), max(1, int((room.width - BESIDE) // STACK)))
+    # A cut parts the discs below it from those above it, so there must be one stack.
+    stacks = 1 if splits_of(steps) else max(stacks, 1)
+    rows = ceil(count / stacks)
+    tall = min(max(SMALL, min(LARGEST, high / rows)), room.most)
+    width = min(room.width, stacks * (WIDEST_DISC + APART) + 2 * BESIDE)
+    return Fit(width, rows * tall + BELOW, tall, tall, stacks, rows)
 
 
 def pile_sketch(heap: Heap, steps: ComponentSteps, fit: Fit) -> Sketch:
-    """Draw the discs from the shelf upward; of a huge pile three."""
+    """Draw the discs from the shelf upward, stack after stack; of a huge pile three."""
     few = heap.size > MOST_STONES
     shown = FEW if few else heap.size
     taken = steps.by("take", lambda label: label.data[:1])
     middle, base = fit.width / 2, fit.height - BELOW
-    tall = min(fit.tall, base / max(shown, 1))
-    size = (min(WIDEST_DISC, fit.width - BESIDE), tall - max(2.0, 0.09 * tall))
-    marks: list[Mark] = [shelf((middle, base + 6), size[0] + BESIDE - 2)]
+    rows = max(fit.rows, ceil(shown / fit.a_row))
+    tall = base / rows
+    wide = min(WIDEST_DISC + APART, (fit.width - BESIDE + APART) / fit.a_row)
+    size = (wide - APART, tall - max(2.0, 0.09 * tall))
+    long = fit.a_row * wide - APART
+    marks: list[Mark] = [shelf((middle, base + 6), long + BESIDE - 2)]
     for i in range(shown):
-        at = (middle, base - (i + 0.5) * tall)
+        right, up = divmod(i, rows)
+        at = (middle - long / 2 + right * wide + size[0] / 2, base - (up + 0.5) * tall)
         part, moves = ("", ()) if few else (str(i + 1), taken.get(heap.size - i, ()))
         marks.extend(pill(at, size, moves=moves, part=part))
     for least, moves in () if few else splits_of(steps).items():
         y = base - tall * (heap.size - least)
-        ends = ((middle - size[0] / 2 - 5, y), (middle + size[0] / 2 + 5, y))
+        ends = ((middle - long / 2 - 5, y), (middle + long / 2 + 5, y))
         marks.append(line(ends, "cut", moves=moves, part=f"|{heap.size - least}"))
     number = f"× {heap.size:,}" if few else f"{heap.size:,}"
     font = min(COUNT, fit.width / len(number) / WIDEST_LETTER)
@@ -130,9 +140,9 @@ def row_sketch(heap: Heap, steps: ComponentSteps, fit: Fit) -> Sketch:
 def stand(i: int, fit: Fit) -> Point:
     """Return where the foot of a thing stands; every second row runs back.
 
-    >>> fit = Fit(228, 200, 50, 100, 4, 2)
+    >>> fit = Fit(216, 200, 50, 100, 4, 2)
     >>> stand(3, fit), stand(4, fit)
-    ((189.0, 76.0), (189.0, 176.0))
+    ((183.0, 76.0), (183.0, 176.0))
     """
     down, along = divmod(i, fit.a_row)
     column = fit.a_row - 1 - along if down % 2 else along

@@ -11,7 +11,18 @@ from functools import lru_cache
 
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import join_messages
-from kalmar.core.rules.shapes import Boxes, Coins, Heap, Network, Order, Plant, Shape, Towns, Young
+from kalmar.core.rules.shapes import (
+    Boxes,
+    Coins,
+    Grid,
+    Heap,
+    Network,
+    Order,
+    Plant,
+    Shape,
+    Towns,
+    Young,
+)
 from kalmar.render.drawings.alignment import Frame, aligned
 from kalmar.render.drawings.changes import Changes, last_change, splits
 from kalmar.render.drawings.drawing import Mark, Sketch, framed, words
@@ -128,6 +139,18 @@ def is_thing(mark: Mark) -> bool:
     return bool(mark.part) and not is_place(mark)
 
 
+def above(marks: list[Mark], gone: list[Mark]) -> list[Mark]:
+    """Return the marks of a heap, its number not among the things that went but above them."""
+    top = min(mark.bounds[1] for mark in gone)
+    bottom = max(mark.bounds[3] for mark in gone)
+    return [
+        mark.shifted(0, top - mark.bounds[3])
+        if mark.role == "words" and top < mark.places[0][1] < bottom
+        else mark
+        for mark in marks
+    ]
+
+
 def sized(start: Block, fit: Fit) -> Draw:
     """Return how components are drawn as large as one that was there at the start."""
 
@@ -205,7 +228,9 @@ class Slots:
         def sketch(shape: object, steps: object, fit: Fit) -> Sketch:
             del shape, steps
             if own:
-                return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit))
+                # A brick is as high as its layers.
+                fitted = isinstance(slot.shape, Grid)
+                return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit), fitted)
             return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
 
         parts = self._parts(slot)
@@ -234,9 +259,9 @@ class Slots:
         marks = (*found.marks, *(replace(mark, label=called) for mark in captions if called))
         return replace(found, marks=marks)
 
-    def _filled(self, slot: Slot, start: Sketch, draw: Draw) -> Sketch:
+    def _filled(self, slot: Slot, start: Sketch, draw: Draw, fitted: bool = False) -> Sketch:
         """Draw what lies in a slot, what went and came with the last move, and what may come."""
-        frame = Frame(start, slot.by_name)
+        frame = Frame(start, slot.by_name, fitted)
         here = self._parts(slot)
         found = aligned(frame, slot.drawn(here, self._turns, self._history, draw))
         marks = [mark for mark in found.marks if mark.role != "caption"]
@@ -246,8 +271,11 @@ class Slots:
             for mark in marks
         ]
         now.extend(self._cuts(slot, start, here))
-        gone = self._gone(slot, frame, draw)
-        return replace(found, marks=(*now, *gone, *self._arriving(slot, frame, draw, now)))
+        gone = list(self._gone(slot, frame, draw))
+        arriving = list(self._arriving(slot, frame, draw, now))
+        if gone and isinstance(slot.shape, Heap):
+            now = above(now, gone)
+        return replace(found, marks=(*now, *gone, *arriving))
 
     def _cuts(self, slot: Slot, start: Sketch, here: list[Part]) -> Iterator[Mark]:
         """Yield the cuts between rows of one slot that stand side by side."""
@@ -257,7 +285,7 @@ class Slots:
         between = set(splits(way, [part.shape for part in here if part.shape]))
         for mark in start.marks:
             if mark.part in between:
-                yield replace(mark, moves=())
+                yield replace(mark, role="ground", moves=())
 
     def _gone(self, slot: Slot, frame: Frame, draw: Draw) -> Iterator[Mark]:
         """Yield outlines of what the last move took away."""
