@@ -9,9 +9,11 @@ from kalmar.web.app import application, workers_here
 from kalmar.web.services import SERVICES, Service, call
 from kalmar.web.services.service import REQUIRED, Field
 
-ANYTHING = [None, True, False, 0, 1, -1, 2, 1.0, 9076, 9076.0, 9076.5, -0.0, 1e308, 2**53, 2**70,
-            "", "x", "5", "nim 3", [], [1], [1.0], [1.5], [True], [None], ["a"], ["a", 1], [[]],
-            {}, {"a": 1}]  # fmt: skip
+ANYTHING: list[Any] = [
+    None, True, False, 0, 1, -1, 2, 1.0, 9076, 9076.0, 9076.5, -0.0, 1e308, 2**53, 2**70,
+    "", "x", "5", "nim 3", [], [1], [1.0], [1.5], [True], [None], ["a"], ["a", 1], [[]],
+    {}, {"a": 1},
+]  # fmt: skip
 """Values of every kind that JSON has, for every field."""
 
 
@@ -37,8 +39,7 @@ def takes(service: Service, data: Any) -> bool:
     """Whether the reader of a service takes data."""
     try:
         service.values(data)
-    except KalmarError as error:
-        assert error.sentence
+    except KalmarError:
         return False
     return True
 
@@ -56,7 +57,7 @@ def test_a_service_takes_what_its_schema_allows(name: str) -> None:
     schema = validator(service.schema())
     data = wanted(service)
     assert takes(service, data)
-    cases = [data, [], None, "x", {**data, "unknown": 1}]
+    cases: list[Any] = [data, [], None, "x", {**data, "unknown": 1}]
     for field in service.given:
         values = [*ANYTHING, *edges(field)]
         cases += [{**data, field.name: value} for value in values]

@@ -151,7 +151,11 @@ BAD: list[tuple[str, Any, str]] = [
     ("report", {"position": "nim 3", "convention": "both"}, "'both' is not a convention"),
     ("report", {"position": "nim 3", "lang": "de"}, "'de' is not a lang"),
     ("report", {"position": "n" * 30_000}, "'position' must have from 0 to 20,000 characters"),
-    ("table", {"game": "queen", "rows": [0] * 401, "cols": [0]}, "'rows' must have from 1 to 400 entries"),
+    (
+        "table",
+        {"game": "queen", "rows": [0] * 401, "cols": [0]},
+        "'rows' must have from 1 to 400 entries",
+    ),
     ("table", {"game": "queen", "rows": ["0"], "cols": [0]}, "'rows' must be a list of whole"),
     ("table", {"game": "queen", "rows": [0] * 300, "cols": [0] * 300}, "at most 40,000 cells"),
     ("play", {"position": "nim 3", "move": "4 from 1"}, ""),

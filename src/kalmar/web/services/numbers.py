@@ -18,7 +18,7 @@ MOST_TERMS, MOST_CELLS = 20_000, 40_000
 
 FILES = ("csv", "json", "bfile", "latex", "markdown")
 
-GAME = Field("game", "text", message("a game, as the command line takes it"), most=500)
+GAME = Field("game", "text", message("a game, such as kayles or subtraction(1..3)"), most=500)
 VALUATION = Field("valuation", "text", message("whose values; those of the theory if left out"),
                   None,
                   most=50)  # fmt: skip

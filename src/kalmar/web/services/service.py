@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.runtime.work import usual_work
+from kalmar.web.services.wording import in_page_words
 
 __all__ = ["LANGUAGE", "REQUIRED", "Field", "Plain", "Service", "in_language", "schema_of", "taken"]
 
@@ -279,13 +280,13 @@ class Service:
 
 
 def in_language(found: Any) -> Any:
-    """Translate the sentences in plain data into the language in use.
+    """Translate the sentences in plain data into the language in use, in the words of the page.
 
     >>> in_language({"a": (1, "b")})
     {'a': [1, 'b']}
     """
     if isinstance(found, str):
-        return str.__str__(found) if isinstance(found, Plain) else translate(found)
+        return str.__str__(found) if isinstance(found, Plain) else translate(in_page_words(found))
     if isinstance(found, dict):
         return {key: in_language(value) for key, value in found.items()}
     if isinstance(found, list | tuple):
