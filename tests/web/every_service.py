@@ -14,6 +14,7 @@ KAYLES = {"game": "kayles", "count": 40}
 QUEEN = {"game": "queen", "rows": [0, 1, 2], "cols": [0, 1, 2, 3]}
 SHORT: dict[str, list[dict[str, Any]]] = {
     "games": [{}],
+    "introduce": [NIM, {"position": "kayles 5 & bricks(2) 3x4", "convention": "misere"}],
     "explain": [{"game": "chomp"}],
     "ways": [{}],
     "theorem": [{"name": "sprague-grundy"}, {"name": "none"}],

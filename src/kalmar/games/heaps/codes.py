@@ -201,9 +201,20 @@ class Code:
         if self.digits == (0,) and len(self.tail) == 1:
             yield self.tail[0], message("any number")
             return
-        head = self.digits[1:]
         if self.digits[0]:
             yield self.digits[0], message("none")
+        for digit, once, ever in self.takings():
+            yield digit, _numbers(once, ever, len(self.tail))
+
+    def takings(self) -> "Iterator[tuple[int, list[int], set[int]]]":
+        """Yield each digit after the point that allows something, with the numbers k that have it.
+
+        The list has those before the tail, the set those in it, by their first time.
+
+        >>> list(parse_code("0.137(30)").takings())
+        [(1, [1], set()), (3, [2], {4}), (7, [3], set())]
+        """
+        head = self.digits[1:]
         begun, found = len(self.digits), dict[int, tuple[list[int], set[int]]]()
         for taken, digit in enumerate((*head, *self.tail), begun - len(head)):
             once, ever = found.setdefault(digit, ([], set()))
@@ -213,7 +224,7 @@ class Code:
                 ever.add(taken)
         for digit, (once, ever) in found.items():
             if digit:
-                yield digit, _numbers(once, ever, len(self.tail))
+                yield digit, once, ever
 
     @cached_property
     def most_taken(self) -> int | None:

@@ -20,6 +20,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.play_language.introduction import introduce
 from kalmar.render.drawings import drawing, svg
 from kalmar.theory.table import find_play
 from kalmar.web.services.service import Field, Plain, Service
@@ -80,9 +81,10 @@ def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str
 
     Where a limit is reached, the report is None and the moves are not judged.
     """
-    start, _, limit = asked(**way)
+    start, convention, limit = asked(**way)
     found: dict[str, Any] = {
         "position": written(start, way["composition"]),
+        "introduced": introduce(start, convention).to_dict(),
         "over": is_terminal(start),
         "report": None,
         "drawing": drawn(start, theme, prefix),

@@ -10,11 +10,13 @@ from kalmar.core.i18n import Message, as_message, message
 from kalmar.core.rules import Play
 from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation.positions import parse_position
+from kalmar.games.play_language.introduction import introduce, words_of_game
 from kalmar.games.registry import GAMES, find_game
 from kalmar.render.drawings import drawing, svg
 from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
-from kalmar.theory.table import THEORIES
+from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
+from kalmar.web.services.positions import POSITION
 from kalmar.web.services.service import Field, Plain, Service
 
 __all__ = ["SERVICES", "TEXT_SERVICES"]
@@ -26,7 +28,9 @@ def games() -> dict[str, Any]:
 
 
 def described(game: GameEntry) -> dict[str, Any]:
-    """Convert a game to plain data."""
+    """Convert a game to plain data, in the language of notation and in that of play."""
+    words = words_of_game(game.name)
+    told = introduce(parse_position(game.example))
     return {
         "name": game.name,
         "title": message(game.title),
@@ -38,7 +42,18 @@ def described(game: GameEntry) -> dict[str, Any]:
         "source": message(game.source),
         "group": group_of(game),
         "origins": origins_of(game),
+        "play_title": words.title,
+        "play_rule": told.rule,
+        "piece": words.piece,
+        "move_example": told.parts[0].example,
+        "years": list(words.years),
+        "known": Plain(words.known),
     }
+
+
+def introduced(position: str, composition: str | None, convention: str) -> dict[str, Any]:
+    """Return what a pupil reads about a position before the first move."""
+    return introduce(parse_position(position, composition), find_play(convention)).to_dict()
 
 
 GROUPS = {
@@ -129,9 +144,14 @@ def theorem(name: str) -> dict[str, Any]:
     return theorem_data(THEOREMS[name])
 
 
+INTRODUCED = tuple(field for field in POSITION if field.name != "limit")
+"""A position with the way of playing; nothing is searched, so there is no limit."""
+
 SERVICES = (
     Service("games", message("Every game with its rule, where it comes from, and an example."), (),
             games),
+    Service("introduce", message("What a pupil reads before the first move: title, rule, aim."),
+            INTRODUCED, introduced),
     Service("explain", message("A game with its example drawn, and the theorems about it."),
             (Field("game", "text", message("its name"), most=200),
              Field("prefix", "text", message("begins all ids of the drawing"), "kalmar", most=40)),

@@ -1,0 +1,198 @@
+"""Rules and examples in play language of coins that are turned, by what their rules allow.
+
+Companion sets are known by their attributes, so that no game is loaded here.
+"""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from kalmar.core.i18n import message, plural_message
+from kalmar.core.rules.move_labels import several
+from kalmar.games.play_language.code_rules import amounts, take_rule
+from kalmar.games.play_language.heap_and_coin_words import COIN_WORDS
+from kalmar.games.play_language.words import Form, in_sentences
+
+__all__ = [
+    "coin_example",
+    "coin_steps",
+    "heaps_example",
+    "heaps_for_heap",
+    "is_turtles",
+    "tartan",
+    "tartan_example",
+    "tartan_title",
+    "turned_coins",
+]
+
+
+def turned_coins(rules: Any, _: Sequence[Any], __: Form) -> str | None:
+    """Return the rule of a row of coins of which a number may be turned, or one of some sets."""
+    family = rules.companions
+    if is_family(rules):
+        return family_rule(family)
+    least, most = family.least + 1, family.most + 1
+    if most == 1:
+        return message("Turn one head to tail.")
+    if least == most:
+        return message("Turn exactly {number} coins; the rightmost of them goes from head to tail.",
+                       number=most)  # fmt: skip
+    return message("Turn up to {number} coins; the rightmost of them goes from head to tail.",
+                   number=most)  # fmt: skip
+
+
+def is_family(rules: Any) -> bool:
+    """Return whether the sets of coins are written one by one."""
+    return hasattr(rules.companions, "others")
+
+
+def is_turtles(rules: Any) -> bool:
+    """Return whether a row of coins is that of Turning Turtles."""
+    family = rules.companions
+    return not is_family(rules) and (family.least, family.most, rules.first) == (0, 1, 1)
+
+
+def steps_of(family: Any) -> tuple[list[int], bool] | None:
+    """Return how far left a single coin may be turned too, and whether a head may turn alone.
+
+    None for families that have sets of several coins, fixed places, or sets for some places only.
+    """
+    if family.own or any(len(terms) > 1 for terms in family.others):
+        return None
+    if not all(left for terms in family.others for left, _ in terms):
+        return None
+    return sorted({n for terms in family.others for _, n in terms}), () in family.others
+
+
+def family_rule(family: Any) -> str | None:
+    """Return the rule of a family of companion sets, if each set is one coin or none."""
+    steps = steps_of(family)
+    if steps is None:
+        return None
+    places, alone = steps
+    if not places:
+        return message("Turn one head to tail.")
+    if alone:
+        return message("Turn a head to tail and, if you like, the coin {where}.",
+                       where=to_the_left(places))  # fmt: skip
+    return with_it(places)
+
+
+def with_it(places: Sequence[int]) -> str:
+    """Return that a head is turned with the coin so many places to its left."""
+    return message("Turn a head to tail and, with it, the coin {where}.", where=to_the_left(places))
+
+
+def to_the_left(places: Sequence[int]) -> str:
+    """Return so many places to the left.
+
+    >>> to_the_left([1]), to_the_left([1, 2])
+    ('1 place to its left', '1 or 2 places to its left')
+    """
+    if list(places) == [1]:
+        return message("1 place to its left")
+    return message("{numbers} places to its left", numbers=amounts(places))
+
+
+def coin_steps(rules: Any, _: Sequence[Any], __: Form) -> str:
+    """Return the rule of the coin form of a subtraction game."""
+    return in_sentences(
+        with_it(rules.companions.numbers),
+        message("If that is the place just before the row, the head turns alone."),
+    )
+
+
+def coin_example(rules: Any) -> str:
+    """Return a move of a row of coins in a sentence.
+
+    >>> from kalmar.games.coins.turning import coins_from_text
+    >>> coin_example(coins_from_text("2"))
+    'The head at place 6 may turn to tail, and with it the coin at place 1.'
+    """
+    first = rules.first
+    for place in (*range(first + 5, first + 20), *range(first, first + 5)):
+        sets = [row for row in islice(rules.companions(first, place), 40) if len(row) <= 3]
+        others = max(sets, key=len, default=None)
+        if others is None:
+            continue
+        if not others:
+            return message("The head at place {place} may turn to tail.", place=place)
+        if len(others) == 1:
+            return message("The head at place {place} may turn to tail, and with it the coin at"
+                           " place {other}.", place=place, other=others[0])  # fmt: skip
+        return message("The head at place {place} may turn to tail, and with it the coins at"
+                       " places {others}.", place=place, others=several(others))  # fmt: skip
+    return ""
+
+
+def heaps_for_heap(rules: Any, _: Sequence[Any], form: Form) -> str | None:
+    """Return the rule of a game whose sets are sizes of heaps, where it only takes."""
+    steps = steps_of(rules.family)
+    if steps is None:
+        return None
+    places, alone = steps
+    if not places:
+        return take_rule(message("all discs"), form)
+    discs = message("{numbers} discs", numbers=amounts(places))
+    if places == [1]:
+        discs = message("1 disc")
+    # The set {i-k} is a heap of i - k, which is not empty: taking all is a set of its own.
+    if alone:
+        return take_rule(message("{discs}, or all of them,", discs=discs), form)
+    return in_sentences(take_rule(discs, form), message("At least one disc must stay."))
+
+
+def heaps_example(rules: Any) -> str:
+    """Return a move of a game whose sets are sizes of heaps in a sentence."""
+    for size in range(5, 20):
+        found = [option for option in islice(rules.options(size), 40) if option != (0,)]
+        if found:
+            return message("A heap of {size} discs may become {parts}.", size=size,
+                           parts=several(max(found, key=len)))  # fmt: skip
+    return message("You may take a whole heap of {size}.", size=5)
+
+
+CORNERS = "tartan(twins,twins)"
+
+
+def tartan(rules: Any, _: Sequence[Any], __: Form) -> str:
+    """Return the rule of a product of coin games."""
+    if rules.name == CORNERS:
+        return message("Turn the four corners of a rectangle of coins; the one farthest right and"
+                       " down goes from head to tail.")  # fmt: skip
+    return in_sentences(
+        message("Turn the coins where columns, chosen as in {across}, cross rows, chosen as in"
+                " {down}.", across=COIN_TITLES[rules.across.name],
+                down=COIN_TITLES[rules.down.name]),
+        message("The one farthest right and down goes from head to tail."),
+    )  # fmt: skip
+
+
+COIN_TITLES = {name: words.title for name, words in COIN_WORDS.items()}
+
+
+def tartan_title(rules: Any) -> str | None:
+    """Return the title of the best known product."""
+    return message("Turning Corners") if rules.name == CORNERS else None
+
+
+def tartan_example(rules: Any) -> str:
+    """Return a move of a product of coin games in a sentence.
+
+    >>> from kalmar.games.coins.grids import grid_from_text
+    >>> tartan_example(grid_from_text("twins,twins"))
+    'The head in column 1, row 1 may turn to tail, and 3 more coins are turned with it.'
+    """
+    for size in range(1, 12):
+        place = (rules.across.first + size, rules.down.first + size)
+        found = next((option for (option,) in islice(rules.options((place,)), 40) if option), None)
+        if found is not None:
+            return plural_message(
+                len(found),
+                "The head in column {x}, row {y} may turn to tail, and {number} more coin is turned"
+                " with it.",
+                "The head in column {x}, row {y} may turn to tail, and {number} more coins are"
+                " turned with it.",
+                x=place[0], y=place[1],
+            )  # fmt: skip
+    return ""

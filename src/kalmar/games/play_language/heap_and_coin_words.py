@@ -1,0 +1,256 @@
+"""The play language of the games of heaps, rows and turned coins, by the names of the registry."""
+
+from kalmar.core.i18n import message
+from kalmar.games.play_language.words import COMPUTED, FORMULA, OPEN, PERIOD, PLAY, PlayWords
+
+__all__ = ["COIN_WORDS", "HEAP_WORDS"]
+
+ALL_YEARS = ("5-8", "9-12", "university")
+SCHOOL = ("5-8", "9-12")
+UPPER = ("9-12", "university")
+
+DISC, PIN, TREE, COIN = message("disc"), message("pin"), message("tree"), message("coin")
+
+HEAP_WORDS: dict[str, PlayWords] = {
+    "nim": PlayWords(
+        message("Nim"),
+        DISC,
+        message("Take any number of discs from the heap."),
+        ALL_YEARS,
+        FORMULA,
+        message("From a heap of 5 discs you may take 3, so that 2 stay, or the whole heap."),
+        several=message("Take any number of discs from one heap."),
+        each=message("Take any number of discs from a heap."),
+    ),
+    "subtraction": PlayWords(
+        message("Take-away"),
+        DISC,
+        message("Take as many discs from the heap as one of the numbers of the game says."),
+        ALL_YEARS,
+        PERIOD,
+        several=message("Take as many discs from one heap as one of the numbers of the game says."),
+        each=message("Take as many discs from a heap as one of the numbers of the game says."),
+    ),
+    "bounded-nim": PlayWords(
+        message("Bounded Nim"),
+        DISC,
+        message("Take at least 1 disc from the heap, and not more than the game allows."),
+        ALL_YEARS,
+        FORMULA,
+        several=message("Take at least 1 disc from one heap, and not more than the game allows."),
+        each=message("Take at least 1 disc from a heap, and not more than the game allows."),
+    ),
+    "coprime": PlayWords(
+        message("No common factor"),
+        DISC,
+        message("Take a number of discs that has no factor but 1 in common with the heap."),
+        SCHOOL,
+        FORMULA,
+        message("From a heap of 9 discs you may take 1, 2, 4, 5, 7 or 8, but not 3, 6 or 9."),
+        several=message(
+            "Take from one heap a number of discs that has no factor but 1 in common with it."
+        ),
+        each=message(
+            "Take from a heap a number of discs that has no factor but 1 in common with it."
+        ),
+    ),
+    "divisor": PlayWords(
+        message("Take a divisor"),
+        DISC,
+        message("Take a number of discs that divides the heap without rest, perhaps all."),
+        SCHOOL,
+        FORMULA,
+        message("From a heap of 12 discs you may take 1, 2, 3, 4, 6 or 12."),
+        several=message(
+            "Take from one heap a number of discs that divides it without rest, perhaps all."
+        ),
+        each=message(
+            "Take from a heap a number of discs that divides it without rest, perhaps all."
+        ),
+    ),
+    "woodcutter": PlayWords(
+        message("Woodcutter"),
+        TREE,
+        message("Fell any number of trees that stand side by side."),
+        SCHOOL,
+        FORMULA,
+        message("From a row of 6 trees you may fell trees 3 and 4; rows of 2 and 2 stay."),
+        splits=True,
+    ),
+    "kayles": PlayWords(
+        message("Kayles{play}", play=PLAY),
+        PIN,
+        message("Knock down one pin, or two that stand side by side."),
+        ALL_YEARS,
+        PERIOD,
+        message("From a row of 5 pins you may knock down pins 2 and 3; rows of 1 and 2 stay."),
+        splits=True,
+    ),
+    "dawsons-kayles": PlayWords(
+        message("Dawson's Kayles{play}", play=PLAY),
+        PIN,
+        message("Knock down two pins that stand side by side."),
+        UPPER,
+        PERIOD,
+        message("From a row of 6 pins you may knock down pins 2 and 3; rows of 1 and 3 stay."),
+        splits=True,
+    ),
+    "dawsons-chess": PlayWords(
+        message("Dawson's Chess"),
+        PIN,
+        message("Take one pin and its neighbours on both sides, if they still stand."),
+        UPPER,
+        PERIOD,
+        message("In a row of 8 pins, pin 4 takes 3 and 5 with it; rows of 2 and 3 stay."),
+        splits=True,
+    ),
+    "treblecross": PlayWords(
+        message("Treblecross{play}", play=PLAY),
+        PIN,
+        message("Take three pins that stand side by side."),
+        UPPER,
+        OPEN,
+        message("From a row of 9 pins you may take pins 4, 5 and 6; rows of 3 and 3 stay."),
+        splits=True,
+    ),
+    "guiles": PlayWords(
+        message("Guiles{play}", play=PLAY),
+        PIN,
+        message(
+            "Take a pin that stands alone, a row of two, or two neighbours with pins on both sides."
+        ),
+        ("university",),
+        PERIOD,
+        message("From a row of 4 pins you may take pins 2 and 3, but not pins 1 and 2."),
+        splits=True,
+    ),
+    "octal": PlayWords(
+        message("Take and break"),
+        PIN,
+        message("Take pins, and part the rest of the row, as the code of the game allows."),
+        ("university",),
+        OPEN,
+        splits=True,
+    ),
+    "grundys-game": PlayWords(
+        message("Grundy's game{play}", play=PLAY),
+        DISC,
+        message("Split a heap into two heaps of different size."),
+        ALL_YEARS,
+        OPEN,
+        message("A heap of 7 discs may become 3 and 4, 2 and 5, or 1 and 6."),
+        several=message("Split one heap into two heaps of different size."),
+        each=message("Split a heap into two heaps of different size."),
+        splits=True,
+    ),
+}
+
+IN_ONE_ROW = message("All of them lie in one row.")
+
+COIN_WORDS: dict[str, PlayWords] = {
+    "coins": PlayWords(
+        message("Turning Turtles{play}", play=PLAY),
+        COIN,
+        message("Turn a head to tail and, if you like, one more coin to its left."),
+        ALL_YEARS,
+        FORMULA,
+        together=IN_ONE_ROW,
+    ),
+    "coin-family": PlayWords(
+        message("Turning coins"),
+        COIN,
+        message("Turn a head to tail, and with it coins to its left that the game allows."),
+        UPPER,
+        COMPUTED,
+        together=IN_ONE_ROW,
+    ),
+    "coin-heaps": PlayWords(
+        message("Heaps for a heap"),
+        DISC,
+        message("Replace a heap by smaller heaps, of sizes that the game allows."),
+        UPPER,
+        COMPUTED,
+        splits=True,
+    ),
+    "mock-turtles": PlayWords(
+        message("Mock Turtles{play}", play=PLAY),
+        COIN,
+        message("Turn up to three coins; the rightmost of them goes from head to tail."),
+        UPPER,
+        FORMULA,
+        together=IN_ONE_ROW,
+    ),
+    "moebius": PlayWords(
+        message("Moebius{play}", play=PLAY),
+        COIN,
+        message("Turn up to five coins; the rightmost of them goes from head to tail."),
+        ("university",),
+        COMPUTED,
+        together=IN_ONE_ROW,
+    ),
+    "mogul": PlayWords(
+        message("Mogul"),
+        COIN,
+        message("Turn up to seven coins; the rightmost of them goes from head to tail."),
+        ("university",),
+        COMPUTED,
+        together=IN_ONE_ROW,
+    ),
+    "twins": PlayWords(
+        message("Twins{play}", play=PLAY),
+        COIN,
+        message("Turn exactly two coins; the right one goes from head to tail."),
+        ALL_YEARS,
+        FORMULA,
+        together=IN_ONE_ROW,
+    ),
+    "triplets": PlayWords(
+        message("Triplets{play}", play=PLAY),
+        COIN,
+        message("Turn exactly three coins; the rightmost of them goes from head to tail."),
+        UPPER,
+        COMPUTED,
+        together=IN_ONE_ROW,
+    ),
+    "ruler": PlayWords(
+        message("Ruler"),
+        COIN,
+        message("Turn one or more coins side by side; the rightmost goes from head to tail."),
+        UPPER,
+        FORMULA,
+        together=IN_ONE_ROW,
+    ),
+    "turnips": PlayWords(
+        message("Turnips{play}", play=PLAY),
+        COIN,
+        message("Turn three coins at equal distances; the rightmost goes from head to tail."),
+        ("university",),
+        COMPUTED,
+        together=IN_ONE_ROW,
+    ),
+    "grunt": PlayWords(
+        message("Grunt"),
+        COIN,
+        message(
+            "Turn a head to tail, the first coin of its row, and two between them, equally far"
+            " from both."
+        ),
+        ("university",),
+        OPEN,
+    ),
+    "coin-subtraction": PlayWords(
+        message("Coin steps"),
+        COIN,
+        message("Turn a head to tail, and with it a coin to its left that the game allows."),
+        UPPER,
+        PERIOD,
+    ),
+    "tartan": PlayWords(
+        message("Tartan"),
+        COIN,
+        message("Turn every coin where the chosen columns and rows of two coin games cross."),
+        ("university",),
+        FORMULA,
+        together=message("All of them lie on one board."),
+    ),
+}

@@ -1,0 +1,353 @@
+"""What is said of a position before the first move: title, rule, aim, and the way of playing.
+
+`introduce` says it of any position, without solving anything. Several components of one game have
+its title and its rule once; different games have the rule of the way in which they are played.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from kalmar.core.compositions import Choice, Ending
+from kalmar.core.compounds import Compound, Position, leaves
+from kalmar.core.display import RichDisplay
+from kalmar.core.i18n import as_message, message
+from kalmar.core.rules import Play, Rules, is_loopy
+from kalmar.games.heaps.codes import Code, code_of, is_code
+from kalmar.games.play_language.board_and_graph_words import BOARD_WORDS, OWN_WORDS, PLACEMENT_WORDS
+from kalmar.games.play_language.code_rules import code_example, code_rule, code_title
+from kalmar.games.play_language.coin_rules import is_turtles
+from kalmar.games.play_language.heap_and_coin_words import COIN_WORDS, HEAP_WORDS
+from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
+from kalmar.games.play_language.words import COMPUTED, Form, PlayWords, in_sentences
+from kalmar.games.registry import GAMES
+
+__all__ = ["PLAY_WORDS", "Introduction", "PartIntroduction", "introduce", "words_of_game"]
+
+PLAY_WORDS: dict[str, PlayWords] = {
+    **HEAP_WORDS, **BOARD_WORDS, **PLACEMENT_WORDS, **COIN_WORDS, **OWN_WORDS,
+}  # fmt: skip
+"""The words of every registered game by its name."""
+
+MOST_PARTS = 500
+"""So many components are introduced one by one."""
+
+
+@dataclass(frozen=True)
+class PartIntroduction(RichDisplay):
+    """What is said of one of several games.
+
+    Attributes:
+        number: as people count the components, from 1.
+        title: its name.
+        rule: a move in it.
+        example: a move in a sentence; empty where the part is itself several games.
+        parts: its games, if it is several games played in a way of its own.
+    """
+
+    number: int
+    title: str
+    rule: str
+    example: str
+    parts: tuple["PartIntroduction", ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as plain data, whose sentences can still be translated."""
+        return {
+            "number": self.number,
+            "title": self.title,
+            "rule": self.rule,
+            "example": self.example,
+            "parts": [part.to_dict() for part in self.parts],
+        }
+
+
+@dataclass(frozen=True)
+class Introduction(RichDisplay):
+    """What is said of a position before the first move.
+
+    Attributes:
+        title: of the game, or that there are several.
+        rule: a move, or in how many of different games a turn moves.
+        lines: the sentences to show under the title, the rule first: those that say something new.
+        wins: whether who moves last wins; otherwise that player loses.
+        aim: the same in words, with what the last move is if play may end early.
+        draws: whether play need not end, so that nobody might win.
+        way_rule: in how many games a turn moves, and when play ends; empty for a game alone.
+        parts: the games: one entry for all components of one game, else one for each component.
+    """
+
+    title: str
+    rule: str
+    lines: tuple[str, ...]
+    wins: bool
+    aim: str
+    draws: bool
+    way_rule: str
+    parts: tuple[PartIntroduction, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as plain data, whose sentences can still be translated."""
+        return {
+            "title": self.title,
+            "rule": self.rule,
+            "lines": list(self.lines),
+            "aim": "wins" if self.wins else "loses",
+            "aim_words": self.aim,
+            "draws": self.draws,
+            "way_rule": self.way_rule,
+            "parts": [part.to_dict() for part in self.parts],
+        }
+
+
+def introduce(position: Position, play: Play = Play.NORMAL) -> Introduction:
+    """Say what a pupil reads about a position before the first move.
+
+    Args:
+        position: any, also one that is over.
+        play: who wins.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> found = introduce(parse_position("subtraction(1..3) 9"), Play.MISERE)
+    >>> found.title, found.rule, found.aim
+    ('Take 1, 2 or 3', 'Take 1, 2 or 3 discs from the heap.', 'Last move loses')
+    >>> introduce(parse_position("nim 3 & kayles 5")).lines[1]
+    'Play goes on until the first game is over.'
+    """
+    whole = _inmost(position)
+    title, lines, way, parts = _told(whole)
+    return Introduction(
+        title=title,
+        rule=lines[0],
+        lines=lines,
+        wins=play is Play.NORMAL,
+        aim=_aim(play is Play.NORMAL, bool(way) and _is_short(whole)),
+        draws=any(is_loopy(leaf.rules) for leaf in leaves(whole)),
+        way_rule=in_sentences(*way) if way else "",
+        parts=parts,
+    )
+
+
+def _inmost(position: Position) -> Position:
+    """Return a position without the compounds that hold only another compound."""
+    while isinstance(position.rules, Compound) and len(position.component) == 1:
+        (part,) = position.component
+        if not isinstance(part.rules, Compound):
+            break
+        position = part
+    return position
+
+
+Told = tuple[str, tuple[str, ...], tuple[str, ...], tuple[PartIntroduction, ...]]
+"""The title, the lines, the sentences of the way, the parts."""
+
+
+def _told(position: Position) -> Told:
+    """Return what is said of a position whose outermost compound has several parts, or a leaf."""
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        part = _part(1, position, "one")
+        return part.title, (part.rule,), (), (part,)
+    parts = [_inmost(part) for part in position.component]
+    if len({part.rules for part in parts}) == 1 and not isinstance(parts[0].rules, Compound):
+        return _one_game(rules, parts)
+    shown = tuple(_part(i, part, "one") for i, part in enumerate(islice(parts, MOST_PARTS), 1))
+    way = _way(rules, any(_splits(leaf.rules) for leaf in leaves(position)))
+    return message("Several games"), way[:1] if _is_plain(rules) else way, way, shown
+
+
+def _one_game(rules: Compound, parts: Sequence[Position]) -> Told:
+    """Return what is said of components of one game."""
+    plain, game = _is_plain(rules), parts[0].rules
+    splits = _splits(game)
+    if len(parts) == 1:
+        form: Form = "one" if plain or not splits else "each"
+    else:
+        form = "several" if plain else "each"
+    components = [part.component for part in parts]
+    rule, way = _rule(game, components, form), _way(rules, splits)
+    shown = PartIntroduction(1, _title(game), rule, _example(game))
+    if len(parts) == 1 and (plain or not splits):
+        way = ()
+    return shown.title, (rule,) if plain else (rule, *way), way, (shown,)
+
+
+def _part(number: int, part: Position, form: Form) -> PartIntroduction:
+    """Return what is said of one of several parts."""
+    rules = part.rules
+    if isinstance(rules, Compound):
+        title, lines, _, parts = _told(part)
+        inner = parts if len(parts) > 1 else ()
+        return PartIntroduction(number, title, in_sentences(*lines), "", inner)
+    rule = _rule(rules, [part.component], form)
+    return PartIntroduction(number, _title(rules), rule, _example(rules))
+
+
+def _is_plain(rules: Compound) -> bool:
+    """Return whether a turn moves in one component and play goes on until all are over."""
+    return rules.choice == Choice.ONE and rules.ending == Ending.LONG
+
+
+def _is_short(position: Position) -> bool:
+    """Return whether play may end while games are still going on."""
+    return isinstance(position.rules, Compound) and not position.rules.ending.forgets
+
+
+def _way(rules: Compound, splits: bool) -> tuple[str, ...]:
+    """Return in how many games a turn moves, when play ends, and what becomes of pieces."""
+    found = [_turn(rules.choice, rules.ending), _end(rules.ending)]
+    if splits and not _is_plain(rules):
+        found.append(message("When a game falls apart, each part is a game of its own."))
+    return tuple(found)
+
+
+def _turn(choice: Choice, ending: Ending) -> str:
+    """Return in how many games a turn moves."""
+    if choice.least is None:
+        if ending == Ending.SHORT:
+            return message("In a turn, move in every one of the games.")
+        return message("In a turn, move in every game that is not over yet.")
+    if choice.most is None and choice.least == 1:
+        return message("In a turn, move in as many of the games as you like, at least in one.")
+    if choice.most is None:
+        return message("In a turn, move in at least {least} of the games.", least=choice.least)
+    if choice.least == choice.most == 1:
+        return message("In a turn, move in exactly one of the games.")
+    return message("In a turn, move in at least {least} and at most {most} of the games.",
+                   least=choice.least, most=choice.most)  # fmt: skip
+
+
+def _end(ending: Ending) -> str:
+    """Return when play ends."""
+    if ending.enough is None:
+        return message("Play goes on until all games are over.")
+    if ending.enough == 1:
+        return message("Play goes on until the first game is over.")
+    return message("Play goes on until {number} of the games are over.", number=ending.enough)
+
+
+def _aim(wins: bool, short: bool) -> str:
+    """Return who wins; where play may end early the last move is the one that ends it."""
+    if short:
+        return (message("Last move wins: the one that ends play") if wins
+                else message("Last move loses: the one that ends play"))  # fmt: skip
+    return message("Last move wins") if wins else message("Last move loses")
+
+
+def words_of_game(name: str) -> PlayWords:
+    """Return the words of a registered game; for one of the user's own what its entry says.
+
+    Args:
+        name: as registered.
+
+    >>> words_of_game("queen").title
+    'Queen to the corner'
+    """
+    found = PLAY_WORDS.get(name)
+    if found is not None:
+        return found
+    entry = GAMES[name]
+    return PlayWords(
+        title=_capitalised(entry.title),
+        piece=message("piece"),
+        rule=_sentence(entry.rule),
+        years=(),
+        known=COMPUTED,
+        splits=True,
+    )
+
+
+UNKNOWN = message("Make one of the moves that are listed.")
+
+
+def _capitalised(text: str) -> str:
+    """Return a text with a capital; sentences of ours have theirs already."""
+    return as_message(text[:1].upper() + text[1:]) if text[:1].islower() else text
+
+
+def _sentence(text: str) -> str:
+    """Return a rule of a user as a sentence."""
+    text = _capitalised(text.strip())
+    if not text:
+        return UNKNOWN
+    return text if text[-1] in ".!?" else f"{text}."
+
+
+OURS, CUSTOM, DECLARED = "kalmar.games.", "kalmar.games.custom.", "rules("
+
+
+def _key(rules: Rules) -> str | None:
+    """Return the name under which the words of rules stand; None if they are not registered."""
+    name = rules.name.partition("(")[0]
+    kind = type(rules).__module__
+    # A user may give any name to rules made of a function, but not to those that are loaded.
+    if not kind.startswith(OURS) or (kind.startswith(CUSTOM) and name in PLAY_WORDS):
+        return "rules" if rules.name.startswith(DECLARED) else None
+    if name == "coins":
+        return "coins" if is_turtles(rules) else "coin-family"
+    if name in GAMES:
+        return name
+    code = code_of(rules)
+    return None if code is None or not is_code(rules.name) else _same_code(code)
+
+
+@lru_cache(maxsize=256)
+def _same_code(code: Code) -> str:
+    """Return the registered game with a code; that of all codes if there is none."""
+    for name in HEAP_WORDS:
+        game = GAMES[name]
+        if not game.parameters and code_of(game.make("")) == code:
+            return name
+    return "octal"
+
+
+def _words(rules: Rules) -> PlayWords | None:
+    key = _key(rules)
+    return None if key is None else words_of_game(key)
+
+
+def _splits(rules: Rules) -> bool:
+    """Return whether a move may leave several components; also where that is not known."""
+    words, code = _words(rules), code_of(rules)
+    if words is None or code is not None:
+        return code is None or code.most_parts > 1
+    declared = getattr(rules, "said", None)
+    if declared is not None:
+        return any(len(move.left) > 1 for move in declared.moves)
+    return words.splits
+
+
+def _title(rules: Rules) -> str:
+    """Return the title of a game."""
+    key, code = _key(rules), code_of(rules)
+    if key is None:
+        return _capitalised(rules.name)
+    made = code_title(code) if key == "octal" and code else None
+    if key in TITLES:
+        made = TITLES[key](rules)
+    return made or words_of_game(key).title
+
+
+def _rule(rules: Rules, components: Sequence[Any], form: Form) -> str:
+    """Return the rule of a game in a form."""
+    key, code = _key(rules), code_of(rules)
+    if key is None:
+        return UNKNOWN
+    if key == "octal" and code is not None:
+        return code_rule(code, form)
+    words = words_of_game(key)
+    said = RULES[key](rules, components, form) if key in RULES else None
+    rule = said or words.rule_for(form)
+    return in_sentences(rule, words.together) if words.together and form != "one" else rule
+
+
+def _example(rules: Rules) -> str:
+    """Return a move in a sentence; empty if none is known."""
+    key, code = _key(rules), code_of(rules)
+    if key is None:
+        return ""
+    if key == "octal" and code is not None:
+        return code_example(code)
+    return EXAMPLES[key](rules) if key in EXAMPLES else words_of_game(key).example

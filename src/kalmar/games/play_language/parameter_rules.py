@@ -1,0 +1,241 @@
+"""Rules, titles and examples in play language that depend on the parameters of a game.
+
+Each table maps the registered name of a game to a function of its rules; the components count only
+for bricks, whose text may say how many layers they carry. Rules are known by their names, so that
+no game is loaded here.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Any, TypeAlias
+
+from kalmar.core.i18n import message, plural_message
+from kalmar.games.play_language.board_and_graph_words import BOARD_WORDS, PLACEMENT_WORDS
+from kalmar.games.play_language.code_rules import amounts, move_example, take_rule
+from kalmar.games.play_language.coin_rules import (
+    coin_example,
+    coin_steps,
+    heaps_example,
+    heaps_for_heap,
+    tartan,
+    tartan_example,
+    tartan_title,
+    turned_coins,
+)
+from kalmar.games.play_language.heap_and_coin_words import COIN_WORDS
+from kalmar.games.play_language.words import Form, in_sentences
+
+__all__ = ["EXAMPLES", "RULES", "TITLES"]
+
+Sentence: TypeAlias = Callable[[Any, Sequence[Any], Form], str | None]
+"""From rules, their components and a form; None where the table of words says all."""
+
+TITLED = 4
+"""So many numbers fit into a title."""
+VECTORS = 4
+"""So many moves of a piece are said; more are shown by dots only."""
+
+
+def is_run(numbers: Sequence[int]) -> bool:
+    """Return whether numbers are 1, 2, 3 and so on, more than are said one by one."""
+    return len(numbers) > TITLED and numbers[0] == 1 and numbers[-1] == len(numbers)
+
+
+def subtraction(rules: Any, _: Sequence[Any], form: Form) -> str:
+    """Return the rule of a subtraction game."""
+    numbers = rules.numbers
+    if is_run(numbers):
+        return at_most(numbers[-1], form)
+    if numbers == (1,):
+        return take_rule(message("1 disc"), form)
+    return take_rule(message("{numbers} discs", numbers=amounts(numbers)), form)
+
+
+def at_most(most: int, form: Form) -> str:
+    """Return the rule of taking up to so many discs."""
+    if form == "one":
+        return message("Take at least 1 and at most {most:,} discs from the heap.", most=most)
+    if form == "several":
+        return message("Take at least 1 and at most {most:,} discs from one heap.", most=most)
+    return message("Take at least 1 and at most {most:,} discs from a heap.", most=most)
+
+
+def subtraction_title(rules: Any) -> str | None:
+    """Return the numbers of a subtraction game as its title, if they are few."""
+    numbers = rules.numbers
+    if len(numbers) <= TITLED or is_run(numbers):
+        return message("Take {numbers}", numbers=amounts(numbers))
+    return None
+
+
+def subtraction_example(rules: Any) -> str:
+    """Return a move of a subtraction game in a sentence."""
+    return move_example(rules.numbers[:2][-1], (3,))
+
+
+def piece(rules: Any, _: Sequence[Any], form: Form) -> str | None:
+    """Return the rule of a piece by its vectors, if they are few."""
+    moves = [*map(step, rules.leaps), *(ride(vector) for vector in rules.rides)]
+    if len(moves) > VECTORS:
+        return None
+    ways = moves[0]
+    for way in moves[1:]:
+        ways = message("{ways}; or {way}", ways=ways, way=way)
+    if form == "one":
+        return message("Move the piece {ways}.", ways=ways)
+    if form == "several":
+        return message("Move one piece {ways}.", ways=ways)
+    return message("Move a piece {ways}.", ways=ways)
+
+
+def step(vector: tuple[int, int]) -> str:
+    """Return a vector in words.
+
+    >>> step((-1, -2)), step((0, 3))
+    ('1 left and 2 up', '3 down')
+    """
+    x, y = vector
+    across = message("{number} left", number=-x) if x < 0 else message("{number} right", number=x)
+    along = message("{number} up", number=-y) if y < 0 else message("{number} down", number=y)
+    if x and y:
+        return message("{across} and {along}", across=across, along=along)
+    return across if x else along
+
+
+def ride(vector: tuple[int, int]) -> str:
+    """Return a vector that may be repeated, in words.
+
+    >>> ride((-1, 0))
+    '1 left, as often as you like'
+    """
+    return message("{step}, as often as you like", step=step(vector))
+
+
+def piece_example(rules: Any) -> str:
+    """Return a move of a piece in a sentence.
+
+    >>> from kalmar.games.boards.pieces import KNIGHT
+    >>> piece_example(KNIGHT)
+    'From column 3, row 5 it may go to column 1, row 6.'
+    """
+    vector = (*rules.leaps, *rules.rides)[0]
+    far = (abs(vector[0]), abs(vector[1]))
+    for start in ((3, 5), (2, 2), (1, 1), (1, 2), (2, 1), (0, 1), (1, 0), far):
+        found = list(islice(rules.options(start), 40)) if rules.holds(*start) else []
+        if found:
+            ((x, y),) = found[-1]
+            return message("From column {column}, row {row} it may go to column {x}, row {y}.",
+                           column=start[0], row=start[1], x=x, y=y)  # fmt: skip
+    return ""
+
+
+UNLIMITED = -1
+
+
+def bricks(rules: Any, components: Sequence[Any], _: Form) -> str:
+    """Return the rule of bricks, with how many layers there may be.
+
+    The surface itself is a layer, as the drawing shows it.
+
+    >>> from kalmar.games.boards.bricks import Bricks
+    >>> str(bricks(Bricks(2), [(2, 3, 2)], "one"))[-18:]
+    ' At most 3 layers.'
+    """
+    sentences = [BOARD_WORDS["bricks"].rule, layers(rules, components)]
+    if rules.dropped:
+        sentences.append(message("A brick that can carry no more is taken off at once."))
+    return in_sentences(*sentences)
+
+
+def layers(rules: Any, components: Sequence[Any]) -> str:
+    """Return how many layers surfaces may have."""
+    if rules.layers == UNLIMITED:
+        to_go = {layers for _, _, layers in components}
+        if len(to_go) > 1:
+            return message("The small stack beside a surface shows how many layers it may have.")
+        most = next(iter(to_go), UNLIMITED)
+    else:
+        most = rules.layers
+    if most == UNLIMITED:
+        return message("There may be any number of layers.")
+    return plural_message(most + 1, "At most {number} layer.", "At most {number} layers.")
+
+
+def poset(rules: Any, _: Sequence[Any], __: Form) -> str | None:
+    """Return the rule of an order with a poisoned element; None without one."""
+    if not rules.poisoned:
+        return None
+    poison = message("Nobody may take the black one.")
+    return in_sentences(BOARD_WORDS["poset"].rule, poison)
+
+
+def cram(rules: Any, _: Sequence[Any], __: Form) -> str | None:
+    """Return the rule of dominoes on a board whose edges are joined; None on a flat one."""
+    rule = PLACEMENT_WORDS["cram"].rule
+    if not rules.surface:
+        return None
+    if rules.surface == "cylinder":
+        return in_sentences(rule, message("The left and the right edge of the board are joined."))
+    return in_sentences(rule, message("Opposite edges of the board are joined."))
+
+
+def crosses(rules: Any, _: Sequence[Any], __: Form) -> str:
+    """Return the rule of crosses, with the length of a line."""
+    return message("Put a cross on a free square. A line of {length} crosses closes its board.",
+                   length=rules.length)  # fmt: skip
+
+
+def roads_example(rules: Any) -> str:
+    """Return a drive in a sentence, by the full names of the towns where they have some.
+
+    >>> from kalmar.games.boards.road_map import Roads
+    >>> roads_example(Roads())
+    'From Abádszalók the car may drive to Kunhegyes.'
+    """
+    town = next((town for town, *to in rules.towns if to), None)
+    if town is None:
+        return ""
+    before, after = rules.label(town, (rules.reached[town][-1],)).data
+    return message("From {before} the car may drive to {after}.", before=before, after=after)
+
+
+def declared(rules: Any, _: Sequence[Any], __: Form) -> str:
+    """Return rules that a user wrote, as they are."""
+    return message("Move as these rules say: {text}.", text=rules.text)
+
+
+RULES: dict[str, Sentence] = {
+    "subtraction": subtraction,
+    "bounded-nim": subtraction,
+    "coin-family": turned_coins,
+    "coin-heaps": heaps_for_heap,
+    "coin-subtraction": coin_steps,
+    "tartan": tartan,
+    "piece": piece,
+    "bricks": bricks,
+    "poset": poset,
+    "cram": cram,
+    "notakto": crosses,
+    "treblecross-board": crosses,
+    "rules": declared,
+}
+"""Rules that depend on parameters."""
+
+TITLES: dict[str, Callable[[Any], str | None]] = {
+    "subtraction": subtraction_title,
+    "bounded-nim": subtraction_title,
+    "tartan": tartan_title,
+}
+"""Titles that depend on parameters; None for that of the table."""
+
+EXAMPLES: dict[str, Callable[[Any], str]] = {
+    "subtraction": subtraction_example,
+    "bounded-nim": subtraction_example,
+    **dict.fromkeys((name for name in COIN_WORDS if name not in ("coin-heaps", "tartan")),
+                    coin_example),
+    "coin-heaps": heaps_example,
+    "tartan": tartan_example,
+    **dict.fromkeys(("king", "queen", "rook", "knight", "piece"), piece_example),
+    "roads": roads_example,
+}  # fmt: skip
+"""Examples that are made from the rules."""
