@@ -36,6 +36,9 @@ NAMED = {
 }
 
 
+NO_LENGTHS = {"minLength", "minItems"}
+
+
 @dataclass(frozen=True)
 class Field:
     """One thing a service is given.
@@ -73,6 +76,8 @@ class Field:
             found.update({"enum": list(self.choices)} if self.choices else lengths)
         elif self.kind in ("texts", "integers"):
             found.update(minItems=self.least, maxItems=self.most)
+        if not self.least:  # which says nothing of lengths
+            found = {key: value for key, value in found.items() if key not in NO_LENGTHS}
         if self.default is not REQUIRED:
             found = may_be_null(found)
         if self.default is not REQUIRED and self.default is not None:
