@@ -1,6 +1,7 @@
 """The registry of games: find rules by name, and the title and example of rules.
 
-To add a game, write its rules in a file of its family and one entry beside those of games like it.
+To add a game, write its rules in a file of its family and one entry beside those of games like it;
+`play_language` has what a pupil reads about it.
 All commands go through this file, so it imports no game before it is needed: entries name their
 rules as text, and classes of rules are tested by name.
 """

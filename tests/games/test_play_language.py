@@ -1,0 +1,310 @@
+"""The play language: every game has its words, and what they say is what the rules do."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import kalmar
+from kalmar.core.compounds import after, moves
+from kalmar.core.i18n import translate
+from kalmar.core.rules import Play
+from kalmar.core.rules.shapes import Grid
+from kalmar.games.custom.loader import LOADED
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.play_language.introduction import PLAY_WORDS, introduce, words_of_game
+from kalmar.games.play_language.words import COMPUTED, FORMULA, OPEN, PERIOD
+from kalmar.games.registry import GAMES, find_rules
+
+NAMES = [name for name in GAMES if name not in LOADED]
+
+
+def texts(name: str) -> Iterator[str]:
+    """Every sentence that is said of a game and of its example, in English."""
+    words = words_of_game(name)
+    yield from filter(None, (words.rule, words.several, words.each, words.together, words.example))
+    told = introduce(parse_position(GAMES[name].example))
+    yield from (*told.lines, told.way_rule or told.rule)
+    for part in told.parts:
+        yield from (part.rule, part.example)
+
+
+def test_every_game_has_its_words_and_no_other_has() -> None:
+    assert set(PLAY_WORDS) == set(NAMES)
+    assert len(NAMES) == 53
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_words_are_complete(name: str) -> None:
+    words = PLAY_WORDS[name]
+    assert words.years
+    assert set(words.years) <= {"5-8", "9-12", "university"}
+    assert words.known in {FORMULA, PERIOD, COMPUTED, OPEN}
+    for language in ("en", "hu"):
+        title, piece = translate(words.title, language), translate(words.piece, language)
+        assert title[0].isupper()
+        assert piece == piece.lower()
+        for text in texts(name):
+            said = translate(text, language)
+            assert said[0].isupper() or said[0].isdigit(), said
+            assert said.endswith("."), said
+            assert not re.search(r"\bthings?\b|\bn [+-] |\{|\}", said), said
+            if name != "rules":
+                assert "->" not in said
+
+
+ENGLISH = re.compile(r"\b(the|a pin|take|turn|move|heap|row|and|of|or|with|you)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_english_stands_in_hungarian(name: str) -> None:
+    words = PLAY_WORDS[name]
+    for text in (words.title, words.piece, *texts(name)):
+        said = translate(text, "hu")
+        assert not ENGLISH.search(said), said
+        assert said != str(text) or name in {"nim", "mogul", "grunt"}, said
+    slugs = {game for game in NAMES if "-" in game}
+    assert not slugs & set(translate(words.title, "hu").split())
+
+
+def test_titles_tell_games_apart() -> None:
+    for language in ("en", "hu"):
+        titles = [translate(words.title, language) for words in PLAY_WORDS.values()]
+        assert len(set(titles)) == len(titles)
+
+
+SHORT_RULES = 75
+
+
+def test_most_rules_are_short() -> None:
+    long = [name for name, words in PLAY_WORDS.items() if len(words.rule) > SHORT_RULES]
+    assert len(long) <= 22
+    assert max(len(words.rule) for words in PLAY_WORDS.values()) <= 105
+
+
+SPLITTING = {
+    "dawsons-chess": "dawsons-chess 8",
+    "cram": "cram 1x6",
+    "arc-kayles": "arc-kayles path(6)",
+    "snort": "snort path(5)",
+    "clobber": "clobber 1x8",
+    "sprouts": "sprouts 0,AB/0,AB",
+}
+"""Where the example is too small or too large to show that a move may split."""
+
+
+@pytest.mark.parametrize("name", [n for n in PLAY_WORDS if n not in {"octal", "rules"}])
+def test_games_that_split_say_so(name: str) -> None:
+    start = parse_position(SPLITTING.get(name, GAMES[name].example))
+    todo = dict.fromkeys(part.component for part in start.component)
+    rules, split = start.component[0].rules, False
+    seen = list(todo)
+    for component in seen[:2_000]:
+        for option in islice(rules.options(component), 60):
+            split = split or len(option) > 1
+            seen += [piece for piece in option if piece not in todo][: 2_000 - len(seen)]
+            todo.update(dict.fromkeys(option))
+        if split or len(seen) >= 2_000:
+            break
+    assert split == PLAY_WORDS[name].splits or name == "coin-heaps"
+    assert introduce(parse_position(f"& {GAMES[name].example}")).way_rule or not split
+
+
+EXAMPLES = {
+    "nim": [("nim 5", "take 3", "nim 2"), ("nim 5", "take 5", "nim 0")],
+    "subtraction": [("subtraction(1,2,3) 5", "take 2", "subtraction(1,2,3) 3")],
+    "bounded-nim": [("bounded-nim(3) 5", "take 2", "bounded-nim(3) 3")],
+    "woodcutter": [("woodcutter 6", "2+2", "woodcutter 2 2")],
+    "kayles": [("kayles 5", "take 2, leaving 1 and 2", "kayles 1 2")],
+    "dawsons-kayles": [("dawsons-kayles 6", "1+3", "dawsons-kayles 1 3")],
+    "dawsons-chess": [("dawsons-chess 8", "2+3", "dawsons-chess 2 3")],
+    "treblecross": [("treblecross 9", "3+3", "treblecross 3 3")],
+    "guiles": [("guiles 4", "1+1", "guiles 1 1")],
+    "octal": [("0.156 7", "2+3", "0.156 2 3")],
+    "grundys-game": [("grundys-game 7", f"{a}+{b}", f"grundys-game {a} {b}")
+                     for a, b in ((3, 4), (2, 5), (1, 6))],
+    "king": [("king 3,5", "2,4", "king 2,4")],
+    "queen": [("queen 3,5", "0,2", "queen 0,2")],
+    "rook": [("rook 3,5", "3,0", "rook 3,0")],
+    "knight": [("knight(8) 3,5", "1,6", "knight(8) 1,6")],
+    "piece": [("piece(-1,-2;-1,0*) 3,5", "0,5", "piece(-1,-2;-1,0*) 0,5")],
+    "bricks": [("bricks 4x6", "cut into 2×4 and 4×4, cover one", "bricks 2x4 4x4")],
+    "chomp": [("chomp 3x4", "bite row 2, column 3", "chomp 4,2,2")],
+    "boxes": [("boxes 2x2x2", "bite 2,2,2", "boxes 1x2x2/2x1x2/2x2x1")],
+    "schuh": [("schuh 12", "name 4", "schuh 6")],
+    "poset": [("poset(a<b<d,a<c<d,b<e) all", "remove b", "poset(a<b,b<d,a<c,c<d,b<e) c"),
+              ("poset(a<b<d,a<c<d,b<e) all", "remove e", "poset(a<b,b<d,a<c,c<d,b<e) d")],
+    "roads": [("roads A", "drive Abádszalók → Kunhegyes", "roads K")],
+    "hackenbush": [("hackenbush 0-1,1-2,2-3,3-4", "cut 1-2", "hackenbush 0-1")],
+    "bubbles": [("bubbles 1,7", f"bubble 2: 7 → {7 - up}", f"bubbles 1,{7 - up}")
+                for up in range(1, 6)],
+    "northcott": [("northcott 1:6", f"row 1: white 1 → {1 + by}", f"northcott {1 + by}:6/black")
+                  for by in range(1, 5)],
+    "node-kayles": [("node-kayles path(4)", "take 1 with all beside it", "node-kayles 3")],
+    "arc-kayles": [("arc-kayles path(4)", "take the edge 1-2", "arc-kayles 0,3")],
+    "clobber": [("clobber xox", "row 1: column 1 takes column 2", "clobber .xx")],
+    "coins": [("coins 6", "turn 6 and 1", "coins 1")],
+    "coin-family": [("coins({},{i-1},{i-2}) 6", "turn 6 and 5", "coins({},{i-1},{i-2}) 5")],
+    "coin-heaps": [("coin-heaps({},{i-1},{i-2}) 5", "4", "coin-heaps({},{i-1},{i-2}) 4")],
+    "mock-turtles": [("mock-turtles 5", "turn 5, 1 and 0", "mock-turtles 0,1")],
+    "moebius": [("moebius 5", "turn 5, 2, 1 and 0", "moebius 0,1,2")],
+    "mogul": [("mogul 5", "turn 5, 2, 1 and 0", "mogul 0,1,2")],
+    "twins": [("twins 5", "turn 5 and 0", "twins 0")],
+    "triplets": [("triplets 5", "turn 5, 1 and 0", "triplets 0,1")],
+    "ruler": [("ruler 6", "turn 6, 5, 4 and 3", "ruler 3,4,5")],
+    "turnips": [("turnips 5", "turn 5, 4 and 3", "turnips 3,4")],
+    "grunt": [("grunt 5", "turn 5, 4, 1 and 0", "grunt 0,1,4")],
+    "coin-subtraction": [("coin-subtraction(1,2,3) 6", "turn 6 and 5",
+                          "coin-subtraction(1,2,3) 5")],
+    "tartan": [("tartan(twins,ruler) 1:2", "turn 1:2 and 0:2", "tartan(twins,ruler) 0:2")],
+}  # fmt: skip
+"""The moves of the examples, and what they leave."""
+
+
+SAID_BY_PLACES = {
+    *("woodcutter", "kayles", "dawsons-kayles", "dawsons-chess", "treblecross", "guiles"),
+    *("bricks", "chomp", "schuh", "hackenbush", "tartan"),
+}
+"""Examples that also say which pieces go, or what stays otherwise than positions are written."""
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_examples_are_moves(name: str) -> None:
+    for start, move, left in EXAMPLES[name]:
+        position = parse_position(start)
+        assert format_position(position.play(move)) == left
+    said = introduce(parse_position(GAMES[name].example)).parts[0].example
+    numbers = set(re.findall("[0-9]+", said))
+    known = set(re.findall("[0-9]+", str(EXAMPLES[name])))
+    assert numbers <= known or name in SAID_BY_PLACES, said
+
+
+def count(text: str) -> int:
+    return len(list(moves(parse_position(text))))
+
+
+def test_examples_that_count_moves_are_right() -> None:
+    assert count("cram 2x3") == 7
+    assert count("notakto 3x3") == count("treblecross-board 3x3") == 9
+    assert count("nogo 1x2") == 4
+    assert [count(f"nogo {row}") for row in ("x.", "o.", ".x", ".o")] == [0] * 4
+    takings = {9 - int(str(left.component[0].component)) for left in all_after("coprime 9")}
+    assert takings == {1, 2, 4, 5, 7, 8}
+    takings = {12 - int(str(left.component[0].component)) for left in all_after("divisor 12")}
+    assert takings == {1, 2, 3, 4, 6, 12}
+    assert count("guiles 4") == 1
+    assert {move.label.data[1] for (move,) in moves(parse_position("col 0:rb-1:b")) if move.label
+            and move.label.data[0] == "1"} == {"blue"}  # fmt: skip
+    assert len(list(introduced_spots("sprouts 2"))) == 2
+
+
+def all_after(text: str) -> Iterator[Any]:
+    start = parse_position(text)
+    return (after(start, move) for move in moves(start))
+
+
+def introduced_spots(text: str) -> Iterator[Any]:
+    """What the first line of Sprouts may leave."""
+    return iter({format_position(left) for left in all_after(text)})
+
+
+def test_what_is_known_of_periods_is_proved() -> None:
+    for name in ("kayles", "dawsons-kayles", "dawsons-chess", "guiles"):
+        assert PLAY_WORDS[name].known == PERIOD
+        assert kalmar.period(name).status == "proved"
+    assert kalmar.period("subtraction(1,3,4)").status == "proved"
+
+
+def test_codes_of_registered_games_have_their_words() -> None:
+    for text, name in (("0.77", "kayles"), (".07", "dawsons-kayles"), ("0.3…", "nim"),
+                       ("4!.0", "grundys-game"), ("0.137", "dawsons-chess")):  # fmt: skip
+        told = introduce(parse_position(f"{text} 9"))
+        assert told.title == PLAY_WORDS[name].title
+        assert told.rule == PLAY_WORDS[name].rule
+    told, same = (introduce(parse_position(f"{game} 9")) for game in ("0.333", "subtraction(1..3)"))
+    assert told == same
+
+
+PARAMETERS = {
+    "subtraction(1) 5": "Take 1 disc from the heap.",
+    "subtraction(2) 5 6": "Take 2 discs from one heap.",
+    "subtraction(1,3,4) 5": "Take 1, 3 or 4 discs from the heap.",
+    "bounded-nim(3) 5": "Take 1, 2 or 3 discs from the heap.",
+    "bounded-nim(9) 5 | bounded-nim(9) 4": "Take at least 1 and at most 9 discs from a heap.",
+    "bricks(2) 3x4": "Lay a brick on one end of a surface, from side to side; the other end stays"
+    " free. At most 3 layers.",
+    "bricks(2) 3x4 2x2/1": "Lay a brick on one end of a surface, from side to side; the other end"
+    " stays free. At most 3 layers.",
+    "bricks 3x4 2x2": "Lay a brick on one end of a surface, from side to side; the other end stays"
+    " free. There may be any number of layers.",
+    "bricks 3x4/2": "Lay a brick on one end of a surface, from side to side; the other end stays"
+    " free. At most 3 layers.",
+    "bricks(0) 3x4": "Lay a brick on one end of a surface, from side to side; the other end stays"
+    " free. At most 1 layer.",
+    "bricks(1,dropped) 3x4": "Lay a brick on one end of a surface, from side to side; the other end"
+    " stays free. At most 2 layers. A brick that can carry no more is taken off at once.",
+    "coins(3) 4": "Turn up to 3 coins; the rightmost of them goes from head to tail.",
+    "coins(3) 4 5": "Turn up to 3 coins; the rightmost of them goes from head to tail. All of them"
+    " lie in one row.",
+    "coins(=3) 4": "Turn exactly 3 coins; the rightmost of them goes from head to tail.",
+    "coins({i-1}) 4": "Turn a head to tail and, with it, the coin 1 place to its left.",
+    "coins({},{i-1,i-2}) 4": "Turn a head to tail, and with it coins to its left that the game"
+    " allows.",
+    "coins({}) 4": "Turn one head to tail.",
+    "coin-heaps({i-2}) 4": "Take 2 discs from the heap. At least one disc must stay.",
+    "coin-heaps({}) 4": "Take all discs from the heap.",
+    "tartan 1:1": "Turn the four corners of a rectangle of coins; the one farthest right and down"
+    " goes from head to tail.",
+    "piece(-1,0;0,-2) 4,4": "Move the piece 1 left; or 2 up.",
+    "piece(-1,0;-2,0;-3,0;-4,0;-5,0) 4,4": "Move the piece to a square with a dot.",
+    "queen 3,5 4,4": "Move one queen any distance left, up, or along the diagonal towards the"
+    " flag.",
+    "rook 3,5 & rook 4,4": "Move a rook any distance left or up, towards the flag.",
+    "poset(a<b,c<d) all": "Take a box and all boxes that lines lead up to from it.",
+    "poset(a<b<c) all": "Take a box and all boxes that lines lead up to from it. Nobody may take"
+    " the black one.",
+    "cram(cylinder) 3x3": "Put a domino on two free squares side by side. The left and the right"
+    " edge of the board are joined.",
+    "notakto(4) 5x5": "Put a cross on a free square. A line of 4 crosses closes its board.",
+    "roads(a>b>a) a": "Drive the car along a road to the next town.",
+    "rules(n->n-1;n->n-3) 9": "Move as these rules say: n->n-1;n->n-3.",
+}
+
+
+@pytest.mark.parametrize("text", PARAMETERS)
+def test_rules_of_games_with_parameters(text: str) -> None:
+    assert introduce(parse_position(text)).rule == PARAMETERS[text]
+
+
+def test_brick_rules_count_the_surface_as_a_layer() -> None:
+    drawn = find_rules("bricks(2)").drawn((3, 4, 2))
+    assert isinstance(drawn, Grid)
+    assert (drawn.laid, drawn.layers) == (0, 2)
+    mixed = introduce(parse_position("bricks 4x6 2x2/1")).rule
+    assert mixed.endswith("The small stack beside a surface shows how many layers it may have.")
+
+
+def test_rules_of_a_user_are_said_as_they_are() -> None:
+    halves = kalmar.game(lambda heap: {heap - 1, heap // 2} if heap else [], name="halves")
+    told = introduce(kalmar.position(halves, 6))
+    assert (told.title, told.rule) == ("Halves", "Make one of the moves that are listed.")
+    assert told.parts[0].example == ""
+    false_friend = kalmar.game({"a": ["b"], "b": []}, name="nim")
+    assert introduce(kalmar.position(false_friend, "a")).rule == told.rule
+
+
+def test_endless_games_may_be_drawn() -> None:
+    for text in ("roads M", "northcott 1:6", "nim 3 + roads A", "nim 3 & (roads A + nim 2)"):
+        assert introduce(parse_position(text)).draws
+    assert not introduce(parse_position("nim 3 5")).draws
+
+
+def test_misere_changes_the_aim_alone() -> None:
+    for name in NAMES:
+        start = parse_position(GAMES[name].example)
+        normal, misere = introduce(start), introduce(start, Play.MISERE)
+        assert (normal.wins, misere.wins) == (True, False)
+        assert (normal.lines, normal.parts) == (misere.lines, misere.parts)
+        assert (normal.aim, misere.aim) == ("Last move wins", "Last move loses")

@@ -1,0 +1,312 @@
+"""The service `introduce`: title, rule and aim of every position, in both languages."""
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.games.registry import GAMES
+from kalmar.web.services import SERVICES, answered, call
+
+
+def told(position: str, language: str = "en", **way: Any) -> dict[str, Any]:
+    found: dict[str, Any] = call("introduce", {"position": position, "lang": language, **way})
+    assert found == json.loads(json.dumps(found))
+    return found
+
+
+LEVELS = {
+    "subtraction(1..3) 9": (
+        "Take 1, 2 or 3", "Take 1, 2 or 3 discs from the heap.",
+        "Elvevős: 1, 2 vagy 3", "Vegyél el a kupacból 1, 2 vagy 3 korongot."),
+    "nim 3 5": (
+        "Nim", "Take any number of discs from one heap.",
+        "Nim", "Vegyél el egy kupacból akárhány korongot."),
+    "nim 2 3": (
+        "Nim", "Take any number of discs from one heap.",
+        "Nim", "Vegyél el egy kupacból akárhány korongot."),
+    "chomp 3x3": (
+        "Poisoned chocolate",
+        "Bite a square: it goes with all below it and to its right. Do not eat the poison.",
+        "Mérgezett csoki",
+        "Harapj le egy kockát: viszi mindazt, ami tőle lefelé és jobbra van. A mérget ne edd meg."),
+    "rook 3,5": (
+        "Rook to the corner", "Move the rook any distance left or up, towards the flag.",
+        "Bástya a sarokba", "Told a bástyát balra vagy fel, akármennyit, a zászló felé."),
+    "queen 6,4": (
+        "Queen to the corner",
+        "Move the queen any distance left, up, or along the diagonal towards the flag.",
+        "Vezér a sarokba",
+        "Told a vezért balra, fel vagy átlósan, akármennyit, a zászló felé."),
+    "kayles 5 4": (
+        "Kayles", "Knock down one pin, or two that stand side by side.",
+        "Kugli", "Lökj le egy bábut, vagy két szomszédosat."),
+    "nim 3 5 7": (
+        "Nim", "Take any number of discs from one heap.",
+        "Nim", "Vegyél el egy kupacból akárhány korongot."),
+    "hackenbush 0-1,1-2,1-3,0-4": (
+        "Plants", "Cut one stem. What no longer hangs on the ground falls off.",
+        "Növények", "Vágj el egy szárat. Ami már nem kapcsolódik a földhöz, leesik."),
+    "kayles 5 + nim 3 + queen 2,3 + chomp 2x3": (
+        "Several games", "In a turn, move in exactly one of the games.",
+        "Több játék", "Egy lépés: pontosan egy játékban lépsz."),
+    "bricks(2) 2x4": (
+        "Bricks",
+        "Lay a brick on one end of a surface, from side to side; the other end stays free."
+        " At most 3 layers.",
+        "Téglák",
+        "Tégy egy téglát egy felület egyik végére, széltől szélig; a másik vége szabad marad."
+        " Legfeljebb 3 réteg."),
+    "dawsons-chess 3 8": (
+        "Dawson's Chess",
+        "Take one pin and its neighbours on both sides, if they still stand.",
+        "Dawson-sakk", "Vegyél el egy bábut a még álló két szomszédjával együtt."),
+}  # fmt: skip
+"""Starts of the ten levels, and two games more: titles and rules in English and Hungarian."""
+
+
+@pytest.mark.parametrize("position", LEVELS)
+def test_levels_are_introduced(position: str) -> None:
+    english, hungarian = told(position), told(position, "hu")
+    assert (english["title"], english["rule"], hungarian["title"], hungarian["rule"]) == LEVELS[
+        position
+    ]
+    assert english["lines"] == [english["rule"]]
+    assert (english["aim"], english["aim_words"]) == ("wins", "Last move wins")
+    assert hungarian["aim_words"] == "Az utolsó lépés nyer"
+    assert not english["draws"]
+
+
+def test_misere_changes_the_aim() -> None:
+    normal, misere = told("nim 2 3"), told("nim 2 3", convention="misere")
+    assert (misere["aim"], misere["aim_words"]) == ("loses", "Last move loses")
+    assert misere["rule"] == normal["rule"]
+    assert told("nim 2 3", "hu", convention="misere")["aim_words"] == "Az utolsó lépés veszít"
+
+
+ALL_OVER = "Play goes on until all games are over."
+FIRST_OVER = "Play goes on until the first game is over."
+FALLS = "When a game falls apart, each part is a game of its own."
+ONE = "In a turn, move in exactly one of the games."
+ANY = "In a turn, move in as many of the games as you like, at least in one."
+EVERY = "In a turn, move in every one of the games."
+LIVE = "In a turn, move in every game that is not over yet."
+
+WAYS = {
+    "disjunctive": (ONE, ALL_OVER),
+    "diminished-disjunctive": (ONE, FIRST_OVER),
+    "conjunctive": (EVERY, FIRST_OVER),
+    "continued-conjunctive": (LIVE, ALL_OVER),
+    "selective": (ANY, ALL_OVER),
+    "shortened-selective": (ANY, FIRST_OVER),
+}
+SHORT = {
+    "wins": "Last move wins: the one that ends play",
+    "loses": "Last move loses: the one that ends play",
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("convention", ["normal", "misere"])
+def test_six_ways_of_different_games(way: str, convention: str) -> None:
+    found = told("nim 3 rook 2,2", composition=way, convention=convention)
+    turn, end = WAYS[way]
+    assert (found["title"], found["rule"]) == ("Several games", turn)
+    assert found["way_rule"] == f"{turn} {end}"
+    assert found["lines"] == ([turn] if way == "disjunctive" else [turn, end])
+    assert [part["number"] for part in found["parts"]] == [1, 2]
+    assert [part["title"] for part in found["parts"]] == ["Nim", "Rook to the corner"]
+    assert found["parts"][0]["rule"] == "Take any number of discs from the heap."
+    aims = SHORT if end == FIRST_OVER else {"wins": "Last move wins", "loses": "Last move loses"}
+    assert found["aim_words"] == aims[found["aim"]]
+    assert found["aim"] == ("wins" if convention == "normal" else "loses")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_six_ways_of_one_game(way: str) -> None:
+    found = told("nim 3 5", composition=way)
+    heap = "one heap" if way == "disjunctive" else "a heap"
+    assert found["title"] == "Nim"
+    assert found["rule"] == f"Take any number of discs from {heap}."
+    assert found["way_rule"] == " ".join(WAYS[way])
+    assert found["lines"] == [found["rule"], *(() if way == "disjunctive" else WAYS[way])]
+    assert len(found["parts"]) == 1
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_six_ways_of_a_game_alone(way: str) -> None:
+    assert told("nim 5", composition=way)["way_rule"] == ""
+    assert told("nim 5", composition=way)["aim_words"] == "Last move wins"
+    kayles = told("kayles 5", composition=way)
+    assert kayles["rule"] == "Knock down one pin, or two that stand side by side."
+    assert kayles["way_rule"] == ("" if way == "disjunctive" else " ".join((*WAYS[way], FALLS)))
+    assert kayles["aim_words"] == (SHORT["wins"] if WAYS[way][1] == FIRST_OVER
+                                   else "Last move wins")  # fmt: skip
+
+
+def test_ways_in_hungarian() -> None:
+    assert told("nim 3 | rook 2,2", "hu")["way_rule"] == (
+        "Egy lépés: akárhány, de legalább egy játékban lépsz."
+        " A játék addig tart, amíg mind véget nem ér."
+    )
+    assert told("nim 3 & rook 2,2", "hu")["aim_words"] == (
+        "Az utolsó lépés nyer: az, amellyel a játék véget ér"
+    )
+
+
+def test_moores_ways() -> None:
+    assert told("|2 nim 3 4 5")["lines"] == [
+        "Take any number of discs from a heap.",
+        "In a turn, move in at least 1 and at most 2 of the games.",
+        ALL_OVER,
+    ]
+    assert {f"moore-{most}" for most in range(2, 10)} <= set(COMPOSITIONS)
+
+
+SUMS = {
+    "nim 3 + kayles 5": ["Nim", "Kayles"],
+    "nim 3 5 + kayles 5": ["Nim", "Nim", "Kayles"],
+    "ridinim": ["No common factor", "Take a divisor", "Nim"],
+    "hegymászó": ["Take 1", "Take 1 or 2", "Take 1, 2 or 3"],
+    "tridugo": ["One-way roads"],
+    "3-nim 3 4 5": ["Nim"],
+    "subtraction(1..3) 19 + subtraction(1..5) 24": ["Take 1, 2 or 3", "Take 1 to 5"],
+    "0.77 5 + kayles 4": ["Kayles", "Kayles"],
+    "0.156 5 + 0.137 4": ["Take and break", "Dawson's Chess"],
+    "coins 2,3 + nim 4": ["Turning Turtles", "Nim"],
+    "twins 1,4 + ruler 3": ["Twins", "Ruler"],
+    "queen 3,5 + king 2,2": ["Queen to the corner", "King to the corner"],
+    "queen 3,5 4,4": ["Queen to the corner"],
+    "bricks 3x4 & bricks(1) 2x2": ["Bricks", "Bricks"],
+    "chomp 2x3 + chomp 3x3": ["Poisoned chocolate"],
+    "hackenbush 0-1 + bubbles 3": ["Plants", "Bubbles"],
+    "cram 2x2 + cram(torus) 3x3": ["Cram", "Cram"],
+    "notakto 3x3 3x3": ["Notakto"],
+    "col path(3) + snort path(3)": ["Col", "Snort"],
+    "sprouts 2 + brussels-sprouts 1": ["Sprouts", "Brussels Sprouts"],
+    "schuh 12 + boxes 2x2x2": ["Divisors", "Chocolate in space"],
+    "clobber 1x4 + nogo 1x4": ["Clobber", "NoGo"],
+    "poset(a<b) all + poset(a<b<c) all": ["All that is above", "All that is above"],
+    "grundys-game 7 + divisor 8": ["Grundy's game", "Take a divisor"],
+    "rules(n->n-1) 5 + nim 2": ["Rules of your own", "Nim"],
+    "woodcutter 4 + guiles 4": ["Woodcutter", "Guiles"],
+    "treblecross 5 + treblecross-board 3x3": ["Treblecross", "Treblecross on a board"],
+    "arc-kayles path(4) + node-kayles path(4)": ["Arc Kayles", "Node Kayles"],
+    "tartan 1:1 + coin-subtraction(1,2) 4": ["Turning Corners", "Coin steps"],
+    "knight 4,5 + piece(-1,0) 3,3": ["Knight to the corner", "Piece of your own"],
+    "coin-heaps({i-1}) 4 + coprime 9": ["Heaps for a heap", "No common factor"],
+    "moebius 3 + mogul 3 + grunt 5 + turnips 5": ["Moebius", "Mogul", "Grunt", "Turnips"],
+}
+
+
+@pytest.mark.parametrize("position", SUMS)
+def test_sums_are_introduced(position: str) -> None:
+    found = told(position)
+    assert [part["title"] for part in found["parts"]] == SUMS[position]
+    assert [part["number"] for part in found["parts"]] == list(range(1, len(found["parts"]) + 1))
+    alone = len(found["parts"]) == 1
+    assert found["title"] == (SUMS[position][0] if alone else "Several games")
+    assert (found["rule"] == found["parts"][0]["rule"]) == alone
+    for part in found["parts"]:
+        assert part["rule"].endswith(".")
+        assert part["example"].endswith(".")
+        assert part["parts"] == []
+    assert told(position, "hu")["rule"] != found["rule"]
+
+
+def test_nested_compounds_say_their_own_way() -> None:
+    found = told("nim 3 & nim 5 (| nim 2 2)")
+    assert found["lines"] == [EVERY, FIRST_OVER]
+    assert found["parts"][2] == {
+        "number": 3,
+        "title": "Nim",
+        "rule": f"Take any number of discs from a heap. {ANY} {ALL_OVER}",
+        "example": "",
+        "parts": [],
+    }
+    inner = told("nim 3 + (nim 2 & (kayles 3 | rook 1,1))")["parts"][1]
+    assert (inner["title"], inner["rule"]) == ("Several games", f"{EVERY} {FIRST_OVER} {FALLS}")
+    assert [part["title"] for part in inner["parts"]] == ["Nim", "Several games"]
+    inmost = inner["parts"][1]["parts"]
+    assert [part["title"] for part in inmost] == ["Kayles", "Rook to the corner"]
+    assert told("((& (nim 3 5)))") == told("& nim 3 5")
+
+
+def test_a_long_sum_is_introduced_in_part() -> None:
+    found = told("nim 3 + kayles 5 + " * 600 + "nim 3")
+    assert len(found["parts"]) == 500
+
+
+def test_play_that_need_not_end_says_so() -> None:
+    assert told("roads M")["draws"]
+    assert told("northcott 1:6")["draws"]
+    assert told("nim 3 + roads A")["draws"]
+
+
+@cache
+def listed_games(language: str) -> dict[str, dict[str, Any]]:
+    return {game["name"]: game for game in call("games", {"lang": language})["games"]}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_the_games_service_speaks_play_language(game: Any) -> None:
+    for language in ("en", "hu"):
+        listed = listed_games(language)[game.name]
+        found = told(game.example, language)
+        assert listed["play_rule"] == found["rule"]
+        assert listed["move_example"] == found["parts"][0]["example"]
+        assert listed["play_title"][0].isupper()
+        assert listed["piece"]
+        assert set(listed["years"]) <= {"5-8", "9-12", "university"}
+        assert listed["known"] in {"formula", "proved period", "computed", "open"}
+
+
+def test_the_position_comes_with_its_introduction() -> None:
+    for way in ({"convention": "misere"}, {"composition": "selective", "lang": "hu"}):
+        asked = {"position": "nim 3 5", **way}
+        assert call("position", asked)["introduced"] == call("introduce", asked)
+
+
+def test_large_positions_are_introduced_at_once() -> None:
+    assert told("nim " + "5 " * 5_000)["title"] == "Nim"
+    assert told("subtraction(1..99999) 10^18")["rule"] == (
+        "Take at least 1 and at most 99,999 discs from the heap."
+    )
+    assert told("0.7^5000 5")["rule"] == "Take 1 to 5000 pins side by side."
+    found = told("subtraction(1..9) 5", "hu")
+    assert found["rule"] == "Vegyél el a kupacból legalább 1, legfeljebb 9 korongot."
+
+
+HOSTILE = [
+    {},
+    {"position": 5},
+    {"position": ["nim 3"]},
+    {"position": ""},
+    {"position": "nmi 3"},
+    {"position": "nim x"},
+    {"position": "nim 3 " * 5_000},
+    {"position": "(" * 60 + "nim 3" + ")" * 60},
+    {"position": "nim 3 & nim 5", "composition": "selective"},
+    {"position": "nim 3", "composition": "all games"},
+    {"position": "nim 3", "convention": "reverse"},
+    {"position": "nim 3", "limit": 5},
+    {"position": "nim 3", "lang": "klingon"},
+    {"position": "<script>alert(1)</script>"},
+    {"position": "rules(n->n+1) 5"},
+]
+
+
+@pytest.mark.parametrize("data", HOSTILE, ids=str)
+def test_hostile_positions_are_refused(data: dict[str, Any]) -> None:
+    found = answered("introduce", data)
+    assert found["error"]["sentence"]
+    assert found["error"]["kind"] != "InternalError"
+    assert "result" not in found
+
+
+def test_nothing_is_searched() -> None:
+    service = SERVICES["introduce"]
+    assert not service.long
+    assert {field.name for field in service.fields} == {"position", "composition", "convention"}
