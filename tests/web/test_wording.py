@@ -119,6 +119,7 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("rules", {"text": "n ->"}),
     ("theorem", {"name": "none"}),
     ("explain", {"game": "none"}),
+    ("introduce", {"position": "nim"}),
     ("source", {"number": "004", "place": "exercise 9.9"}),
     ("nothing", {}),
     ("play", []),  # type: ignore[list-item]
