@@ -22,7 +22,7 @@ SAID = {
     "Play and solve": "Játék és megoldás",
     "Examples:": "Példák:",
     "Play a position against the computer.": "Játssz a gép ellen.",
-    "Play a POSITION against the computer.": "Játszd az ÁLLÁST a gép ellen.",
+    "Play a POSITION, or a level, against the computer.": "Játszd az ÁLLÁST a gép ellen.",
     "Misère play: whoever moves last loses.": "Betli: aki utoljára lép, veszít.",
     "Error: {message}": "Hiba: {message}",
     "No such option {name!r}.": "Nincs ilyen kapcsoló: {name!r}.",
@@ -129,7 +129,7 @@ def test_another_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_the_keys_of_help_are_those_that_are_said() -> None:
     keys = set(help_keys(cli))
-    assert "Play a POSITION against the computer." in keys
+    assert "Play a POSITION, or a level, against the computer." in keys
     assert "Misère play: whoever moves last loses." in keys
     assert "Check this certificate." in keys
     assert not any("kalmar solve" in key for key in keys), "examples are not translated"

@@ -43,7 +43,7 @@ def test_a_question_makes_no_move(capsys: Captured, monkeypatch: pytest.MonkeyPa
     assert "can mean take 1 from row 1" in asked
     assert "take 1 from row 2" in asked
     assert "write a move such as 'take 1 from row 1' or 'take " in refused
-    assert not any(line.startswith(("You", "Computer")) for line in lines)
+    assert not any(line.startswith(("You:", "Computer:")) for line in lines)
 
 
 @pytest.mark.parametrize(

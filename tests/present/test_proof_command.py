@@ -79,7 +79,7 @@ def test_play(path: Path, capsys: Read, monkeypatch: pytest.MonkeyPatch) -> None
     assert "leaves nimber 0" in out
     assert "is not a legal move" in out
     assert "Play is over: the computer wins." in out
-    assert "gave a won position away" not in out
+    assert "had the win until" not in out
 
 
 def test_the_person_begins_where_the_nimber_is_0(
@@ -92,7 +92,10 @@ def test_the_person_begins_where_the_nimber_is_0(
     assert run(["proof", str(found), "--play", "--json"]) == 0
     events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert events[0]["to_move"] == "you"
-    assert events[-1]["text"] == "Play is over: the computer wins."
+    assert [event["text"] for event in events if event["event"] == "over"] == [
+        "Play is over: the computer wins."
+    ]
+    assert events[-1]["text"] == "You could not win from the first place here: the second one can."
 
 
 @pytest.mark.parametrize(

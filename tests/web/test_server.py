@@ -1,6 +1,8 @@
 """The server: its files, its answers, and what it refuses."""
 
+import contextlib
 import http.client
+import itertools
 import json
 import os
 import re
@@ -18,7 +20,7 @@ import psutil
 import pytest
 
 from kalmar.web.app import PAGE
-from kalmar.web.server import bound
+from kalmar.web.server import HEADER_TIMEOUT_SECONDS, bound
 from kalmar.web.services import SERVICES, call
 from tests.web.conftest import PATIENCE
 from tests.web.served import Server
@@ -118,6 +120,64 @@ def test_who_sends_too_slowly_is_not_waited_for(server: Server) -> None:
         head = f"POST /api/v1/report HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Length: 99\r\n"
         slow.sendall(f"{head}Content-Type: application/json\r\n\r\n{{".encode())
         assert b" 408 " in slow.recv(100)
+    assert post(server, "report", {"position": "nim 3"})[0] == 200
+
+
+HEADER_TIME = HEADER_TIMEOUT_SECONDS + 4
+"""Seconds in which even a busy machine has closed the connection of a slow header."""
+
+
+def trickled(server: Server, header: bytes, first: bytes = b"") -> tuple[float, bytes]:
+    """Seconds until the server closes a connection on which a header comes byte by byte.
+
+    Args:
+        server: that is asked.
+        header: what is sent, a byte every tenth of a second.
+        first: sent before at once, and answered.
+    """
+    place = urlsplit(server.address)
+    with socket.create_connection((place.hostname, place.port), timeout=PATIENCE) as slow:
+        if first:
+            slow.sendall(first)
+            assert b" 200 " in slow.recv(100)
+        slow.settimeout(0.1)
+        start, heard = time.monotonic(), b""
+        for byte in itertools.cycle(header):
+            with contextlib.suppress(BrokenPipeError):
+                slow.send(bytes([byte]))
+            with contextlib.suppress(TimeoutError):
+                part = slow.recv(100_000)
+                heard += part
+                if not part:
+                    return time.monotonic() - start, heard
+            assert time.monotonic() - start < PATIENCE
+    raise AssertionError
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_header_byte_by_byte_is_cut_off(server: Server, again: bool) -> None:
+    host = urlsplit(server.address).netloc
+    first = f"GET /icon.svg HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
+    header = f"GET / HTTP/1.1\r\nHost: {host}\r\nX-Long: ".encode() + b"x" * 1_000
+    seconds, heard = trickled(server, header, first if again else b"")
+    assert HEADER_TIMEOUT_SECONDS - 1 < seconds < HEADER_TIME
+    assert b"HTTP/1.1 408 " in heard
+
+
+def test_slow_headers_hold_nobody_up_and_silence_is_cut_off_too(server: Server) -> None:
+    place = urlsplit(server.address)
+    with contextlib.ExitStack() as stack:
+        slow = [stack.enter_context(socket.create_connection((place.hostname, place.port)))
+                for _ in range(200)]  # fmt: skip
+        start = time.monotonic()
+        for connection in slow[1:]:
+            connection.sendall(b"GET / HTTP/1.1\r\nHost:")
+        assert ask(server, "/icon.svg")[0] == 200
+        assert time.monotonic() - start < SOON
+        for connection in slow:
+            connection.settimeout(PATIENCE)
+            assert b" 408 " in connection.recv(100)
+        assert time.monotonic() - start < HEADER_TIME + SOON
     assert post(server, "report", {"position": "nim 3"})[0] == 200
 
 

@@ -127,9 +127,9 @@ def _find_by_number(position: Position, number: int, text: str) -> Move:
     found = next(islice(moves(position), number - 1, number), None) if number else None
     if found is None:
         count = sum(1 for _ in islice(moves(position), MOST_MOVES))
-        raise PositionError(
+        raise _refusal(position, text) if not count else PositionError(
             "there is no move {text}: the list goes from #1 to #{count}", text=text, count=count
-        )
+        )  # fmt: skip
     return found
 
 

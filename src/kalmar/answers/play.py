@@ -2,7 +2,8 @@
 
 A perfect opponent plays the best move of the analysis: it wins as fast as it can, and loses as
 slowly. A random opponent knows only the rules. In between, each turn is perfect with some
-probability. `hint` goes up a ladder of steps: who can win, where to look, a good move, all of them.
+probability. `hint` goes up a ladder of steps: who can win, where to look, a good move, all of them;
+where no move wins it ends with the move that holds out longest.
 """
 
 import random
@@ -16,11 +17,26 @@ from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.core.compounds import Move, Position, after, is_terminal, moves
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import join_messages, message, plural_message
+from kalmar.core.i18n import join_messages, message, plain, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
-__all__ = ["STEPS", "Game", "Opponent", "find_move", "hint", "list_winning_moves", "opponent"]
+__all__ = [
+    "SKILLS",
+    "STEPS",
+    "Game",
+    "Opponent",
+    "find_move",
+    "hint",
+    "list_winning_moves",
+    "opponent",
+]
+
+SKILLS = {"perfect": 1.0, "medium": 0.8, "easy": 0.4, "random": 0.0}
+"""The named strengths, each as the probability that a turn is played perfectly."""
+
+SKILLS_IN_HUNGARIAN = {"hibatlan": "perfect", "kozepes": "medium", "konnyu": "easy",
+                       "veletlen": "random"}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -56,24 +72,25 @@ class Opponent:
 
 
 def opponent(strength: str, seed: int | None = None) -> Opponent:
-    """Build the opponent of a strength: perfect, random, or a number from 0 to 1 between them.
+    """Build the opponent of a strength: easy, medium, perfect, random, or a number from 0 to 1.
 
     Raises:
         UsageError: it is none of these.
 
-    >>> opponent("perfect").skill, opponent("0.5").skill
-    (1.0, 0.5)
+    >>> opponent("perfect").skill, opponent("0.5").skill, opponent("easy").skill
+    (1.0, 0.5, 0.4)
     """
-    named = {"perfect": 1.0, "random": 0.0}
+    name = plain(strength.strip())
     try:
-        skill = named.get(strength.strip().casefold(), -1.0)
+        skill = SKILLS.get(SKILLS_IN_HUNGARIAN.get(name, name), -1.0)
         # The names are tried first; another text must be a number.
         skill = float(strength) if skill < 0 else skill
     except ValueError:
         skill = -1.0
     if not 0 <= skill <= 1:
         raise UsageError(
-            "'{strength}' is not an opponent: write perfect, random, or a skill such as 0.7",
+            "'{strength}' is not an opponent: choose easy, medium, perfect or random, or a number"
+            " from 0 to 1 such as 0.7",
             strength=strength,
         )
     return Opponent(skill, random.Random(seed))
@@ -174,12 +191,14 @@ class Game:
 STEPS = 4
 """How many steps there are."""
 
+NOT_WON = message("The computer can win if it plays well: hold out as long as you can.")
+
 MAX_LISTED_MOVES = 30
 """How many moves a hint looks at for the winning ones."""
 
 
 def hint(game: Game, step: int) -> str:
-    """Return one step of the ladder of hints; where no move wins, what to do instead.
+    """Return one step of the ladder of hints; where no move wins, the move that holds out longest.
 
     Args:
         game: at the position that the hint is about.
@@ -190,6 +209,8 @@ def hint(game: Game, step: int) -> str:
     >>> game = Game.start(parse_position("nim 3 5"), Play.NORMAL)
     >>> [hint(game, step) for step in (1, 2, 3)]
     ['You can win.', 'Look at component 2.', 'A good move: take 2 from heap 2']
+    >>> hint(Game.start(parse_position("nim 2 2"), Play.NORMAL), 2)
+    'Here you hold out longest: take 1 from heap 1'
     >>> hint(Game.start(parse_position("nim 0"), Play.MISERE), 3)
     'Play is over: there is no move to look for.'
     """
@@ -198,7 +219,7 @@ def hint(game: Game, step: int) -> str:
     if game.outcome is Outcome.DRAW:
         return message("Nobody can force a win; keep out of lost positions.")
     if game.outcome is Outcome.P:
-        return message("The computer can win, whatever you do; make it long.")
+        return _long_way(game) if step > 1 else NOT_WON
     if step <= 1:
         return message("You can win.")
     # Hints grow with the step: where to look, one move, all of them.
@@ -213,6 +234,14 @@ def hint(game: Game, step: int) -> str:
     if step == 3:
         return message("A good move: {move}", move=texts[0])
     return message("Winning moves: {moves}", moves=join_messages(texts, BETWEEN_MOVES))
+
+
+def _long_way(game: Game) -> str:
+    """Return the move of a lost position after which play is longest, where that is known."""
+    row = next(iter(MoveReport(game.analysis, game.position)))
+    if row.remoteness is None:
+        return NOT_WON
+    return message("Here you hold out longest: {move}", move=move_text(game.position, row.move))
 
 
 def list_winning_moves(game: Game) -> list[Move]:

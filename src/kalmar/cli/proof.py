@@ -21,9 +21,9 @@ from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.jobs import time_limit
 
 if TYPE_CHECKING:
-    from kalmar.cli import session
+    from kalmar.cli import proof_sitting
 else:
-    session = LazyModule("kalmar.cli.session")
+    proof_sitting = LazyModule("kalmar.cli.proof_sitting")
 
 __all__ = ["claim_text", "command", "proof_data", "proof_page"]
 
@@ -191,4 +191,4 @@ def played(path: Path, out: Output) -> None:
     """Play by a proof, which is checked first."""
     if out.format not in ("text", "json") or out.path is not None:
         raise UsageError("play by a proof is shown line by line: leave out the file of the output")
-    session.sitting_by(path, out.format == "json").run()
+    proof_sitting.sitting_by(path, out.format == "json").run()

@@ -1,7 +1,8 @@
-"""Games in the terminal, line by line: a person against the computer, or against a proof.
+"""Games in the terminal, line by line: a person against the computer.
 
-`Session` plays any position. `ProofSitting` plays by a proof: the computer has the winning side and
-answers by the facts of the proof alone. Both read and write plain lines, so that pipes and screen
+It goes as on the page: what is played and by whom comes first, nothing tells who can win before it
+is asked for, each move is said, the computer's stays marked in the drawing, and after the end there
+is a way back to where the win was lost. Plain lines are read and written, so that pipes and screen
 readers work.
 """
 
@@ -10,24 +11,23 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 
 import click
 
 from kalmar.answers.find_move import find_move
 from kalmar.answers.move_report import MoveReport, why_move
 from kalmar.answers.moves_in_words import change_text, move_text
-from kalmar.answers.play import STEPS, Game, Opponent, hint, opponent
-from kalmar.answers.proofs.files import components_of
-from kalmar.answers.proofs.play import ProofAnalysis
+from kalmar.answers.play import STEPS, Game, Opponent, hint
 from kalmar.answers.workings import explain_steps
+from kalmar.cli.last_move import marked
+from kalmar.cli.manners import ending, example, introduction, seats, turning_point
 from kalmar.cli.pictures import board
+from kalmar.cli.session_commands import HELP, command_in
 from kalmar.cli.write import bold, dumped, emit
-from kalmar.core.compounds import SUM, Move, Position, after, moves
-from kalmar.core.errors import DataError, KalmarError
+from kalmar.core.compounds import Move, Position, moves
+from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import Outcome
-from kalmar.games.catalogue import plain
 from kalmar.games.notation.positions import format_position
 from kalmar.render.report import move_table, position_text
 from kalmar.runtime.files import read_line
@@ -35,36 +35,9 @@ from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.work import usual_work
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["COMMANDS", "ProofSitting", "Session", "sitting_by"]
+__all__ = ["Session"]
 
 MAX_LISTED_MOVES = 30
-HELP = message(
-    """\
-  a move      in words or a part of them (take 3 from heap 2), what it takes (0-1, b2),
-              what is left (2: 4), or its number (#1)
-  list        the legal moves
-  moves       every move with its value and what it leads to, the quickest win first
-  hint        one step each time: who can win, where, a good move, all of them
-  why         the reason in numbers
-  why MOVE    what is good about a move, or what refutes it
-  board       the position once more
-  undo, redo, resign, quit, help"""
-)
-COMMANDS = {
-    "help": ("segitseg", "?"),
-    "list": ("lista",),
-    "board": ("tabla",),
-    "moves": ("lepesek", "all"),
-    "hint": ("tipp",),
-    "why": ("miert",),
-    "undo": ("vissza", "visszavonas"),
-    "redo": ("ujra",),
-    "resign": ("feladom",),
-    "quit": ("exit", "q", "kilep", "kilepek"),
-}
-"""What may be typed beside moves, with other words for it, Hungarian ones among them."""
-
-WORDS = {word: name for name, others in COMMANDS.items() for word in (name, *others)}
 
 
 @dataclass
@@ -81,6 +54,9 @@ class Session:
         limit: how many positions a search may visit; None for the usual limit.
         hints: how many hints were given in this position.
         shown: the position that was shown last.
+        left: the position that the computer's last move left behind, until the person moves.
+        practice: whether this game was helped along: by an analysis, a late hint, or going back.
+        explained: what was said last of the marks in drawings.
     """
 
     game: Game
@@ -92,6 +68,9 @@ class Session:
     limit: int | None = None
     hints: int = 0
     shown: Position | None = None
+    left: Position | None = None
+    practice: bool = False
+    explained: str = ""
 
     def say(self, event: str, text: str) -> None:
         """Write a line for people, or one JSON object with the position and who is to move."""
@@ -110,8 +89,28 @@ class Session:
         return len(self.game.made) % 2 == self.person
 
     def run(self) -> None:
-        """Play to the end, to resignation, or to the end of input."""
-        self.say("start", message("Type a move, or help."))
+        """Play until the person leaves, or to the end of input."""
+        more = self.introduce()
+        while more and self.play():
+            with self.thinking():
+                self.announce()
+            more = self.go_on()
+
+    def introduce(self) -> bool:
+        """Say what is played, by whom, and what may be typed; return False if the person leaves."""
+        self.say("start", join_messages([*self.rules(), *self.sides()], "\n"))
+        return True
+
+    def rules(self) -> list[str]:
+        """Return the lines that say what is played."""
+        return introduction(self.game.positions[0], self.game.analysis.play)
+
+    def sides(self) -> list[str]:
+        """Return the lines that say who plays whom, and what may be typed."""
+        return [seats(self.computer.skill, self.person), example(self.game.position)]
+
+    def play(self) -> bool:
+        """Play to the end of the game; return False when the person leaves."""
         while not self.game.over:
             if not self.persons_turn:
                 with self.thinking():
@@ -119,9 +118,8 @@ class Session:
                 continue
             self.show()
             if not self.ask():
-                return
-        with self.thinking():
-            self.announce()
+                return False
+        return True
 
     @contextmanager
     def thinking(self) -> Iterator[None]:
@@ -142,22 +140,36 @@ class Session:
         self.shown = here
         self.say("position", format_position(here) if self.as_json else position_text(here))
         if not self.as_json:
-            emit(board(here))
+            self.draw(here)
+
+    def draw(self, here: Position) -> None:
+        """Draw a position, with the computer's last move marked where the drawing can show it."""
+        drawn, key = board(here), None
+        if self.left is not None:
+            drawn, key = marked(board(self.left), drawn)
+        emit(drawn)
+        if key is not None and key != self.explained:
+            self.explained = key
+            emit(join_messages(["  ", key], ""))
 
     def show_again(self) -> None:
         """Show the position once more."""
         self.shown = None
         self.show()
 
-    def ask(self) -> bool:
-        """Read and execute one line; return False when the person leaves."""
+    def read(self) -> str:
+        """Read a line after a prompt; one that comes from no keyboard is written again."""
         if not self.as_json:
             click.echo("> ", nl=False)
         line = read_line()
         if not sys.stdin.isatty() and not self.as_json:
             emit(line.rstrip("\n"))
-        first, _, rest = line.strip().partition(" ")
-        word = WORDS.get(plain(first) or first, "")
+        return line
+
+    def ask(self) -> bool:
+        """Read and execute one line; return False when the person leaves."""
+        line = self.read()
+        word, rest = command_in(line)
         if not line or (word == "quit" and not rest):
             self.say("goodbye", message("Goodbye."))
             return False
@@ -165,8 +177,49 @@ class Session:
             self.say("resigned", message("You resign: the computer wins."))
             return False
         with self.thinking():
-            self.obey(line.strip(), word, rest.strip())
+            self.obey(line.strip(), word, rest)
         return True
+
+    def go_on(self) -> bool:
+        """Ask after the end of a game; return whether there is more to play."""
+        if self.as_json:  # programs play one game
+            return False
+        self.say("offer", self.offer())
+        while self.game.over:
+            line = self.read_after_end()
+            word, rest = command_in(line)
+            if not line or word in ("quit", "resign"):
+                return False
+            if self.is_next(line):
+                return self.next()
+            with self.thinking():
+                self.obey(line.strip(), word, rest)
+        return True
+
+    def read_after_end(self) -> str:
+        """Read a line after the end of a game; a pipe that has come to its end gets no prompt."""
+        if sys.stdin.isatty():
+            return self.read()
+        line = read_line()
+        if line:
+            emit(f"> {line.rstrip()}")
+        return line
+
+    def offer(self) -> str:
+        """Return what may be typed after the end."""
+        lost = turning_point(self.game, self.person)
+        if lost is None:
+            return message("Type again for a new game, swap to change places, or quit.")
+        return message("Type back {number} to go there and play on, again for a new game, swap to"
+                       " change places, or quit.", number=lost[0])  # fmt: skip
+
+    def is_next(self, line: str) -> bool:  # noqa: ARG002 - levels look at it
+        """Return whether a line asks for another start; here there is one only."""
+        return False
+
+    def next(self) -> bool:
+        """Deal another start; return whether there is more to play."""
+        return False
 
     def obey(self, line: str, word: str, rest: str) -> None:
         """Execute a command, or else make the move that the line means."""
@@ -175,16 +228,21 @@ class Session:
             "list": self.list_moves,
             "moves": self.judge_moves,
             "board": self.show_again,
+            "rules": lambda: self.say("rules", join_messages(self.rules(), "\n")),
             "hint": self.hint,
             "why": self.why,
             "undo": self.undo,
             "redo": self.redo,
+            "again": self.again,
+            "swap": self.swap,
         }
         if not line:
             return
         try:
             if word == "why" and rest:
                 self.why_move(find_move(self.game.position, rest))
+            elif word == "undo" and rest.isdecimal():
+                self.back(int(rest))
             elif word in commands and not rest:
                 commands[word]()
             else:
@@ -194,7 +252,7 @@ class Session:
 
     def make(self, move: Move) -> None:
         """Make the person's move, and say what was understood."""
-        self.hints = 0
+        self.hints, self.left = 0, None
         self.say("you", message("You: {move}", move=self.told(move)))
         self.game.make(move)
 
@@ -207,8 +265,12 @@ class Session:
 
     def computer_moves(self) -> None:
         """Make the computer's move and announce it."""
-        move = self.computer.move(self.game.analysis, self.game.position)
+        self.answer(self.computer.move(self.game.analysis, self.game.position))
+
+    def answer(self, move: Move) -> None:
+        """Make a move of the computer, and announce it."""
         self.say("computer", message("Computer: {move}", move=self.told(move)))
+        self.left = self.game.position
         self.game.make(move)
 
     def list_moves(self) -> None:
@@ -221,6 +283,7 @@ class Session:
 
     def judge_moves(self) -> None:
         """List every move with what it leads to, the best first."""
+        self.practice = True
         analysis = self.game.analysis
         report = MoveReport(analysis, self.game.position)
         rows = report.first(MAX_LISTED_MOVES)
@@ -232,19 +295,31 @@ class Session:
             raise report.stopped
 
     def hint(self) -> None:
-        """Show the next of the hints, each more explicit than the last."""
-        if self.game.outcome is not Outcome.N:
-            self.say("hint", hint(self.game, 1))
-            return
+        """Show the next of the hints, each more explicit than the last; the last is the reason."""
         self.hints = min(self.hints + 1, STEPS)
-        words = hint(self.game, self.hints)
+        self.practice |= self.hints > STEPS - 2
+        if self.game.outcome is not Outcome.N:
+            self.say("hint", hint(self.game, self.hints))
+            return
+        words = self.reason() if self.hints == STEPS else hint(self.game, self.hints)
         self.say("hint", message("{hint} (hint {number} of 4)", hint=words, number=self.hints))
+        if self.hints == STEPS:
+            self.work()
 
     def why(self) -> None:
         """Explain the outcome of the present position, with its working."""
+        self.practice = True
+        self.say("why", self.reason())
+        self.work()
+
+    def reason(self) -> str:
+        """Return the reason of the outcome of the present position."""
         here = self.here
-        self.say("why", join_messages([here.analysis.reason, self.wanted(here)], ""))
-        for line in explain_steps(here.analysis):
+        return join_messages([here.analysis.reason, self.wanted(here)], "")
+
+    def work(self) -> None:
+        """Show the working of the reason."""
+        for line in explain_steps(self.here.analysis):
             self.say("working", join_messages(["  ", line], ""))
 
     @property
@@ -275,7 +350,19 @@ class Session:
         if len(self.game.made) <= self.person:
             self.say("error", message("There is nothing to take back."))
             return
-        self.game.undo()
+        self.back(len(self.game.made))
+
+    def back(self, number: int) -> None:
+        """Go back to where a move was made, or to the person's last decision before it.
+
+        Raises:
+            UsageError: so many moves have not been made.
+        """
+        if not self.person < number <= len(self.game.made):
+            raise UsageError("there is no move {number} of yours to go back to", number=number)
+        self.practice, self.left, self.hints = True, None, 0
+        while len(self.game.made) >= number:
+            self.game.undo()
         # The computer's moves go with the person's, or it would at once play them again.
         while not self.persons_turn:
             self.game.undo()
@@ -287,6 +374,18 @@ class Session:
         while not self.persons_turn and self.game.redo():
             pass
 
+    def again(self) -> None:
+        """Begin a new game from the same start."""
+        start = self.game.positions[0]
+        self.game = Game(self.game.analysis, [start])
+        self.hints, self.shown, self.left, self.practice = 0, None, None, False
+        self.say("start", seats(self.computer.skill, self.person))
+
+    def swap(self) -> None:
+        """Begin a new game with changed places."""
+        self.person = 1 - self.person
+        self.again()
+
     def announce(self) -> None:
         """Report who has won, and where the game was lost."""
         won = self.game.winner() == self.person
@@ -297,79 +396,5 @@ class Session:
             else message("Play is over: the computer wins.")
         )
         self.say("over", over)
-        loser = 1 - self.game.winner()
-        number = self.game.thrown_away(loser)
-        if number is None:
-            return
-        move = move_text(self.game.positions[number - 1], self.game.made[number - 1])
-        if loser == self.person:
-            words = message("You gave a won position away with move {number}: {move}",
-                            number=number,
-                         move=move)  # fmt: skip
-        else:
-            words = message("The computer gave a won position away with move {number}: {move}",
-                         number=number, move=move)  # fmt: skip
-        self.say("lost", words)
-
-
-def sitting_by(path: Path, as_json: bool = False) -> "ProofSitting":
-    """Check a proof and start the game that is played by it.
-
-    Raises:
-        DataError: the proof is not right.
-    """
-    analysis = ProofAnalysis(path)
-    person = 1 if analysis.value else 0
-    return ProofSitting(Game(analysis, [analysis.position]), opponent("perfect"), person, as_json)
-
-
-@dataclass
-class ProofSitting(Session):
-    """A person, who is to move in positions of nimber 0, and the computer."""
-
-    @property
-    def proof(self) -> ProofAnalysis:
-        """Return the analysis of what the proof shows."""
-        assert isinstance(self.game.analysis, ProofAnalysis)
-        return self.game.analysis
-
-    def answer_to(self, move: Move | None) -> Move:
-        """Return the computer's answer to a move of the present position, or its move there."""
-        here = self.game.position
-        found = self.proof.best_move(here if move is None else after(here, move))
-        if found is None:
-            raise DataError("the proof shows no answer in {position}", position=str(here))
-        return found
-
-    def computer_moves(self) -> None:
-        """Make the computer's move and announce it."""
-        move = self.answer_to(None)
-        self.say("computer", message("Computer: {move}", move=self.told(move)))
-        self.game.make(move)
-
-    def judge_moves(self) -> None:
-        """Explain that there are no moves to compare: by the proof every move loses."""
-        self.say("move", message("By the proof every move here loses; why MOVE shows the answer."))
-
-    def hint(self) -> None:
-        """Explain that there is no good move: by the proof every move loses."""
-        self.say("hint", message("By the proof every move here loses."))
-
-    def why(self) -> None:
-        """Explain component by component that the nimber is 0."""
-        self.say("why", message("The proof shows that the nimber here is 0."))
-        for part in components_of(self.game.position):
-            nimber = self.proof.nimber_of(Position(SUM, (part,)))
-            if nimber is None:
-                words = message("  {component}: as much as another one", component=str(part))
-            else:
-                words = message("  {component}: {nimber}", component=str(part), nimber=nimber)
-            self.say("working", words)
-
-    def why_move(self, move: Move) -> None:
-        """Show the computer's answer to a move."""
-        here = after(self.game.position, move)
-        answer = self.answer_to(move)
-        words = message("{move}: then {answer} ({change}) leaves nimber 0", move=self.told(move),
-                     answer=move_text(here, answer), change=change_text(here, answer))  # fmt: skip
-        self.say("why", words)
+        for line in ending(self.game, self.person):
+            self.say("lost", line)

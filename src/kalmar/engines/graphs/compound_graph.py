@@ -16,6 +16,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Choice
 from kalmar.core.compounds import Compound, Position, canonical, leaves
 from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import message
 from kalmar.core.rules import Play, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.engines.graphs.numbered_compound import Listed, Numbered, State, not_listed
@@ -186,7 +187,7 @@ class SumSearches:
         raise LimitReached(
             "the search stopped at its {stopped} ({name}{component} has more); a larger"
             " --limit (limit=… in Python) lets it go on",
-            stopped=f"limit of {self.limit:,} positions",
+            stopped=message("limit of {limit:,} positions", limit=self.limit),
             name="",
             component=self.rules.format(start)[:LONGEST_SHOWN],
         )

@@ -12,6 +12,7 @@ from sys import getsizeof
 
 from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached
+from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Option, Rules, shapes
 from kalmar.runtime.jobs import batches, check_limits, time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -158,9 +159,10 @@ class _Exploration:
     def refuse_more(self, cause: MemoryError | None = None) -> None:
         seen = len(self.graph) + len(self.stack)
         name = "" if self.rules.shape is shapes.Together else f"{self.rules.name} "
-        stopped = f"limit of {self.limit:,} positions"
+        stopped = message("limit of {limit:,} positions", limit=self.limit)
         if cause is not None:
-            stopped = f"limit of {self.room / 1e9:.1f} GB with {seen:,} positions"
+            stopped = message("limit of {gigabytes:.1f} GB with {seen:,} positions",
+                              gigabytes=self.room / 1e9, seen=seen)  # fmt: skip
         raise LimitReached(
             "the search stopped at its {stopped} ({name}{component} has more); a larger"
             " --limit (limit=… in Python) lets it go on",

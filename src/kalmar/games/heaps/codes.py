@@ -34,6 +34,7 @@ __all__ = [
     "is_code",
     "parse_code",
     "short",
+    "takings_of",
     "written_out",
 ]
 
@@ -203,28 +204,8 @@ class Code:
             return
         if self.digits[0]:
             yield self.digits[0], message("none")
-        for digit, once, ever in self.takings():
+        for digit, once, ever in takings_of(self):
             yield digit, _numbers(once, ever, len(self.tail))
-
-    def takings(self) -> "Iterator[tuple[int, list[int], set[int]]]":
-        """Yield each digit after the point that allows something, with the numbers k that have it.
-
-        The list has those before the tail, the set those in it, by their first time.
-
-        >>> list(parse_code("0.137(30)").takings())
-        [(1, [1], set()), (3, [2], {4}), (7, [3], set())]
-        """
-        head = self.digits[1:]
-        begun, found = len(self.digits), dict[int, tuple[list[int], set[int]]]()
-        for taken, digit in enumerate((*head, *self.tail), begun - len(head)):
-            once, ever = found.setdefault(digit, ([], set()))
-            if taken < begun:
-                once.append(taken)
-            else:
-                ever.add(taken)
-        for digit, (once, ever) in found.items():
-            if digit:
-                yield digit, once, ever
 
     @cached_property
     def most_taken(self) -> int | None:
@@ -249,6 +230,27 @@ class Code:
         ending = f"{tail}…" if len(tail) == 1 else f"({tail})" if tail else ""
         zeroth = written[0] + "!" * self.unequal
         return f"{zeroth}.{written[1:]}{ending}" if written[1:] or tail else f"{zeroth}.0"
+
+
+def takings_of(code: Code) -> Iterator[tuple[int, list[int], set[int]]]:
+    """Yield each digit after the point that allows something, with the numbers k that have it.
+
+    The list has those before the tail, the set those in it, by their first time.
+
+    >>> list(takings_of(parse_code("0.137(30)")))
+    [(1, [1], set()), (3, [2], {4}), (7, [3], set())]
+    """
+    head = code.digits[1:]
+    begun, found = len(code.digits), dict[int, tuple[list[int], set[int]]]()
+    for taken, digit in enumerate((*head, *code.tail), begun - len(head)):
+        once, ever = found.setdefault(digit, ([], set()))
+        if taken < begun:
+            once.append(taken)
+        else:
+            ever.add(taken)
+    for digit, (once, ever) in found.items():
+        if digit:
+            yield digit, once, ever
 
 
 NIM = Code((0,), (3,))

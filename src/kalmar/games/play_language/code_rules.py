@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules.move_labels import several
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps.codes import Code, takings_of
 from kalmar.games.play_language.words import Form
 
 __all__ = [
@@ -47,7 +47,7 @@ def takes_only(code: Code) -> bool:
     >>> takes_only(parse_code("0.303")), takes_only(parse_code("0.31"))
     (True, False)
     """
-    return code.digits[0] == 0 and {digit for digit, *_ in code.takings()} == {3}
+    return code.digits[0] == 0 and {digit for digit, *_ in takings_of(code)} == {3}
 
 
 def amounts(numbers: Sequence[int]) -> str:
@@ -182,7 +182,7 @@ def code_rule(code: Code, form: Form) -> str:
     """
     zeroth = code.digits[0]
     if takes_only(code):
-        (taking,) = code.takings()
+        (taking,) = takings_of(code)
         return take_rule(DISCS.taken(taking[1], taking[2], len(code.tail)), form)
     ways = list(_ways(code))
     if not ways:
@@ -212,7 +212,7 @@ def _ways(code: Code) -> Iterator[str]:
     """Yield what each digit after the point allows."""
     row = is_row(code)
     plain, together = (TREES, TREES_TOGETHER) if code.tail else (PINS, PINS_TOGETHER)
-    for digit, once, ever in code.takings():
+    for digit, once, ever in takings_of(code):
         # Three heaps, bit 3, are said apart from what the lower bits allow.
         for part in (digit & 7, digit & 8):
             if not part:
@@ -248,7 +248,7 @@ def code_title(code: Code) -> str | None:
     """
     if not takes_only(code) or code.tail:
         return None
-    ((_, numbers, _),) = code.takings()
+    ((_, numbers, _),) = takings_of(code)
     if len(list(_runs(numbers))) > TITLED:
         return None
     return message("Take {numbers}", numbers=amounts(numbers))
@@ -262,7 +262,7 @@ def code_example(code: Code) -> str:
     'From a row of 7 pins you may take 2, so that 2 and 3 stay.'
     """
     if takes_only(code) and not code.tail:
-        ((_, numbers, _),) = code.takings()
+        ((_, numbers, _),) = takings_of(code)
         return move_example(numbers[:2][-1], (3,))
     taken, digit = next(
         ((taken, digit) for digit, once, ever in _liveliest(code) for taken in (*once, *ever)),
@@ -274,7 +274,7 @@ def code_example(code: Code) -> str:
 
 def _liveliest(code: Code) -> list[tuple[int, list[int], set[int]]]:
     """Return the digits, first those that allow the most heaps to be left."""
-    return sorted(code.takings(), key=lambda taking: -taking[0].bit_length())
+    return sorted(takings_of(code), key=lambda taking: -taking[0].bit_length())
 
 
 def move_example(taken: int, parts: tuple[int, ...], row: bool = False, trees: bool = False) -> str:

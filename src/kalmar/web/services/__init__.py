@@ -13,6 +13,7 @@ from kalmar.core.by_name import load_named
 from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError
 from kalmar.core.i18n import find_language, message, translate
 from kalmar.web.services.service import Service
+from kalmar.web.services.wording import in_page_words
 
 __all__ = [
     "SERVICES",
@@ -66,7 +67,7 @@ def answered(name: str, data: Any) -> dict[str, Any]:
     """Return the answer to a request, or the error in words, both as plain data.
 
     >>> answered("play", {"position": "nim 3"})["error"]["sentence"]
-    "'move' is missing: a move: in words, what it leaves, or #number"
+    "'move' is missing: a move in words, such as take 3 from heap 2"
     """
     try:
         return {"version": VERSION, "result": call(name, data)}
@@ -119,7 +120,7 @@ def refused(error: KalmarError, language: object) -> dict[str, Any]:
         "version": VERSION,
         "error": {
             "kind": kind_of(error),
-            "sentence": translate(error.sentence, code or "en"),
+            "sentence": translate(in_page_words(error.sentence), code or "en"),
             "code": error.exit_code,
         },
     }

@@ -132,7 +132,7 @@ def qr(text: str) -> dict[str, Any]:
     return {"svg": svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)}
 
 
-PARTS = Field("parts", "texts", message("the games, each as the command line takes it"),
+PARTS = Field("parts", "texts", message("the games, each written as in nim 3 5 or kayles 8"),
               most=MOST_PARTS)  # fmt: skip
 MAX_TABLE_INDEX = 100_000
 

@@ -18,7 +18,7 @@ MOST_TERMS, MOST_CELLS = 20_000, 40_000
 
 FILES = ("csv", "json", "bfile", "latex", "markdown")
 
-GAME = Field("game", "text", message("a game, as the command line takes it"), most=500)
+GAME = Field("game", "text", message("a game, such as kayles or subtraction(1..3)"), most=500)
 VALUATION = Field("valuation", "text", message("whose values; those of the theory if left out"),
                   None,
                   most=50)  # fmt: skip
@@ -90,8 +90,9 @@ SERVICES = (
             (GAME, Field("count", "integer", message("the last heap"), 100, most=MOST_TERMS), *WAY,
              VALUATION), values, long=True),
     Service("table", message("Values in rows and columns."),
-            (GAME, Field("rows", "integers", message("the numbers of the rows"), most=400),
-             Field("cols", "integers", message("the numbers of the columns"), most=400), *WAY,
+            (GAME, Field("rows", "integers", message("the numbers of the rows"), least=1, most=400),
+             Field("cols", "integers", message("the numbers of the columns"), least=1, most=400),
+             *WAY,
              VALUATION), cells, long=True),
     Service("period", message("The period of the values of a game."),
             (GAME, Field("count", "integer", message("the last heap"), 1_000, least=1,

@@ -31,7 +31,7 @@ MOST_POSITIONS = 1_000_000
 MAX_POSITION_TEXT = 20_000
 
 TEXT = Field(
-    "position", "text", message("a position, as the command line takes it"), most=MAX_POSITION_TEXT
+    "position", "text", message("a position, such as nim 3 5 7 + kayles 8"), most=MAX_POSITION_TEXT
 )
 WAY = (
     Field("composition", "text", message("how the components are played; as the position says"
@@ -45,7 +45,7 @@ WAY = (
 POSITION = (TEXT, *WAY)
 """What every service about a position is given."""
 
-MOVE = Field("move", "text", message("a move: in words, what it leaves, or #number"), most=2_000)
+MOVE = Field("move", "text", message("a move in words, such as take 3 from heap 2"), most=2_000)
 
 
 def asked(

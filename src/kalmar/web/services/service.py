@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.runtime.work import usual_work
+from kalmar.web.services.wording import in_page_words
 
 __all__ = ["LANGUAGE", "REQUIRED", "Field", "Plain", "Service", "in_language", "schema_of", "taken"]
 
@@ -35,6 +36,9 @@ NAMED = {
 }
 
 
+NO_LENGTHS = {"minLength", "minItems"}
+
+
 @dataclass(frozen=True)
 class Field:
     """One thing a service is given.
@@ -44,7 +48,7 @@ class Field:
         kind: what it is.
         words: what it means.
         default: its value where it is left out; `REQUIRED` if it must not be.
-        least: the smallest number.
+        least: the smallest number, or the least length of a text or a list.
         most: the largest number, or the greatest length of a text or a list.
         choices: all that a text may be; empty for any.
     """
@@ -61,16 +65,21 @@ class Field:
         """Return the field as JSON Schema.
 
         >>> Field("n", "integer", "the last heap", 20, most=99).schema()
-        {'type': 'integer', 'description': 'the last heap', 'minimum': 0, 'maximum': 99, 'default':
-        20}
+        {'type': ['integer', 'null'], 'description': 'the last heap', 'minimum': 0, 'maximum': 99,
+        'default': 20}
         """
         found: dict[str, Any] = {**JSON_TYPES[self.kind], "description": str(self.words)}
         if self.kind == "integer":
             found.update(minimum=self.least, maximum=self.most)
         elif self.kind == "text":
-            found.update({"enum": list(self.choices)} if self.choices else {"maxLength": self.most})
+            lengths = {"minLength": self.least, "maxLength": self.most}
+            found.update({"enum": list(self.choices)} if self.choices else lengths)
         elif self.kind in ("texts", "integers"):
-            found.update(maxItems=self.most)
+            found.update(minItems=self.least, maxItems=self.most)
+        if not self.least:  # which says nothing of lengths
+            found = {key: value for key, value in found.items() if key not in NO_LENGTHS}
+        if self.default is not REQUIRED:
+            found = may_be_null(found)
         if self.default is not REQUIRED and self.default is not None:
             found.update(default=self.default)
         return found
@@ -80,7 +89,11 @@ class Field:
 
         Raises:
             UsageError: it is not.
+
+        >>> Field("n", "integer", "the last heap", 20, most=9_999).read(9076.0)
+        9076
         """
+        value = whole(value)
         if not self._fits(value):
             raise UsageError(
                 "'{field}' must be {kind}, not {value}",
@@ -95,18 +108,32 @@ class Field:
                 field=self.name,
                 choices=", ".join(self.choices),
             )
-        # One bound serves numbers, texts and lists: for the last two it is on their length.
-        size = value if self.kind == "integer" else 0 if self.kind == "flag" else len(value)
-        least = self.least if self.kind == "integer" else 0
-        if not self.choices and not least <= size <= self.most:
-            raise UsageError(
-                "'{field}' must be from {least} to {most:,} long or large, not {size:,}",
-                field=self.name,
-                least=least,
-                most=self.most,
-                size=size,
-            )
+        self._check_size(value)
         return value
+
+    def _check_size(self, value: Any) -> None:
+        """Refuse what is too small, too large or too long.
+
+        Raises:
+            UsageError: it is.
+        """
+        if self.choices or self.kind == "flag":
+            return
+        # One bound serves numbers, texts and lists: for the last two it is on their length.
+        size = value if self.kind == "integer" else len(value)
+        if self.least <= size <= self.most:
+            return
+        bounds = {"field": self.name, "least": self.least, "most": self.most,
+                  "size": shortened(f"{size:,}")}  # fmt: skip
+        if self.kind == "integer":
+            raise UsageError("'{field}' must be from {least:,} to {most:,}, not {size}", **bounds)
+        if self.kind == "text":
+            raise UsageError(
+                "'{field}' must have from {least} to {most:,} characters, not {size}", **bounds
+            )
+        raise UsageError(
+            "'{field}' must have from {least} to {most:,} entries, not {size}", **bounds
+        )
 
     def _fits(self, value: Any) -> bool:
         """Check whether a value is of the field's kind."""
@@ -118,6 +145,31 @@ class Field:
             )
         wanted = {"text": str, "integer": int, "flag": bool}[self.kind]
         return isinstance(value, wanted) and isinstance(value, bool) == (self.kind == "flag")
+
+
+def may_be_null(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a value that may be null, which means that it is left out.
+
+    >>> may_be_null({"type": "string", "enum": ["a", "b"]})
+    {'type': ['string', 'null'], 'enum': ['a', 'b', None]}
+    """
+    found = {**schema, "type": [schema["type"], "null"]}
+    if "enum" in found:
+        found["enum"] = [*found["enum"], None]
+    return found
+
+
+def whole(value: Any) -> Any:
+    """Return a value with integers in place of floats that are whole, alone or in a list.
+
+    In JSON, and in JSON Schema, 5.0 is the integer 5: some programs write it so.
+
+    >>> whole(5.0), whole([1.0, 2.5]), whole(True)
+    (5, [1, 2.5], True)
+    """
+    parts = value if isinstance(value, list) else [value]
+    found = [int(v) if isinstance(v, float) and v.is_integer() else v for v in parts]
+    return found if isinstance(value, list) else found[0]
 
 
 def shortened(value: Any) -> str:
@@ -233,13 +285,13 @@ class Service:
 
 
 def in_language(found: Any) -> Any:
-    """Translate the sentences in plain data into the language in use.
+    """Translate the sentences in plain data into the language in use, in the words of the page.
 
     >>> in_language({"a": (1, "b")})
     {'a': [1, 'b']}
     """
     if isinstance(found, str):
-        return str.__str__(found) if isinstance(found, Plain) else translate(found)
+        return str.__str__(found) if isinstance(found, Plain) else translate(in_page_words(found))
     if isinstance(found, dict):
         return {key: in_language(value) for key, value in found.items()}
     if isinstance(found, list | tuple):

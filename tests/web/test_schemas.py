@@ -1,0 +1,110 @@
+"""What the published schema of a service allows, and what the service takes: the same."""
+
+from typing import Any
+
+import pytest
+
+from kalmar.core.errors import KalmarError
+from kalmar.web.app import application, workers_here
+from kalmar.web.services import SERVICES, Service, call
+from kalmar.web.services.service import REQUIRED, Field
+
+ANYTHING: list[Any] = [
+    None, True, False, 0, 1, -1, 2, 1.0, 9076, 9076.0, 9076.5, -0.0, 1e308, 2**53, 2**70,
+    "", "x", "5", "nim 3", [], [1], [1.0], [1.5], [True], [None], ["a"], ["a", 1], [[]],
+    {}, {"a": 1},
+]  # fmt: skip
+"""Values of every kind that JSON has, for every field."""
+
+
+def given(field: Field) -> Any:
+    """A value that the field takes."""
+    if field.choices:
+        return field.choices[0]
+    usual = {"text": "x", "integer": field.least, "flag": True, "texts": ["x"], "integers": [1]}
+    return usual[field.kind]
+
+
+def edges(field: Field) -> list[Any]:
+    """Values at both sides of the bounds of a field."""
+    sizes = [field.least - 1, field.least, field.most, field.most + 1]
+    if field.kind == "integer":
+        return [*sizes, *map(float, sizes)]
+    lengths = [size for size in sizes if size >= 0]
+    part: Any = {"text": "x", "texts": ["x"], "integers": [7.0]}.get(field.kind)
+    return [*field.choices, *(part * size for size in lengths)] if part else []
+
+
+def takes(service: Service, data: Any) -> bool:
+    """Whether the reader of a service takes data."""
+    try:
+        service.values(data)
+    except KalmarError:
+        return False
+    return True
+
+
+def wanted(service: Service) -> dict[str, Any]:
+    """Data that a service takes: all that it must be given."""
+    return {field.name: given(field) for field in service.given if field.default is REQUIRED}
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_service_takes_what_its_schema_allows(name: str) -> None:
+    validator = pytest.importorskip("jsonschema").Draft202012Validator
+    service = SERVICES[name]
+    validator.check_schema(service.schema())
+    schema = validator(service.schema())
+    data = wanted(service)
+    assert takes(service, data)
+    cases: list[Any] = [data, [], None, "x", {**data, "unknown": 1}]
+    for field in service.given:
+        values = [*ANYTHING, *edges(field)]
+        cases += [{**data, field.name: value} for value in values]
+        cases.append({key: value for key, value in data.items() if key != field.name})
+    found = [takes(service, case) for case in cases]
+    for case, taken in zip(cases, found, strict=True):
+        assert taken == schema.is_valid(case), str(case)[:200]
+    assert {True, False} == set(found)
+
+
+def test_whole_floats_are_whole_numbers() -> None:
+    exact = call("values", {"game": "kayles", "count": 9076})
+    assert call("values", {"game": "kayles", "count": 9076.0}) == exact
+    table = call("table", {"game": "queen", "rows": [0.0, 1], "cols": [2.0]})
+    assert table["rows"] == [0, 1]
+    assert [type(number) for number in table["rows"]] == [int, int]
+
+
+@pytest.mark.parametrize(
+    ("service", "data", "sentence"),
+    [
+        ("values", {"game": "kayles", "count": 9076.5}, "'count' must be a whole number"),
+        ("values", {"game": "kayles", "count": 30_000}, "'count' must be from 0 to 20,000"),
+        ("values", {"game": "x" * 501}, "'game' must have from 0 to 500 characters, not 501"),
+        ("table", {"game": "queen", "rows": [], "cols": [1]}, "'rows' must have from 1 to 400"),
+        ("export", {"game": "queen", "kind": "csv", "rows": [1]}, "at least one row and one"),
+        ("export", {"game": "queen", "kind": "doc"}, "'doc' is not a kind: choose one of csv"),
+        ("values", {"game": "kayles", "count": 1e308}, "'count' must be from 0 to 20,000, not 1"),
+    ],
+)
+def test_refusals_say_the_bounds(service: str, data: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(KalmarError) as refused:
+        call(service, data)
+    assert sentence in refused.value.sentence
+    assert len(refused.value.sentence) < 200
+
+
+def test_the_document_says_what_is_refused() -> None:
+    document = application(frozenset, workers_here()).openapi()
+    assert "Error" in document["components"]["schemas"]
+    for path, operations in document["paths"].items():
+        responses = operations["post"]["responses"]
+        assert {"400", "404", "408", "413", "415", "422", "503"} <= set(responses), path
+        for status in set(responses) - {"200"}:
+            schema = responses[status]["content"]["application/json"]["schema"]
+            assert schema == {"$ref": "#/components/schemas/Error"}
+        body = operations["post"]["requestBody"]["content"]["application/json"]["schema"]
+        for entry in body["properties"].values():
+            bounded = {"maximum", "maxLength", "maxItems", "enum"} & set(entry)
+            assert bounded or "boolean" in str(entry["type"]), (path, entry)

@@ -1,0 +1,158 @@
+"""Sentences of the services: nothing in them is an option of the command line."""
+
+import ast
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kalmar.core.errors import KalmarError
+from kalmar.core.i18n import catalogue_of, join_messages, message, translate
+from kalmar.games.registry import GAMES
+from kalmar.web.services import SERVICES, answered, refused
+from kalmar.web.services.wording import PAGE_WORDING, in_page_words
+
+ROOT = Path(__file__).parents[2] / "src/kalmar"
+
+COMMAND_LINE = re.compile(
+    r"--[a-z]|\bin Python\b|Pythonban|\bkalmar (?!web)[a-z]|command line|# and"
+)
+"""What only readers of the command line, or programmers, can do something with."""
+
+NOT_SERVED = ("cli", "research", "render", "testing", "runtime/files.py", "answers/proofs",
+              "engines/sequences/files.py", "engines/quotients", "__init__.py", "__main__.py",
+              "core/by_name.py", "web/page", "web/services/wording.py")  # fmt: skip
+"""What services do not use, or only for data."""
+
+
+@lru_cache(None)
+def sentences(path: Path) -> set[str]:
+    """The texts in a file that are no docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    inner = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return {node.value for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            and node not in inner}  # fmt: skip
+
+
+def test_every_sentence_for_the_command_line_has_another_for_the_page() -> None:
+    hungarian = catalogue_of("hu")
+    found: set[str] = set()
+    for path in ROOT.rglob("*.py"):
+        if not str(path.relative_to(ROOT)).startswith(NOT_SERVED):
+            texts = {text for text in sentences(path) if hungarian.gettext(text) != text}
+            found |= {text for text in texts if COMMAND_LINE.search(text)}
+    assert len(found) > 20
+    assert found - set(PAGE_WORDING) == set()
+
+
+@pytest.mark.parametrize("template", PAGE_WORDING)
+def test_the_wording_of_the_page_fits(template: str) -> None:
+    other = str(PAGE_WORDING[template])
+    hungarian = catalogue_of("hu").gettext(other)
+    for text in (other, hungarian):
+        assert not COMMAND_LINE.search(text)
+        assert set(re.findall(r"{(\w+)", text)) <= set(re.findall(r"{(\w+)", template))
+    assert hungarian != other
+    assert any(template in sentences(path) for path in ROOT.rglob("*.py")
+               if path.name != "wording.py")  # fmt: skip
+
+
+def test_sentences_in_sentences_are_worded_too() -> None:
+    inner = message("a larger --limit (limit=… in Python) lets it go on")
+    outer = join_messages([message("stopped: {why}", why=inner), "--limit"], "; ")
+    assert in_page_words(outer) == "stopped: a smaller question can be answered here; --limit"
+    found = refused(KalmarError("stopped: {why}", why=inner), "hu")["error"]["sentence"]
+    assert translate(in_page_words(inner), "hu") in found
+
+
+BAD: list[tuple[str, dict[str, Any]]] = [
+    ("play", {"position": "nim 3 5 7", "move": "take 9"}),
+    ("play", {"position": "nim 3 5 7", "move": "take 1"}),
+    ("play", {"position": "nim 3 5 7", "move": "take"}),
+    ("play", {"position": "nim 3 5 7", "move": "#99"}),
+    ("play", {"position": "nim 3 5 7", "move": ""}),
+    ("play", {"position": "nim 3 5 7"}),
+    ("play", {"position": "nim 0", "move": "take 1"}),
+    ("play", {"position": "nim 1", "move": "take 2"}),
+    ("play", {"position": "bricks 4x6", "move": "x"}),
+    ("play", {"position": "nim 3 & kayles 4", "move": "take 1"}),
+    ("play", {"position": "nmi 3", "move": "take 1"}),
+    ("play", {"position": "nim 3 +", "move": "take 1"}),
+    ("play", {"position": "nim three", "move": "take 1"}),
+    ("play", {"position": "nim 1000", "move": "#999999999"}),
+    ("report", {"position": "grundys-game 60 61", "convention": "misere", "limit": 1_000}),
+    ("report", {"position": "grundys-game 60 61", "convention": "misere", "limit": 50_000}),
+    ("report", {"position": "sprouts 7", "limit": 500}),
+    ("report", {"position": "node-kayles grid(5,6)", "limit": 100}),
+    ("report", {"position": "northcott 1:6", "limit": 10}),
+    ("report", {"position": "notakto 3x3 3x3 3x3", "limit": 100}),
+    ("report", {"position": "(nim 3 5 7) & kayles 9 9", "limit": 10}),
+    ("position", {"position": "grundys-game 60 61", "convention": "misere", "limit": 1_000}),
+    ("moves", {"position": "kayles 200 200 200", "convention": "misere", "limit": 100}),
+    ("why", {"position": "cram 6x6", "limit": 100}),
+    ("why", {"position": "nim 3 5", "move": "take 8"}),
+    ("hint", {"position": "cram 6x6", "limit": 100}),
+    ("hint", {"position": "nim 3", "step": 9}),
+    ("reply", {"position": "nim 3", "strength": "strong"}),
+    ("reply", {"position": "grundys-game 60 61", "convention": "misere", "limit": 1_000}),
+    ("lost", {"position": "nim 3", "moves": ["take 5"]}),
+    ("compose", {"parts": []}),
+    ("compose", {"parts": ["nim 3"], "composition": "together"}),
+    ("twelve", {"parts": ["grundys-game 9", "nim 0"]}),
+    ("cell", {"game": "kayles", "row": 5, "col": 0}),
+    ("values", {"game": "queen"}),
+    ("values", {"game": "subtraction"}),
+    ("values", {"game": "grundys-game", "convention": "misere", "count": 5_000, "limit": 100}),
+    ("values", {"game": "kayles", "valuation": "height"}),
+    ("table", {"game": "kayles(", "rows": [1], "cols": [1]}),
+    ("table", {"game": "queen", "rows": [-1], "cols": [1]}),
+    ("table", {"game": "bricks", "rows": [10**9], "cols": [10**9]}),
+    ("table", {"game": "queen", "rows": [10**9], "cols": [10**9]}),
+    ("period", {"game": "queen"}),
+    ("export", {"game": "queen", "kind": "csv"}),
+    ("graph", {"edges": []}),
+    ("graph", {"edges": ["a>"]}),
+    ("rules", {"text": "n -> n+1"}),
+    ("rules", {"text": "n ->"}),
+    ("theorem", {"name": "none"}),
+    ("explain", {"game": "none"}),
+    ("introduce", {"position": "nim"}),
+    ("source", {"number": "004", "place": "exercise 9.9"}),
+    ("nothing", {}),
+    ("play", []),  # type: ignore[list-item]
+]
+"""Bad requests, positions that are too large, and moves that are none."""
+
+
+def texts(found: Any) -> list[str]:
+    """All texts in plain data but those of other programs: names, and commands of the sources."""
+    if isinstance(found, str):
+        return [found]
+    if isinstance(found, dict):
+        return [text for key, part in found.items() if key != "commands" for text in texts(part)]
+    return [text for part in found for text in texts(part)] if isinstance(found, list) else []
+
+
+@pytest.mark.parametrize("language", ["en", "hu"])
+@pytest.mark.parametrize(("name", "data"), BAD)
+def test_a_refusal_says_what_to_do_on_the_page(name: str, data: Any, language: str) -> None:
+    found = answered(name, {**data, "lang": language} if isinstance(data, dict) else data)
+    said = texts(found)
+    assert said
+    assert [text for text in said if COMMAND_LINE.search(text)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_of_a_game_names_no_option(game: str) -> None:
+    start = {"position": GAMES[game].example, "limit": 3_000}
+    for language in ("en", "hu"):
+        found = [answered("explain", {"game": game, "lang": language}),
+                 answered("position", {**start, "lang": language})]  # fmt: skip
+        assert [text for text in texts(found) if COMMAND_LINE.search(text)] == []
+
+
+def test_every_service_is_asked_something_bad() -> None:
+    assert {name for name, _ in BAD} >= set(SERVICES) - {"games", "ways", "draw", "qr", "chance"}
