@@ -45,7 +45,7 @@ class Block:
     Attributes:
         path: which component it is; the first of several.
         number: as people count.
-        name: of its game.
+        names: of its game, the best first; the first that fits is written.
         called: what it is called in moves, with its number.
         kind: equal for components that have one size and need no frames between them.
         drawer: of its shape.
@@ -57,7 +57,7 @@ class Block:
 
     path: Path
     number: str
-    name: str
+    names: tuple[str, ...]
     called: str
     kind: Any
     drawer: SizedRenderer
@@ -141,8 +141,8 @@ class Sides:
         if not self.framed:
             return block.called if self.captioned else ""
         room = wide - 3 * PADDING - BADGE - HELP
-        fits = text_width(block.name, NAME_FONT) * NARROW <= room
-        return block.name if fits else ""
+        fitting = (n for n in block.names if text_width(n, NAME_FONT) * NARROW <= room)
+        return next(fitting, "")
 
 
 def height_for(width: float) -> float:

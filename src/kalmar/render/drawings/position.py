@@ -13,6 +13,7 @@ from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.games.notation.positions import format_position
+from kalmar.games.play_language.introduction import introduce
 from kalmar.games.registry import title_of
 from kalmar.render.drawings.drawing import (
     Drawing,
@@ -200,7 +201,7 @@ def block_of(group: list[Part], turns: Turns) -> Block:
     part = group[0]
     if part.shape is None:
         inner = list(blocks_of(part.position, turns, part.path))
-        return Block(part.path, part.number, part.called, part.called, part.path, NESTED, inner,
+        return Block(part.path, part.number, (part.called,), part.called, part.path, NESTED, inner,
                      NO_STEPS)  # fmt: skip
     shape, alone = part.shape, len(group) == 1
     cars = [(p.shape, turns.at(p.path), "" if alone else p.number)
@@ -210,7 +211,7 @@ def block_of(group: list[Part], turns: Turns) -> Block:
     return Block(
         path=part.path,
         number=part.number,
-        name=_name(part),
+        names=_names(part),
         called=part.called if alone else "",
         kind=part.position.rules,
         drawer=drawer or SCALED,
@@ -221,10 +222,10 @@ def block_of(group: list[Part], turns: Turns) -> Block:
     )
 
 
-def _name(part: Part) -> str:
-    """Return the title of a component's game, with a capital."""
+def _names(part: Part) -> tuple[str, str]:
+    """Return the title of a component's game as a pupil reads it, and that of the registry."""
     title = translate(title_of(part.position.rules)).split(" (")[0]
-    return title[:1].upper() + title[1:]
+    return translate(introduce(part.position, Play.NORMAL).title), title[:1].upper() + title[1:]
 
 
 def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
