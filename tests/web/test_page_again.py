@@ -14,9 +14,9 @@ MOVES = "button.move"
 
 
 def dark(page: Any) -> None:
-    before = page.locator("#theme").inner_text()
+    before = page.locator("html").get_attribute("data-theme")
     page.locator("#theme").click()
-    page.wait_for_selector(f"#theme:not(:text-is('{before}'))")
+    page.wait_for_selector(f"html:not([data-theme='{before}'])")
 
 
 def hungarian(page: Any) -> None:

@@ -293,7 +293,7 @@ def test_paper_is_light_and_has_no_controls(browser: Any, server: Server, theme:
     ground = "getComputedStyle(document.body).backgroundColor"
     verdict = "getComputedStyle(document.querySelector('.verdict')).backgroundColor"
     assert page.evaluate(ground) == "rgb(255, 255, 255)"
-    assert page.evaluate(verdict) == "rgb(217, 236, 248)"
+    assert page.evaluate(verdict) == "rgb(226, 240, 250)"
     assert not page.locator("#picker").is_visible()
     assert page.locator(MOVES).first.is_visible()
     assert not found.faults

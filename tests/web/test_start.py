@@ -122,7 +122,7 @@ def test_what_is_typed_is_found_or_something_like_it(watched: Watched) -> None:
     page.locator("#find-text").fill("pontparok")
     page.wait_for_selector(".tile:only-child h2")
     page.keyboard.press("Enter")
-    page.wait_for_selector("main h1:has-text('dawsons-kayles 6 9')")
+    page.wait_for_selector("[data-position='dawsons-kayles 6 9']")
 
 
 def test_a_position_that_is_typed_is_played(watched: Watched) -> None:
@@ -134,7 +134,7 @@ def test_a_position_that_is_typed_is_played(watched: Watched) -> None:
     link = page.get_by_role("link", name="Play Kugli 5 + nim 3")
     assert link.get_attribute("href") == "#view=play&g=kugli+5+%2B+nim+3&opp=0.4&ask=1"
     page.get_by_role("link", name="Analyse it").click()
-    page.wait_for_selector("main h1:has-text('kayles 5 + nim 3')")
+    page.wait_for_selector("[data-position='kayles 5 + nim 3']")
     assert "hide=none" in page.url
 
 
