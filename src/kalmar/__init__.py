@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from kalmar.answers.factories import chomp as chomp
     from kalmar.answers.factories import graph as graph
     from kalmar.answers.factories import play as play
+    from kalmar.answers.homework import check_homework as check_homework
     from kalmar.answers.moves_in_words import move_text as move_text
     from kalmar.answers.play import Game as Game
     from kalmar.answers.play import Opponent as Opponent
@@ -185,6 +186,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "Game": "answers.play:Game",
         "Opponent": "answers.play:Opponent",
         "opponent": "answers.play:opponent",
+        "check_homework": "answers.homework:check_homework",
         "move_text": "answers.moves_in_words:move_text",
         "prove": "answers.proofs.prove:prove",
         "verify_proof": "answers.proofs.play:verify_proof",
@@ -351,26 +353,27 @@ __all__ = [
     "CLAIMS", "COMPOSITIONS", "GAMES", "OPERATIONS", "ROADS", "SOLVERS", "THEORIES", "VALUATIONS",
     "Analysis", "Answer", "Calculation", "Choice", "Code", "Composition", "Compound",
     "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game", "GameError",
-    "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError", "LimitReached",
-    "Mark", "MissingLibraryError", "Move", "NearPeriod", "NoTheoryError", "OeisComparison",
-    "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation", "Opponent", "Option", "Outcome",
-    "PartizanAnswer", "PartizanGraph", "PartizanSolution", "PayoffSolution", "Play", "Position",
-    "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind", "Quotient", "Rules",
-    "RulesError", "Sequence", "Solution", "Solved", "Source", "Square", "Step", "Table", "Theory",
-    "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
-    "answer_latex", "atlas", "calculate", "certificate", "check_claim", "chomp", "chomp_table",
-    "compare_oeis", "drawing", "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text",
-    "drawing_tikz", "explore", "find_composition", "find_game", "find_items", "find_oeis",
-    "find_period", "find_rules", "find_source", "find_theory", "find_valuation", "first_cousin",
-    "fold_options", "format_position", "from_cgsuite", "game", "gelo", "gole", "graph",
-    "grundy_values", "hackenbush_cuts", "hackenbush_picture", "hackenbush_value", "lego",
-    "load_rules", "loge", "mex", "move_text", "moves", "near_periods", "nim_inverse", "nim_power",
-    "nim_product", "nim_quotient", "nim_square_root", "nim_sum", "observe", "oeis",
-    "openspiel_game", "opponent", "parse_code", "parse_position", "period", "play", "position",
-    "positional_board", "positional_drawing", "prove", "quotient", "quotient_certificate",
-    "read_graph", "search_games", "search_oeis", "sequence", "sequence_report", "solve",
-    "solve_graph", "solve_partizan", "solve_payoffs", "study", "table", "three_row_chomp",
-    "to_cgsuite", "verify_certificate", "verify_proof", "verify_quotient",
+    "Graph", "GraphSolution", "GrundySequence", "Heap", "Item",
+    "KalmarError", "LimitReached", "Mark", "MissingLibraryError", "Move", "NearPeriod",
+    "NoTheoryError", "OeisComparison", "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation",
+    "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
+    "PayoffSolution", "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame",
+    "PositionalKind", "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved", "Source",
+    "Square", "Step", "Table", "Theory", "UnknownNameError", "UsageError", "Valuation",
+    "VertexAnswer", "after", "analyse", "answer_latex", "atlas", "calculate", "certificate",
+    "check_claim", "check_homework", "chomp", "chomp_table", "compare_oeis", "drawing",
+    "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "drawing_tikz", "explore",
+    "find_composition", "find_game", "find_items", "find_oeis", "find_period", "find_rules",
+    "find_source", "find_theory", "find_valuation", "first_cousin", "fold_options",
+    "format_position", "from_cgsuite", "game", "gelo", "gole", "graph", "grundy_values",
+    "hackenbush_cuts", "hackenbush_picture", "hackenbush_value", "lego", "load_rules", "loge",
+    "mex", "move_text", "moves", "near_periods", "nim_inverse", "nim_power", "nim_product",
+    "nim_quotient", "nim_square_root", "nim_sum", "observe", "oeis", "openspiel_game", "opponent",
+    "parse_code", "parse_position", "period", "play", "position", "positional_board",
+    "positional_drawing", "prove", "quotient", "quotient_certificate", "read_graph", "search_games",
+    "search_oeis", "sequence", "sequence_report", "solve", "solve_graph", "solve_partizan",
+    "solve_payoffs", "study", "table", "three_row_chomp", "to_cgsuite", "verify_certificate",
+    "verify_proof", "verify_quotient",
 ]
 # fmt: on
 

@@ -1,6 +1,6 @@
 """Find the squares of a board from which the player to move loses."""
 
-from kalmar.answers.tables.ask import table
+from kalmar.core.by_name import load_named
 from kalmar.core.compounds import Position
 from kalmar.core.rules import Play, Tabled
 from kalmar.core.rules.shapes import Board, Square
@@ -29,6 +29,8 @@ def lost_squares(leaf: Position, steps: ComponentSteps, play: Play) -> frozenset
     columns, rows = spans(shape, reach(steps))
     if len(shape.pieces) != 1 or shape.turn or max(len(columns), len(rows)) > MOST_SIDE:
         return frozenset()
+    # Loaded when it is asked for: most drawings need no tables, and these load the engines.
+    table = load_named("kalmar.answers.tables.ask:table")
     found = table(leaf.rules, rows, columns, play=play).p_positions()
     return frozenset(
         (x, y)
