@@ -36,8 +36,8 @@ from kalmar.render.drawings.renderer import holds_coins
 
 __all__ = ["is_place", "parts_of"]
 
-PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut", "brick cut",
-          "layer to go"}  # fmt: skip
+PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut",
+          "brick cut", "layer to go"}  # fmt: skip
 """Roles of marks that are places, or only stand for moves."""
 
 

@@ -1,0 +1,104 @@
+"""The drawings that services return: in the slots of the game, with what each move changes."""
+
+from typing import Any
+
+import pytest
+
+from kalmar.answers.find_move import find_move
+from kalmar.games.notation.positions import parse_position
+from kalmar.web.services import call, drawn
+
+
+def draw(position: str, **more: Any) -> dict[str, Any]:
+    found: dict[str, Any] = call("draw", {"position": position, **more})
+    return found
+
+
+MADE = {"start": "kayles 7", "moves": ["take 2, leaving 1 and 4"]}
+LEFT = "kayles 1 4"
+
+
+def test_each_move_has_its_pictures() -> None:
+    found = draw("kayles 3")
+    assert found["keys"] == ["take 1", "take 1, leaving 1 and 1", "take 2"]
+    assert found["changes"] == [
+        [
+            {"mark": "1:1", "leave": ["1:1"], "come": []},
+            {"mark": "1:3", "leave": ["1:3"], "come": []},
+        ],
+        [{"mark": "1:2", "leave": ["1:2"], "come": []}],
+        [
+            {"mark": "1:1", "leave": ["1:1", "1:2"], "come": []},
+            {"mark": "1:2", "leave": ["1:2", "1:3"], "come": []},
+        ],
+    ]
+    assert found["last"] == {"mark": "", "leave": [], "come": []}
+
+
+@pytest.mark.parametrize(
+    ("pictures", "gone"), [([], ["1:2", "1:3"]), ([0], ["1:2", "1:3"]), ([1], ["1:5", "1:6"])]
+)
+def test_a_game_is_drawn_in_the_slots_of_its_start(pictures: list[int], gone: list[str]) -> None:
+    found = draw(LEFT, made_pictures=pictures, **MADE)
+    assert found["last"]["leave"] == gone
+    assert found["svg"].count('data-last="gone"') == 2
+    assert found["changes"][0][0]["leave"] == ["1:7" if pictures == [1] else "1:1"]
+    # The service of a whole position says the same.
+    whole = call("position", {"position": LEFT, "made_pictures": pictures, **MADE})
+    assert whole["drawing"] == found
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {},
+        {"start": "", "moves": ["take 1"]},
+        {"start": LEFT},
+        {"start": "kayles 9", "moves": ["take 2, leaving 1 and 4"]},
+        {"start": "kayles 7", "moves": []},
+        {"start": "kayles 7", "moves": ["take 1, leaving 6"]},
+        {"start": "no game", "moves": ["take 2, leaving 1 and 4"]},
+    ],
+)
+def test_a_history_that_does_not_lead_there_is_left_out(more: dict[str, Any]) -> None:
+    assert draw(LEFT, **more) == draw(LEFT)
+
+
+def test_of_a_game_only_the_last_move_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def counted(position: Any, text: str) -> Any:
+        made.append(text)
+        return find_move(position, text)
+
+    monkeypatch.setattr(drawn, "find_move", counted)
+    drawn.GAMES.clear()
+    moves = ["take 1 from heap 1", "take 2 from heap 2", "take 1 from heap 1"]
+    position, start = parse_position("nim 4 5"), "nim 4 5"
+    for number in range(len(moves)):
+        position = position.play(moves[number])
+        found = draw(f"nim {' '.join(str(part.component) for part in position.component)}",
+                     start=start, moves=moves[: number + 1])  # fmt: skip
+        assert found["last"]["leave"]
+    assert made == moves
+    draw("nim 2 3", start=start, moves=moves)
+    assert made == moves
+    for heap in range(1, 12):
+        draw(f"nim {heap}", start=f"nim {heap}")
+    assert len(drawn.GAMES) <= drawn.MOST_GAMES
+
+
+def test_a_composition_is_that_of_the_start_too() -> None:
+    found = draw("nim 2 1", composition="selective", start="nim 3 1",
+                 moves=["take 1 from heap 1"])  # fmt: skip
+    assert found["last"]["leave"] == ["1:3"]
+    both = found["keys"].index("take 2 from heap 1; take 1 from heap 2")
+    assert found["changes"][both][0]["leave"] == ["1:1", "1:2", "2:1"]
+
+
+def test_in_a_width_parts_keep_their_places() -> None:
+    start, later = draw("nim 3 5", width=360), draw("nim 1 5", width=360, start="nim 3 5",
+                                                    moves=["take 2 from heap 1"])  # fmt: skip
+    assert (start["width"], start["height"]) == (later["width"], later["height"])
+    group = start["svg"].split('data-part="2:5"')[1].split("</g>")[0].partition("</title>")[2]
+    assert group in later["svg"]
