@@ -29,7 +29,7 @@ def test_each_move_has_its_pictures() -> None:
         [{"mark": "1:2", "leave": ["1:2"], "come": []}],
         [
             {"mark": "1:1", "leave": ["1:1", "1:2"], "come": []},
-            {"mark": "1:3", "leave": ["1:2", "1:3"], "come": []},
+            {"mark": "1:2", "leave": ["1:2", "1:3"], "come": []},
         ],
     ]
     assert found["last"] == {"mark": "", "leave": [], "come": []}

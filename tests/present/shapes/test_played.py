@@ -10,6 +10,7 @@ from kalmar.core.i18n import translate
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import Drawing, Mark
 from kalmar.render.drawings.changes import Changes
+from kalmar.render.drawings.drawing import Picture
 from kalmar.render.drawings.history import History
 from kalmar.render.drawings.parts import is_place
 from kalmar.render.drawings.played import played_drawing
@@ -208,3 +209,48 @@ def test_coins_that_are_turned_go_and_come() -> None:
 
 def test_a_picture_that_is_not_there_is_the_leftmost() -> None:
     assert made("kayles 5", 4, picture=7).lying == made("kayles 5", 4).lying
+
+
+def test_the_number_of_a_pile_is_above_what_went() -> None:
+    found = played_drawing(made("nim 5", 2))
+    (number,) = [mark for mark in found.marks if mark.role == "words"]
+    top = min(m.bounds[1] for m in found.marks if m.time == "gone")
+    assert number.bounds[3] == pytest.approx(top)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_board_stays_as_large_as_it_was(width: int) -> None:
+    history = made("queen 6,4", (1, 4))
+    start = played_drawing(History.of(history.start), width=width)
+    found = played_drawing(history, width=width)
+    cells = [{m.part for m in d.marks if m.part.startswith("1:c")} for d in (start, found)]
+    assert cells[0] == cells[1]
+    assert len(cells[0]) == 7 * 5
+    assert found.last == Picture("", ("1:queen6,4",), ("1:queen1,4",))
+
+
+def test_a_reader_points_at_the_mark_with_the_fewest_moves() -> None:
+    found = played_drawing(History.of(parse_position("cram 2x2")))
+    assert [pictures[0].mark for pictures in found.changes] == [
+        f"1:{link}" for link in ("a1-b1", "a1-a2", "b1-b2", "a2-b2")
+    ]
+
+
+def test_a_brick_that_is_covered_stands_on_its_ground() -> None:
+    start = parse_position("bricks(3) 2x5/2")
+    covered = next(move for move in moves(start) if move[0].option[1][:2] == (2, 3))
+    found = [
+        played_drawing(history, width=360)
+        for history in (History.of(start), History.of(start, [covered]))
+    ]
+    fronts = [
+        [m.bounds[3] for m in d.marks if m.part == "1:brick" and m.role == "brick front"]
+        for d in found
+    ]
+    grounds = [max(layers) for layers in fronts]
+    # The larger part has the layer; the other one is laid beside it, on a ground of its own.
+    assert [len(layers) for layers in fronts] == [2, 3]
+    assert grounds[0] == pytest.approx(grounds[1], abs=3)
+    # What may come of one layer is drawn once, though several moves bring it.
+    coming = [mark for mark in found[0].marks if mark.part == "1:layer2" and mark.time == "coming"]
+    assert len(coming) == 1

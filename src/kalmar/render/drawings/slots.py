@@ -303,11 +303,12 @@ class Slots:
     ) -> Iterator[Mark]:
         """Yield what moves may bring, unseen."""
         beside: dict[str, str] = {}
+        met: set[str] = set()
         for parts, come in self._pictured(slot):
             drawn = aligned(frame, slot.drawn(parts, STILL, self._history, draw))
-            for mark in drawn.marks:
-                if mark.part in come and is_thing(mark):
-                    yield replace(mark, moves=(), time="coming")
+            new = [m for m in drawn.marks if m.part in come - met and is_thing(m)]
+            yield from (replace(mark, moves=(), time="coming") for mark in new)
+            met.update(mark.part for mark in new)
         for part in self._parts(slot):
             for name in self._coming.get(part.path, Coming()).beside:
                 at, _, local = name.partition(":")
