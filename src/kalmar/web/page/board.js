@@ -151,7 +151,7 @@ export function preview(svg, change, pointed = []) {
   const crosses = document.createElementNS(SPACE, "g");
   crosses.classList.add("crosses");
   for (const part of partsOf(svg, change.leave)) {
-    if (part.matches("[data-last]")) continue;
+    if (part.matches("[data-last=gone]")) continue;
     part.classList.add("leave");
     crosses.append(cross(/** @type {SVGGraphicsElement} */ (part)));
   }

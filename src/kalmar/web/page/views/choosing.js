@@ -144,7 +144,8 @@ function show(next) {
 function paint() {
   if (!at.picture) return;
   const change = shownChange();
-  const marks = shown && !change ? [...at.picture.querySelectorAll("[data-move]")].filter((mark) =>
+  const seen = change && change.leave.length + change.come.length > 0;
+  const marks = shown && !seen ? [...at.picture.querySelectorAll("[data-move]")].filter((mark) =>
     numbersOf(/** @type {SVGGElement} */ (mark)).includes(at.here.drawing.keys.indexOf(shown?.key))) : [];
   paintBoard(at.picture, change, marks);
 }
