@@ -16,6 +16,14 @@ import { svgOf } from "./dom.js";
  * @property {boolean} complete
  * @property {Change[][]} [changes] of each move, as it may be seen
  * @property {{ gone: string[], come: string[] } | null} [last] the parts of the move made last
+ * @property {Component[]} [components]
+ */
+
+/**
+ * @typedef {object} Component where a component is on the board
+ * @property {string} number as moves and hints name it
+ * @property {string} slot what begins the names of its parts; pieces of a row have one slot
+ * @property {string[]} parts
  */
 
 /**
@@ -132,6 +140,13 @@ export function near(svg, mark, reach) {
   const [x, y] = middle(mark);
   const close = marks(svg).filter((other) => Math.hypot(middle(other)[0] - x, middle(other)[1] - y) < reach);
   return [...new Set([mark, ...close].flatMap(numbersOf))];
+}
+
+/** Whether a part on the board belongs to a component. @param {Drawing} drawing @param {string} number of the component @param {string} part */
+export function belongs({ components = [] }, number, part) {
+  const own = components.find((one) => one.number === number);
+  if (!own || own.parts.includes(part)) return Boolean(own);
+  return part.startsWith(`${own.slot}:`) && components.filter(({ slot }) => slot === own.slot).length === 1;
 }
 
 /** @param {Element} svg @param {string[]} names */
