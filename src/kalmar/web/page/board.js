@@ -16,6 +16,14 @@ import { svgOf } from "./dom.js";
  * @property {boolean} complete
  * @property {Change[][]} [changes] of each move, as it may be seen
  * @property {{ gone: string[], come: string[] } | null} [last] the parts of the move made last
+ * @property {Component[]} [components]
+ */
+
+/**
+ * @typedef {object} Component where a component is on the board
+ * @property {string} number as moves and hints name it
+ * @property {string} slot what begins the names of its parts; pieces of a row have one slot
+ * @property {string[]} parts
  */
 
 /**
@@ -134,6 +142,13 @@ export function near(svg, mark, reach) {
   return [...new Set([mark, ...close].flatMap(numbersOf))];
 }
 
+/** Whether a part on the board belongs to a component. @param {Drawing} drawing @param {string} number of the component @param {string} part */
+export function belongs({ components = [] }, number, part) {
+  const own = components.find((one) => one.number === number);
+  if (!own || own.parts.includes(part)) return Boolean(own);
+  return part.startsWith(`${own.slot}:`) && components.filter(({ slot }) => slot === own.slot).length === 1;
+}
+
 /** @param {Element} svg @param {string[]} names */
 const partsOf = (svg, names) => names.flatMap((name) => [...svg.querySelectorAll(`[data-part="${CSS.escape(name)}"]`)]);
 
@@ -151,7 +166,7 @@ export function preview(svg, change, pointed = []) {
   const crosses = document.createElementNS(SPACE, "g");
   crosses.classList.add("crosses");
   for (const part of partsOf(svg, change.leave)) {
-    if (part.matches("[data-last]")) continue;
+    if (part.matches("[data-last=gone]")) continue;
     part.classList.add("leave");
     crosses.append(cross(/** @type {SVGGraphicsElement} */ (part)));
   }

@@ -4,7 +4,7 @@ A history that cannot be played, or does not lead to the position, is left out: 
 drawn as a start.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kalmar.answers.find_move import find_move
@@ -15,7 +15,8 @@ from kalmar.core.i18n import message
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import svg
 from kalmar.render.drawings.drawing import Drawing, Picture
-from kalmar.render.drawings.history import History
+from kalmar.render.drawings.history import History, components
+from kalmar.render.drawings.parts import parts_of
 from kalmar.render.drawings.played import played_drawing
 from kalmar.web.services.service import Field, Plain
 
@@ -62,8 +63,20 @@ def drawn(position: Position, composition: str | None, **look: Any) -> dict[str,
         "height": shown.height,
         "least": shown.least,
         "frames": [{"number": Plain(number), "box": list(box)} for number, box in shown.frames],
+        "components": list(lying(history)),
         **changed(shown),
     }
+
+
+def lying(history: History) -> Iterator[dict[str, Any]]:
+    """Yield for each component its number, and what it has on the board: slot and parts."""
+    for path, component in components(history.position):
+        at, shape = history.lying[path], component.rules.drawn(component.component)
+        yield {
+            "number": Plain(".".join(str(i + 1) for i in path) or "1"),
+            "slot": Plain(at.number),
+            "parts": [Plain(at.part(name)) for name in parts_of(shape)],
+        }
 
 
 def changed(shown: Drawing) -> dict[str, Any]:

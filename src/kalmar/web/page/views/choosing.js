@@ -1,5 +1,5 @@
 // From marks to a move: shown on the board before it is made; several marks narrow it, several components are chosen one by one.
-import { narrowed, near, numbersOf, preview as paintBoard } from "../board.js";
+import { belongs, narrowed, near, numbersOf, preview as paintBoard } from "../board.js";
 import { announce, button, choice, el, fill } from "../dom.js";
 import { confirming } from "../manners.js";
 import { number, t } from "../words.js";
@@ -144,7 +144,8 @@ function show(next) {
 function paint() {
   if (!at.picture) return;
   const change = shownChange();
-  const marks = shown && !change ? [...at.picture.querySelectorAll("[data-move]")].filter((mark) =>
+  const seen = change && change.leave.length + change.come.length > 0;
+  const marks = shown && !seen ? [...at.picture.querySelectorAll("[data-move]")].filter((mark) =>
     numbersOf(/** @type {SVGGElement} */ (mark)).includes(at.here.drawing.keys.indexOf(shown?.key))) : [];
   paintBoard(at.picture, change, marks);
 }
@@ -270,9 +271,12 @@ function paintPicks(mark) {
 function stepChange(place, step) {
   const row = rows.find((one) => one.steps[place] === step);
   const change = row ? changeOf(at.here.drawing.keys.indexOf(row.key), null) : null;
-  /** @param {string[]} parts */
-  const own = (parts) => parts.filter((part) => part.startsWith(`${place}:`));
-  return { leave: own(change?.leave ?? []), come: own(change?.come ?? []) };
+  const { drawing } = at.here;
+  const slot = drawing.components.find((/** @type {any} */ one) => one.number === place)?.slot.split("+")[0];
+  return {
+    leave: (change?.leave ?? []).filter((/** @type {string} */ part) => belongs(drawing, place, part)),
+    come: (change?.come ?? []).filter((/** @type {string} */ part) => part.split(/[:+]/)[0] === slot),
+  };
 }
 
 /** @param {HTMLElement} box */

@@ -1,4 +1,5 @@
 // Hints in four steps, each when it is asked for: whether, where, which move, why.
+import { belongs } from "../board.js";
 import { announce, button, el, fill } from "../dom.js";
 import { ask } from "../engine.js";
 import { turns } from "../turns.js";
@@ -90,6 +91,6 @@ function forgottenShown() {
 function framed(places) {
   for (const part of at.picture?.querySelectorAll("[data-part]") ?? []) {
     const name = /** @type {SVGElement} */ (part).dataset.part ?? "";
-    part.classList.toggle("looked", places.some((place) => name.startsWith(`${place}:`)));
+    part.classList.toggle("looked", places.some((place) => belongs(at.here.drawing, place, name)));
   }
 }

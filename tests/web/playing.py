@@ -1,0 +1,153 @@
+"""A board in the page, played by taps, by pointing, or by keys, as a person would."""
+
+from random import Random
+from typing import Any
+
+from kalmar.web.services import call
+from tests.web.conftest import PATIENCE
+from tests.web.watched import Watched
+
+__all__ = ["EXAMPLES", "PHONE", "SHORTER", "SUMS", "Board", "on_phone"]
+
+PHONE = {"width": 360, "height": 740}
+
+GAMES = call("games", {})["games"]
+SHORTER = {
+    "bricks": "bricks 2x3 2x2/1",
+    "cram": "cram 2x4",
+    "grundys-game": "grundys-game 7 4",
+    "northcott": "northcott 1:3,2:4",
+    "roads": "roads K P",
+    "woodcutter": "woodcutter 3 4",
+}
+"""Starts of games whose examples take long."""
+EXAMPLES = {game["name"]: SHORTER.get(game["name"], game["example"]) for game in GAMES}
+
+PARTS = ["nim 2 3", "kayles 4", "queen 2,3", "chomp 2x3", "hackenbush 0-1,1-2,1-3", "coins 1,3",
+         "rook 2,2", "dawsons-chess 5", "grundys-game 5", "cram 2x3"]  # fmt: skip
+SUMS = [
+    sign.join([PARTS[i], PARTS[(i + step) % len(PARTS)]])
+    for step, sign in enumerate((" + ", " & ", " | "), 1)
+    for i in range(len(PARTS))
+]
+"""Thirty sums, in three ways of playing."""
+
+HIT = """mark => {
+  mark.scrollIntoView({ block: "center" });
+  const over = (x, y) => document.elementFromPoint(x, y)?.closest("[data-move]");
+  const same = (other) => other && other.dataset.move === mark.dataset.move
+    && other.dataset.part === mark.dataset.part;
+  const box = mark.getBoundingClientRect();
+  const places = [[0.5, 0.5]];
+  for (let i = 1; i < 10; i++) for (let j = 1; j < 10; j++) places.push([i / 10, j / 10]);
+  for (const [right, down] of places) {
+    const [x, y] = [box.x + right * box.width, box.y + down * box.height];
+    if (same(over(x, y))) return [x, y];
+  }
+  return null;
+}"""
+"""A place where a mark is what is hit: its middle, where that is possible."""
+
+SHOWN = """svg => ["leave", "come"].map((name) => [...svg.querySelectorAll(`.${name}`)]
+  .filter((part) => part.getBoundingClientRect().width + part.getBoundingClientRect().height > 0)
+  .map((part) => part.dataset.part))"""
+PARTS_NOW = """svg => [...svg.querySelectorAll("[data-part]:not([data-last=gone])")]
+  .map((part) => part.dataset.part)"""
+OVER_OR_PLIES = "#ending, .log > li:nth-child({})"
+
+
+class Board:
+    """The board of a page in which a game is played."""
+
+    def __init__(self, found: Watched, seed: str) -> None:
+        self.found, self.page, self.chance = found, found.page, Random(seed)
+
+    def show(self, fragment: str) -> None:
+        self.found.show(fragment, ".stage .mark")
+
+    @property
+    def svg(self) -> Any:
+        return self.page.locator(".canvas svg.board")
+
+    @property
+    def position(self) -> str:
+        return str(self.page.locator(".stage").get_attribute("data-position"))
+
+    @property
+    def over(self) -> bool:
+        return bool(self.page.locator("#ending").count())
+
+    @property
+    def plies(self) -> int:
+        return int(self.page.locator(".log > li").count())
+
+    @property
+    def marks(self) -> list[Any]:
+        """The marks that are buttons: one of those that lie on the same place."""
+        return list(self.svg.locator(".mark[role=button]").all())
+
+    def place_on(self, mark: Any) -> tuple[float, float]:
+        """Where a mark can be hit."""
+        found = mark.evaluate(HIT)
+        assert found is not None, (
+            f"nothing hits {mark.get_attribute('aria-label')} on {self.position}"
+        )
+        return tuple(found)
+
+    def shown(self) -> tuple[list[str], list[str]]:
+        """The parts that are seen to go and to come."""
+        leave, come = self.svg.evaluate(SHOWN)
+        return leave, come
+
+    def parts(self) -> set[str]:
+        """The parts that are there, but for those of the move made last."""
+        return set(self.svg.evaluate(PARTS_NOW))
+
+    def tap(self, mark: Any) -> None:
+        x, y = self.place_on(mark)
+        self.page.touchscreen.tap(x, y)
+
+    def check_shown(self) -> None:
+        """See that the board shows a change, or whence a move is made where it is drawn anew."""
+        seen = any(self.shown()) or self.svg.locator(".outlined").count()
+        assert seen, f"nothing is shown on {self.position}"
+
+    def tap_a_turn(self) -> None:
+        """Choose steps by taps on the board until they make a turn, and make it."""
+        ready = self.page.locator("#picker button.main:enabled")
+        for _ in range(20):
+            self.tap(self.chance.choice(self.marks))
+            self.check_shown()
+            if ready.count():
+                break
+        ready.tap()
+
+    def tap_a_move(self) -> None:
+        """Make a move by two taps: on any mark, then on it again or on the button."""
+        if self.page.locator("#picker").count():
+            self.tap_a_turn()
+            return
+        mark = self.chance.choice(self.marks)
+        self.tap(mark)
+        self.check_shown()
+        chips = self.page.locator("#choices button").all()
+        if chips:
+            self.chance.choice(chips).tap()
+            assert self.page.locator("#choices [aria-pressed=true]").count() == 1
+            self.check_shown()
+        if chips or self.chance.random() < 0.5:
+            self.page.locator("#make").tap()
+        else:
+            self.tap(mark)
+
+    def answered(self, plies: int) -> None:
+        """Wait until so many moves are made, or the game is over."""
+        self.page.wait_for_selector(OVER_OR_PLIES.format(plies), timeout=1000 * PATIENCE)
+
+
+def on_phone(browser: Any, address: str) -> Watched:
+    """A page on a telephone, whose context the caller closes."""
+    context = browser.new_context(
+        has_touch=True, is_mobile=True, viewport=PHONE, reduced_motion="reduce"
+    )
+    return Watched(context, address)
