@@ -104,7 +104,7 @@ STATES = {
     "which": State("view=which&g=nim+3+5+7", "svg.board", (), TELEPHONE),
     "damaged": State("view=play&g=nim+3+x", ".error", (), None),
     "unfit": State(f"{NIM}&m={LOST[0]};take+9+from+heap+2", ".error", (), None),
-    "large": State("view=play&g=sprouts+9", ".side > p.quiet", (), None),
+    "large": State("view=play&g=nogo+8x8", ".side > p.quiet", (), None),
     "embed": State("view=play&g=kayles+9&embed=1&ask=1", "#begins", (), None),
     "projector": State("view=play&g=kayles+9&big=1&opp=two", "#bar", (), None),
 }  # fmt: skip
