@@ -25,6 +25,9 @@ __all__ = ["ARCHIVE", "LOCK", "PYODIDE", "asked_first", "boards_asked", "build",
 
 THEMES = ("light", "dark")
 
+SMALL = 200
+"""How wide small pictures are drawn; see manners.js."""
+
 Question = tuple[str, dict[str, Any]]
 """The name of a service with what it is given."""
 
@@ -40,7 +43,7 @@ def asked_first(language: str) -> Iterator[Question]:
     """
     yield "games", {"lang": language}
     for theme in THEMES:
-        look = {"theme": theme, "lang": language}
+        look = {"theme": theme, "lang": language, "width": SMALL}
         for level in read_levels():
             yield "draw", {"position": level["starts"][0], **look, "prefix": "hero"}
             prefix = f"level-{level['number']}"

@@ -17,6 +17,9 @@ export function theme() {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
+/** How wide a picture is that is shown as small as a stamp, in pixels; the site has such pictures ready. */
+export const SMALL = 200;
+
 /** Whether single letters are keys. */
 export const lettersOn = () => kept("letters") !== "off";
 

@@ -1,7 +1,7 @@
 // Choose a game for the table by its picture: beside the table where there is room, else in its place.
 import { button, el, field, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
-import { theme } from "../manners.js";
+import { SMALL, theme } from "../manners.js";
 import { number, t } from "../words.js";
 import { isMeant, titleOf } from "./naming.js";
 
@@ -80,7 +80,7 @@ function drawnWhenSeen(box, games) {
 
 /** @param {HTMLElement} place @param {Listed} game */
 async function drawn(place, game) {
-  const { svg } = await ask("draw", { position: game.example, prefix: `g-${game.name}`, theme: theme() });
+  const { svg } = await ask("draw", { position: game.example, prefix: `g-${game.name}`, theme: theme(), width: SMALL });
   const made = svgOf(svg);
   made.removeAttribute("role");
   place.replaceChildren(made);

@@ -3,7 +3,7 @@ import { go } from "../app.js";
 import { el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { LEVELS } from "../levels.js";
-import { theme } from "../manners.js";
+import { SMALL, theme } from "../manners.js";
 import { search } from "../menu.js";
 import { USUAL, fragment, unfiled } from "../state.js";
 import { turns } from "../turns.js";
@@ -132,7 +132,7 @@ function chosen(by) {
 async function offered(text, newest) {
   at.position = "";
   const here = at;
-  const drawn = maybePosition(at.games, text) && await ask("draw", { position: text, theme: theme(), prefix: "offer" }).catch(nothing);
+  const drawn = maybePosition(at.games, text) && await ask("draw", { position: text, theme: theme(), prefix: "offer", width: SMALL }).catch(nothing);
   if (!newest() || here !== at) return;
   if (!drawn) return fill(at.offer);
   at.position = text;
@@ -154,11 +154,11 @@ function nothing(error) {
 async function levelPictures() {
   const { top } = at;
   const level = LEVELS.find(({ number }) => String(number) === top.querySelector(".hero .picture")?.getAttribute("data-level"));
-  if (level) thumbnail(top.querySelector(".hero .picture"), await ask("draw", { position: level.starts[0], prefix: "hero", theme: theme() }));
+  if (level) thumbnail(top.querySelector(".hero .picture"), await ask("draw", { position: level.starts[0], prefix: "hero", theme: theme(), width: SMALL }));
   for (const { number, picture } of LEVELS) {
     const ring = top.querySelector(`[data-ring="${number}"]`);
     if (!ring?.isConnected) return;
-    thumbnail(ring, await ask("draw", { position: picture, prefix: `level-${number}`, theme: theme() }));
+    thumbnail(ring, await ask("draw", { position: picture, prefix: `level-${number}`, theme: theme(), width: SMALL }));
   }
 }
 
@@ -166,7 +166,7 @@ async function levelPictures() {
 async function pictures(here) {
   for (const game of here.games) {
     if (here !== at || !here.list.isConnected) return; // another view is shown, whose questions would wait
-    const drawn = await ask("draw", { position: game.example, prefix: `g-${game.name}`, theme: theme() });
+    const drawn = await ask("draw", { position: game.example, prefix: `g-${game.name}`, theme: theme(), width: SMALL });
     const places = here.list.querySelectorAll(`[data-game="${game.name}"] .picture`);
     for (const place of places.length ? places : [null]) here.pictures.set(game.name, thumbnail(place, drawn));
   }

@@ -66,18 +66,18 @@ function shown() {
 function fillPanel(place) {
   place.hidden = !texts.length;
   if (!texts.length) return fill(place);
-  fill(place, el("h2", {}, t("hint")),
-    el("ol", { class: "ladder" }, ...STEPS.map((step, i) => rung(step, i)).slice(0, complete ? texts.length : STEPS.length)),
-    el("div", { class: "bar" }, !complete && button(t("next hint"), () => hint(), { id: "next-hint" }),
-      button(t("try it myself"), () => { forgottenShown(); }, { class: "plain", id: "close-hints" })),
-    el("p", { class: "quiet" }, t("hints used", { count: number(at.hinted) }), at.state.level ? ` · ${t("hints count")}` : ""));
+  fill(place, el("div", { class: "bar" }, el("h2", {}, t("hint")),
+    button(t("try it myself"), () => { forgottenShown(); }, { class: "plain", id: "close-hints" })),
+  el("ol", { class: "ladder" }, ...STEPS.map((step, i) => rung(step, i)).slice(0, complete ? texts.length : STEPS.length)),
+  el("p", { class: "quiet" }, t("hints used", { count: number(at.hinted) }), at.state.level ? ` · ${t("hints count")}` : ""));
 }
 
-/** @param {string} step @param {number} i */
+/** A step: what it told, or the button that asks for it. @param {string} step @param {number} i */
 function rung(step, i) {
   const text = texts[i];
   return el("li", { class: text ? "on" : "off" }, el("span", { class: "k", "aria-hidden": "true" }, String(i + 1)),
-    el("span", {}, el("b", {}, t(step)), text && el("span", { class: "told" }, text)));
+    el("span", {}, el("b", {}, t(step)), text && el("span", { class: "told" }, text)),
+    i === texts.length && !complete && button(t("show"), () => hint(), { class: "main", id: "next-hint", "aria-label": t("next hint") }));
 }
 
 function forgottenShown() {

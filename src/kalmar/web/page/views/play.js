@@ -150,6 +150,7 @@ async function make(key) {
     if (at.picture && change) going(at.picture, change);
     const [made] = await Promise.all([asked, change ? pause(GOING) : null]);
     if (mark !== at.turn) return;
+    at.warning = "";
     moved(made, picture);
     announce(t("you moved", { move: made.move }));
     await refresh();
@@ -164,7 +165,6 @@ async function make(key) {
 function moved(made, picture = 0) {
   at.agreed = false;
   at.moves.make(made.key, made.move, made.position, made.change, picture);
-  at.warning = "";
   forgotten();
 }
 

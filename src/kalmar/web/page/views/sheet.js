@@ -12,6 +12,8 @@ import { introduced } from "./introduced.js";
 const GAMES = [1, 2, 3, 4];
 const WINNING = 20;
 const LEVELS = 10;
+/** The width of the picture in pixels. */
+const WIDE = 600;
 /** So many sentences of rules stand in large letters. */
 const LARGE_RULES = 2;
 
@@ -22,7 +24,7 @@ const LARGE_RULES = 2;
  */
 export async function sheetOf({ way, address, lesson, level }) {
   const [drawn, code, answer, known] = await Promise.all([
-    ask("draw", { ...way, theme: "light", prefix: "sheet" }), ask("qr", { text: address }).catch(() => null),
+    ask("draw", { ...way, theme: "light", prefix: "sheet", width: WIDE }), ask("qr", { text: address }).catch(() => null),
     ask("report", { ...way, listed_moves: WINNING }), introduced(way)]);
   return [pupils({ known, drawn, code, address }), key({ known, answer, way, lesson, level })];
 }

@@ -1,7 +1,7 @@
 // The games on the table as cards: each is drawn, with its name, its rule, its sizes, and what can be done with it.
 import { button, choice, el, field, fill, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
-import { theme } from "../manners.js";
+import { SMALL, theme } from "../manners.js";
 import { t } from "../words.js";
 import { grouped } from "./groups.js";
 import { gameOf, ruleOf, titleOf } from "./naming.js";
@@ -123,7 +123,7 @@ async function ruleHere(game, part) {
 
 /** @param {HTMLElement} place @param {string} position @param {string} number */
 async function drawn(place, position, number) {
-  const question = { position, prefix: `table-${number.replaceAll(".", "-")}`, theme: theme() };
+  const question = { position, prefix: `table-${number.replaceAll(".", "-")}`, theme: theme(), width: SMALL };
   const key = JSON.stringify([question, document.documentElement.lang]);
   const known = drawings.get(key);
   if (known) return fill(place, svgOf(known));

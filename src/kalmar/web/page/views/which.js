@@ -20,6 +20,8 @@ const KINDS = ["nim 3 5 7", "kayles 9", "subtraction(1..3) 14", "chomp 3x4", "ro
 /** Of so many cards one is taken as it comes: there may be no winning move. */
 const OPEN = 3;
 const [FEWEST_MOVES, MOST_TRIES] = [4, 6];
+/** Widths of the picture in pixels: on telephones, and on other screens. */
+const [NARROW, WIDE] = [328, 560];
 
 const dealt = turns();
 
@@ -47,7 +49,7 @@ export async function show(place, state) {
 async function worthAsking(state, seed) {
   for (let tries = 1; ; tries++) {
     const way = await wayOf(state, seed, tries);
-    const drawing = await ask("draw", { ...way, theme: theme(), prefix: "card" });
+    const drawing = await ask("draw", { ...way, theme: theme(), prefix: "card", width: matchMedia("(max-width: 599px)").matches ? NARROW : WIDE });
     if (drawing.moves.length >= FEWEST_MOVES || tries === MOST_TRIES) return { way, drawing };
   }
 }
