@@ -116,6 +116,7 @@ AT_PLAY = {
     "hint 2": message("Where?"),
     "hint 3": message("Which move?"),
     "hint 4": message("Why?"),
+    "hint longest": message("How do I hold out longest?"),
     "next hint": message("Next hint"),
     "try it myself": message("I'll try it myself"),
     "hints count": message("From the third step on this game does not count for the level."),
