@@ -90,6 +90,8 @@ AT_PLAY = {
     "level": message("level {number}"),
     "level of": message("Level {number} of 10"),
     "every game": message("All games"),
+    "qr code": message("QR code"),
+    "leaves value": message("leaves the value {value}"),
     "how many": message("How many"),
     "one fewer": message("One fewer"),
     "one more": message("One more"),
