@@ -11,6 +11,7 @@ from urllib.parse import quote_plus, urlencode
 
 import click
 
+from kalmar.answers.play import opponent
 from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.printed import PRINTED
 from kalmar.cli.commands import called_by
@@ -20,13 +21,15 @@ from kalmar.cli.run import cli
 from kalmar.cli.write import read_settings
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import KalmarError
+from kalmar.core.rules import Play
 from kalmar.games.catalogue import find_setup
 from kalmar.games.heaps.codes import is_code
+from kalmar.games.levels import find_level
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_game, find_rules
 
-KEYS = ("view", "g", "way", "play", "opp", "me", "seed", "lang", "more")
+KEYS = ("view", "g", "way", "play", "opp", "me", "ask", "hide", "seed", "lang", "more", "level")
 HELP = {"-h", "--help"}
 MOST_TERMS, MOST_SIDE, MOST_CELLS, LONGEST = 20_000, 400, 40_000, 2_000
 
@@ -47,7 +50,9 @@ def state_of(line: str) -> dict[str, str] | None:
         line: as typed after `kalmar`.
 
     >>> state_of("solve nim 3 5 --misere -c sum")
-    {'view': 'play', 'g': 'nim 3 5', 'way': 'disjunctive', 'play': 'misere'}
+    {'view': 'play', 'g': 'nim 3 5', 'way': 'disjunctive', 'play': 'misere', 'hide': 'none'}
+    >>> state_of("play --level 3")["g"], state_of("play --level 3")["level"]
+    ('subtraction(1..3) 8', '3')
     >>> state_of("values kayles -n 20")["more"], state_of("calc 3 + 5")
     ('count=20', None)
     """
@@ -61,6 +66,8 @@ def state_of(line: str) -> dict[str, str] | None:
         lang = read_settings(words, {}).lang
     except (KalmarError, click.ClickException, click.exceptions.Exit, ValueError):
         return None
+    if name == "play":  # whose readers find out by themselves
+        found.pop("hide", None)
     state = {**found, "lang": "" if lang == "en" else lang}
     shown = {key: state[key] for key in KEYS if state.get(key)}
     return shown if found.get("view") and len(fragment(shown)) < LONGEST else None
@@ -83,10 +90,15 @@ def way_of(given: dict[str, Any]) -> dict[str, str]:
 
 
 def played(given: dict[str, Any]) -> dict[str, str]:
-    """Return a position to play, with the opponent of `kalmar play`."""
-    strength = given.get("opponent") or "perfect"
+    """Return a position to play, with the opponent of `kalmar play`; or the start of a level."""
+    if given.get("level"):
+        level = find_level(given["level"])
+        play = "misere" if level.play is Play.MISERE else ""
+        return {"view": "play", "g": level.starts[0], "play": play, "ask": "1",
+                "level": str(level.number)}  # fmt: skip
+    skill = opponent(given.get("opponent") or "perfect").skill
     sides = {
-        "opp": "" if strength == "perfect" else strength,
+        "opp": {1.0: "", 0.0: "random"}.get(skill, f"{skill:g}"),
         "me": "2" * bool(given.get("second")),
     }
     return {**position(given["position"], given), **sides, "seed": str(given.get("seed") or "")}
@@ -97,7 +109,7 @@ def position(text: str, given: dict[str, Any]) -> dict[str, str]:
     if is_board(text):
         return {}
     parse_position(text, given.get("composition"))
-    return {"view": "play", "g": text}
+    return {"view": "play", "g": text, "hide": "none"}
 
 
 def example(given: dict[str, Any]) -> dict[str, str]:
