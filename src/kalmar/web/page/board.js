@@ -11,6 +11,8 @@ import { svgOf } from "./dom.js";
 /**
  * @typedef {object} Drawing
  * @property {string} svg
+ * @property {string} title
+ * @property {string} description
  * @property {string[]} moves in words
  * @property {string[]} keys as they stand in links
  * @property {boolean} complete
@@ -30,6 +32,7 @@ import { svgOf } from "./dom.js";
  * @typedef {object} Acts what is done with marks
  * @property {(mark: SVGGElement | null) => void} point called when a mark is pointed at, or none any more
  * @property {(mark: SVGGElement, touch: boolean) => void} choose
+ * @property {(number: number) => string} [name] a move with what it leaves; the move alone if left out
  */
 
 const SPACE = "http://www.w3.org/2000/svg";
@@ -40,17 +43,22 @@ const CROSS = 7;
  * The drawing of a position as an element; one stop for the keyboard, arrows within it.
  * @param {Drawing} drawing
  * @param {Acts} acts
+ * @param {string} [name] of the game
  * @returns {SVGElement}
  */
-export function board(drawing, acts) {
+export function board(drawing, acts, name = drawing.title) {
   const svg = svgOf(drawing.svg);
   svg.classList.add("board");
   svg.setAttribute("role", "group"); // a picture has no parts for those who cannot see it
+  svg.removeAttribute("aria-labelledby");
+  svg.setAttribute("aria-label", name);
+  svg.setAttribute("aria-description", drawing.description);
+  svg.querySelector(":scope > title")?.remove(); // it would follow the pointer all over the board
   for (const mark of marks(svg)) heard(mark, acts);
   const all = stops(svg);
   all.forEach((mark, i) => {
     mark.setAttribute("role", "button");
-    mark.setAttribute("aria-label", named(drawing, mark));
+    mark.setAttribute("aria-label", named(drawing, mark, acts));
     mark.setAttribute("tabindex", i ? "-1" : "0");
     mark.addEventListener("focus", () => acts.point(mark));
     mark.addEventListener("blur", () => acts.point(null));
@@ -90,8 +98,8 @@ export function stops(svg) {
 /** @param {SVGGElement} mark */
 export const numbersOf = (mark) => (mark.dataset.move ?? "").split(" ").map(Number);
 
-/** What a mark does, in words: its move, or how many there are. @param {Drawing} drawing @param {SVGGElement} mark */
-const named = (drawing, mark) => numbersOf(mark).slice(0, 3).map((n) => drawing.moves[n]).join(" / ");
+/** What a mark does, in words: its first moves. @param {Drawing} drawing @param {SVGGElement} mark @param {Acts} acts */
+const named = (drawing, mark, acts) => numbersOf(mark).slice(0, 3).map((n) => acts.name?.(n) ?? drawing.moves[n]).join(" / ");
 
 /**
  * Arrows go to the nearest mark in their direction; Home and End to the first and the last; Enter chooses.

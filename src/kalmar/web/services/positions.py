@@ -194,15 +194,19 @@ def hints(step: int, **way: Any) -> dict[str, Any]:
     """Return one step of the ladder of hints, with the places and the move that it names."""
     start, convention, limit = asked(**way)
     game = Game.start(start, convention, limit or MOST_POSITIONS)
+    steps = 1 if game.over else STEPS_BY_OUTCOME.get(game.outcome, 1)
     good = list_winning_moves(game)[:1] if step > 1 and not game.over else []
     return {
         "step": step,
-        "of": STEPS,
-        "last": step == STEPS or game.over or game.outcome is not Outcome.N,
+        "of": steps,
         "hint": hint(game, step),
         "places": [Plain(place) for move in good for place in places_of(move)],
         "move": Plain(move_text(start, good[0])) if good and step > 2 else None,
     }
+
+
+STEPS_BY_OUTCOME = {Outcome.N: STEPS, Outcome.P: 2}
+"""How many steps the ladder has; a lost position has no move to look for, only the longest way."""
 
 
 def places_of(move: Move) -> list[str]:

@@ -20,7 +20,7 @@ export function pictures(games) {
   let add = () => {};
   const found = el("p", { class: "quiet", role: "status" });
   const tiles = games.map((game) => tile(game, chosen));
-  const search = field(t("search games"), "", { type: "search", oninput: listed });
+  const search = field(t("find a game"), "", { type: "search", oninput: listed });
   const input = /** @type {HTMLInputElement} */ (search.querySelector("input"));
   const box = /** @type {HTMLDialogElement} */ (el("dialog", { class: "adding", "aria-labelledby": "adding-title", onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") box.close(); } },
     el("div", { class: "bar" }, el("h2", { id: "adding-title" }, t("choose a game")), button(t("close"), () => box.close())),

@@ -8,6 +8,8 @@ import { hinted } from "./choosing.js";
 import { at, note, told, watched, way } from "./sitting.js";
 
 const STEPS = ["hint 1", "hint 2", "hint 3", "hint 4"];
+/** Where no move wins. */
+const LOST = ["hint 1", "hint longest"];
 const given = turns();
 
 /** The hints given in this position so far. @type {string[]} */
@@ -16,15 +18,14 @@ let texts = [];
 let named = "";
 /** Whether there is nothing more to tell: no move wins, or all is told. */
 let complete = false;
+/** The questions that the steps answer. */
+let questions = STEPS;
 
 /** Begin anew in another position. */
 export function forgotten() {
-  [texts, named, complete] = [[], "", false];
+  [texts, named, complete, questions] = [[], "", false, STEPS];
   at.hints = 0;
 }
-
-/** Whether a move was told in this position: a game with such help does not count for a level. */
-export const moveTold = () => at.hints > 2;
 
 /** Give the next hint. */
 export async function hint() {
@@ -35,10 +36,11 @@ export async function hint() {
   const [newest, turn, step] = [given(), at.turn, at.hints];
   try {
     const found = step < STEPS.length ? await ask("hint", { ...way(), position: at.moves.here.position, step })
-      : { hint: (await ask("why", { ...way(), position: at.moves.here.position, move: named })).why, last: true };
+      : { hint: (await ask("why", { ...way(), position: at.moves.here.position, move: named })).why, of: STEPS.length };
     if (!newest() || turn !== at.turn) return;
     texts[step - 1] = found.hint;
-    complete = found.last;
+    complete = step >= found.of;
+    if (found.of < STEPS.length) questions = LOST.slice(0, found.of);
     if (found.move) [named] = [found.move];
     shown();
     framed(found.places ?? []);
@@ -68,7 +70,7 @@ function fillPanel(place) {
   if (!texts.length) return fill(place);
   fill(place, el("div", { class: "bar" }, el("h2", {}, t("hint")),
     button(t("try it myself"), () => { forgottenShown(); }, { class: "plain", id: "close-hints" })),
-  el("ol", { class: "ladder" }, ...STEPS.map((step, i) => rung(step, i)).slice(0, complete ? texts.length : STEPS.length)),
+  el("ol", { class: "ladder" }, ...questions.map((step, i) => rung(step, i))),
   el("p", { class: "quiet" }, t("hints used", { count: number(at.hinted) }), at.state.level ? ` · ${t("hints count")}` : ""));
 }
 

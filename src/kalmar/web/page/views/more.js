@@ -1,13 +1,15 @@
 // What is asked for seldom: settings, links, files, typed moves; one button opens it.
-import { go } from "../app.js";
-import { button, download, el, field } from "../dom.js";
+import { go, link } from "../app.js";
+import { button, download, el, field, fill } from "../dom.js";
+import { ask } from "../engine.js";
 import { help } from "../help.js";
+import { base, reachable } from "../public.js";
+import { finishButton, qrOf } from "../results.js";
 import { t } from "../words.js";
 import { folded } from "./analysis.js";
 import { copy, exported } from "./aside.js";
 import { settings } from "./settings.js";
-import { finishButton } from "../results.js";
-import { at, mine, solo, watched } from "./sitting.js";
+import { at, mine, note, solo, told, watched } from "./sitting.js";
 
 /** @typedef {{ redo: () => void, restart: () => void, make: (move: string) => void }} Acts */
 
@@ -22,10 +24,23 @@ export function more(acts) {
       !solo() && !watched() && button(t("end swap"), swap, { id: "swap" }),
       button(t("copy link"), copy, { id: "copy" }),
       button(t("save game"), () => download("kalmar.txt", exported()), { id: "save" }),
+      button(t("qr code"), coded, { id: "qr" }),
       button("SVG", () => download("kalmar.svg", here.drawing.svg, "image/svg+xml"), { id: "svg" }),
       at.state.class && finishButton(at.state),
       button(t("keys and manners"), help, { id: "manners" })),
-    typed(acts.make), settings());
+    el("div", { id: "coded" }), typed(acts.make), settings());
+}
+
+/** Show the link as a QR code, with a warning where telephones cannot open it. */
+async function coded() {
+  const place = /** @type {HTMLElement} */ (at.root.querySelector("#coded"));
+  if (place.childElementCount) return fill(place);
+  try {
+    const { svg } = await ask("qr", { text: link() });
+    fill(place, qrOf(svg), !reachable(base()) && el("p", { class: "error" }, t("not reachable")));
+  } catch (error) {
+    note(told(error));
+  }
 }
 
 /** Begin the same game again from the other side. */

@@ -103,8 +103,8 @@ function question() {
   return { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board", width: width(), ...history };
 }
 
-/** Show the present position, and let the computer move if it is its turn. */
-async function refresh() {
+/** Show the present position, and let the computer move if it is its turn. @param {string} [said] of the move that led here */
+async function refresh(said = "") {
   const mark = ++at.turn;
   let here;
   if (!at.here) fill(at.root, el("h1", { tabindex: "-1" }, t("view play")));
@@ -123,8 +123,9 @@ async function refresh() {
   layout();
   if (here.over) {
     ended();
-    return announce(over());
+    return announce(`${said} ${over()}`.trim());
   }
+  if (said) announce(`${said} ${mine() ? t("your turn") : ""}`.trim());
   if (!mine() && at.decided) await computer(mark);
 }
 
@@ -135,8 +136,7 @@ async function computer(mark) {
     const [made] = await Promise.all([answer, pause(THINKING)]);
     if (mark !== at.turn) return;
     moved(made);
-    announce(t("computer moved", { move: made.move }));
-    await refresh();
+    await refresh(`${t("computer moved", { move: made.move })}.`);
   } catch (error) {
     if (mark === at.turn) note(told(error));
   }
@@ -154,8 +154,7 @@ async function make(key) {
     if (mark !== at.turn) return;
     at.warning = "";
     moved(made, picture);
-    announce(t("you moved", { move: made.move }));
-    await refresh();
+    await refresh(`${t("you moved", { move: made.move })}.`);
   } catch (error) {
     if (mark !== at.turn) return;
     note(told(error));
@@ -175,7 +174,7 @@ function layout() {
   const held = focused();
   const { introduced } = at;
   document.title = [introduced.title, at.state.level && t("level", { number: at.state.level }), "Kalmár"].filter(Boolean).join(" – ");
-  at.picture = board(at.here.drawing, { point: pointed, choose: chosen });
+  at.picture = board(at.here.drawing, { point: pointed, choose: chosen, name: named }, introduced.title);
   fill(at.root, heading(introduced, at.state),
     el("div", { class: "two" },
       el("section", { class: "stage", "aria-label": t("board"), "data-position": at.here.position },
@@ -189,6 +188,15 @@ function layout() {
   heated(at.picture);
   if (at.moves.ply && !solo() && (mine() || at.here.over)) tagged(at.picture, tag());
   refocus(held);
+}
+
+/** A move with what it changes, and while analysis is on with what it is worth. @param {number} n */
+function named(n) {
+  const { keys, moves } = at.here.drawing;
+  const row = at.here.moves.find((/** @type {any} */ move) => move.key === keys[n]);
+  if (!row) return moves[n];
+  const worth = hidden() || row.value === undefined || row.value === null ? [] : [t("leaves value", { value: String(row.value) }), t(row.outcome)];
+  return [`${moves[n]} (${row.change})`, ...worth].join("; ");
 }
 
 /** The computer's last move in two words. */
