@@ -19,7 +19,9 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 FOLDER = ROOT / "docs" / "pictures" / "playground"
-DESK, TELEPHONE = (1280, 800), (360, 740)
+DESK, TELEPHONE, PAPER = (1280, 800), (360, 740), (680, 930)
+MARGIN = 56
+"""Pixels beside what is printed."""
 LARGEST = 60_000
 """Bytes of a picture."""
 LOOKS = {"en": "light", "hu": "dark"}
@@ -79,14 +81,14 @@ LAST = "svg.board .tag"
 
 STATES = {
     "gallery": State("view=gallery", ".tile svg"),
-    "begun": State("view=gallery", ".tile svg", (), TELEPHONE, BEGUN),
-    "games": State("view=gallery&more=all", ".tile svg"),
+    "begun": State("view=gallery", ".tile svg", (), None, BEGUN),
+    "games": State("view=gallery&more=all", ".tile svg", (), None),
     "start": State(f"{NIM}&ask=1&opp=0.8", "#begins", (), TELEPHONE),
     "preview": State(f"{NIM}&m={';'.join(LOST[:2])}", LAST, (f"?{MARK.format('2:3')}",)),
     "hints": State(f"{NIM}&m={';'.join(LOST[:2])}", LAST, ("#hint", "#next-hint"), TELEPHONE),
     "lost": State(f"{NIM}&m={';'.join(LOST)}", ".turning svg.board", (), TELEPHONE),
-    "won": State(f"{level(2, 'nim+6+2')}&m={';'.join(WON)}", ".stairs", (), TELEPHONE),
-    "analysis": State(f"{level(6, 'queen+6%2C4')}&hide=none", ".verdict", ("#why",)),
+    "won": State(f"{level(2, 'nim+6+2')}&m={';'.join(WON)}", ".stairs", (), None),
+    "analysis": State(f"{level(6, 'queen+6%2C4')}&hide=none", ".verdict"),
     "analysis-kayles": State(f"{level(7, 'kayles+9')}&hide=none", ".verdict", (), None),
     "analysis-nim": State(f"{NIM}&hide=none", ".verdict", (), None),
     "several": State(level(10, SEVERAL), "#bar", (), TELEPHONE),
@@ -98,10 +100,10 @@ STATES = {
     "table": State("view=table", ".heat svg"),
     "values": State("view=values", "main svg"),
     "draw": State("view=draw&g=A%3EB%2CB%3EC%2CC%3EA%2CB%3ED", "svg.map"),
-    "lesson": State("view=lesson&g=dawsons-chess+3+8&class=K7Q", ".sheet .key svg", (), DESK, {},
+    "lesson": State("view=lesson&g=dawsons-chess+3+8&class=K7Q", ".sheet .key", (), PAPER, {},
                     "print"),
     "class": State("view=class", ".pupils", (), DESK, CODES),
-    "which": State("view=which&g=nim+3+5+7", "svg.board", (), TELEPHONE),
+    "which": State("view=which&g=nim+3+5+7", "svg.board", (), None),
     "damaged": State("view=play&g=nim+3+x", ".error", (), None),
     "unfit": State(f"{NIM}&m={LOST[0]};take+9+from+heap+2", ".error", (), None),
     "large": State("view=play&g=nogo+8x8", ".side > p.quiet", (), None),
@@ -153,17 +155,28 @@ def taken(browser: Any, address: str, state: State, look: Look) -> bytes:
     with opened(browser, state, look) as page:
         shown(page, address, state, look)
         found: bytes = page.screenshot()
-    return found
+    return framed(found) if state.medium == "print" else found
+
+
+def framed(picture: bytes) -> bytes:
+    """The same picture with the margins of paper."""
+    from PIL import Image, ImageOps
+
+    kept = io.BytesIO()
+    whole = Image.open(io.BytesIO(picture)).convert("RGB")
+    ImageOps.expand(whole, MARGIN, "white").save(kept, "PNG")
+    return kept.getvalue()
 
 
 def small(picture: bytes) -> bytes:
-    """The same picture with as many colours as it may have."""
+    """The same picture with as many colours as it may have; few ones keep the rare."""
     from PIL import Image
 
     whole = Image.open(io.BytesIO(picture)).convert("RGB")
-    for colours in (256, 128, 64, 32, 16):
+    octree = [(Image.Quantize.FASTOCTREE, colours) for colours in (256, 128, 64, 32, 16)]
+    for method, colours in [(Image.Quantize.MEDIANCUT, 256), *octree]:
         kept = io.BytesIO()
-        whole.quantize(colours, dither=Image.Dither.NONE).save(kept, "PNG", optimize=True)
+        whole.quantize(colours, method, dither=Image.Dither.NONE).save(kept, "PNG", optimize=True)
         if kept.tell() <= LARGEST:
             break
     return kept.getvalue()

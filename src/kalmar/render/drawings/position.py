@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from kalmar.core.compositions import named_composition
 from kalmar.core.compounds import Compound, Move, Position
-from kalmar.core.i18n import join_messages, message, translate
+from kalmar.core.i18n import as_message, join_messages, message, translate
 from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.games.notation.positions import format_position
@@ -224,7 +224,7 @@ def block_of(group: list[Part], turns: Turns) -> Block:
 
 def _names(part: Part) -> tuple[str, str]:
     """Return the title of a component's game as a pupil reads it, and that of the registry."""
-    title = translate(title_of(part.position.rules)).split(" (")[0]
+    title = translate(as_message(title_of(part.position.rules))).split(" (")[0]
     return translate(introduce(part.position, Play.NORMAL).title), title[:1].upper() + title[1:]
 
 

@@ -10,6 +10,8 @@ import { moveTable, reportHead } from "./report.js";
 import { at, hidden, note, told, way } from "./sitting.js";
 
 const PRINTED = 24;
+/** Sides of what a value is written on, in pixels: on a line, and at most on other pieces. */
+const [LINED, WIDEST] = [26, 60];
 
 /** The verdict with its reason, and what is for researchers; nothing while analysis is off. */
 export function analysis() {
@@ -96,11 +98,14 @@ export function heated(svg) {
   }
 }
 
+/** Whether a mark is drawn by lines alone: its value stands at its middle. @param {SVGGElement} mark */
+const isLine = (mark) => [...mark.children].every((part) => part.matches("title, path[fill=none], rect[fill=transparent]"));
+
 /** @param {SVGGElement} mark @param {any} row @param {number} most */
 function written(mark, row, most) {
   const { x, y, width, height } = mark.getBBox();
   const value = typeof row.value === "number" ? row.value : null;
-  const [wide, tall] = [Math.min(width, 60), Math.min(height, 60)];
+  const [wide, tall] = isLine(mark) ? [LINED, LINED] : [Math.min(width, WIDEST), Math.min(height, WIDEST)];
   const rgb = value === null ? [225, 225, 225] : colour(1 - Math.min(1, value / most));
   const at = { x: x + (width - wide) / 2, y: y + (height - tall) / 2, width: wide, height: tall, rx: Math.min(8, tall / 4) };
   const wins = row.outcome === "win";

@@ -23,6 +23,8 @@ import { begins, observer, over, remembered, settle, undecided } from "./watchin
 
 /** @typedef {import("../state.js").State} State */
 
+/** Characters of a change that are written on the board. */
+const LONGEST_TAG = 9;
 /** Milliseconds: the computer takes so long at least; pieces take so long to go. */
 const [THINKING, GOING] = [400, 180];
 /** Widths of boards, in pixels: on the narrowest screens, on telephones, on others. */
@@ -202,7 +204,8 @@ function tag() {
   const { move, change, parent } = at.moves.here;
   if (!parent || (at.moves.ply - 1) % 2 === (at.state.me === "1" ? 0 : 1)) return "";
   const taken = move.includes("; ") ? null : move.match(/^take (\d+)\b/);
-  return t("computer tag", { change: taken ? `−${taken[1]}` : change.split(": ").at(-1) ?? "" });
+  const told = taken ? `−${taken[1]}` : change.split(": ").at(-1) ?? "";
+  return told.length > LONGEST_TAG ? t("computer") : t("computer tag", { change: told });
 }
 
 /** The moves made so far, and what the level needs. */
