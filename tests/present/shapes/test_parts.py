@@ -1,13 +1,14 @@
 """Parts are named once, places are no parts, and what is drawn is what `parts_of` lists."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from kalmar.core.compounds import leaves
 from kalmar.core.rules.shapes import Regions, Shape
 from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings import Drawing, drawing, svg
+from kalmar.render.drawings import Drawing, drawing, svg, tikz
 from kalmar.render.drawings.history import History
 from kalmar.render.drawings.parts import is_place, parts_of
 from kalmar.render.drawings.played import played_drawing
@@ -108,5 +109,12 @@ def test_svg_has_the_names_and_times_of_parts() -> None:
     hidden = '<g data-part="1:queen0,2" data-coming="" visibility="hidden" pointer-events="none">'
     assert hidden in found
     assert '<g data-move="0" data-part="1:c0,2">' in found
+    played = played_drawing(History.of(start, [move]))
+    assert [mark.time for mark in played.seen if mark.time] == ["come", "gone"]
+    # LaTeX has the outline of what went, and nothing of what may come.
+    hidden_marks = [mark for mark in played.marks if mark.time == "coming"]
+    shown = replace(played, marks=tuple(m for m in played.marks if m not in hidden_marks))
+    assert hidden_marks
+    assert tikz(played) == tikz(shown)
     assert "data-last" not in svg(drawing(start))
     assert "data-coming" not in svg(drawing(start))

@@ -297,6 +297,11 @@ class Drawing:
     changes: tuple[tuple[Picture, ...], ...] = ()
     last: Picture = Picture()
 
+    @property
+    def seen(self) -> tuple[Mark, ...]:
+        """Return the marks without those of what moves may bring."""
+        return tuple(mark for mark in self.marks if mark.time != "coming")
+
     def to_dict(self) -> dict[str, Any]:
         """Return plain data for pages that draw by themselves, every move in English words.
 

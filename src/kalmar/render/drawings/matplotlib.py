@@ -37,7 +37,7 @@ def figure_of(drawing: Drawing, theme: Theme = "light") -> "Figure":
     axes.set_xlim(0, drawing.width)
     axes.set_ylim(drawing.height, 0)
     axes.axis("off")
-    for number, mark in enumerate(drawing.marks):
+    for number, mark in enumerate(drawing.seen):
         style = style_of(mark.role, theme)
         if mark.kind != "text":
             axes.add_patch(_patch(mark, style, number))

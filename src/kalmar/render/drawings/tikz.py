@@ -31,7 +31,7 @@ def tikz(drawing: Drawing) -> str:
     return "\n".join([
         rf"\begin{{tikzpicture}}[x={POINTS}pt, y=-{POINTS}pt]",
         f"  % {said}",
-        *(f"  {line}" for mark in drawing.marks for line in _lines(mark)),
+        *(f"  {line}" for mark in drawing.seen for line in _lines(mark)),
         r"\end{tikzpicture}",
     ])  # fmt: skip
 
