@@ -3,7 +3,7 @@ import { belongs, narrowed, near, numbersOf, preview as paintBoard } from "../bo
 import { announce, button, choice, el, fill } from "../dom.js";
 import { confirming } from "../manners.js";
 import { number, t } from "../words.js";
-import { at, mine, stands } from "./sitting.js";
+import { at, inNumbers, mine, stands } from "./sitting.js";
 import { over } from "./watching.js";
 
 const MOST_OFFERED = 12;
@@ -179,7 +179,7 @@ function below() {
   if (!shown) return free() && !rows.length && at.here.drawing.complete && at.moves.ply < 2 ? t(touched() ? "tap a piece" : "point at a piece") : "";
   const row = at.here.moves.find((/** @type {any} */ move) => move.key === shown?.key);
   const how = shown.pinned && shown.numbers.length === 1 && shown.mark ? t(touched() ? "tap again" : "click again") : "";
-  return [row?.change, how].filter(Boolean).join(". ");
+  return [inNumbers(row), how].filter(Boolean).join(". ");
 }
 
 /** Whether the screen is touched rather than pointed at. */
@@ -199,7 +199,7 @@ function chips(now) {
 /** What a move changes, without the place; "" where that is not known. @param {string} key @returns {string} */
 function brief(key) {
   const row = at.here.moves.find((/** @type {any} */ move) => move.key === key);
-  return row && !row.change.includes(BETWEEN) ? row.change.split(": ").at(-1) : "";
+  return inNumbers(row).split(": ").at(-1) ?? "";
 }
 
 /** A move as the words of a button. @param {string} key in English */

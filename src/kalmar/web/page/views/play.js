@@ -17,7 +17,7 @@ import { forgotten, hint, panel } from "./hints.js";
 import { ended, leveled } from "./leveled.js";
 import { more, swap } from "./more.js";
 import { damaged } from "./settings.js";
-import { at, back, hidden, mine, note, resumed, sat, solo, told, watched, way } from "./sitting.js";
+import { at, back, hidden, inNumbers, mine, note, resumed, sat, solo, told, watched, way } from "./sitting.js";
 import { steppers } from "./stepper.js";
 import { begins, observer, over, remembered, settle, undecided } from "./watching.js";
 
@@ -196,7 +196,7 @@ function named(n) {
   const row = at.here.moves.find((/** @type {any} */ move) => move.key === keys[n]);
   if (!row) return moves[n];
   const worth = hidden() || row.value === undefined || row.value === null ? [] : [t("leaves value", { value: String(row.value) }), t(row.outcome)];
-  return [`${moves[n]} (${row.change})`, ...worth].join("; ");
+  return [inNumbers(row) ? `${moves[n]} (${inNumbers(row)})` : moves[n], ...worth].join("; ");
 }
 
 /** The computer's last move in two words. */

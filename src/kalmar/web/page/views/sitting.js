@@ -56,6 +56,9 @@ export const watched = () => at.state.watch === "1";
 /** How many moves one step back takes: to one's own last decision. */
 export const back = () => (solo() || !mine() ? 1 : 2);
 
+/** What a move changes, where that is a number of pieces: other changes are notation. @param {any} row @returns {string} */
+export const inNumbers = (row) => (/^([\d.]+: )?\d+ → [\d +]+$/.test(row?.change ?? "") ? row.change : "");
+
 /** Whose turn it is. */
 export function stands() {
   if (at.here.over) return "";
