@@ -6,13 +6,26 @@ stones to take with them.
 
 from collections.abc import Collection, Iterator
 
+from kalmar.core.by_name import load_named
+from kalmar.core.compounds import Position
 from kalmar.core.i18n import message, plural_message, translate
+from kalmar.core.rules import Play, Tabled
 from kalmar.core.rules.shapes import Board, Square, Stones
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, words
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["BOARDS", "EMPTY", "PIECES", "STONES", "letter", "reach", "spans", "turn_words"]
+__all__ = [
+    "BOARDS",
+    "EMPTY",
+    "PIECES",
+    "STONES",
+    "letter",
+    "lost_squares",
+    "reach",
+    "spans",
+    "turn_words",
+]
 
 MOST_SIDE = 24
 CELL = 30.0
@@ -53,6 +66,36 @@ def spans(board: Board, reached: Collection[Square]) -> tuple[range, range]:
     width = board.width or max((a - x + 1 for a, _ in squares), default=1)
     height = board.height or max((b - y + 1 for _, b in squares), default=1)
     return range(x, x + width), range(y, y + height)
+
+
+def lost_squares(leaf: Position, steps: ComponentSteps, play: Play) -> frozenset[Square]:
+    """Return the squares, of those drawn, from which the player to move loses.
+
+    Args:
+        leaf: a component; there are none unless it is a piece whose squares fill a table.
+        steps: from it.
+        play: the convention.
+
+    >>> from kalmar.games.boards.pieces import QUEEN
+    >>> sorted(lost_squares(Position(QUEEN, (2, 1)), ComponentSteps(), Play.NORMAL))
+    [(0, 0), (2, 1)]
+    """
+    shape = leaf.rules.drawn(leaf.component)
+    if not isinstance(shape, Board) or not isinstance(leaf.rules, Tabled):
+        return frozenset()
+    # Only what is drawn is computed: the squares up to the piece and to those it can reach.
+    columns, rows = spans(shape, reach(steps))
+    if len(shape.pieces) != 1 or shape.turn or max(len(columns), len(rows)) > MOST_SIDE:
+        return frozenset()
+    # Loaded when it is asked for: most drawings need no tables, and these load the engines.
+    table = load_named("kalmar.answers.tables.ask:table")
+    found = table(leaf.rules, rows, columns, play=play).p_positions()
+    return frozenset(
+        (x, y)
+        for y, row in zip(rows, found, strict=True)
+        for x, is_p in zip(columns, row, strict=True)
+        if is_p
+    )
 
 
 def sketch(board: Board, steps: ComponentSteps) -> Sketch | None:

@@ -15,6 +15,7 @@ from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.games.notation.positions import format_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.games.registry import title_of
+from kalmar.render.drawings.boards import lost_squares
 from kalmar.render.drawings.drawing import (
     Drawing,
     Mark,
@@ -26,7 +27,6 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.layout import NESTED, Block, Plan, layout, placed
-from kalmar.render.drawings.lost_squares import lost_squares
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
 from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.renderer import (

@@ -7,8 +7,8 @@ described. `DRAWERS` has one for each shape; a shape without a picture, or whose
 too large, is drawn as its text.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, cast
 
@@ -163,15 +163,12 @@ class Turns:
         complete: whether all of them are listed.
         steps: for the path of each component its steps.
         lost: the convention whose P-positions are marked on boards; None for none.
-        before: for the paths of components that the last move left the shape that it changed, with
-            the shapes of all that it left; for drawings as text.
     """
 
     listed: tuple[Move, ...]
     complete: bool
     steps: dict[Path, ComponentSteps]
     lost: Play | None = None
-    before: Mapping[Path, tuple[Shape, tuple[Shape, ...]]] = field(default_factory=dict)
 
     def at(self, path: Path) -> ComponentSteps:
         """Return the steps of the component there."""

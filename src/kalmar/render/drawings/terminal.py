@@ -1,20 +1,17 @@
 """Draw positions as lines of text for a terminal, in Unicode or in plain ASCII."""
 
-from dataclasses import replace
 from itertools import islice
 
-from kalmar.core.compounds import Compound, Move, Position
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules.shapes import Towns
-from kalmar.render.drawings.history import History
-from kalmar.render.drawings.last_in_text import leads, marked
 from kalmar.render.drawings.orders import mountain_lines
 from kalmar.render.drawings.position import Part, groups, heaps_of, sign_between
 from kalmar.render.drawings.renderer import Turns, View, drawer_of, shortened, turns_of
 from kalmar.render.drawings.road_maps import cars_lines
 from kalmar.render.terminal import in_ascii
 
-__all__ = ["text", "text_after"]
+__all__ = ["text"]
 
 MOST_ROWS = 24
 LEAST_WIDTH = 20
@@ -35,39 +32,10 @@ def text(position: Position, plain: bool = False, width: int = 80) -> str:
       heap 1  ooo  3
     + heap 2  ooooo  5
     """
-    return written(position, turns_of(position), View(plain, max(width, LEAST_WIDTH)))
-
-
-def written(position: Position, turns: Turns, view: View) -> str:
-    """Draw a position as text with what may be done in it."""
-    found = block(position, (), turns, view)
-    lines = (in_ascii(line) if view.plain else line for line in found)
-    return "\n".join(shortened(line.rstrip(), view.width, view.plain) for line in lines)
-
-
-def text_after(before: Position, move: Move, plain: bool = False, width: int = 80) -> str:
-    """Draw the position that a move leaves, with what the move took away marked.
-
-    Args:
-        before: the position in which the move is made.
-        move: from it.
-        plain: whether only ASCII is written.
-        width: no line is longer; 20 at least.
-
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> start = parse_position("nim 3 5")
-    >>> print(text_after(start, list(start.moves())[4], plain=True))
-      heap 1  ooo  3
-    + heap 2  o....  1
-    """
-    history = History.of(before, [move])
-    changed = {}
-    for step, at in zip(move, leads(history), strict=True):
-        rules = step.before.rules
-        pieces = tuple(rules.drawn(piece) for piece in step.option)
-        changed[at] = (rules.drawn(step.before.component), pieces)
-    turns = replace(turns_of(history.position), before=changed)
-    return written(history.position, turns, View(plain, max(width, LEAST_WIDTH)))
+    view = View(plain, max(width, LEAST_WIDTH))
+    found = block(position, (), turns_of(position), view)
+    written = (in_ascii(line) if plain else line for line in found)
+    return "\n".join(shortened(line.rstrip(), view.width, plain) for line in written)
 
 
 def block(position: Position, path: tuple[int, ...], turns: Turns, view: View) -> Lines:
@@ -116,8 +84,6 @@ def leaf_lines(part: Part, turns: Turns, view: View) -> Lines:
     shape = part.shape
     drawer = drawer_of(shape) if shape is not None else None
     found = drawer.lines(shape, turns.at(part.path), view) if drawer else None
-    if found and shape is not None and part.path in turns.before:
-        found = marked(found, shape, turns.before[part.path], view)
     if found and max(map(len, found)) <= view.width:
         return found
     return [shortened(part.position.rules.format(part.position.component), view.width, view.plain)]
