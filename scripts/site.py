@@ -6,16 +6,22 @@ With --public the links on sheets begin with that address, where the site will l
 """
 
 import argparse
+import gzip
 import importlib
+import io
+import json
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from kalmar.core.errors import KalmarError
-from kalmar.web.site import ARCHIVE, build
+from kalmar.web.app import PAGE
+from kalmar.web.site import ARCHIVE, LATER, build
 
 ROOT = Path(__file__).parents[1]
 PYODIDE = ROOT / "tests/core/node_modules/pyodide"
@@ -24,7 +30,16 @@ BYTECODE = ROOT / "scripts/bytecode.mjs"
 PACKAGES = ("kalmar", "segno")
 LEFT_OUT = (
     "kalmar/cli",
+    "kalmar/testing",
+    "kalmar/answers/proofs",
+    "kalmar/research/oeis",
+    "kalmar/web/app.py",
+    "kalmar/web/middleware.py",
     "kalmar/web/page",
+    "kalmar/web/pool.py",
+    "kalmar/web/server.py",
+    "kalmar/web/site.py",
+    "kalmar/web/worker.py",
     "kalmar/engines/windows/shipped",
     "kalmar/research/atlas",
     "kalmar/research/surveys",
@@ -38,23 +53,74 @@ NEEDS_NUMPY = re.compile(r"^(?:import|from) (?:numpy|numba)\b", re.MULTILINE)
 def copied(name: str, folder: Path) -> None:
     """An installed pure package in a folder, without what the page does not need."""
     module = importlib.import_module(name)
-    ignored = shutil.ignore_patterns("__pycache__", "*.po")
+    ignored = shutil.ignore_patterns("__pycache__", "*.po", "*.pyi", "py.typed")
     shutil.copytree(Path(str(module.__file__)).parent, folder / name, ignore=ignored)
     for part in LEFT_OUT:
         shutil.rmtree(folder / part, ignore_errors=True)
+        if part.endswith(".py"):
+            (folder / part).unlink(missing_ok=True)
     for path in (folder / name).rglob("*.py"):
         if NEEDS_NUMPY.search(path.read_text(encoding="utf-8")):
             path.write_text("import numpy\n", encoding="utf-8")
 
 
-def packed(work: Path) -> Path:
-    """All packages as one archive of bytecode for Pyodide's Python."""
+def packed(work: Path) -> tuple[Path, Path]:
+    """All packages as bytecode for Pyodide's Python: what is needed first, and all the rest."""
     for name in PACKAGES:
         copied(name, work / "packages")
-    archive = work / ARCHIVE
-    command = ["node", str(BYTECODE), str(PYODIDE), str(work / "packages"), str(archive)]
+    whole, listed = work / "whole", work / "first.json"
+    command = ["node", str(BYTECODE), str(PYODIDE), str(work / "packages"), str(whole), str(PAGE),
+               str(listed)]  # fmt: skip
     subprocess.run(command, check=True)
-    return archive
+    return parted(whole, set(json.loads(listed.read_text())), (work / ARCHIVE, work / LATER))
+
+
+def parted(whole: Path, first: set[str], places: tuple[Path, Path]) -> tuple[Path, Path]:
+    """Part an archive in two: some modules with all data beside them, and the rest.
+
+    Args:
+        whole: the archive.
+        first: the names of the modules in the first part.
+        places: of the two parts.
+    """
+    with tarfile.open(whole) as archive:
+        content = {m.name: archive.extractfile(m) for m in archive.getmembers()}
+        files = {name: file.read() for name, file in content.items() if file}
+    rest = [name for name in files if is_later(name, first)]
+    names = json.dumps([module_of(name) for name in rest if name.endswith(".pyc")])
+    files["later.json"] = names.encode()
+    early = sorted(set(files) - set(rest))
+    for place, part in zip(places, (early, rest), strict=True):
+        place.write_bytes(tarred((name, files[name]) for name in part))
+    return places
+
+
+def is_later(name: str, first: set[str]) -> bool:
+    """Whether a file comes later: a module not among the first, or data beside such ones."""
+    if name.endswith(".pyc"):
+        return name not in first
+    package = f"{name.rpartition('/')[0]}/__init__.pyc"
+    return package not in first and not name.endswith(".mo")
+
+
+def module_of(name: str) -> str:
+    """The module in a file.
+
+    >>> module_of("kalmar/core/__init__.pyc"), module_of("os.pyc")
+    ('kalmar.core', 'os')
+    """
+    return name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+
+
+def tarred(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """A compressed archive, the same for the same files."""
+    made = io.BytesIO()
+    with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, content in files:
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    return gzip.compress(made.getvalue(), 9, mtime=0)
 
 
 def main(folder: str, docs: bool, public: str | None) -> int:

@@ -20,10 +20,17 @@ declare module "*/pyodide.mjs" {
   interface Python {
     runPython(code: string): any;
     globals: { get(name: string): any };
+    FS: any;
   }
   export function loadPyodide(options: {
     indexURL: string;
     env: Record<string, string>;
+    createPyodideModule: any;
     fsInit: (system: any) => Promise<void>;
   }): Promise<Python>;
+}
+
+declare module "*/pyodide.asm.mjs" {
+  const machine: any;
+  export default machine;
 }

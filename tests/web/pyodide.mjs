@@ -10,7 +10,8 @@ const load = (name) => import(pathToFileURL(resolve(site, name)).href);
 async function main() {
   const { loadPyodide } = await load("pyodide/pyodide.mjs");
   const { unpacked, written } = await load("unpack.js");
-  const packages = unpacked(readFileSync(resolve(site, "packages.bin")));
+  const parts = ["packages.bin", "later.bin"].map((name) => unpacked(readFileSync(resolve(site, name))));
+  const packages = Promise.all(parts).then((found) => new Map(found.flatMap((files) => [...files])));
   const pyodide = await loadPyodide({
     indexURL: resolve(site, "pyodide"),
     env: { PYTHONPATH: "/packages" },

@@ -1,5 +1,6 @@
 """The site without a server: in a browser, and its program in Pyodide beside the one here."""
 
+import io
 import json
 import subprocess
 import tarfile
@@ -10,7 +11,7 @@ import pytest
 
 from kalmar.core.errors import DataError
 from kalmar.web.services import SERVICES
-from kalmar.web.site import ARCHIVE, LOCK, POLICY, PYODIDE, build
+from kalmar.web.site import ARCHIVE, LATER, LOCK, POLICY, PYODIDE, build, imported
 from tests.web import at_random, every_service
 from tests.web.static_server import few_answers, hosted
 from tests.web.visits import Visit
@@ -76,8 +77,8 @@ def test_giving_up_before_the_program_is_there_is_no_harm(visit: Visit) -> None:
 def test_a_program_that_ends_is_answered_and_begun_again(visit: Visit) -> None:
     visit.page.route("**/worker.js", lambda route: route.fulfill(
         body=(HERE.parents[1] / "src/kalmar/web/page/worker.js").read_text().replace(
-            "self.postMessage({ id, found:", 'if (service === "ways") throw new Error("gone");\n'
-            "      self.postMessage({ id, found:"),
+            "const found = program.answer(", 'if (service === "ways") throw new Error("gone");\n'
+            "      const found = program.answer("),
         content_type="text/javascript"))  # fmt: skip
     page = visit.show("view=gallery", "main h1")
     asked = """async () => {
@@ -94,6 +95,55 @@ def test_a_program_that_cannot_be_loaded_says_so(visit: Visit) -> None:
     visit.page.route(f"**/{ARCHIVE}", lambda route: route.fulfill(status=404, body="none"))
     visit.page.goto(visit.address)
     visit.page.wait_for_selector("#loading:has-text('cannot be loaded')")
+
+
+ASKED = """async (asked) => {
+  const { ask } = await import("./transport.js");
+  const found = await Promise.all(asked.map(([service, data]) => ask(service, data)));
+  return found.map(({ result, error }) => error ? error.sentence : Object.keys(result));
+}"""
+
+FIRST = [("position", {"position": "kayles 9 8"}),
+         ("play", {"position": "queen 9,4", "move": "#1"}),
+         ("reply", {"position": "chomp 4x5", "strength": "0.8"})]  # fmt: skip
+"""Questions of the first minute."""
+
+REST = [("qr", {"text": "kalmar"}), ("export", {"game": "kayles", "kind": "latex"}),
+        ("report", {"position": "kayles 5 4", "convention": "misere"})]  # fmt: skip
+"""Questions that need modules which come later."""
+
+
+def test_the_first_answers_need_only_what_comes_first(visit: Visit) -> None:
+    visit.page.route(f"**/{LATER}", lambda route: route.fulfill(status=404, body="none"))
+    page = visit.show("view=gallery", "main h1")
+    found = page.evaluate(ASKED, [*FIRST, REST[0]])
+    assert [min(keys) for keys in found[:3]] == ["drawing", "change", "change"]
+    assert found[3] == f"Error: {LATER}: 404"
+
+
+def test_what_needs_the_rest_waits_for_it(visit: Visit) -> None:
+    waiting: list[Any] = []
+
+    def wait(route: Any) -> None:
+        waiting.append(route)
+
+    visit.page.route(f"**/{LATER}", wait)
+    page = visit.show("view=gallery", "main h1")
+    page.evaluate(f"() => {{ self.found = ({ASKED})({json.dumps(REST)}); }}")
+    assert page.evaluate(ASKED, FIRST[:1])  # others are answered meanwhile
+    for route in waiting:
+        route.continue_()
+    found = page.evaluate("self.found")
+    assert [min(keys) for keys in found] == ["svg", "caption", "composition"]
+    assert not visit.faults
+
+
+def test_modules_of_the_page_are_asked_for_at_once(site: Path) -> None:
+    page = (site / "index.html").read_text()
+    assert {"worker-transport.js", "words.js", "unpack.js"} <= set(imported("app.js"))
+    for name in imported("app.js"):
+        assert (site / name).is_file()
+        assert f'<link rel="modulepreload" href="{name}">' in page
 
 
 @pytest.mark.thorough
@@ -128,10 +178,15 @@ def test_every_service_answers_in_pyodide_as_here(site: Path) -> None:
 
 
 def test_nothing_is_compiled_in_the_browser(site: Path) -> None:
-    with tarfile.open(site / ARCHIVE) as archive:
-        names = archive.getnames()
-    assert {"os.pyc", "kalmar/core/rules/__init__.pyc", "segno/encoder.pyc"} <= set(names)
-    assert not [name for name in names if name.endswith(".py")]
+    with tarfile.open(site / ARCHIVE) as archive, tarfile.open(site / LATER) as rest:
+        first, later = set(archive.getnames()), set(rest.getnames())
+        listed = json.load(archive.extractfile("later.json") or io.BytesIO())
+    assert {"json/decoder.pyc", "kalmar/core/rules/__init__.pyc"} <= first
+    assert {"segno/encoder.pyc", "kalmar/engines/quotients/monoid.pyc"} <= later
+    assert not first & later
+    assert len(listed) == len([name for name in later if name.endswith(".pyc")])
+    assert {"segno.encoder", "kalmar.engines.quotients"} <= set(listed)
+    assert not [name for name in first | later if name.endswith(".py")]
 
 
 def test_reports_in_pyodide_are_those_of_here(site: Path) -> None:
@@ -152,7 +207,7 @@ def test_the_perfect_player_in_pyodide_wins_what_is_won(site: Path) -> None:
 def test_a_folder_of_others_is_not_emptied(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("dear")
     with pytest.raises(DataError, match="choose another folder"):
-        build(tmp_path, tmp_path, tmp_path / "none")
+        build(tmp_path, tmp_path, (tmp_path / "none", tmp_path / "none"))
     assert (tmp_path / "letter").read_text() == "dear"
 
 
@@ -164,7 +219,8 @@ def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.M
         (pyodide / name).write_text(name)
     (pyodide / LOCK).write_text('{"info": {"python": "3"}, "packages": {"numpy": {}}}')
     archive.write_text("one")
-    files = build(folder, pyodide, archive)
+    archives = (archive, archive)
+    files = build(folder, pyodide, archives)
     listed = (folder / "files.js").read_text()
     assert set(files) == {p.relative_to(folder).as_posix() for p in folder.rglob("*.*")}
     assert "server-transport.js" not in files
@@ -172,11 +228,11 @@ def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.M
     assert lock == {"info": {"python": "3"}, "packages": {}}
     assert all(name in listed for name in files if name != "files.js")
     archive.write_text("two")
-    build(folder, pyodide, archive)
+    build(folder, pyodide, archives)
     assert (folder / "files.js").read_text() != listed
     (pyodide / PYODIDE[0]).unlink()
     with pytest.raises(DataError, match="is missing"):
-        build(folder, pyodide, archive)
+        build(folder, pyodide, archives)
 
 
 def test_a_host_of_files_keeps_to_its_folder(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ each start of a level.
 import gzip
 import hashlib
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +22,16 @@ from kalmar.web.app import PAGE, made_files
 from kalmar.web.public_address import checked_address, with_public
 from kalmar.web.services import call
 
-__all__ = ["ARCHIVE", "LOCK", "PYODIDE", "asked_first", "boards_asked", "build", "cached_answers"]
+__all__ = [
+    "ARCHIVE",
+    "LATER",
+    "LOCK",
+    "PYODIDE",
+    "asked_first",
+    "boards_asked",
+    "build",
+    "cached_answers",
+]
 
 THEMES = ("light", "dark")
 
@@ -100,7 +110,10 @@ def written(questions: Iterator[Question]) -> bytes:
 
 
 ARCHIVE = "packages.bin"
-"""The program and the libraries it needs, that of Python among them; unpack.js unpacks it."""
+"""What the first answers need of the program and its libraries, that of Python among them."""
+
+LATER = "later.bin"
+"""All other modules, which are loaded when the page can be used already."""
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """What is needed of Pyodide's package: the interpreter."""
@@ -122,14 +135,18 @@ POLICY = (
 
 
 def build(
-    folder: Path, pyodide: Path, archive: Path, docs: bool = False, public: str | None = None
+    folder: Path,
+    pyodide: Path,
+    archives: tuple[Path, Path],
+    docs: bool = False,
+    public: str | None = None,
 ) -> list[str]:
     """Write the site into a folder, which is emptied before.
 
     Args:
         folder: of the site.
         pyodide: the folder of Pyodide's package.
-        archive: what the page imports, as `scripts/bytecode.py` makes it.
+        archives: what the page imports first, and all else, as `scripts/site.py` makes them.
         docs: whether the documentation will lie in `docs` beside the page, which then links to it.
             Its files are not among those that are kept for the time without a network.
         public: the address where the site will lie, with which links and sheets begin.
@@ -160,7 +177,8 @@ def build(
     lock.write_text(without_packages(read_own(lock).decode()), encoding="utf-8")
     # The standard library comes compiled in the archive; Pyodide only has to find a file here.
     (folder / "pyodide" / LIBRARY).write_bytes(EMPTY_ARCHIVE)
-    copied(archive, folder / ARCHIVE)
+    for archive, name in zip(archives, (ARCHIVE, LATER), strict=True):
+        copied(archive, folder / name)
     index = folder / "index.html"
     page = with_head(read_own(index).decode(), docs)
     index.write_text(page if public is None else with_public(page, public), encoding="utf-8")
@@ -214,7 +232,33 @@ def with_head(page: str, docs: bool = False) -> str:
     where = '\n<meta name="docs" content="docs/">' if docs else ""
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<meta name="offline">'
     head += where
+    # Each module would be asked for only when the one that imports it has come.
+    for name in imported("transport.js") | imported("app.js"):
+        head += f'\n<link rel="modulepreload" href="{name}">'
     return page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}', 1)
+
+
+IMPORT = re.compile(r"""^(?:import|export)\b[^;]*?["']\./([\w/-]+\.js)["']""", re.MULTILINE)
+"""A static import of another module of the page's own folder."""
+
+
+def imported(name: str) -> dict[str, None]:
+    """Return the modules that one imports by statements, directly or through others, in order.
+
+    >>> list(imported("prepared.js"))
+    ['unpack.js']
+    """
+    made = made_files("worker-transport.js")
+    found: dict[str, None] = {}
+    todo = [name]
+    while todo:
+        here = todo.pop(0)
+        text = made[here][0] if here in made else read_own(PAGE / here).decode()
+        for other in IMPORT.findall(text):
+            if other not in found:
+                found[other] = None
+                todo.append(other)
+    return found
 
 
 def listed(folder: Path, files: list[str]) -> str:

@@ -1,32 +1,94 @@
 // The program in the browser: Python with its standard library, and the packages of this project.
-import { loadPyodide } from "./pyodide/pyodide.mjs";
-import { unpacked, written } from "./unpack.js";
+// What the first answers need is loaded first; all other modules come when it can answer already.
+
+/** All that is asked of the network at once: a module would ask for it only when it has come itself. */
+const early = new Map(["packages.bin", "pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json", "pyodide/python_stdlib.zip"]
+  .map((name) => [new URL(name, location.href).href, fetch(name)]));
+for (const answer of early.values()) answer.catch(() => {});
+
+// Pyodide asks for its own files by `fetch`: those that are on their way are given to it.
+const usual = self.fetch;
+self.fetch = (place, options) => {
+  const address = new URL(place instanceof Request ? place.url : place, location.href).href;
+  const found = early.get(address);
+  early.delete(address);
+  return found ?? usual(place, options);
+};
 
 // What has been imported stays: not to look at it again makes it cheap to free the memory of answers.
+// A module that is still to come ends the question, which is asked again when it is there.
 const BEGIN = `
-import gc, json
+import gc
+gc.disable()
+import json, sys
+
+class NotYet(BaseException):
+    pass
+
+class Later:
+    def __init__(self):
+        with open("/packages/later.json") as file:
+            self.names = set(json.load(file))
+    def find_spec(self, name, path=None, target=None):
+        if name in self.names:
+            raise NotYet(name)
+
+later = Later()
+sys.meta_path.append(later)
 from kalmar.web.services import answered
+
 def answer(name, text):
-    return json.dumps(answered(name, json.loads(text)))
+    try:
+        return json.dumps(answered(name, json.loads(text)))
+    except NotYet:
+        return None
+
+def whole():
+    sys.meta_path.remove(later)
+    for finder in sys.path_importer_cache.values():
+        if hasattr(finder, "invalidate_caches"):
+            finder.invalidate_caches()
+
+gc.enable()
 gc.collect()
 gc.freeze()
 `;
 /** After so many answers the memory of their cycles is freed, which Python itself leaves for long. */
 const OFTEN = 10;
+/** Milliseconds after which the other modules are written though nothing has been asked yet. */
+const PATIENCE = 1000;
 
-/** @typedef {{ answer: (name: string, text: string) => string, free: () => void }} Program */
+/** @typedef {{ answer: (name: string, text: string) => string | undefined, free: () => void, system: any, whole: () => void }} Program */
+/** @typedef {{ id: number, service: string, data: Record<string, any> }} Question */
 
-/** Load everything at once. @returns {Promise<Program>} */
+/** Load what the first answers need. @returns {Promise<Program>} */
 async function load() {
+  const [{ loadPyodide }, { unpacked, written }, machine] = await Promise.all([
+    import("./pyodide/pyodide.mjs"), import("./unpack.js"), import("./pyodide/pyodide.asm.mjs")]);
   const packages = fetched("packages.bin").then(unpacked);
   const started = loadPyodide({
     indexURL: "pyodide/",
     env: { PYTHONPATH: "/packages" },
-    fsInit: async (system) => written(system, "/packages", await packages.catch(() => new Map())),
+    createPyodideModule: machine.default,
+    fsInit: async (/** @type {any} */ system) => written(system, "/packages", await packages.catch(() => new Map())),
   });
   const [python] = await Promise.all([started, packages]);
   python.runPython(BEGIN);
-  return { answer: python.globals.get("answer"), free: python.globals.get("gc").collect };
+  const named = (/** @type {string} */ name) => python.globals.get(name);
+  return { answer: named("answer"), free: named("gc").collect, system: python.FS, whole: named("whole") };
+}
+
+/**
+ * Load all other modules.
+ * @param {Program} program
+ * @param {Promise<void>} used resolves when the program has been used: writing files would delay that
+ */
+async function complete({ system, whole }, used) {
+  const { unpacked, written } = await import("./unpack.js");
+  const files = await fetched("later.bin").then(unpacked);
+  await Promise.race([used, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  written(system, "/packages", files);
+  whole();
 }
 
 /** @param {string} name @returns {Promise<ArrayBuffer>} */
@@ -36,17 +98,32 @@ async function fetched(name) {
   return answer.arrayBuffer();
 }
 
-/** @param {Program} program */
-function serve({ answer, free }) {
+/**
+ * Answer questions; one that needs a module which is still to come waits for it.
+ * @param {Program} program
+ */
+function serve(program) {
   let answers = 0;
-  self.onmessage = ({ data: { id, service, data } }) => {
+  let begun = () => {};
+  const rest = complete(program, new Promise((resolve) => { begun = () => resolve(undefined); })).then(() => "", String);
+  const reply = (/** @type {Question} */ { id, service, data }) => {
     try {
-      self.postMessage({ id, found: answer(service, JSON.stringify(data)) });
-      if (++answers % OFTEN === 0) free();
+      const found = program.answer(service, JSON.stringify(data));
+      if (found !== undefined) self.postMessage({ id, found });
+      if (++answers % OFTEN === 0) program.free();
+      return found !== undefined;
     } catch (error) {
       // Python itself has ended, out of memory perhaps: nothing more can be asked of it.
       self.postMessage({ id, crashed: String(error) });
+      return true;
     }
+  };
+  self.onmessage = async ({ data: question }) => {
+    const found = reply(question);
+    begun();
+    if (found) return;
+    const failed = await rest;
+    if (failed || !reply(question)) self.postMessage({ id: question.id, found: JSON.stringify({ error: { kind: "Failed", sentence: failed } }) });
   };
 }
 
@@ -56,3 +133,5 @@ try {
 } catch (error) {
   self.postMessage({ failed: String(error) });
 }
+
+export {}; // a module, though it imports all later
