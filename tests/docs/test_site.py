@@ -304,7 +304,7 @@ def test_the_playground_links_to_it_but_does_not_keep_it(
     archive.write_text("one")
     assert 'name="docs"' not in with_head('<meta charset="utf-8">')
     for _ in range(2):
-        files = build(folder, pyodide, archive, docs=True)
+        files = build(folder, pyodide, (archive, archive), docs=True)
         assert '<meta name="docs" content="docs/">' in (folder / "index.html").read_text()
         kept = json.loads((folder / "files.js").read_text().split("FILES = ")[1].rstrip(";\n"))
         assert not [name for name in [*files, *kept] if name.startswith("docs")]

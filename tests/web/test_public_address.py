@@ -56,6 +56,7 @@ def test_the_command_line_refuses_others(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_site_is_not_begun_with_a_wrong_address(tmp_path: Path) -> None:
+    archives = (tmp_path / "packages.bin", tmp_path / "later.bin")
     with pytest.raises(UsageError, match="is no public address"):
-        build(tmp_path / "site", tmp_path, tmp_path / "packages.bin", public="example")
+        build(tmp_path / "site", tmp_path, archives, public="example")
     assert not (tmp_path / "site").exists()
