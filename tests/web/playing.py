@@ -4,11 +4,12 @@ from random import Random
 from typing import Any
 
 from kalmar.web.services import call
-from tests.web.conftest import PATIENCE
 from tests.web.watched import Watched
 
 __all__ = ["EXAMPLES", "PHONE", "SHORTER", "SUMS", "Board", "on_phone"]
 
+PATIENCE = 30_000
+"""Milliseconds in which even a busy machine has answered."""
 PHONE = {"width": 360, "height": 740}
 
 GAMES = call("games", {})["games"]
@@ -61,6 +62,7 @@ class Board:
 
     def __init__(self, found: Watched, seed: str) -> None:
         self.found, self.page, self.chance = found, found.page, Random(seed)
+        self.page.set_default_timeout(PATIENCE)
 
     def show(self, fragment: str) -> None:
         self.found.show(fragment, ".stage .mark")
@@ -142,7 +144,7 @@ class Board:
 
     def answered(self, plies: int) -> None:
         """Wait until so many moves are made, or the game is over."""
-        self.page.wait_for_selector(OVER_OR_PLIES.format(plies), timeout=1000 * PATIENCE)
+        self.page.wait_for_selector(OVER_OR_PLIES.format(plies))
 
 
 def on_phone(browser: Any, address: str) -> Watched:

@@ -3,6 +3,7 @@ import { belongs, narrowed, near, numbersOf, preview as paintBoard } from "../bo
 import { announce, button, choice, el, fill } from "../dom.js";
 import { confirming } from "../manners.js";
 import { number, t } from "../words.js";
+import { unsorted } from "./report.js";
 import { at, inNumbers, mine, stands } from "./sitting.js";
 import { over } from "./watching.js";
 
@@ -29,7 +30,7 @@ let shown = null;
 export function choosing(act) {
   [make, shown, picks] = [act, null, {}];
   steps = {};
-  rows = at.here.over ? [] : at.here.moves.map(rowOf);
+  rows = at.here.over ? [] : unsorted(at.here).map(rowOf);
   if (rows.includes(/** @type {any} */ (null)) || !rows.some((row) => Object.keys(row.steps).length > 1)) rows = [];
 }
 

@@ -56,7 +56,7 @@ export function moveTable(here, hidden, acts) {
 }
 
 /** The moves in the order of the game, which does not tell which of them are good. @param {any} here */
-function unsorted(here) {
+export function unsorted(here) {
   const place = new Map(here.drawing.keys.map((/** @type {string} */ key, /** @type {number} */ i) => [key, i]));
   const last = place.size;
   return [...here.moves].sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last) || (a.key < b.key ? -1 : 1));
