@@ -30,8 +30,9 @@ let shown = null;
 export function choosing(act) {
   [make, shown, picks] = [act, null, {}];
   steps = {};
-  rows = at.here.over ? [] : unsorted(at.here).map(rowOf);
-  if (rows.includes(/** @type {any} */ (null)) || !rows.some((row) => Object.keys(row.steps).length > 1)) rows = [];
+  const found = at.here.over ? [] : unsorted(at.here).map(rowOf);
+  rows = found.filter((row) => row !== null);
+  if (rows.length < found.length || !rows.some((row) => Object.keys(row.steps).length > 1)) rows = [];
 }
 
 /** A move by its components; null where its texts do not fit each other. @param {any} move */
