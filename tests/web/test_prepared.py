@@ -4,6 +4,7 @@ import gzip
 import json
 import subprocess
 import sys
+from itertools import product
 from typing import Any
 
 import pytest
@@ -31,16 +32,16 @@ def built(*languages: str) -> dict[str, bytes]:
 
 def test_the_answers_are_those_of_the_program() -> None:
     books = built(*LANGUAGES)
-    assert len(books) == 5 * len(LANGUAGES)
-    for name, written in books.items():
-        _, language, *look = name.removesuffix(".bin").split(".")
-        wanted = boards_asked(language, look[0], int(look[1])) if look else asked_first(language)
-        book = json.loads(gzip.decompress(written))
-        asked = [(service, data) for service, data, _ in book]
-        assert [question for question in wanted if question in asked] == asked
-        assert len(book) > 100
-        for service, data, result in book[1 :: len(book) // 7]:
-            assert json.loads(json.dumps(answered(service, data)["result"])) == result
+    assert len(books) == (1 + 2 * (1 + 2 * 16)) * len(LANGUAGES)
+    found = [entry for written in books.values() for entry in json.loads(gzip.decompress(written))]
+    asked = [(service, data) for service, data, _ in found]
+    wanted = [("games", {"lang": language}) for language in LANGUAGES]
+    for language, theme in product(LANGUAGES, ("light", "dark")):
+        wanted += asked_first(language, theme)
+        wanted += [q for width in (328, 760) for q in boards_asked(language, theme, width)]
+    assert sorted(map(json.dumps, asked)) == sorted(map(json.dumps, wanted))
+    for service, data, result in found[:: len(found) // 40]:
+        assert json.loads(json.dumps(answered(service, data)["result"])) == result
     again = built("hu")
     assert again == {name: books[name] for name in again}, "the same is written again"
 

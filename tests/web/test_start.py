@@ -52,7 +52,11 @@ def test_all_that_is_asked_first_comes_with_the_site(watched: Watched) -> None:
     page.wait_for_load_state("networkidle")
     page.locator("#go-on").click()
     page.wait_for_selector(".canvas svg")
-    prepared = [*asked_first("en"), *boards_asked("en", "light", 760)]
+    prepared = [
+        ("games", {"lang": "en"}),
+        *asked_first("en", "light"),
+        *boards_asked("en", "light", 760),
+    ]
     assert len(asked) > 1 + 1 + 10 + 53
     assert [question for question in asked if question not in prepared] == []
 

@@ -42,24 +42,22 @@ Question = tuple[str, dict[str, Any]]
 """The name of a service with what it is given."""
 
 
-def asked_first(language: str) -> Iterator[Question]:
-    """Yield the questions of the start page, as the page asks them.
+def asked_first(language: str, theme: str) -> Iterator[Question]:
+    """Yield the questions of the start page about pictures, as the page asks them.
 
     Args:
         language: of the answers.
+        theme: of the pictures.
 
-    >>> next(asked_first("hu"))
-    ('games', {'lang': 'hu'})
+    >>> next(asked_first("hu", "dark"))[1]["position"]
+    'subtraction(1..3) 9'
     """
-    yield "games", {"lang": language}
-    for theme in THEMES:
-        look = {"theme": theme, "lang": language, "width": SMALL}
-        for level in read_levels():
-            yield "draw", {"position": level["starts"][0], **look, "prefix": "hero"}
-            prefix = f"level-{level['number']}"
-            yield "draw", {"position": level["picture"], **look, "prefix": prefix}
-        for game in GAMES.values():
-            yield "draw", {"position": game.example, **look, "prefix": f"g-{game.name}"}
+    look = {"theme": theme, "lang": language, "width": SMALL}
+    for level in read_levels():
+        yield "draw", {"position": level["starts"][0], **look, "prefix": "hero"}
+        yield "draw", {"position": level["picture"], **look, "prefix": f"level-{level['number']}"}
+    for game in GAMES.values():
+        yield "draw", {"position": game.example, **look, "prefix": f"g-{game.name}"}
 
 
 BOARD_WIDTHS = (328, 760)
@@ -89,20 +87,36 @@ def read_levels() -> list[dict[str, Any]]:
     return levels
 
 
+BOOKS = 16
+"""Boards of one look are in so many files, as a visitor needs few of them; see prepared.js."""
+
+
 def cached_answers(language: str) -> dict[str, bytes]:
     """Return the questions with their answers as files of compressed JSON, for prepared.js.
 
     The same program writes the same bytes.
     """
-    files = {f"prepared.{language}.bin": written(asked_first(language))}
+    books: dict[str, list[Question]] = {language: [("games", {"lang": language})]}
     for theme in THEMES:
+        books[f"{language}.{theme}"] = list(asked_first(language, theme))
         for width in BOARD_WIDTHS:
-            name = f"prepared.{language}.{theme}.{width}.bin"
-            files[name] = written(boards_asked(language, theme, width))
-    return files
+            look = f"{language}.{theme}.{width}"
+            books.update({f"{look}.{number}": [] for number in range(BOOKS)})
+            for question in boards_asked(language, theme, width):
+                books[f"{look}.{number_of(question[1]['position'])}"].append(question)
+    return {f"prepared.{name}.bin": written(book) for name, book in books.items()}
 
 
-def written(questions: Iterator[Question]) -> bytes:
+def number_of(position: str) -> int:
+    """Return the number of the file that holds a board.
+
+    >>> number_of("nim 3 5 7")
+    3
+    """
+    return sum(map(ord, position)) % BOOKS
+
+
+def written(questions: list[Question]) -> bytes:
     """Return questions with their answers as compressed JSON."""
     book = [(name, data, call(name, data)) for name, data in questions]
     text = json.dumps(book, ensure_ascii=False, separators=(",", ":"))
@@ -262,12 +276,15 @@ def imported(name: str) -> dict[str, None]:
 
 
 def listed(folder: Path, files: list[str]) -> str:
-    """Build the module that names all files, and a version that changes when one of them does."""
+    """Build the module that names the files to keep, and a version that changes with any file.
+
+    Prepared answers are not among them: without a network the program answers itself.
+    """
     # The service worker keeps all files under this version and takes new ones when it changes.
     summed = hashlib.sha256()
     for name in files:
         summed.update(read_own(folder / name))
-    names = json.dumps(["./", *files])
+    names = json.dumps(["./", *(name for name in files if not name.startswith("prepared."))])
     return (
         f'export const VERSION = "kalmar-{summed.hexdigest()[:16]}";\n'
         f"export const FILES = {names};\n"

@@ -14,5 +14,20 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
-  event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request)));
+  event.respondWith(answer(event.request));
 });
+
+/** A file that is kept, or as the network has it; prepared answers are kept when they are used. @param {Request} request */
+async function answer(request) {
+  const kept = await caches.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const book = /\/prepared\.[^/]*\.bin$/.test(new URL(request.url).pathname);
+  try {
+    const found = await fetch(request);
+    if (book && found.ok) (await caches.open(VERSION)).put(request, found.clone());
+    return found;
+  } catch (error) {
+    if (!book) throw error;
+    return new Response(""); // no book: the program answers itself
+  }
+}

@@ -1,4 +1,5 @@
 // Answers that come with the site: those that every visitor asks for, before the program is there.
+import { SMALL } from "./manners.js";
 import { unzipped } from "./unpack.js";
 
 /** @typedef {[service: string, data: Record<string, any>, result: any]} Entry */
@@ -7,6 +8,8 @@ const SERVICES = ["games", "draw", "position"];
 
 /** Boards that come with the site: on telephones, and on other screens. */
 const WIDTHS = [328, 760];
+/** Boards of one look are in so many books. */
+const BOOKS = 16;
 
 /** @type {Map<string, Promise<Map<string, any>>>} the books that were asked for */
 const books = new Map();
@@ -21,12 +24,19 @@ export const mayBePrepared = (service) => SERVICES.includes(service);
  * @returns {Promise<any>} undefined where it did not
  */
 export async function prepared(service, data) {
-  const language = data.lang ?? "en";
-  const boards = service === "position";
-  if (boards && !WIDTHS.includes(data.width)) return undefined;
-  const name = boards ? `${language}.${data.theme}.${data.width}` : language;
+  const name = bookOf(service, data);
+  if (!name) return undefined;
   if (!books.has(name)) books.set(name, loaded(name).catch(() => new Map()));
   return (await books.get(name))?.get(key(service, data));
+}
+
+/** The book in which an answer may be; empty for none. @param {string} service @param {Record<string, any>} data */
+function bookOf(service, data) {
+  const language = data.lang ?? "en";
+  if (service === "games") return language;
+  if (service === "draw") return data.width === SMALL ? `${language}.${data.theme}` : "";
+  const number = [...data.position].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % BOOKS;
+  return WIDTHS.includes(data.width) ? `${language}.${data.theme}.${data.width}.${number}` : "";
 }
 
 /** @param {string} name of the book */
