@@ -25,8 +25,10 @@ import { begins, observer, over, remembered, settle, undecided } from "./watchin
 
 /** Milliseconds: the computer takes so long at least; pieces take so long to go. */
 const [THINKING, GOING] = [400, 180];
-/** Widths of boards, in pixels: on the narrowest screens, on telephones, on others. */
-const [NARROW, TELEPHONE, DESK] = [288, 328, 760];
+/** Widths of boards, in pixels: on the narrowest screens, on telephones, on those between, on others. */
+const [NARROW, TELEPHONE, BETWEEN, DESK] = [288, 328, 544, 760];
+/** Screens on which no wide board fits: from 960 pixels on there is something beside it. */
+const MIDDLE = "(max-width: 799px), (min-width: 960px) and (max-width: 1179px)";
 /** After so many moves a draw may be offered. */
 const LONG = 60;
 
@@ -36,7 +38,7 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, still() ? 0 : ms));
 
 /** How wide the board may be. */
-const width = () => (matchMedia("(max-width: 359px)").matches ? NARROW : matchMedia("(max-width: 599px)").matches ? TELEPHONE : DESK);
+const width = () => (matchMedia("(max-width: 359px)").matches ? NARROW : matchMedia("(max-width: 599px)").matches ? TELEPHONE : matchMedia(MIDDLE).matches ? BETWEEN : DESK);
 
 /** @param {HTMLElement} place @param {State} given */
 export async function show(place, given) {
