@@ -204,11 +204,14 @@ function turn() {
   return el("section", { class: "pane turn", "aria-label": t("moves made short") }, line(refresh), leveled()?.standing);
 }
 
+/** Where the focus was on the board, while the computer moves. */
+let waiting = "";
+
 /** Where the focus is, so that it is there again when all is made anew. */
 function focused() {
   const now = document.activeElement;
   if (!now || !at.root.contains(now)) return "";
-  if (now.matches("h1")) return "h1";
+  if (now.matches("h1")) return waiting || "h1";
   if (now.closest("svg.board")) return `board ${/** @type {SVGElement} */ (now).dataset.part ?? ""}`;
   if (now.closest("#bar, #begins")) return "board ";
   if (now.closest("#picker")) return "#picker select";
@@ -218,12 +221,14 @@ function focused() {
 
 /** @param {string} held */
 function refocus(held) {
+  waiting = "";
   if (at.here.over && held.startsWith("board")) return /** @type {HTMLElement | null} */ (at.root.querySelector("#ending h2"))?.focus({ preventScroll: true });
   if (!held.startsWith("board ")) return held && /** @type {HTMLElement | null} */ (at.root.querySelector(held))?.focus({ preventScroll: true });
   const all = at.picture ? stops(at.picture) : [];
   const same = all.find((mark) => mark.dataset.part === held.slice(6)) ?? all[0];
-  if (same && mine()) focusMark(all, same);
-  else /** @type {HTMLElement | null} */ (at.root.querySelector("h1"))?.focus({ preventScroll: true });
+  if (same && mine()) return focusMark(all, same);
+  waiting = held;
+  /** @type {HTMLElement | null} */ (at.root.querySelector("h1"))?.focus({ preventScroll: true });
 }
 
 /** The four buttons beside the board; on telephones below it. */
