@@ -103,8 +103,8 @@ function question() {
   return { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board", width: width(), ...history };
 }
 
-/** Show the present position, and let the computer move if it is its turn. */
-async function refresh() {
+/** Show the present position, and let the computer move if it is its turn. @param {string} said of the last move */
+async function refresh(said = "") {
   const mark = ++at.turn;
   let here;
   if (!at.here) fill(at.root, el("h1", { tabindex: "-1" }, t("view play")));
@@ -123,8 +123,9 @@ async function refresh() {
   layout();
   if (here.over) {
     ended();
-    return announce(over());
+    return announce([said, over()].filter(Boolean).join(". "));
   }
+  if (said) announce(mine() && !solo() ? `${said}. ${t("your turn")}` : said);
   if (!mine() && at.decided) await computer(mark);
 }
 
@@ -135,8 +136,7 @@ async function computer(mark) {
     const [made] = await Promise.all([answer, pause(THINKING)]);
     if (mark !== at.turn) return;
     moved(made);
-    announce(t("computer moved", { move: made.move }));
-    await refresh();
+    await refresh(t("computer moved", { move: made.move }));
   } catch (error) {
     if (mark === at.turn) note(told(error));
   }
@@ -153,8 +153,7 @@ async function make(key) {
     const [made] = await Promise.all([asked, change ? pause(GOING) : null]);
     if (mark !== at.turn) return;
     moved(made, picture);
-    announce(t("you moved", { move: made.move }));
-    await refresh();
+    await refresh(t("you moved", { move: made.move }));
   } catch (error) {
     if (mark !== at.turn) return;
     note(told(error));
@@ -175,7 +174,7 @@ function layout() {
   const held = focused();
   const { introduced } = at;
   document.title = [introduced.title, at.state.level && t("level", { number: at.state.level }), "Kalmár"].filter(Boolean).join(" – ");
-  at.picture = board(at.here.drawing, { point: pointed, choose: chosen });
+  at.picture = board(at.here.drawing, { point: pointed, choose: chosen }, introduced.title);
   fill(at.root, heading(introduced, at.state),
     el("div", { class: "two" },
       el("section", { class: "stage", "aria-label": t("board"), "data-position": at.here.position },
