@@ -43,17 +43,14 @@ const CROSS = 7;
  * The drawing of a position as an element; one stop for the keyboard, arrows within it.
  * @param {Drawing} drawing
  * @param {Acts} acts
- * @param {string} [name] of the game
+ * @param {string} name of the game, which the picture is called by
  * @returns {SVGElement}
  */
-export function board(drawing, acts, name = drawing.title) {
+export function board(drawing, acts, name = "") {
   const svg = svgOf(drawing.svg);
   svg.classList.add("board");
   svg.setAttribute("role", "group"); // a picture has no parts for those who cannot see it
-  svg.removeAttribute("aria-labelledby");
-  svg.setAttribute("aria-label", name);
-  svg.setAttribute("aria-description", drawing.description);
-  svg.querySelector(":scope > title")?.remove(); // it would follow the pointer all over the board
+  if (name) called(svg, name);
   for (const mark of marks(svg)) heard(mark, acts);
   const all = stops(svg);
   all.forEach((mark, i) => {
@@ -65,6 +62,14 @@ export function board(drawing, acts, name = drawing.title) {
   });
   svg.addEventListener("keydown", (event) => rove(event, all, acts));
   return svg;
+}
+
+/** Give a picture a name, and its description beside it. @param {SVGElement} svg @param {string} name */
+function called(svg, name) {
+  const described = svg.querySelector("desc")?.id;
+  svg.removeAttribute("aria-labelledby");
+  svg.setAttribute("aria-label", name);
+  if (described) svg.setAttribute("aria-describedby", described);
 }
 
 /** @param {SVGGElement} mark @param {Acts} acts */

@@ -18,5 +18,5 @@ export function surround(state, alone) {
   // What is shown may have changed: the link is made when it is followed.
   const follow = (/** @type {Event} */ event) => { /** @type {HTMLAnchorElement} */ (event.currentTarget).href = alone(); };
   const link = el("a", { href: alone(), target: "_blank", rel: "noopener", onclick: follow, onauxclick: follow, onfocus: follow }, t("open alone"));
-  document.getElementById("main")?.after(el("p", { id: "open-alone" }, link));
+  document.getElementById("main")?.after(el("aside", { id: "open-alone", "aria-label": t("open alone") }, link));
 }

@@ -27,8 +27,10 @@ import { begins, observer, over, remembered, settle, undecided } from "./watchin
 const LONGEST_TAG = 9;
 /** Milliseconds: the computer takes so long at least; pieces take so long to go. */
 const [THINKING, GOING] = [400, 180];
-/** Widths of boards, in pixels: on the narrowest screens, on telephones, on others. */
-const [NARROW, TELEPHONE, DESK] = [288, 328, 760];
+/** Widths of boards, in pixels: on the narrowest screens, on telephones, on those between, on others. */
+const [NARROW, TELEPHONE, BETWEEN, DESK] = [288, 328, 544, 760];
+/** Screens on which no wide board fits: from 960 pixels on there is something beside it. */
+const MIDDLE = "(max-width: 799px), (min-width: 960px) and (max-width: 1179px)";
 /** After so many moves a draw may be offered. */
 const LONG = 60;
 
@@ -38,7 +40,7 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, still() ? 0 : ms));
 
 /** How wide the board may be. */
-const width = () => (matchMedia("(max-width: 359px)").matches ? NARROW : matchMedia("(max-width: 599px)").matches ? TELEPHONE : DESK);
+const width = () => (matchMedia("(max-width: 359px)").matches ? NARROW : matchMedia("(max-width: 599px)").matches ? TELEPHONE : matchMedia(MIDDLE).matches ? BETWEEN : DESK);
 
 /** @param {HTMLElement} place @param {State} given */
 export async function show(place, given) {
@@ -103,7 +105,7 @@ function question() {
   return { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board", width: width(), ...history };
 }
 
-/** Show the present position, and let the computer move if it is its turn. @param {string} [said] of the move that led here */
+/** Show the present position, and let the computer move if it is its turn. @param {string} said of the last move */
 async function refresh(said = "") {
   const mark = ++at.turn;
   let here;
@@ -123,9 +125,9 @@ async function refresh(said = "") {
   layout();
   if (here.over) {
     ended();
-    return announce(`${said} ${over()}`.trim());
+    return announce([said, over()].filter(Boolean).join(". "));
   }
-  if (said) announce(`${said} ${mine() ? t("your turn") : ""}`.trim());
+  if (said) announce(mine() && !solo() ? `${said}. ${t("your turn")}` : said);
   if (!mine() && at.decided) await computer(mark);
 }
 
@@ -136,7 +138,7 @@ async function computer(mark) {
     const [made] = await Promise.all([answer, pause(THINKING)]);
     if (mark !== at.turn) return;
     moved(made);
-    await refresh(`${t("computer moved", { move: made.move })}.`);
+    await refresh(t("computer moved", { move: made.move }));
   } catch (error) {
     if (mark === at.turn) note(told(error));
   }
@@ -154,7 +156,7 @@ async function make(key) {
     if (mark !== at.turn) return;
     at.warning = "";
     moved(made, picture);
-    await refresh(`${t("you moved", { move: made.move })}.`);
+    await refresh(t("you moved", { move: made.move }));
   } catch (error) {
     if (mark !== at.turn) return;
     note(told(error));
@@ -213,11 +215,14 @@ function turn() {
   return el("section", { class: "pane turn", "aria-label": t("moves made short") }, line(refresh), leveled()?.standing);
 }
 
+/** Where the focus was on the board, while the computer moves. */
+let waiting = "";
+
 /** Where the focus is, so that it is there again when all is made anew. */
 function focused() {
   const now = document.activeElement;
   if (!now || !at.root.contains(now)) return "";
-  if (now.matches("h1")) return "h1";
+  if (now.matches("h1")) return waiting || "h1";
   if (now.closest("svg.board")) return `board ${/** @type {SVGElement} */ (now).dataset.part ?? ""}`;
   if (now.closest("#bar, #begins")) return "board ";
   if (now.closest("#picker")) return "#picker select";
@@ -227,12 +232,14 @@ function focused() {
 
 /** @param {string} held */
 function refocus(held) {
+  waiting = "";
   if (at.here.over && held.startsWith("board")) return /** @type {HTMLElement | null} */ (at.root.querySelector("#ending h2"))?.focus({ preventScroll: true });
   if (!held.startsWith("board ")) return held && /** @type {HTMLElement | null} */ (at.root.querySelector(held))?.focus({ preventScroll: true });
   const all = at.picture ? stops(at.picture) : [];
   const same = all.find((mark) => mark.dataset.part === held.slice(6)) ?? all[0];
-  if (same && mine()) focusMark(all, same);
-  else /** @type {HTMLElement | null} */ (at.root.querySelector("h1"))?.focus({ preventScroll: true });
+  if (same && mine()) return focusMark(all, same);
+  waiting = held;
+  /** @type {HTMLElement | null} */ (at.root.querySelector("h1"))?.focus({ preventScroll: true });
 }
 
 /** The four buttons beside the board; on telephones below it. */
