@@ -15,6 +15,7 @@ pytestmark = pytest.mark.every
 
 SITTINGS = [page for page in pages() if is_sitting(page)]
 TUTORIALS = sorted((ROOT / "docs/tutorials").glob("*.md"))
+VIEWS = {"play", "compose", "table", "values", "draw", "lesson", "gallery", "class", "which"}
 LINK = re.compile(r"#(view=[^\s`)'\"]+)")
 
 
@@ -60,7 +61,7 @@ def test_each_tutorial_but_that_of_the_browser_has_something_to_type() -> None:
 def test_links_of_the_playground_open_positions_that_can_be_played(page: Path) -> None:
     for link in LINK.findall(page.read_text("utf-8")):
         given = dict(parse_qsl(link))
-        assert given["view"] in {"play", "compose", "table", "values", "draw", "lesson", "gallery"}
+        assert given["view"] in VIEWS
         if "g" in given and given["view"] in {"play", "lesson"}:
             parse_position(given["g"])
             way = {"position": given["g"], "convention": given.get("play", "normal")}

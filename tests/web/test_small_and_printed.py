@@ -58,7 +58,7 @@ def test_drawings_keep_their_ground_in_colours_of_the_system(
     page = found.show("view=play&opp=two&g=kayles+3", ".canvas svg")
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", chosen)
     ground = page.locator(".canvas").evaluate(BACKGROUND)
-    assert ground == {"light": "rgb(255, 255, 255)", "dark": "rgb(20, 23, 26)"}[chosen]
+    assert ground == {"light": "rgb(255, 255, 255)", "dark": "rgb(24, 33, 42)"}[chosen]
     context.close()
 
 
@@ -78,9 +78,8 @@ def test_what_was_drawn_for_the_dark_is_light_on_paper(
 @pytest.mark.parametrize("view", ["play", "values", "lesson"])
 def test_paper_shows_all_and_cuts_nothing_off(watched: Watched, view: str) -> None:
     watched.page.set_viewport_size(PAPER)
-    page = watched.show(
-        VIEWS[view], {"play": ".verdict", "values": ".plot", "lesson": ".key"}[view]
-    )
+    ready = {"play": ".verdict", "values": ".plot", "lesson": ".key"}[view]
+    page = watched.show(f"{VIEWS[view]}&hide=none", ready)
     page.wait_for_load_state("networkidle")
     page.emulate_media(media="print")
     assert page.evaluate("document.documentElement.scrollWidth") <= PAPER["width"]

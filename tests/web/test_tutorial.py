@@ -19,7 +19,7 @@ PAGES = {
 COMPARED = "view=compose&g=nim+3+5%0Akayles+4&hide=none"
 WORDS = {
     "en": {"search": "row", "game": "Kayles", "wins": "The player to move wins"},
-    "hu": {"search": "kugli", "game": "Kugli (Kayles)", "wins": "A soron következő játékos nyer"},
+    "hu": {"search": "kugli", "game": "Kugli", "wins": "A soron következő játékos nyer"},
 }
 
 
