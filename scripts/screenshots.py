@@ -35,7 +35,7 @@ class State(NamedTuple):
     link: str
     ready: str
     steps: tuple[str, ...] = ()
-    """Each what is pressed; "?" before it only points there."""
+    """Each what is pressed; "?" before it only points there, "=" only waits for it."""
     size: tuple[int, int] | None = DESK
     """On which screen the documentation shows it; None where it does not."""
     stored: dict[str, Any] = {}
@@ -85,7 +85,8 @@ STATES = {
     "games": State("view=gallery&more=all", ".tile svg", (), None),
     "start": State(f"{NIM}&ask=1&opp=0.8", "#begins", (), TELEPHONE),
     "preview": State(f"{NIM}&m={';'.join(LOST[:2])}", LAST, (f"?{MARK.format('2:3')}",)),
-    "hints": State(f"{NIM}&m={';'.join(LOST[:2])}", LAST, ("#hint", "#next-hint"), TELEPHONE),
+    "hints": State(f"{NIM}&m={';'.join(LOST[:2])}", LAST, ("#hint", "#next-hint", "=.ladder .on + .on"),
+                   TELEPHONE),
     "lost": State(f"{NIM}&m={';'.join(LOST)}", ".turning svg.board", (), TELEPHONE),
     "won": State(f"{level(2, 'nim+6+2')}&m={';'.join(WON)}", ".stairs", (), None),
     "analysis": State(f"{level(6, 'queen+6%2C4')}&hide=none", ".verdict"),
@@ -132,11 +133,11 @@ def opened(browser: Any, state: State, look: Look) -> Iterator[Any]:
 
 def stepped(page: Any, step: str, touched: bool) -> None:
     """Press something, or point at it."""
-    place = page.locator(step.lstrip("?")).first
+    place = page.locator(step.lstrip("?=")).first
     place.wait_for()
     if step.startswith("?") and not touched:
         place.hover()
-    else:
+    elif not step.startswith("="):
         place.click()
     page.wait_for_load_state("networkidle")
 
