@@ -9,6 +9,7 @@ from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.engines.graphs import explore as module
 from kalmar.engines.graphs.explore import BYTES_PER_OPTION_STORED, _Exploration, explore
 from kalmar.games.components import Heap
+from kalmar.games.heaps.nim import Nim
 
 POSITIONS, OPTIONS = 200, 1000
 
@@ -90,3 +91,8 @@ def test_a_limit_of_time_is_kept_where_one_is_given() -> None:
     endless = iter(lambda: 1000, None)
     with pytest.raises(LimitReached):
         explore(Fan(), endless, seconds=0.05)
+
+
+def test_starts_that_are_known_already_are_limited_too() -> None:
+    with pytest.raises(LimitReached):
+        explore(Nim(), iter(lambda: 3, None), seconds=0.2)

@@ -238,6 +238,7 @@ def explore(
     exploration = _Exploration(rules, limit, folded)
     with time_limit(seconds):
         for start in starts:
+            check_limits()  # starts that are known already cost nothing, and may have no end
             exploration.run(start)
     return exploration.graph
 

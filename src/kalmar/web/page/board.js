@@ -67,6 +67,7 @@ export function board(drawing, acts, name = "") {
 /** Give a picture a name, and its description beside it. @param {SVGElement} svg @param {string} name */
 function called(svg, name) {
   const described = svg.querySelector("desc")?.id;
+  svg.querySelector(":scope > title")?.remove(); // it would follow the pointer all over the board
   svg.removeAttribute("aria-labelledby");
   svg.setAttribute("aria-label", name);
   if (described) svg.setAttribute("aria-describedby", described);
