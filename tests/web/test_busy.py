@@ -83,7 +83,7 @@ def test_the_display_is_accessible_and_small(browser: Any, server: Server) -> No
     assert stop.bounding_box()["y"] + stop.bounding_box()["height"] <= 256
     stop.focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector("main .error:not(:empty)")
+    page.wait_for_selector(".stage")
     assert page.evaluate("document.activeElement.id") == "main"
     assert not found.faults
     context.close()

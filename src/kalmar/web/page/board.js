@@ -216,16 +216,20 @@ export function tagged(svg, words) {
   text.textContent = words;
   tag.append(box, text);
   svg.append(tag);
-  placed(svg, [box, text], [(left + right) / 2, top - 4]);
+  const bottom = Math.max(...boxes.map((b) => b.y + b.height));
+  placed(svg, [box, text], [(left + right) / 2, top - 4], (top + bottom) / 2);
 }
 
-/** Put a text in a box above a place, within the picture. @param {SVGElement} svg @param {[SVGRectElement, SVGTextElement]} pair @param {[number, number]} at */
-function placed(svg, [box, text], [x, y]) {
+/**
+ * Put a text in a box above a place, within the picture; where there is no room above, into the middle of what went.
+ * @param {SVGElement} svg @param {[SVGRectElement, SVGTextElement]} pair @param {[number, number]} at @param {number} middle
+ */
+function placed(svg, [box, text], [x, y], middle) {
   const { width, height } = text.getBBox();
   const [wide, tall] = [width + 16, height + 6];
   const whole = /** @type {SVGSVGElement} */ (svg).viewBox.baseVal;
   const left = Math.min(Math.max(x - wide / 2, 2), whole.width - wide - 2);
-  const top = Math.max(y - tall, 2);
+  const top = y - tall < 2 ? Math.max(2, middle - tall / 2) : y - tall;
   for (const [key, value] of Object.entries({ x: left, y: top, width: wide, height: tall, rx: tall / 2 })) box.setAttribute(key, String(value));
   text.setAttribute("x", String(left + wide / 2));
   text.setAttribute("y", String(top + tall / 2));

@@ -4,7 +4,7 @@ import { announce, button, choice, el, fill } from "../dom.js";
 import { confirming } from "../manners.js";
 import { number, t } from "../words.js";
 import { unsorted } from "./report.js";
-import { at, inNumbers, mine, stands } from "./sitting.js";
+import { at, hidden, inNumbers, mine, stands } from "./sitting.js";
 import { over } from "./watching.js";
 
 const MOST_OFFERED = 12;
@@ -173,7 +173,9 @@ function fillBar(place = at.root.querySelector("#bar")) {
   const asking = /** @type {HTMLElement | null} */ (at.root.querySelector("#begins"));
   place.hidden = !at.decided && !shown?.pinned; // the question has its place until a move is shown
   if (asking) asking.hidden = !place.hidden;
-  if (shown?.pinned) announce(capital(shown.text));
+  if (!shown?.pinned) return;
+  announce(capital(shown.text));
+  shown.mark?.scrollIntoView({ block: "nearest" }); // the line below may have covered it
 }
 
 /** What stays, and how the move is made; or how one begins. */
@@ -194,7 +196,7 @@ function chips(now) {
   const changes = all.map((n) => brief(keys[n]));
   const tell = changes.every(Boolean) && new Set(changes).size === all.length;
   return el("div", { class: "chips", id: "choices", role: "group", "aria-label": t("which move", { count: number(all.length) }) },
-    ...all.slice(0, MOST_OFFERED).map((n, i) => button(tell ? changes[i] : moves[n], () => show({ ...now, pinned: true, key: keys[n], text: moves[n] }), { "aria-pressed": String(keys[n] === now.key), "aria-label": moves[n] })),
+    ...all.slice(0, MOST_OFFERED).map((n, i) => button((tell ? changes[i] : moves[n]) + worth(keys[n]), () => show({ ...now, pinned: true, key: keys[n], text: moves[n] }), { "aria-pressed": String(keys[n] === now.key), "aria-label": moves[n] })),
     all.length > MOST_OFFERED && el("span", { class: "quiet" }, t("which move", { count: number(all.length) })));
 }
 
@@ -202,6 +204,12 @@ function chips(now) {
 function brief(key) {
   const row = at.here.moves.find((/** @type {any} */ move) => move.key === key);
   return inNumbers(row).split(": ").at(-1) ?? "";
+}
+
+/** The value that a move leaves, while analysis is on. @param {string} key */
+function worth(key) {
+  const value = hidden() ? null : at.here.moves.find((/** @type {any} */ move) => move.key === key)?.value ?? null;
+  return value === null ? "" : ` · ${value}`;
 }
 
 /** A move as the words of a button. @param {string} key in English */

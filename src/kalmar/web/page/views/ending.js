@@ -9,7 +9,7 @@ import { over, winner } from "./watching.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const [STEP, HIGH, ROUND] = [34, 26, 11];
-const MOST_DRAWN = 24;
+const [A_ROW, MOST_DRAWN] = [8, 40];
 
 /** @typedef {{ again: () => void, swap: () => void, next: (() => void) | null, there: (node: import("../history.js").Node) => void }} Ways what can be done next */
 
@@ -67,19 +67,26 @@ async function pictured(place, node) {
   fill(place, svg);
 }
 
-/** Who could win before each move: above the reader, or the first of two. @param {{ number: number | null, course: string[] }} found */
+/** Who could win before each move: above the reader, or the first of two; long games in several rows. @param {{ number: number | null, course: string[] }} found */
 function staircase(found) {
+  const rows = [];
+  for (let first = 0; first === 0 || first < found.course.length - 1; first += A_ROW) rows.push(flight(found, first));
+  return el("figure", {}, ...rows, el("figcaption", { class: "quiet" }, t(solo() ? "stairs of two" : "stairs")));
+}
+
+/** A row of the staircase, which begins where the one before ends. @param {{ number: number | null, course: string[] }} found @param {number} first */
+function flight(found, first) {
   const me = solo() ? "1" : at.state.me;
-  const high = { [me]: 0 };
+  const course = found.course.slice(first, first + A_ROW + 1);
   const svg = document.createElementNS(SPACE, "svg");
-  const wide = found.course.length * STEP + 6;
+  const wide = course.length * STEP + 6;
   for (const [key, value] of Object.entries({ viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, width: wide, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") })) svg.setAttribute(key, String(value));
-  const places = found.course.map((who, i) => [i * STEP + STEP / 2 + 3, (high[who] ?? 1) * HIGH + ROUND + 4]);
+  const places = course.map((who, i) => [i * STEP + STEP / 2 + 3, (who === me ? 0 : 1) * HIGH + ROUND + 4]);
   const path = document.createElementNS(SPACE, "path");
   path.setAttribute("d", `M${places.map(([x, y]) => `${x},${y}`).join(" L")}`);
   svg.append(path);
-  places.forEach(([x, y], i) => svg.append(...stair(x, y, i, found)));
-  return el("figure", {}, svg, el("figcaption", { class: "quiet" }, t(solo() ? "stairs of two" : "stairs")));
+  places.forEach(([x, y], i) => svg.append(...stair(x, y, first + i, found)));
+  return svg;
 }
 
 /** @param {number} x @param {number} y @param {number} i @param {{ number: number | null, course: string[] }} found */

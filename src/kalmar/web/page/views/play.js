@@ -2,7 +2,7 @@
 import { go } from "../app.js";
 import { board, focusMark, going, grown, stops, tagged } from "../board.js";
 import { announce, button, el, fill } from "../dom.js";
-import { ask } from "../engine.js";
+import { Refused, ask } from "../engine.js";
 import { Moves } from "../history.js";
 import { icon } from "../icons.js";
 import { theme } from "../manners.js";
@@ -113,8 +113,8 @@ async function refresh(said = "") {
   try {
     here = await ask("position", question());
   } catch (error) {
-    if (mark === at.turn) damaged(told(error));
-    return;
+    here = mark === at.turn ? await unjudged(error) : null;
+    if (!here) return;
   }
   if (mark !== at.turn || !at.root.isConnected) return; // another view may be shown by now
   at.here = here;
@@ -129,6 +129,20 @@ async function refresh(said = "") {
   }
   if (said) announce(mine() && !solo() ? `${said}. ${t("your turn")}` : said);
   if (!mine() && at.decided) await computer(mark);
+}
+
+/** The position without what was to be found out of it, where the reader did not want to wait. @param {unknown} error */
+async function unjudged(error) {
+  const mark = at.turn;
+  if (error instanceof Refused && error.kind === "Cancelled") {
+    const drawing = await ask("draw", question()).catch(() => null);
+    const introduced = await ask("introduce", { ...way(), position: at.moves.here.position }).catch(() => null);
+    if (mark !== at.turn) return null;
+    const moves = drawing?.keys.map((/** @type {string} */ key, /** @type {number} */ n) => ({ key, move: drawing.moves[n], change: "" }));
+    if (drawing && introduced) return { position: at.moves.here.position, introduced, drawing, moves, report: null, over: !moves.length && drawing.complete, error: told(error) };
+  }
+  damaged(told(error));
+  return null;
 }
 
 /** @param {number} mark */
