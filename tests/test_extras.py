@@ -82,6 +82,7 @@ WITH_THE_CORE = [
     "patterns bricks(2)",
     "fractions 8/5",
     "graph nim 3 --dot b.dot",
+    "check homework.txt",
     "graph c.json",
     "graph partizan --example rook-ending --size 3",
     "chomp 6x7",
@@ -119,7 +120,8 @@ def without(
 
 
 def files_in(folder: Path) -> Path:
-    """A folder with a graph in each format."""
+    """A folder with a graph in each format, and a homework."""
+    (folder / "homework.txt").write_text("nim 3 5 = 6")
     (folder / "a.dot").write_text("digraph { a -> b }")
     (folder / "a.graphml").write_text("<graphml/>")
     (folder / "c.json").write_text('{"a": ["b"], "b": []}')

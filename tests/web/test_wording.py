@@ -99,6 +99,8 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("reply", {"position": "nim 3", "strength": "strong"}),
     ("reply", {"position": "grundys-game 60 61", "convention": "misere", "limit": 1_000}),
     ("lost", {"position": "nim 3", "moves": ["take 5"]}),
+    ("homework", {"text": ""}),
+    ("homework", {"text": "take 3"}),
     ("compose", {"parts": []}),
     ("compose", {"parts": ["nim 3"], "composition": "together"}),
     ("twelve", {"parts": ["grundys-game 9", "nim 0"]}),

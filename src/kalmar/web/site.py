@@ -260,7 +260,7 @@ def imported(name: str) -> dict[str, None]:
     """Return the modules that one imports by statements, directly or through others, in order.
 
     >>> list(imported("prepared.js"))
-    ['unpack.js']
+    ['manners.js', 'unpack.js']
     """
     made = made_files("worker-transport.js")
     found: dict[str, None] = {}

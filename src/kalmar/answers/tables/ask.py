@@ -146,8 +146,6 @@ def table(
     ((0, 1, 2), (1, 0, 3), (2, 3, 0))
     """
     asked = question(game, composition, play, valuation, limit)
-    if not len(rows) or not len(cols):
-        raise UsageError("a table has at least one row and one column")
     _refuse_more(len(rows) * len(cols))
     with usual_work(limit):
         values, means, theorem = asked.of_groups(_cells(asked, rows, cols))

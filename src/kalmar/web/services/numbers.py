@@ -72,6 +72,8 @@ def export(
     game: str, kind: str, count: int, rows: list[int], cols: list[int], **way: Any
 ) -> dict[str, Any]:
     """Export values as the text of a file: a table where there are rows and columns."""
+    if bool(rows) != bool(cols):
+        raise UsageError("a table has at least one row and one column")
     way["composition"] = way["composition"] or "disjunctive"
     play = way.pop("convention")
     found: Sequence | Table
