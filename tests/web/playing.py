@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from kalmar.web.services import call
+from tests.web.visits import Visit
 from tests.web.watched import Watched
 
 __all__ = ["EXAMPLES", "PHONE", "SHORTER", "SUMS", "Board", "on_phone"]
@@ -60,7 +61,7 @@ OVER_OR_PLIES = "#ending, .log > li:nth-child({})"
 class Board:
     """The board of a page in which a game is played."""
 
-    def __init__(self, found: Watched, seed: str) -> None:
+    def __init__(self, found: Watched | Visit, seed: str) -> None:
         self.found, self.page, self.chance = found, found.page, Random(seed)
         self.page.set_default_timeout(PATIENCE)
 

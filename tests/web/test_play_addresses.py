@@ -1,0 +1,64 @@
+"""Links followed while moves are answered: the address and what is shown stay together."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.watched import Watched, watched
+
+pytestmark = pytest.mark.browser
+
+__all__ = ["watched"]
+
+LATE = """() => {
+  const real = window.fetch;
+  window.fetch = async (...given) => {
+    const answer = await real(...given);
+    window.asked = (window.asked ?? 0) + 7;
+    await new Promise((resolve) => setTimeout(resolve, window.asked % 60));
+    return answer;
+  };
+}"""
+"""Answers come up to 60 milliseconds late, in no order."""
+
+FOLLOW = """async (count) => {
+  const games = ["nim 3 5 7", "kayles 5", "queen 3,5", "chomp 2x3", "nim 2 & kayles 3", "nim 4"];
+  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  const [mixed, seen] = [[], new Set()];
+  let moved = 0;
+  for (let i = 0; i < count; i++) {
+    const game = games[(i * 5 + Math.floor(i / 7)) % games.length];
+    const lang = i % 9 < 5 ? "en" : "hu";
+    const opp = i % 4 ? { opp: "two" } : {}; // the usual one is left out
+    const wanted = `#${new URLSearchParams({ view: "play", g: game, ...opp, lang })}`;
+    location.hash = wanted;
+    await wait((i * 37) % 90);
+    if (location.hash !== wanted) mixed.push([wanted, location.hash]);
+    const shown = document.querySelector(".stage")?.dataset.position;
+    const move = document.querySelector("button.move");
+    if (shown === game && move && document.documentElement.lang === lang) {
+      seen.add(game);
+      moved += 1;
+      move.click();
+      await wait((i * 13) % 40);
+    }
+  }
+  return { mixed, moved, seen: [...seen] };
+}"""
+
+
+@pytest.mark.parametrize("count", [80, pytest.param(1000, marks=pytest.mark.thorough)])
+def test_no_address_is_mixed_of_two(watched: Watched, count: int) -> None:
+    page: Any = watched.show("view=play&g=nim+3+5+7&opp=two", "button.move")
+    page.evaluate(LATE)
+    found = page.evaluate(FOLLOW, count)
+    assert found["mixed"] == []
+    assert found["moved"] > count / 10
+    assert len(found["seen"]) > 3
+    page.evaluate("() => { location.hash = '#view=play&g=nim+4&opp=two&lang=hu'; }")
+    page.wait_for_selector("[data-position='nim 4']")
+    page.wait_for_timeout(300)
+    assert page.evaluate("location.hash") == "#view=play&g=nim+4&opp=two&lang=hu"
+    assert page.locator(".stage").get_attribute("data-position") == "nim 4"
+    assert page.locator("html").get_attribute("lang") == "hu"
+    assert page.locator(".log > li").count() == 0

@@ -1,0 +1,73 @@
+"""From the start page to a game that is won, by as few taps as its moves allow."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.playing import Board, on_phone
+from tests.web.served import Server
+from tests.web.watched import Watched
+
+pytestmark = pytest.mark.browser
+
+TAKEN = (1, 3, 3)
+"""What a pupil takes who leaves a multiple of 4: the game of nine takes three moves to win."""
+
+
+class Taps:
+    """The taps made, each with what it was for."""
+
+    def __init__(self, board: Board) -> None:
+        self.board, self.names = board, list[str]()
+
+    def tap(self, name: str, place: Any) -> None:
+        self.names.append(name)
+        self.board.tap(place)
+
+
+def disc_of(board: Board, taken: int) -> Any:
+    """The disc that is tapped to take so many: it goes with all above it."""
+    return board.svg.locator(f".mark[role=button][aria-label^='take {taken}']").first
+
+
+def test_the_first_game_is_won_in_seven_taps(browser: Any, server: Server) -> None:
+    found = on_phone(browser, server.address)
+    board = Board(found, "first")
+    page, taps = found.page, Taps(board)
+    found.show("view=gallery", "#go-on")
+    assert page.locator("#go-on").bounding_box()["y"] < 600, "seen without scrolling"
+    taps.names.append("play now")
+    page.locator("#go-on").tap()
+    page.wait_for_selector(".stage .mark")
+    for taken in TAKEN:
+        plies = board.plies
+        taps.tap(f"show what {taken} would be", disc_of(board, taken))
+        board.check_shown()
+        taps.tap(f"take {taken}", disc_of(board, taken))
+        board.answered(plies + 2)
+        assert len(taps.names) <= 1 + 2 * len(TAKEN)
+    assert page.locator("#ending h2").inner_text().startswith("You win.")
+    assert taps.names == [
+        "play now",
+        "show what 1 would be", "take 1",
+        "show what 3 would be", "take 3",
+        "show what 3 would be", "take 3",
+    ]  # fmt: skip
+    assert not found.faults
+    found.page.context.close()
+
+
+def test_the_first_game_is_won_in_four_clicks(browser: Any, server: Server) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    found = Watched(context, server.address)
+    board, page = Board(found, "first"), found.page
+    found.show("view=gallery", "#go-on")
+    page.locator("#go-on").click()
+    page.wait_for_selector(".stage .mark")
+    for taken in TAKEN:
+        plies = board.plies
+        page.mouse.click(*board.place_on(disc_of(board, taken)))
+        board.answered(plies + 2)
+    assert page.locator("#ending h2").inner_text().startswith("You win.")
+    assert not found.faults
+    context.close()
