@@ -16,7 +16,7 @@ GHOSTS = {"●": "○", "□": "▫", "│": "┊", "Q": "q", "R": "r", "K": "k"
           "o": ".", "#": ":", "|": ":"}  # fmt: skip
 """Pieces in drawings, each with its hollow form; the last ones are those of plain ASCII."""
 
-COUNT = re.compile(r"  \d+$")
+COUNT = re.compile(r"(?:^|  )\d+$")
 """Behind a heap or row: how many pieces it has."""
 
 WORD = re.compile(r"(?!o+\b)[^\W\d_]{2,}(?: \d+)?")
@@ -35,6 +35,8 @@ def marked(before: str, after: str) -> tuple[str, Message | None]:
 
     >>> marked("heap 1  ●●●  3", "heap 1  ●  1")
     ('heap 1  ●○○  1', "○: changed by the computer's move")
+    >>> marked("●●  2", "0")[0]
+    '○○  0'
     >>> marked("Q · ·", "· Q ·")
     ('q Q ·', "q: changed by the computer's move")
     """
@@ -65,7 +67,7 @@ def _words(lines: list[str]) -> Iterator[tuple[int, int, str]]:
 def _marked_line(before: str, after: str) -> str:
     """Mark the pieces that are missing in a line."""
     old, new = COUNT.sub("", before), COUNT.sub("", after)
-    count = after[len(new) :]
+    count = f"  {after[len(new) :].lstrip()}" if COUNT.search(after) else ""
     wide = new.ljust(len(old))
     signs = [
         GHOSTS[was] if was in GHOSTS and sign not in GHOSTS and not sign.isdigit() else sign

@@ -40,7 +40,8 @@ class Level:
 
 LEVELS = (
     Level(1, "take", message("Take 1, 2 or 3"), Play.NORMAL,
-          ("subtraction(1..3) 9", "subtraction(1..3) 12", "subtraction(1..3) 16",
+          ("subtraction(1..3) 7", "subtraction(1..3) 9", "subtraction(1..3) 12",
+           "subtraction(1..3) 16",
            "subtraction(1..3) 11", "subtraction(1..3) 14", "subtraction(1..3) 20")),
     Level(2, "heaps", message("Two heaps"), Play.NORMAL,
           ("nim 3 5", "nim 4 4", "nim 6 2", "nim 7 4", "nim 5 5", "nim 6 6")),

@@ -50,7 +50,7 @@ def asked_first(language: str, theme: str) -> Iterator[Question]:
         theme: of the pictures.
 
     >>> next(asked_first("hu", "dark"))[1]["position"]
-    'subtraction(1..3) 9'
+    'subtraction(1..3) 7'
     """
     look = {"theme": theme, "lang": language, "width": SMALL}
     for level in read_levels():

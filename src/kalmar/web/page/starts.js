@@ -13,7 +13,7 @@
 /** @type {Level[]} */
 export const LEVELS = [
   { "number": 1, "key": "take", "play": "normal", "picture": "subtraction(1..3) 5", "starts": [
-    "subtraction(1..3) 9", "subtraction(1..3) 12", "subtraction(1..3) 16",
+    "subtraction(1..3) 7", "subtraction(1..3) 9", "subtraction(1..3) 12", "subtraction(1..3) 16",
     "subtraction(1..3) 11", "subtraction(1..3) 14", "subtraction(1..3) 20"] },
   { "number": 2, "key": "heaps", "play": "normal", "picture": "nim 4 4", "starts": [
     "nim 3 5", "nim 4 4", "nim 6 2", "nim 7 4", "nim 5 5", "nim 6 6"] },
