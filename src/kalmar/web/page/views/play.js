@@ -139,7 +139,7 @@ async function unjudged(error) {
     const introduced = await ask("introduce", { ...way(), position: at.moves.here.position }).catch(() => null);
     if (mark !== at.turn) return null;
     const moves = drawing?.keys.map((/** @type {string} */ key, /** @type {number} */ n) => ({ key, move: drawing.moves[n], change: "" }));
-    if (drawing && introduced) return { position: at.moves.here.position, introduced, drawing, moves, report: null, over: !moves.length && drawing.complete, error: told(error) };
+    if (drawing && introduced) return { position: at.moves.here.position, introduced, drawing, moves, report: null, over: !moves.length && drawing.complete, error: told(error), unasked: true };
   }
   damaged(told(error));
   return null;
@@ -197,7 +197,7 @@ function layout() {
         el("div", { class: "canvas" }, at.picture), legend(), picker(), steppers(), begins(refresh), bar()),
       el("div", { class: "side" },
         at.warning && el("p", { class: "error", role: "alert" }, at.warning),
-        at.here.error && el("p", { class: "quiet" }, t("too large")),
+        at.here.error && el("p", { class: "quiet", id: "unsolved" }, at.here.unasked ? at.here.error : t("too large")),
         at.here.over ? ending({ again, swap, next: leveled()?.next ?? null, there }, leveled()?.words ?? null) : null,
         observer(), panel(), turn(), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
   grown(at.picture);
