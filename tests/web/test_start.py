@@ -33,7 +33,7 @@ def test_one_button_leads_to_a_board_with_the_rule_asked_first(watched: Watched)
     assert page.locator("main .main").count() == 1
     page.locator("#go-on").click()
     page.wait_for_selector(".mark, .canvas svg")
-    address = "#view=play&g=subtraction%281..3%29+9&opp=0.4&ask=1&level=1"
+    address = "#view=play&g=subtraction%281..3%29+7&opp=0.4&ask=1&level=1"
     assert page.url.split("#")[1] == address[1:]
 
 

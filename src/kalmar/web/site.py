@@ -87,6 +87,9 @@ def read_levels() -> list[dict[str, Any]]:
     return levels
 
 
+ANSWERS = re.compile(r"prepared\..*\.bin")
+"""Files of prepared answers."""
+
 BOOKS = 16
 """Boards of one look are in so many files, as a visitor needs few of them; see prepared.js."""
 
@@ -284,7 +287,7 @@ def listed(folder: Path, files: list[str]) -> str:
     summed = hashlib.sha256()
     for name in files:
         summed.update(read_own(folder / name))
-    names = json.dumps(["./", *(name for name in files if not name.startswith("prepared."))])
+    names = json.dumps(["./", *(name for name in files if not ANSWERS.fullmatch(name))])
     return (
         f'export const VERSION = "kalmar-{summed.hexdigest()[:16]}";\n'
         f"export const FILES = {names};\n"
