@@ -20,7 +20,9 @@ from typing import Any
 from measure import machine, table
 
 ROOT = Path(__file__).parents[1]
-CHROMIUM = os.environ.get("KALMAR_CHROMIUM") or shutil.which("chromium")
+CHROMIUM = os.environ.get("KALMAR_CHROMIUM") or next(
+    filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), None
+)
 TIMES = 5
 POSITION = "view=play&g=nim+4+6+9&opp=two"
 FAST, SLOW = "no limit", "20 Mbit/s, 40 ms"
