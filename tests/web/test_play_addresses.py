@@ -27,7 +27,8 @@ FOLLOW = """async (count) => {
   const [mixed, seen] = [[], new Set()];
   let moved = 0;
   for (let i = 0; i < count; i++) {
-    const game = games[(i * 5 + Math.floor(i / 7)) % games.length];
+    // Never one game twice in a row: the same link would lead nowhere.
+    const game = games[(i * 5 + 2 * Math.floor(i / 7)) % games.length];
     const lang = i % 9 < 5 ? "en" : "hu";
     const opp = i % 4 ? { opp: "two" } : {}; // the usual one is left out
     const wanted = `#${new URLSearchParams({ view: "play", g: game, ...opp, lang })}`;
