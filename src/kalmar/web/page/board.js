@@ -1,5 +1,5 @@
 // A drawing with its marks: each stands for moves, and what a move changes is shown on it.
-import { svgOf } from "./dom.js";
+import { shape, svgOf } from "./dom.js";
 
 /**
  * @typedef {object} Change what a move does to the picture
@@ -17,7 +17,7 @@ import { svgOf } from "./dom.js";
  * @property {string[]} keys as they stand in links
  * @property {boolean} complete
  * @property {Change[][]} [changes] of each move, as it may be seen
- * @property {{ gone: string[], come: string[] } | null} [last] the parts of the move made last
+ * @property {Change} [last] what the move made last changed
  * @property {Component[]} [components]
  */
 
@@ -35,7 +35,6 @@ import { svgOf } from "./dom.js";
  * @property {(number: number) => string} [name] a move with what it leaves; the move alone if left out
  */
 
-const SPACE = "http://www.w3.org/2000/svg";
 const THIN = 12;
 const CROSS = 7;
 
@@ -177,8 +176,7 @@ export function preview(svg, change, pointed = []) {
   svg.querySelector(".crosses")?.remove();
   for (const mark of pointed) mark.classList.add("outlined");
   if (!change) return;
-  const crosses = document.createElementNS(SPACE, "g");
-  crosses.classList.add("crosses");
+  const crosses = shape("g", { class: "crosses" });
   for (const part of partsOf(svg, change.leave)) {
     if (part.matches("[data-last=gone]")) continue;
     part.classList.add("leave");
@@ -193,9 +191,7 @@ function cross(part) {
   const { x, y, width, height } = part.getBBox();
   const [across, down] = [x + width / 2, y + height / 2];
   const half = Math.max(3, Math.min(CROSS, width / 3 || CROSS, height / 3 || CROSS));
-  const path = document.createElementNS(SPACE, "path");
-  path.setAttribute("d", `M${across - half},${down - half}l${2 * half},${2 * half}m0,${-2 * half}l${-2 * half},${2 * half}`);
-  return path;
+  return shape("path", { d: `M${across - half},${down - half}l${2 * half},${2 * half}m0,${-2 * half}l${-2 * half},${2 * half}` });
 }
 
 /**
@@ -209,10 +205,8 @@ export function tagged(svg, words) {
   const boxes = gone.map((part) => part.getBBox());
   const [left, top] = [Math.min(...boxes.map((b) => b.x)), Math.min(...boxes.map((b) => b.y))];
   const right = Math.max(...boxes.map((b) => b.x + b.width));
-  const tag = document.createElementNS(SPACE, "g");
-  const [box, text] = [document.createElementNS(SPACE, "rect"), document.createElementNS(SPACE, "text")];
-  tag.classList.add("tag");
-  tag.setAttribute("aria-hidden", "true");
+  const tag = shape("g", { class: "tag", "aria-hidden": "true" });
+  const [box, text] = [/** @type {SVGRectElement} */ (shape("rect", {})), /** @type {SVGTextElement} */ (shape("text", {}))];
   text.textContent = words;
   tag.append(box, text);
   svg.append(tag);
@@ -258,10 +252,7 @@ export function grown(svg) {
   for (const mark of marks(svg)) {
     const { x, y, width, height } = mark.getBBox();
     if (width > 1 && height > 1) continue;
-    const area = document.createElementNS(SPACE, "rect");
     const [wide, tall] = [Math.max(width, THIN), Math.max(height, THIN)];
-    const place = { x: x - (wide - width) / 2, y: y - (tall - height) / 2, width: wide, height: tall, fill: "transparent" };
-    for (const [key, value] of Object.entries(place)) area.setAttribute(key, String(value));
-    mark.prepend(area);
+    mark.prepend(shape("rect", { x: x - (wide - width) / 2, y: y - (tall - height) / 2, width: wide, height: tall, fill: "transparent" }));
   }
 }

@@ -72,6 +72,15 @@ export function svgOf(text) {
   return /** @type {SVGElement} */ (/** @type {unknown} */ (document.importNode(parsed.documentElement, true)));
 }
 
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A shape of a picture with its attributes. @param {string} name @param {Record<string, string | number>} attributes @returns {SVGElement} */
+export function shape(name, attributes) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return /** @type {SVGElement} */ (made);
+}
+
 /**
  * Offer a text as a file.
  * @param {string} name

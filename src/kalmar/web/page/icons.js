@@ -1,5 +1,5 @@
 // Small signs beside the words of buttons: lines on a square of 24, made here.
-const SPACE = "http://www.w3.org/2000/svg";
+import { shape } from "./dom.js";
 
 const PATHS = /** @type {Record<string, string>} */ ({
   flag: "M6 21V4M6 5h11l-3 4 3 4H6",
@@ -13,10 +13,7 @@ const PATHS = /** @type {Record<string, string>} */ ({
 
 /** A sign by its name, which is not read aloud. @param {string} name */
 export function icon(name) {
-  const svg = document.createElementNS(SPACE, "svg");
-  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" })) svg.setAttribute(key, value);
-  const path = document.createElementNS(SPACE, "path");
-  path.setAttribute("d", PATHS[name]);
-  svg.append(path);
+  const svg = shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" });
+  svg.append(shape("path", { d: PATHS[name] }));
   return svg;
 }

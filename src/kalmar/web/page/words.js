@@ -30,5 +30,8 @@ export function t(key, fields = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(fields[name] ?? `{${name}}`));
 }
 
+/** A text as it begins a line. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
 /** A number as people of the language write it. @param {number} value */
 export const number = (value) => new Intl.NumberFormat(language).format(value);

@@ -3,7 +3,7 @@ import { button, el, field, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { SMALL, theme } from "../manners.js";
 import { number, t } from "../words.js";
-import { isMeant, titleOf } from "./naming.js";
+import { isMeant } from "./naming.js";
 
 /** @typedef {import("./naming.js").Listed} Listed */
 
@@ -61,7 +61,7 @@ export function pictures(games) {
 /** A game as a picture with its name. @param {Listed} game @param {(text: string) => void} chosen */
 function tile(game, chosen) {
   const pick = button("", () => chosen(game.example));
-  pick.append(el("span", { class: "picture", "aria-hidden": "true" }), el("span", {}, titleOf(game)));
+  pick.append(el("span", { class: "picture", "aria-hidden": "true" }), el("span", {}, game.play_title));
   return el("li", { "data-game": game.name, draggable: true, ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", game.example) }, pick);
 }
 

@@ -1,13 +1,13 @@
 // What is known of a position, once the reader asks: verdict, reason, values on the pieces, all moves.
-import { marks, numbersOf } from "../board.js";
-import { announce, button, el, fill } from "../dom.js";
+import { numbersOf, stops } from "../board.js";
+import { announce, button, el, fill, shape } from "../dom.js";
 import { ask } from "../engine.js";
 import { keep, kept } from "../manners.js";
 import { number, t } from "../words.js";
 import { listed, proposed } from "./choosing.js";
-import { colour, inkOn, shape } from "./heat.js";
+import { colour, inkOn } from "./heat.js";
 import { moveTable, reportHead } from "./report.js";
-import { at, hidden, note, told, way } from "./sitting.js";
+import { at, hidden, listedMove, note, told, way } from "./sitting.js";
 
 const PRINTED = 24;
 /** Sides of what a value is written on, in pixels: on a line, and at most on other pieces. */
@@ -85,16 +85,13 @@ async function reasoned(row) {
  */
 export function heated(svg) {
   if (hidden() || !at.here.report) return;
-  const known = new Map(at.here.moves.map((/** @type {any} */ row) => [row.key, row]));
   const most = Math.max(1, ...at.here.moves.map((/** @type {any} */ row) => (typeof row.value === "number" ? row.value : 0)));
-  const [seen, over] = [new Set(), shape("g", { class: "heats" })];
+  const over = shape("g", { class: "heats" });
   svg.append(over);
-  for (const mark of marks(svg)) {
+  for (const mark of stops(svg)) {
     const numbers = numbersOf(mark);
-    const row = numbers.length === 1 ? known.get(at.here.drawing.keys[numbers[0]]) : undefined;
-    const place = `${mark.dataset.part ?? ""} ${mark.dataset.move}`;
-    if (row && !seen.has(place)) over.append(...written(mark, row, most));
-    seen.add(place);
+    const row = numbers.length === 1 ? listedMove(at.here.drawing.keys[numbers[0]]) : undefined;
+    if (row) over.append(...written(mark, row, most));
   }
 }
 

@@ -1,10 +1,10 @@
 // From marks to a move: shown on the board before it is made; several marks narrow it, several components are chosen one by one.
-import { belongs, narrowed, near, numbersOf, preview as paintBoard } from "../board.js";
+import { belongs, marks, narrowed, near, numbersOf, preview as paintBoard } from "../board.js";
 import { announce, button, choice, el, fill } from "../dom.js";
 import { confirming } from "../manners.js";
-import { number, t } from "../words.js";
+import { capital, number, t } from "../words.js";
 import { unsorted } from "./report.js";
-import { at, hidden, inNumbers, mine, stands } from "./sitting.js";
+import { at, hidden, inNumbers, listedMove, mine, stands, taken } from "./sitting.js";
 import { over } from "./watching.js";
 
 const MOST_OFFERED = 12;
@@ -48,9 +48,6 @@ function rowOf(move) {
   });
   return row;
 }
-
-/** The text of a listed move with its capital letter. @param {string} text */
-const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** What a move changes on the board; the picture that the mark shows, if there are several. @param {number} n @param {Element | null} mark */
 function changeOf(n, mark) {
@@ -147,9 +144,8 @@ function paint() {
   if (!at.picture) return;
   const change = shownChange();
   const seen = change && change.leave.length + change.come.length > 0;
-  const marks = shown && !seen ? [...at.picture.querySelectorAll("[data-move]")].filter((mark) =>
-    numbersOf(/** @type {SVGGElement} */ (mark)).includes(at.here.drawing.keys.indexOf(shown?.key))) : [];
-  paintBoard(at.picture, change, marks);
+  const n = shown ? at.here.drawing.keys.indexOf(shown.key) : -1;
+  paintBoard(at.picture, change, seen ? [] : marks(at.picture).filter((mark) => numbersOf(mark).includes(n)));
 }
 
 /** The line below the board: whose turn it is, or the move that is shown, with what can be done about it. */
@@ -181,9 +177,8 @@ function fillBar(place = at.root.querySelector("#bar")) {
 /** What stays, and how the move is made; or how one begins. */
 function below() {
   if (!shown) return free() && !rows.length && at.here.drawing.complete && at.moves.ply < 2 ? t(touched() ? "tap a piece" : "point at a piece") : "";
-  const row = at.here.moves.find((/** @type {any} */ move) => move.key === shown?.key);
   const how = shown.pinned && shown.numbers.length === 1 && shown.mark ? t(touched() ? "tap again" : "click again") : "";
-  return [inNumbers(row), how].filter(Boolean).join(". ");
+  return [inNumbers(listedMove(shown.key)), how].filter(Boolean).join(". ");
 }
 
 /** Whether the screen is touched rather than pointed at. */
@@ -202,20 +197,18 @@ function chips(now) {
 
 /** What a move changes, without the place; "" where that is not known. @param {string} key @returns {string} */
 function brief(key) {
-  const row = at.here.moves.find((/** @type {any} */ move) => move.key === key);
-  return inNumbers(row).split(": ").at(-1) ?? "";
+  return inNumbers(listedMove(key)).split(": ").at(-1) ?? "";
 }
 
 /** The value that a move leaves, while analysis is on. @param {string} key */
 function worth(key) {
-  const value = hidden() ? null : at.here.moves.find((/** @type {any} */ move) => move.key === key)?.value ?? null;
+  const value = hidden() ? null : listedMove(key)?.value ?? null;
   return value === null ? "" : ` · ${value}`;
 }
 
 /** A move as the words of a button. @param {string} key in English */
 function short(key) {
-  const taken = key.match(/^take (\d+)\b/);
-  return taken && !key.includes(BETWEEN) ? t("take count", { count: number(Number(taken[1])) }) : t("play it");
+  return Number.isNaN(taken(key)) ? t("play it") : t("take count", { count: number(taken(key)) });
 }
 
 /** The steps that rows make in a component, "" for none. @param {Row[]} some @param {string} place */
@@ -272,8 +265,8 @@ function paintPicks(mark) {
   const chosen = Object.entries(wanted).filter(([, step]) => step);
   const all = chosen.map(([place, step]) => stepChange(place, step));
   paintBoard(at.picture, { leave: all.flatMap((one) => one.leave), come: all.flatMap((one) => one.come) });
-  for (const other of at.picture.querySelectorAll("[data-move]")) {
-    other.classList.toggle("picked", meant(numbersOf(/** @type {SVGGElement} */ (other))).some(([place, some]) => some.includes(picks[place] ?? " ")));
+  for (const other of marks(at.picture)) {
+    other.classList.toggle("picked", meant(numbersOf(other)).some(([place, some]) => some.includes(picks[place] ?? " ")));
   }
 }
 

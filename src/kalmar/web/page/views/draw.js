@@ -1,11 +1,11 @@
 // Games of one's own: roads drawn by hand, plants, codes, sets, pieces.
 import { go } from "../app.js";
-import { announce, button, el, field, fill } from "../dom.js";
+import { announce, button, el, field, fill, shape } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { form } from "./numbers.js";
-import { shape, text } from "./heat.js";
+import { text } from "./heat.js";
 import { OUTCOMES, palette } from "./palette.js";
 import { piece } from "./piece.js";
 import { plant } from "./plant.js";

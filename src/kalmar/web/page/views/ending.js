@@ -1,5 +1,5 @@
 // After the end: who won the game just played, where it was lost, and what next.
-import { button, el, fill, svgOf } from "../dom.js";
+import { button, el, fill, shape, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { icon } from "../icons.js";
 import { theme } from "../manners.js";
@@ -7,7 +7,6 @@ import { t } from "../words.js";
 import { at, mineAt, solo, watched, way } from "./sitting.js";
 import { over, winner } from "./watching.js";
 
-const SPACE = "http://www.w3.org/2000/svg";
 const [STEP, HIGH, ROUND] = [34, 26, 11];
 const [A_ROW, MOST_DRAWN] = [8, 40];
 
@@ -22,7 +21,7 @@ export function ending(ways, extra) {
 }
 
 /** Whether the reader has won, where one plays against the computer. */
-export const won = () => winner() === at.state.me;
+const won = () => winner() === at.state.me;
 
 /** @param {Ways} ways @param {import("../history.js").Node | null} turning where the win was given away */
 function buttons(ways, turning) {
@@ -78,23 +77,18 @@ function staircase(found) {
 function flight(found, first) {
   const me = solo() ? "1" : at.state.me;
   const course = found.course.slice(first, first + A_ROW + 1);
-  const svg = document.createElementNS(SPACE, "svg");
   const wide = course.length * STEP + 6;
-  for (const [key, value] of Object.entries({ viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, width: wide, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") })) svg.setAttribute(key, String(value));
+  const svg = shape("svg", { viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, width: wide, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") });
   const places = course.map((who, i) => [i * STEP + STEP / 2 + 3, (who === me ? 0 : 1) * HIGH + ROUND + 4]);
-  const path = document.createElementNS(SPACE, "path");
-  path.setAttribute("d", `M${places.map(([x, y]) => `${x},${y}`).join(" L")}`);
-  svg.append(path);
+  svg.append(shape("path", { d: `M${places.map(([x, y]) => `${x},${y}`).join(" L")}` }));
   places.forEach(([x, y], i) => svg.append(...stair(x, y, first + i, found)));
   return svg;
 }
 
 /** @param {number} x @param {number} y @param {number} i @param {{ number: number | null, course: string[] }} found */
 function stair(x, y, i, found) {
-  const [disc, text] = [document.createElementNS(SPACE, "circle"), document.createElementNS(SPACE, "text")];
   const kind = i === found.number ? "turn" : y < HIGH ? "up" : "down";
-  for (const [key, value] of Object.entries({ cx: x, cy: y, r: ROUND, class: kind })) disc.setAttribute(key, String(value));
-  for (const [key, value] of Object.entries({ x, y: y + 4 })) text.setAttribute(key, String(value));
+  const text = shape("text", { x, y: y + 4 });
   text.textContent = String(i);
-  return [disc, text];
+  return [shape("circle", { cx: x, cy: y, r: ROUND, class: kind }), text];
 }

@@ -21,7 +21,7 @@ export function wanted(more) {
 }
 
 /** What people call a game. @param {Game} game @returns {string[]} */
-const called = (game) => [game.play_title ?? "", game.title, ...game.names, ...game.hungarian.split(", ")].filter(Boolean);
+const called = (game) => [game.play_title, game.title, ...game.names, ...game.hungarian.split(", ")].filter(Boolean);
 
 /** The games in whose description all words of a text stand, those with them in a name first. @param {Game[]} games @param {string} text */
 export function matching(games, text) {

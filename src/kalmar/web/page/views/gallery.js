@@ -7,10 +7,10 @@ import { SMALL, theme } from "../manners.js";
 import { search } from "../menu.js";
 import { USUAL, fragment, unfiled } from "../state.js";
 import { turns } from "../turns.js";
-import { t } from "../words.js";
+import { capital, t } from "../words.js";
 import { matching, maybePosition, similar, wanted } from "./finding.js";
 import { forClass, hero, path } from "./landing.js";
-import { PANEL, capital, card, shelves, tabs, thumbnail, toPlay } from "./shelves.js";
+import { PANEL, card, shelves, tabs, thumbnail, toPlay } from "./shelves.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./finding.js").Game} Game */
@@ -102,7 +102,7 @@ function listed() {
   if (!at.games.length) return;
   const found = at.text ? matching(at.games, at.text) : at.games;
   const heading = el(at.top.firstChild ? "h2" : "h1", {}, at.text ? t("search results") : t("all games", { count: at.games.length }));
-  fill(at.bar, heading, !at.text && tabs(at.games, at.by, chosen));
+  fill(at.bar, heading, !at.text && tabs(at.by, chosen));
   const none = !found.length && !maybePosition(at.games, at.text);
   at.count.textContent = none ? `${t("no game found")} ${t("similar games")}` : at.text && found.length ? t("games found", { count: found.length }) : "";
   at.opener.hidden = Boolean(at.text);

@@ -1,18 +1,10 @@
 // A table drawn: darker for larger values, P-positions in heavy frames, numbers where they fit.
-import { el } from "../dom.js";
+import { el, shape } from "../dom.js";
 import { t } from "../words.js";
 import { palette } from "./palette.js";
 
-const SPACE = "http://www.w3.org/2000/svg";
 /** From light to dark, as in cividis: told apart without colour too. */
 const SCALE = [[253, 231, 85], [200, 183, 110], [148, 142, 121], [102, 105, 120], [59, 73, 108], [0, 32, 76]];
-
-/** @param {string} name @param {Record<string, string | number>} attributes */
-export function shape(name, attributes) {
-  const made = document.createElementNS(SPACE, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
-}
 
 /** The colour at a place of the scale, from 0 to 1. @param {number} at */
 export function colour(at) {

@@ -41,7 +41,7 @@ export async function hint() {
     texts[step - 1] = found.hint;
     complete = step >= found.of;
     if (found.of < STEPS.length) questions = LOST.slice(0, found.of);
-    if (found.move) [named] = [found.move];
+    if (found.move) named = found.move;
     shown();
     framed(found.places ?? []);
     if (found.move) hinted(found.move);

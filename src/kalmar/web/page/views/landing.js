@@ -1,5 +1,4 @@
 // The top of the start page: the way on, the card for teachers, the path of ten levels.
-import { hasView } from "../app.js";
 import { button, el, fill, svgOf } from "../dom.js";
 import { LEVELS, current, done, entry, forget, isBegun, isKept, streak } from "../levels.js";
 import { USUAL, fragment } from "../state.js";
@@ -37,7 +36,7 @@ export function forClass(lang) {
   const to = (view) => fragment({ ...USUAL, view, lang });
   return el("section", { class: "for-class" }, el("h2", {}, t("for a class")), el("p", { class: "quiet" }, t("for a class lead")),
     el("p", { class: "ways-on" }, el("a", { class: "control", href: to("lesson") }, t("prepare a lesson")),
-      hasView("class") && el("a", { class: "control bare", href: to("class") }, t("read results"))));
+      el("a", { class: "control bare", href: to("class") }, t("read results"))));
 }
 
 /** The ten levels. @param {string} lang @param {() => void} forgotten is called when they are deleted */

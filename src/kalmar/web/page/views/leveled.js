@@ -1,13 +1,11 @@
 // A game of a level: what it counts, how many wins are in a row, and which start comes next.
 import { go } from "../app.js";
 import { button, el } from "../dom.js";
-import { advice, done, finished, levelOf, nextStart, streak } from "../levels.js";
+import { WINS, advice, done, finished, levelOf, nextStart, streak } from "../levels.js";
 import { counted } from "../results.js";
 import { number, t } from "../words.js";
 import { at, solo, watched } from "./sitting.js";
 import { winner } from "./watching.js";
-
-const WINS = 3;
 
 /** What the last game of a level changed. @type {{ newlyDone: boolean } | null} */
 let result = null;

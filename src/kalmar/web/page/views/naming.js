@@ -1,18 +1,7 @@
-// What games are called on the page, and which of them a text or a search means.
+// Which game a text or a search means.
+import { bare } from "./finding.js";
 
 /** @typedef {Record<string, any>} Listed a game as the service `games` lists it */
-
-/** A text without accents and case. @param {string} text */
-const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** @param {string} text */
-const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/** What players call a game, without what else it is called. @param {Listed} game */
-export const titleOf = (game) => capital(game.play_title || game.title.replace(/ \(.*\)$/, ""));
-
-/** The rule in the words of players. @param {Listed} game */
-export const ruleOf = (game) => game.play_rule || game.rule;
 
 const MOST_WORDS = 4;
 
@@ -34,6 +23,6 @@ export function gameOf(games, text) {
 
 /** Whether a game is meant by what is searched. @param {Listed} game @param {string} searched */
 export function isMeant(game, searched) {
-  const all = bare([titleOf(game), game.title, ruleOf(game), game.names.join(" "), game.hungarian, game.source].join(" "));
+  const all = bare([game.play_title, game.title, game.play_rule, game.names.join(" "), game.hungarian, game.source].join(" "));
   return bare(searched).split(/\s+/).filter(Boolean).every((word) => all.includes(word));
 }

@@ -1,10 +1,10 @@
 // Hackenbush plants drawn by hand: edges between points and the ground, pruned by a click.
 import { go } from "../app.js";
-import { button, el, field, fill } from "../dom.js";
+import { button, el, field, fill, shape } from "../dom.js";
 import { ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { t } from "../words.js";
-import { shape, text } from "./heat.js";
+import { text } from "./heat.js";
 import { palette } from "./palette.js";
 
 const [WIDE, TALL, GROUND, NEAR] = [640, 320, 285, 22];

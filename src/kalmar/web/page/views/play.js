@@ -17,7 +17,7 @@ import { forgotten, hint, panel } from "./hints.js";
 import { ended, leveled } from "./leveled.js";
 import { more, swap } from "./more.js";
 import { damaged } from "./settings.js";
-import { at, back, hidden, inNumbers, mine, note, resumed, sat, solo, told, watched, way } from "./sitting.js";
+import { at, back, hidden, inNumbers, listedMove, mine, mineAt, note, resumed, sat, solo, taken, told, watched, way } from "./sitting.js";
 import { steppers } from "./stepper.js";
 import { begins, observer, over, remembered, settle, undecided } from "./watching.js";
 
@@ -188,7 +188,7 @@ function moved(made, picture = 0) {
 function layout() {
   choosing(make);
   const held = focused();
-  const { introduced } = at;
+  const [{ introduced }, level] = [at, leveled()];
   document.title = [introduced.title, at.state.level && t("level", { number: at.state.level }), "Kalmár"].filter(Boolean).join(" – ");
   at.picture = board(at.here.drawing, { point: pointed, choose: chosen, name: named }, introduced.title);
   fill(at.root, heading(introduced, at.state),
@@ -198,8 +198,8 @@ function layout() {
       el("div", { class: "side" },
         at.warning && el("p", { class: "error", role: "alert" }, at.warning),
         at.here.error && el("p", { class: "quiet", id: "unsolved" }, at.here.unasked ? at.here.error : t("too large")),
-        at.here.over ? ending({ again, swap, next: leveled()?.next ?? null, there }, leveled()?.words ?? null) : null,
-        observer(), panel(), turn(), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
+        at.here.over ? ending({ again: restart, swap, next: level?.next ?? null, there }, level?.words ?? null) : null,
+        observer(), panel(), turn(level?.standing), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
   grown(at.picture);
   heated(at.picture);
   if (at.moves.ply && !solo() && (mine() || at.here.over)) tagged(at.picture, tag());
@@ -209,7 +209,7 @@ function layout() {
 /** A move with what it changes, and while analysis is on with what it is worth. @param {number} n */
 function named(n) {
   const { keys, moves } = at.here.drawing;
-  const row = at.here.moves.find((/** @type {any} */ move) => move.key === keys[n]);
+  const row = listedMove(keys[n]);
   if (!row) return moves[n];
   const worth = hidden() || row.value === undefined || row.value === null ? [] : [t("leaves value", { value: String(row.value) }), t(row.outcome)];
   return [inNumbers(row) ? `${moves[n]} (${inNumbers(row)})` : moves[n], ...worth].join("; ");
@@ -218,15 +218,14 @@ function named(n) {
 /** The computer's last move in two words. */
 function tag() {
   const { move, change, parent } = at.moves.here;
-  if (!parent || (at.moves.ply - 1) % 2 === (at.state.me === "1" ? 0 : 1)) return "";
-  const taken = move.includes("; ") ? null : move.match(/^take (\d+)\b/);
-  const told = taken ? `−${taken[1]}` : change.split(": ").at(-1) ?? "";
+  if (!parent || mineAt(at.moves.ply - 1)) return "";
+  const told = Number.isNaN(taken(move)) ? change.split(": ").at(-1) ?? "" : `−${taken(move)}`;
   return told.length > LONGEST_TAG ? t("computer") : t("computer tag", { change: told });
 }
 
-/** The moves made so far, and what the level needs. */
-function turn() {
-  return el("section", { class: "pane turn", "aria-label": t("moves made short") }, line(refresh), leveled()?.standing);
+/** The moves made so far, and what the level needs. @param {HTMLElement | undefined} standing */
+function turn(standing) {
+  return el("section", { class: "pane turn", "aria-label": t("moves made short") }, line(refresh), standing);
 }
 
 /** Where the focus was on the board, while the computer moves. */
@@ -308,12 +307,6 @@ function restart() {
   forgotten();
   undecided();
   refresh();
-}
-
-/** The same game once more, from the same start. */
-function again() {
-  if (leveled()?.next) return leveled()?.next?.();
-  restart();
 }
 
 /** Go to the position before a move, and play on from there. @param {import("../history.js").Node} node */

@@ -2,8 +2,8 @@
 import { button, el, svgOf } from "../dom.js";
 import { strength } from "../levels.js";
 import { USUAL, fragment } from "../state.js";
-import { t } from "../words.js";
-import { GROUPINGS, shelved } from "./finding.js";
+import { capital, t } from "../words.js";
+import { shelved } from "./finding.js";
 
 /** @typedef {import("./finding.js").Game} Game */
 
@@ -37,12 +37,6 @@ export function thumbnail(place, { svg }) {
 /** The link to a position, with a computer as strong as it was last. @param {string} g @param {string} lang */
 export const toPlay = (g, lang) => fragment({ ...USUAL, view: "play", g, ask: "1", opp: strength(), lang });
 
-/** A title as it begins a line. @param {Game} game */
-export const titled = (game) => capital(game.play_title ?? game.title);
-
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 /**
  * A card of a game.
  * @param {Game} game
@@ -52,17 +46,16 @@ export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice
  */
 export function card(game, lang, picture, heading = "h3") {
   return el("li", { class: "card tile", "data-game": game.name }, el("div", { class: "picture" }, picture ?? null),
-    el("div", {}, el(heading, {}, el("a", { href: toPlay(game.example, lang) }, titled(game))), el("p", {}, game.play_rule ?? game.rule)));
+    el("div", {}, el(heading, {}, el("a", { href: toPlay(game.example, lang) }, game.play_title)), el("p", {}, game.play_rule)));
 }
 
 /**
- * The tabs of the groupings that the games have.
- * @param {Game[]} games
+ * The tabs of the groupings.
  * @param {string} by the chosen one
  * @param {(by: string) => void} act
  */
-export function tabs(games, by, act) {
-  const names = Object.keys(TABS).filter((name) => games.some((game) => game[GROUPINGS[name]] !== undefined));
+export function tabs(by, act) {
+  const names = Object.keys(TABS);
   /** @param {KeyboardEvent} event */
   const keys = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -59,6 +59,19 @@ export const back = () => (solo() || !mine() ? 1 : 2);
 /** What a move changes, where that is a number of pieces: other changes are notation. @param {any} row @returns {string} */
 export const inNumbers = (row) => (/^([\d.]+: )?\d+ → [\d +]+$/.test(row?.change ?? "") ? row.change : "");
 
+/** The listed moves of the position that is shown, by their keys. */
+const listed = { here: null, rows: new Map() };
+
+/** What is known of a move; undefined where it is not among the first. @param {string} key @returns {any} */
+export function listedMove(key) {
+  const { here } = at;
+  if (listed.here !== here) Object.assign(listed, { here, rows: new Map(here.moves.map((/** @type {any} */ row) => [row.key, row])) });
+  return listed.rows.get(key);
+}
+
+/** How many a move takes, where it takes some of one component; NaN for other moves. @param {string} key in English */
+export const taken = (key) => (key.includes("; ") ? NaN : Number(key.match(/^take (\d+)\b/)?.[1] ?? NaN));
+
 /** Whose turn it is. */
 export function stands() {
   if (at.here.over) return "";

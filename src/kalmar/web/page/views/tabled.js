@@ -4,7 +4,7 @@ import { ask } from "../engine.js";
 import { SMALL, theme } from "../manners.js";
 import { t } from "../words.js";
 import { grouped } from "./groups.js";
-import { gameOf, ruleOf, titleOf } from "./naming.js";
+import { gameOf } from "./naming.js";
 import { resized, sizesOf } from "./sizes.js";
 import { WAYS } from "./way.js";
 import { called } from "./ways.js";
@@ -108,16 +108,15 @@ function single(part, number, swapped, table, opens) {
 export function nameOf(part, games) {
   if (typeof part !== "string") return `(${part.parts.map((one) => nameOf(one, games)).join(", ")})`;
   const game = gameOf(games, part);
-  return game ? titleOf(game) : part.split(/\s+/)[0];
+  return game ? game.play_title : part.split(/\s+/)[0];
 }
 
 /** The rule of a game as it is on the table, with its numbers where the program says them. @param {import("./naming.js").Listed} game @param {string} part */
 async function ruleHere(game, part) {
-  if (!game.play_rule) return ruleOf(game);
   try {
     return (await ask("introduce", { position: part })).parts[0].rule;
   } catch {
-    return ruleOf(game);
+    return game.play_rule;
   }
 }
 

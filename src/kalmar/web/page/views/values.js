@@ -1,10 +1,10 @@
 // Sequences: a plot, the numbers in rows, the period, files.
 import { go } from "../app.js";
-import { el, fill } from "../dom.js";
+import { el, fill, shape } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { t } from "../words.js";
-import { shape, text } from "./heat.js";
+import { text } from "./heat.js";
 import { palette } from "./palette.js";
 import { form, saving, savingPictures, valuationChoice } from "./numbers.js";
 import { waySelects } from "./way.js";

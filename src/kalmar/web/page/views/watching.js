@@ -1,6 +1,7 @@
 // Questions to people: who begins, asked before the first move, and who wins, asked of one who watches.
 import { go } from "../app.js";
 import { announce, button, el } from "../dom.js";
+import { STRENGTHS } from "../levels.js";
 import { keep } from "../manners.js";
 import { number, t } from "../words.js";
 import { at, sat, solo, watched } from "./sitting.js";
@@ -48,8 +49,8 @@ function score() {
         el("td", {}, `${node.guess === node.truth ? "✓" : "✗"} ${names[node.truth ?? ""]}`)))))));
 }
 
-/** How strong the computer may be, in its names. */
-const STRENGTHS = [["0.4", "easy"], ["0.8", "medium"], ["perfect", "strong"]];
+/** What the strengths of the computer are called, the weakest first. */
+const NAMES = ["easy", "medium", "strong"];
 
 /** Before the first move: would you rather be first or second? @param {() => void} then */
 export function begins(then) {
@@ -57,8 +58,8 @@ export function begins(then) {
   return el("fieldset", { id: "begins", class: "strip" }, el("legend", {}, t("first or second")),
     el("p", { class: "quiet" }, at.introduced.draws ? "" : t("look first")),
     el("div", { class: "pair" }, button(t("be first"), () => decide("1", then), { class: "main" }), button(t("be second"), () => decide("2", then))),
-    el("div", { class: "segments", role: "radiogroup", "aria-label": t("strength") }, ...STRENGTHS.map(([opp, name]) =>
-      el("label", {}, el("input", { type: "radio", name: "strength", value: opp, checked: at.state.opp === opp, onchange: () => stronger(opp) }), el("span", {}, t(name))))),
+    el("div", { class: "segments", role: "radiogroup", "aria-label": t("strength") }, ...STRENGTHS.map((opp, i) =>
+      el("label", {}, el("input", { type: "radio", name: "strength", value: opp, checked: at.state.opp === opp, onchange: () => stronger(opp) }), el("span", {}, t(NAMES[i]))))),
     el("p", { id: "note", class: "unseen" }, t("choose first")));
 }
 

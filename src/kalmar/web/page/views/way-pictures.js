@@ -1,5 +1,5 @@
 // The six ways as pictures: three games, an arrow into each that a turn moves, a bar under each that must be over.
-const SVG = "http://www.w3.org/2000/svg";
+import { shape } from "../dom.js";
 
 /** In how many games a turn of each way moves, and how many must be over for play to end. @type {Record<string, [turn: "one" | "all" | "any", end: "all" | "first"]>} */
 export const MEANT = {
@@ -10,13 +10,6 @@ export const MEANT = {
 /** Whether each of the three games is moved: as it must be, as it may be, not at all. */
 const MOVED = { one: ["must", "not", "not"], all: ["must", "must", "must"], any: ["must", "may", "must"] };
 const [STEP, SIDE, TOP, FOOT] = [38, 30, 20, 60];
-
-/** @param {string} name @param {Record<string, string | number>} attributes */
-function shape(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
-}
 
 /** An arrow down into a game. @param {number} x @param {string} moved */
 const arrow = (x, moved) => shape("path", { class: `arrow ${moved}`, d: `M${x},2 v13 m-5,-5 l5,5 l5,-5` });
