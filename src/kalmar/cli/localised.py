@@ -20,6 +20,7 @@ from kalmar.cli.write import common_options, presentable
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plain, translate
+from kalmar.core.near_names import near_name
 
 if TYPE_CHECKING:
     from kalmar.core import compositions
@@ -185,6 +186,9 @@ class SpokenCommand(click.Command):
                     "'{number}' is a negative number: heaps, sides and squares go from 0 on",
                     number=next((a for a in typed if a.startswith(error.option_name)), ""),
                 ) from None
+            options = [name for parameter in self.params for name in parameter.opts]
+            near = near_name(error.option_name, options)
+            error.possibilities = None if near is None else [near]
             raise
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -52,7 +52,10 @@ MIRROR = Theorem(
     ),
     source=message("Winning Ways, ch. 1"),
     ways=("disjunctive",),
-    aliases=("tweedledum", "copying", "mirroring", "symmetry"),
+    aliases=(
+        *("tweedledum", "tweedledum-and-tweedledee", "tweedledee"),
+        *("copying", "mirroring", "symmetry", "symmetric-strategy", "symmetry-strategy"),
+    ),
 )
 
 FORECLOSED = Theorem(
@@ -190,7 +193,7 @@ SEARCH = Theorem(
     ),
     source=message("Zermelo 1913; source 000, ch. 1"),
     cited=message("by search of the whole game graph (no theorem was used)"),
-    aliases=("zermelo", "determinacy"),
+    aliases=("zermelo", "determinacy", "backward-analysis"),
 )
 
 TABLE_SEARCH = Theorem(
