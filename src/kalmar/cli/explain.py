@@ -210,7 +210,7 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
         raise UsageError("--proof is for games, and {name} is none", name=name)
     if not found[1:]:
         return found[0]
-    kinds = [message("{kind} {name}", kind=entry["kind"], name=entry["title"]) for entry in found]
+    kinds = [message("{name} ({kind})", name=entry["title"], kind=entry["kind"]) for entry in found]
     meanings = message("{kinds}; all are shown, in this order", kinds=join_messages(kinds))
     return {**found[0], "meanings": meanings, "also": found[1:]}
 

@@ -188,8 +188,10 @@ class SpokenCommand(click.Command):
                 ) from None
             options = [name for parameter in self.params for name in parameter.opts]
             near = near_name(error.option_name, options)
-            error.possibilities = None if near is None else [near]
-            raise
+            possibilities = None if near is None else [near]
+            raise click.NoSuchOption(
+                error.option_name, possibilities=possibilities, ctx=error.ctx
+            ) from None
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command does in the language in use."""

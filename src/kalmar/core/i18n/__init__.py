@@ -191,7 +191,7 @@ def message_from_data(data: Any) -> Any:
 
 
 TYPOGRAPHY = str.maketrans(dict.fromkeys("-_‐‑‒–—―", " ") | dict.fromkeys("'’‘ʼ`´′", ""))
-"""Hyphens and dashes count as blanks, and apostrophes not at all; the minus sign is none of them."""
+"""Hyphens and dashes count as blanks, apostrophes not at all; the minus sign is none of them."""
 
 
 def plain(name: str) -> str:

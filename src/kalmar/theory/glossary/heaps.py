@@ -1,4 +1,4 @@
-"""Terms of heap games, their codes and periods, and games of the books that are heaps in disguise."""
+"""Terms of heap games, their codes and periods; games of the books that are heaps in disguise."""
 
 from kalmar.core.i18n import message
 from kalmar.theory.glossary.term import GlossaryTerm

@@ -49,7 +49,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
         message("terminal"),
         message("without options; Kalmár also says that such a component has ended"),
         ("végállás", "végállapot"),
-        ("ended", "end position"),
+        ("ended", "terminal position", "end position"),
         command="graph nim 3",
     ),
     GlossaryTerm(

@@ -116,13 +116,13 @@ TERMS: tuple[GlossaryTerm, ...] = (
         see=("odious-numbers",),
     ),
     GlossaryTerm(
-        message("nimber"),
+        message("nimber *n"),
         message(
             "the value *n of a Nim heap of n; in normal play every finite impartial game is worth "
             "one, its Grundy value"
         ),
         ("nim-szám",),
-        ("star", "*n"),
+        ("nimber", "star", "*n"),
         command='solve "kayles 5 2"',
         see=("Grundy value", "nim field"),
     ),
