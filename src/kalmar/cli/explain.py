@@ -201,7 +201,8 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
         GameError: it is a game whose parameters are not right.
     """
     # Boards, partizan games and setups are not in the registry, which would refuse their names.
-    typed = next((form for form in (name, *name_forms(name)) if registry.is_game(form)), name)
+    forms = (name,) if find_theorem(name) else (name, *name_forms(name))
+    typed = next((form for form in forms if registry.is_game(form)), name)
     game = find_others_data(name, way, wish.proof) or find_game_data(typed, way, wish.proof)
     found = [*([game] if game else []), *of_name(name)]
     if not found:
@@ -251,7 +252,9 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
     ['nimber']
     """
     composition, valuation = _found(find_composition, name), _found(find_valuation, name)
-    theorem, words = find_theorem(name), find_terms(name)
+    theorem, words = find_theorem(name, exact=True), find_terms(name, exact=True)
+    if not (composition or valuation or theorem or words):
+        theorem, words = find_theorem(name), find_terms(name)
     if composition is not None:
         yield of_composition(composition)
     if valuation is not None:

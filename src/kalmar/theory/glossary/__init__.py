@@ -19,11 +19,12 @@ GLOSSARY: tuple[GlossaryTerm, ...] = tuple(
 )
 
 
-def find_terms(name: str) -> tuple[GlossaryTerm, ...]:
+def find_terms(name: str, *, exact: bool = False) -> tuple[GlossaryTerm, ...]:
     """Find the terms with this name, in English or Hungarian; none for other words.
 
     Args:
         name: as typed, in any case, with or without accents, blanks and hyphens, also in plural.
+        exact: whether a plural is refused.
 
     >>> [str(term.name) for term in find_terms("P positions")]
     ['P-position']
@@ -32,7 +33,7 @@ def find_terms(name: str) -> tuple[GlossaryTerm, ...]:
     >>> find_terms("zebra")
     ()
     """
-    for form in name_forms(name):
+    for form in (name_key(name),) if exact else name_forms(name):
         found = tuple(term for term in GLOSSARY if form in map(name_key, term.names))
         if found:
             return found

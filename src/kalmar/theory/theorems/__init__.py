@@ -49,18 +49,19 @@ def cited_in(line: str) -> tuple[Theorem, ...]:
     return ()
 
 
-def find_theorem(name: str) -> Theorem | None:
+def find_theorem(name: str, *, exact: bool = False) -> Theorem | None:
     """Find the theorem with this name, alias or title; None for other words.
 
     Args:
         name: as typed, in any case, with or without accents, blanks, hyphens and the word theorem.
+        exact: whether the word theorem, and a plural, are refused.
 
     >>> (find_theorem("Strategy stealing") or THEOREMS["moore"]).name
     'strategy-stealing'
     >>> (find_theorem("Guy–Smith theorem") or THEOREMS["moore"]).name
     'octal-periods'
     """
-    for form in name_forms(name):
+    for form in (name_key(name),) if exact else name_forms(name):
         for theorem in THEOREMS.values():
             if form in map(name_key, (theorem.name, theorem.title, *theorem.aliases)):
                 return theorem
