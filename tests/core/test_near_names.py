@@ -47,6 +47,7 @@ def test_games_that_are_nearly_right(typed: str, meant: str | None) -> None:
 def test_the_nearest_name_is_found_whatever_the_order() -> None:
     names = ["kernels", "kernel", "kennel"]
     assert near_name("kerne", names) == near_name("kerne", names[::-1]) == "kernel"
+    assert near_name("hackenbosh", ["ackenbush", "hackenbush"]) == "hackenbush"
     assert near_name("period", iter(["periods", "perioda"])) == "perioda"
 
 

@@ -202,6 +202,8 @@ def test_theorems_are_found_by_their_names() -> None:
         assert found is not None
         assert found.name == "moore"
     assert find_theorem("theorem") is None
+    assert explain("tartan-theorem")["name"] == "tartan-theorem"
+    assert explain("tartans")["name"] == "tartan"
 
 
 def test_the_service_of_terms() -> None:

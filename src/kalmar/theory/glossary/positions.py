@@ -132,8 +132,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("impartial game"),
         message(
-            "a game in which both players have the same moves from every position; all games of "
-            "Kalmár are impartial, except those of `kalmar positional` and `kalmar graph partizan`"
+            "a game in which both players have the same moves from every position; all games here"
+            " are impartial, except the positional and the partizan ones"
         ),
         ("pártatlan játék", "pártatlan"),
         ("impartial", "combinatorial game"),
