@@ -54,15 +54,15 @@ def test_the_nearest_name_is_found_whatever_the_order() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["solve", "genus 3"], "no game is called 'genus'\n"),
+        (["solve", "genus 3"], "unknown game 'genus'\n"),
         (["games", "ternps"], "did you mean 'ternups'"),
-        (["games", "quartz"], "no game is called 'quartz'\n"),
+        (["games", "quartz"], "unknown game 'quartz'\n"),
         (["solve", "nim 3", "--fromat", "json"], "Did you mean '--format'?"),
         (["solve", "nim 3", "--genus"], "No such option '--genus'.\n"),
-        (["banana"], "no command is called 'banana'\n"),
+        (["banana"], "unknown command 'banana'\n"),
         (["claims", "check", "zebra"], "'zebra'"),
-        (["solve", "nim 3", "-c", "zebra"], "no composition is called 'zebra'; they are"),
-        (["solve", "nim 3", "--valuation", "genus"], "no valuation is called 'genus'\n"),
+        (["solve", "nim 3", "-c", "zebra"], "unknown composition 'zebra'; they are"),
+        (["solve", "nim 3", "--valuation", "genus"], "unknown valuation 'genus'\n"),
         (["solve", "node-kayles gird(2,3)"], "write grid(2,3)"),
     ],
 )

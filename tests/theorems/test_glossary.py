@@ -211,4 +211,4 @@ def test_the_service_of_terms() -> None:
     assert [term["name"] for term in found] == ["nem (genus)"]
     assert found[0]["command"].startswith("quotient kayles")
     error = answered("term", {"name": "remotness"})["error"]["sentence"]
-    assert error == "no term is called 'remotness'; did you mean 'remoteness'?"
+    assert error == "unknown term 'remotness'; did you mean 'remoteness'?"

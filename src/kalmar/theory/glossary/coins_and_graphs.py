@@ -9,8 +9,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("companion set"),
         message(
-            "in a coin-turning game, a set of places whose coins may be turned together with a "
-            "head on their right: 004 writes Sᵢ for all such sets of the place i"
+            "in a coin-turning game, a set of places whose coins may be turned together with"
+            " a head on their right: 004 writes Sᵢ for the family of these sets at place i"
         ),
         ("társhalmaz",),
         ("companions",),

@@ -8,7 +8,7 @@ __all__ = ["TERMS"]
 TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("Moore's Nim"),
-        message("Nim in which a turn moves in one to k heaps: moore-k, k from 2 to 9"),
+        message("Nim in which a turn moves in one to k heaps: moore-k, for k from 2 to 9"),
         (),
         ("Nimₖ", "Moore's game"),
         command='solve "nim 3 5 7" -c moore-2',
@@ -17,8 +17,9 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("octal code"),
         message(
-            "digits that say how many things may be taken, and into how many heaps the rest may "
-            "be split: digit 1 leaves none, 2 one, 4 two, and sums allow several"
+            "digits that say how many counters may be taken and into how many heaps the"
+            " remainder may be split: digit 1 leaves no heap, 2 one, 4 two, and sums allow"
+            " several of these"
         ),
         ("oktális játék",),
         ("octal game", "octal digit", "take-and-break code", "taking and breaking"),

@@ -9,8 +9,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("quotient"),
         message(
-            "the sums of a game's components, where two sums count as one if neither can be told "
-            "from the other by who wins in misère play, whatever is added to both"
+            "the sums of a game's components, where two sums are identified if they have the"
+            " same misère outcome whatever is added to both"
         ),
         ("betli-hányados", "hányados"),
         ("misère quotient", "indistinguishability quotient"),

@@ -8,20 +8,20 @@ __all__ = ["TERMS"]
 TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("component"),
-        message("one heap, row, board or graph: one of the games that are played at once"),
+        message("one of the games that are played together: a heap, a row, a board or a graph"),
         ("komponens",),
         ("summand",),
         command='solve "kayles 5 + nim 3"',
     ),
     GlossaryTerm(
         message("position"),
-        message("one or more components, with the way in which they are played"),
+        message("one or more components and the way in which they are played"),
         ("állás",),
         command='solve "nim 3 5 7"',
     ),
     GlossaryTerm(
         message("compound"),
-        message("several components played at once by a composition; a game again"),
+        message("several components played together by a composition; again a game"),
         ("összetett játék",),
         command='solve "(nim 3 & nim 2) + nim 4"',
     ),
@@ -47,7 +47,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
     ),
     GlossaryTerm(
         message("terminal"),
-        message("without options; Kalmár also says that such a component has ended"),
+        message("having no options; such a component is also said to have ended"),
         ("végállás", "végállapot"),
         ("ended", "terminal position", "end position"),
         command="graph nim 3",
@@ -55,15 +55,16 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("choice"),
         message(
-            "in how many of the components that still have options a turn moves: one, all, any, "
-            "one to k"
+            "the number of non-terminal components in which a turn moves: one, all, any"
+            " number, or one to k"
         ),
         command='solve "nim 3 5" -c "any, long"',
     ),
     GlossaryTerm(
         message("ending"),
         message(
-            "how many terminal components end play: all (long), the first (short), or a number"
+            "the number of components that must be terminal for play to end: all (long), one"
+            " (short), or a given number"
         ),
         ("rövid befejezés", "hosszú befejezés", "rövid", "hosszú"),
         ("long ending", "short ending"),
@@ -71,7 +72,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
     ),
     GlossaryTerm(
         message("composition"),
-        message("a choice with an ending: how components are played together"),
+        message("a choice together with an ending: how components are played together"),
         ("kompozíció",),
         command="explain conjunctive",
     ),
@@ -92,9 +93,9 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("N-position"),
         message(
-            "the next player, who is to move, can force a win; 001 and 004 call it winning for "
-            "the first player. What 002 calls a winning square (nyerő mező) is none of these, but "
-            "a P-position"
+            "the next player (the player to move) can force a win; 001 and 004 call it"
+            " winning for the first player. A winning square (nyerő mező) in 002, however, is"
+            " a P-position"
         ),
         ("nyerő állás",),
         ("N", "next player", "first-player win"),
@@ -103,10 +104,10 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("P-position"),
         message(
-            "the previous player, who has just moved, can force a win: it loses for the player to "
-            "move. The words of the sources say it from the other side: what 002 calls a winning "
-            "square, 000 and 003 a good position, and 004 the class E, are all P-positions, "
-            "winning to move to"
+            "the previous player, who has just moved, can force a win, so the player to move"
+            " loses. The sources name it from the other side: the winning squares of 002, the"
+            " good positions of 000 and 003 and the class E of 004 are all P-positions, good"
+            " to move to"
         ),
         ("vesztes állás", "vesztő állás", "nyerő mező", "jó állás"),
         ("P", "E", "previous player", "second-player win", "zero position"),
@@ -122,8 +123,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("kernel"),
         message(
-            "the set of P-positions: no move leads from it into it, and from every other position "
-            "a move leads into it"
+            "the set of P-positions: no move leads from one of them to another, and from"
+            " every other position a move leads to one of them"
         ),
         ("mag", "betli mag"),
         ("M⁺", "M⁻", "P-set", "set of P-positions"),

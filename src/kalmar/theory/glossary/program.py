@@ -8,12 +8,14 @@ __all__ = ["TERMS"]
 TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("shape"),
-        message("what a component is drawn as: heap, row, board, grid, plant, towns, text, …"),
+        message(
+            "the form in which a component is drawn: heap, row, board, grid, plant, towns, text, …"
+        ),
         command='solve "nim 3 5" --draw',
     ),
     GlossaryTerm(
         message("theorem"),
-        message("what an answer rests on; Kalmár calls nothing else proved"),
+        message("a statement on which an answer rests; Kalmár calls nothing else proved"),
         command="explain --theorems",
     ),
     GlossaryTerm(
@@ -25,7 +27,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
     ),
     GlossaryTerm(
         message("search"),
-        message("visiting the literal game graph within a limit of positions"),
+        message("exploring the game graph itself, up to a limit of positions"),
         ("keresés",),
         command='solve "cram 3x4"',
     ),

@@ -27,9 +27,9 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("simple game"),
         message(
-            "in 000, a game in normal or misère play that both players play by the same moves, "
-            "with finitely many moves from each position, and that always ends; the field says "
-            "short impartial game, and means something else by simple game"
+            "in 000, a game in normal or misère play that both players play by the same"
+            " moves, with finitely many moves from each position, and that always ends; the"
+            " usual term is short impartial game (simple game means something else)"
         ),
         ("egyszerű játék",),
         ("short impartial game",),
@@ -37,8 +37,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("finite degree"),
         message(
-            "in 000 and 004, of a game: from each position there are finitely many moves; the "
-            "field says locally finite"
+            "in 000 and 004, the property of a game that each position has finitely many"
+            " moves; the usual term is locally finite"
         ),
         ("végesfokú",),
         ("locally finite",),
@@ -46,21 +46,23 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("impersonal game"),
         message(
-            "in 004, a game that may be started from any of its positions; no word of the field, "
-            "which always allows that, and not impartial (pártatlan)"
+            "in 004, a game that may be started from any of its positions; there is no usual"
+            " term, as this is always allowed; not the same as impartial (pártatlan)"
         ),
         ("személytelen", "személytelen játék"),
     ),
     GlossaryTerm(
         message("sharp game"),
-        message("in 004, a game without draws: every end is won by one of the players"),
+        message(
+            "in 004, a game without draws: in every terminal position one of the players has won"
+        ),
         ("éles", "éles játék"),
         ("without draws",),
     ),
     GlossaryTerm(
         message("sink"),
         message(
-            "in 004, a vertex of the graph of a game from which no arrow leads: a terminal position"
+            "in 004, a vertex of the graph of a game with no outgoing arrow: a terminal position"
         ),
         ("nyelő",),
         command="graph nim 3",
@@ -68,8 +70,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("L-position"),
         message(
-            "in 004's misère Nim, a position with exactly one heap of two or more, which is won "
-            "for the player to move: leave an odd number of heaps of one"
+            "in 004's misère Nim, a position with exactly one heap of two or more, which the"
+            " player to move wins: leave an odd number of heaps of one"
         ),
         ("L-állás",),
         command='solve "nim 1 1 4" --misere',
@@ -77,8 +79,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("k-position"),
         message(
-            "in 004, a row of coins with one head only, at place k; its Grundy value is g(k), and "
-            "that of a row is the nim-sum of those of its heads"
+            "in 004, a row of coins with only one head, at place k; its Grundy value is g(k),"
+            " and the value of a row is the nim-sum of the values of its heads"
         ),
         ("k-állás",),
         command="values coins -n 8",
@@ -86,9 +88,9 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("knot"),
         message(
-            "in 004, a vertex of a plant of green Hackenbush where at least three edges meet and "
-            "all that grows above it are paths, its shoots; the field says a branching vertex, to "
-            "which the colon principle is applied"
+            "in 004, a vertex of a plant of green Hackenbush where at least three edges meet"
+            " and only paths, its shoots, grow above it; the usual term is branching vertex,"
+            " and the colon principle applies to it"
         ),
         ("bog",),
         ("branching vertex",),
@@ -98,8 +100,9 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("shoot"),
         message(
-            "in 004, a path that grows out of a knot; all shoots of a knot may be replaced by "
-            "one, as long as the nim-sum of their lengths; the field says stalk"
+            "in 004, a path that grows out of a knot; all shoots of a knot may be replaced by"
+            " a single one whose length is the nim-sum of their lengths; the usual term is"
+            " stalk"
         ),
         ("hajtás",),
         ("stalk",),
@@ -109,8 +112,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("bamboo grove"),
         message(
-            "in 004, a plant of green Hackenbush that consists of separate paths from the ground; "
-            "it is Nim with their lengths as heaps; the field says bamboo stalks"
+            "in 004, a plant of green Hackenbush that consists of separate paths from the"
+            " ground; it is Nim with their lengths as heaps; the usual term is bamboo stalks"
         ),
         ("bambuszliget", "bambusz"),
         ("bamboo stalks", "bamboo stalk"),
@@ -119,8 +122,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("norm"),
         message(
-            "in 003, ‖a‖ of a side of a brick: ⌊log₂ a⌋ in conjunctive play, and the exponent of "
-            "two in a (its 2-adic valuation) in selective play"
+            "in 003, the number ‖a‖ for a side a of a brick: ⌊log₂ a⌋ in conjunctive play,"
+            " and the exponent of two in a (its 2-adic valuation) in selective play"
         ),
         ("norma",),
         ("2-adic valuation", "‖a‖"),

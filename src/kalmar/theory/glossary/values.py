@@ -24,28 +24,40 @@ TERMS: tuple[GlossaryTerm, ...] = (
     ),
     GlossaryTerm(
         message("excludant"),
-        message("what a set of values leaves out: mex, lego, gelo, loge or gole"),
+        message("a number determined by a set of values: mex, lego, gelo, loge or gole"),
         ("kizárt",),
         command='calc "mex(0, 1, 3)"',
     ),
     GlossaryTerm(
         message("lego"),
-        message("the least even number of a set, else the greatest odd one; −1 of the empty set"),
+        message(
+            "the least even number in a set, or the greatest odd one if there is none; −1 for the"
+            " empty set"
+        ),
         command='calc "lego(1, 2)"',
     ),
     GlossaryTerm(
         message("gelo"),
-        message("the greatest even number of a set, else the least odd one; −1 of the empty set"),
+        message(
+            "the greatest even number in a set, or the least odd one if there is none; −1 for the"
+            " empty set"
+        ),
         command='calc "gelo(1, 2)"',
     ),
     GlossaryTerm(
         message("loge"),
-        message("the least odd number of a set, else the greatest even one; −1 of the empty set"),
+        message(
+            "the least odd number in a set, or the greatest even one if there is none; −1 for the"
+            " empty set"
+        ),
         command='calc "loge(1, 2)"',
     ),
     GlossaryTerm(
         message("gole"),
-        message("the greatest odd number of a set, else the least even one; −1 of the empty set"),
+        message(
+            "the greatest odd number in a set, or the least even one if there is none; −1 for the"
+            " empty set"
+        ),
         command='calc "gole(1, 2)"',
     ),
     GlossaryTerm(
@@ -72,9 +84,9 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("foreclosing"),
         message(
-            "deleting from a game its terminal positions and those one move away (Φ, for normal "
-            "play), or its terminal positions only (Ψ, for misère play); the Grundy values of "
-            "what is left are the foreclosed values F⁺ and F⁻"
+            "deleting from a game its terminal positions and those one move away (Φ, for"
+            " normal play), or only its terminal positions (Ψ, for misère play); the Grundy"
+            " values of the remaining game are the foreclosed values F⁺ and F⁻"
         ),
         ("rövidre zárás", "rövidre zárt érték"),
         ("foreclosed value", "short circuit", "Φ", "Ψ"),
@@ -91,8 +103,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("loopy value"),
         message(
-            "value of a position of a graph with cycles: a number n, or ∞(K), from which moves "
-            "reach the numbers of K and play can go on for ever"
+            "value of a position in a graph with cycles: a number n, or ∞(K), where moves"
+            " lead to the numbers in K and play can continue for ever"
         ),
         ("körös érték",),
         ("infinity", "∞"),
