@@ -112,8 +112,8 @@ def is_long(game: Rules | str) -> bool:
 def by_theorem(asked: Question, to: int) -> Finding | None:
     """Return the period of single heaps that a theorem proves, but for the usual way of playing.
 
-    Where no move splits a heap, the last values determine the next one in every valuation. Where moves
-    split, the valuation must be that of the way of playing.
+    Where no move splits a heap, the last values determine the next one in every valuation. Where
+    moves split, the valuation must be that of the way of playing.
 
     Args:
         asked: rules, way of playing and valuation.
