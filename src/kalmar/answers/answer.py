@@ -203,6 +203,7 @@ def solve(
     valuation: Valuation | str | None = None,
     limit: int | None = None,
     *,
+    misere: bool = False,
     kept: int = KEPT_MOVES,
 ) -> Answer:
     """Solve a position.
@@ -216,6 +217,7 @@ def solve(
             read off the literal game graph.
         limit: how many positions a search may visit; if None 1,000,000, or 20,000,000 where
             compiled loops search a sum.
+        misere: the same as `play="misere"`.
         kept: how many winning moves the answer keeps; it can make the others again.
 
     Raises:
@@ -228,7 +230,7 @@ def solve(
     ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3']
     """
     position = position_of(position, composition)
-    play = play if isinstance(play, Play) else find_play(play)
+    play = find_play(play, misere)
     wanted = find_valuation(valuation) if isinstance(valuation, str) else valuation
     with usual_work(limit):
         return answer_of(analysed(position, play, limit), wanted, limit, kept)

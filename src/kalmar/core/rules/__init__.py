@@ -17,7 +17,7 @@ Where these differ, rules declare `labelled_moves`.
 """
 
 from collections.abc import Iterable, Iterator
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from kalmar.core.by_name import LazyModule
@@ -278,8 +278,14 @@ class Play(Enum):
         return message("misère") if self is Play.MISERE else message("normal")
 
 
-class Outcome(Enum):
-    """Who wins with perfect play: the Next player to move, the Previous one, or nobody."""
+class Outcome(StrEnum):
+    """Who wins with perfect play: the Next player to move, the Previous one, or nobody.
+
+    Each is the text of its name in the literature, so that it can be compared with it.
+
+    >>> Outcome.N == "N", Outcome.DRAW in {"N", "P"}, f"{Outcome.P}"
+    (True, False, 'P')
+    """
 
     N = "N"
     P = "P"
