@@ -21,6 +21,9 @@ __all__ = ["sequence", "table"]
 MOST_VALUES = 50_000_000
 """How many values a list of them may have."""
 
+USUAL_TERMS = 100
+"""The largest heap of a sequence, as on the command line."""
+
 BYTES_OF_VALUE = 40
 """What a value takes at the most, with its places in lists."""
 
@@ -31,7 +34,7 @@ SEARCHED = THEOREMS["search-of-components"].cite()
 
 def sequence(
     game: str | Rules,
-    n: int,
+    n: int = USUAL_TERMS,
     composition: str = "disjunctive",
     play: str | Play = "normal",
     valuation: str | None = None,
@@ -57,6 +60,8 @@ def sequence(
     Raises:
         KalmarError: a name is unknown, the game has no such components, or a limit was reached.
 
+    >>> sequence("kayles", 9).values
+    (0, 1, 2, 3, 1, 4, 3, 2, 1, 4)
     >>> sequence("subtraction(1,2,3)", 9).values
     (0, 1, 2, 3, 0, 1, 2, 3, 0, 1)
     >>> sequence("grundys-game", 9, "selective").values

@@ -26,6 +26,7 @@ from kalmar.core.i18n import message
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from kalmar.core.rules import own_rules
     from kalmar.core.rules.move_labels import Label
     from kalmar.core.rules.shapes import Shape
 
@@ -38,6 +39,7 @@ else:
     C_co = TypeVar("C_co", covariant=True)
     # Sixteen dataclasses take a tenth of a first answer, and few answers are drawn by them.
     shapes = LazyModule("kalmar.core.rules.shapes")
+    own_rules = LazyModule("kalmar.core.rules.own_rules")
 
 __all__ = [
     "Component",
@@ -65,6 +67,13 @@ Component: TypeAlias = Any
 
 Option: TypeAlias = tuple[C, ...]
 """What one move leaves of a component: never empty, an ended component where nothing is left."""
+
+
+class _MissingName:
+    """The name of rules that have none; a plain attribute of an object goes before it."""
+
+    def __get__(self, rules: Any, kind: type | None = None) -> str:
+        raise AttributeError("name") if rules is None else own_rules.missing(rules, "name")
 
 
 @runtime_checkable
@@ -118,30 +127,58 @@ class Rules(Protocol[C]):
       afterwards that was not there before; None for a component of which that is not true;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.
+
+    A class that inherits from this one needs `name` and `options` only: its components are then
+    whole numbers, as heaps are, and an option may be one component in place of a tuple.
+
+    >>> from kalmar.answers.answer import solve
+    >>> from kalmar.games.notation.coerce import position
+    >>> class Halves(Rules):
+    ...     name = "halves"
+    ...     def options(self, heap):
+    ...         return {heap - 1, heap // 2} if heap else ()
+    >>> solve(position(Halves(), 6)).outcome
+    <Outcome.P: 'P'>
     """
 
-    @property
-    def name(self) -> str:
-        """Return the name that a user can type to get these rules, with their parameters.
+    if TYPE_CHECKING:
 
-        Equal rules have equal names and different rules different ones: order goes by names.
-        """
+        @property
+        def name(self) -> str:
+            """Return the name that a user can type to get these rules, with their parameters.
+
+            Equal rules have equal names and different rules different ones: order goes by names.
+            """
+
+    else:
+        name = _MissingName()
+
+        def __init_subclass__(cls, **options: Any) -> None:
+            """Let a class of one's own yield components where options are of one component."""
+            super().__init_subclass__(**options)
+            own_rules.complete(cls)
 
     @property
     def shape(self) -> "type[Shape]":
         """Return the class of `kalmar.core.rules.shapes` that its components are drawn as."""
+        return own_rules.shape(type(self).parse is Rules.parse)
 
     def options(self, component: C) -> Iterable[Option[C]]:
         """Return every option of the component, in natural order."""
+        raise own_rules.missing(self, "options", component)
 
     def parse(self, text: str) -> C:
         """Parse the component written as `text` (no blanks in it); raises `PositionError`."""
+        component: C = own_rules.parse(self, text)
+        return component
 
     def format(self, component: C) -> str:
         """Format the component as the text that `parse` reads."""
+        return str(component)
 
     def drawn(self, component: C) -> "Shape":
         """Return what a renderer needs to draw the component: an instance of `shape`."""
+        return own_rules.drawn(self, component)
 
 
 @runtime_checkable
