@@ -114,6 +114,8 @@ class Answer(RichDisplay):
     def moves(self) -> MoveReport:
         """Return every move with its value, outcome and remoteness, the quickest win first.
 
+        >>> solve("nim 1 2").moves[0].text, len(solve("nim 1 2").moves)
+        ('take 1 from heap 2', 3)
         >>> [(row.text, row.outcome) for row in solve("nim 1 2").moves][:2]
         [('take 1 from heap 2', 'win'), ('take 1 from heap 1', 'loss')]
         """
@@ -164,7 +166,11 @@ class Answer(RichDisplay):
             "line_complete": self.line_complete,
             "reason": self.reason,
             **({"note": self.note} if self.note else {}),
-            **({"moves": (report or self.moves).to_list(listed)} if all_moves else {}),
+            **(
+                {"moves": (self.moves if report is None else report).to_list(listed)}
+                if all_moves
+                else {}
+            ),
         }
 
     def __str__(self) -> str:
