@@ -381,10 +381,10 @@ loaders.append(lambda: __import__("kalmar.render.notebook"))  # it registers wha
 
 
 def __getattr__(name: str) -> object:
-    if name not in PLACES:
-        raise AttributeError(f"module 'kalmar' has no attribute '{name}'")
     from importlib import import_module
     from types import FunctionType
+    if name not in PLACES:
+        raise import_module("kalmar.answers.guesses").unknown_attribute("kalmar", name)
 
     module, there = PLACES[name].split(":")
     found = getattr(import_module(f"kalmar.{module}"), there)

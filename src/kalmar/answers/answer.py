@@ -17,7 +17,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Compound, Move, Position, leaves
-from kalmar.core.display import RichDisplay, rich_repr
+from kalmar.core.display import FrameExport, JsonExport, RichDisplay, rich_repr
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages
 from kalmar.core.rules import Outcome, Play
@@ -60,7 +60,7 @@ LONGEST_LINE = 60
 
 
 @dataclass(frozen=True, repr=False)
-class Answer(RichDisplay):
+class Answer(RichDisplay, JsonExport, FrameExport):
     """Everything about one position in one convention, as plain data.
 
     Attributes:

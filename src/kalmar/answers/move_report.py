@@ -16,6 +16,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.answers.reasons import what_of
 from kalmar.core.compounds import Move, Position, after, is_terminal, moves
+from kalmar.core.display import FrameExport
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
@@ -87,7 +88,7 @@ class MoveRow:
         }
 
 
-class MoveReport:
+class MoveReport(FrameExport):
     """All moves of a position, made one by one where they are many; indexed as a tuple is.
 
     Args:
@@ -173,7 +174,7 @@ class MoveReport:
         >>> from kalmar.answers.answer import solve
         >>> found = solve("nim 1 3").moves
         >>> found[0].text, found[-1].text, [row.number for row in found[1:3]]
-        ('take 2 from heap 2', 'take 3 from heap 2', [2, 1])
+        ('take 2 from heap 2', 'take 3 from heap 2', [4, 1])
         """
         if isinstance(place, slice):
             if _is_forward(place):

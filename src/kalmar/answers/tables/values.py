@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 from kalmar.answers.tables.families import is_pattern
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition
-from kalmar.core.display import RichDisplay, tool
+from kalmar.core.display import JsonExport, RichDisplay, tool
 from kalmar.core.errors import GameError, UsageError
 from kalmar.core.rules import Play
 from kalmar.engines.sequences.heap_games import heap_game
@@ -31,7 +31,7 @@ __all__ = ["Sequence", "Table", "rare_heaps_of"]
 
 
 @dataclass(frozen=True)
-class _Values(RichDisplay):
+class _Values(RichDisplay, JsonExport):
     """What sequences and tables share.
 
     Attributes:
