@@ -383,6 +383,7 @@ loaders.append(lambda: __import__("kalmar.render.notebook"))  # it registers wha
 def __getattr__(name: str) -> object:
     from importlib import import_module
     from types import FunctionType
+
     if name not in PLACES:
         raise import_module("kalmar.answers.guesses").unknown_attribute("kalmar", name)
 

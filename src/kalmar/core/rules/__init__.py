@@ -149,6 +149,7 @@ class Rules(Protocol[C]):
 
             Equal rules have equal names and different rules different ones: order goes by names.
             """
+            raise own_rules.missing(self, "name")
 
     else:
         name = _MissingName()

@@ -150,7 +150,7 @@ class Graph(JsonExport, FrameExport, ArrayExport):
         options = {
             str(node): [str(end) for _, end in graph.out_edges(node)] for node in graph.nodes
         }
-        if len(options) < len(ends):
+        if len(options) < len(graph.nodes):
             raise DataError("two nodes of the graph have the same text: rename one of them")
         return cls.of_options(options)
 
