@@ -384,11 +384,10 @@ def __getattr__(name: str) -> object:
     from importlib import import_module
     from types import FunctionType
 
-    if name not in PLACES:
-        raise import_module("kalmar.answers.guesses").unknown_attribute("kalmar", name)
-
-    module, there = PLACES[name].split(":")
+    module, there = PLACES.get(name, "answers.guesses:unknown_attribute").split(":")
     found = getattr(import_module(f"kalmar.{module}"), there)
+    if name not in PLACES:
+        raise found("kalmar", name)
     if isinstance(found, FunctionType):
         from kalmar.runtime.arguments import checked  # not worth its time where nothing is called
 
