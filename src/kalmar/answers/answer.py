@@ -17,8 +17,9 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Compound, Move, Position, leaves
-from kalmar.core.display import FrameExport, JsonExport, RichDisplay, rich_repr
+from kalmar.core.display import RichDisplay, rich_repr
 from kalmar.core.errors import LimitReached
+from kalmar.core.exports import FrameExport, JsonExport
 from kalmar.core.i18n import join_messages
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.coerce import Given, position_of

@@ -10,20 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    import numpy as np
-    import pandas as pd
-
-__all__ = [
-    "DISPLAY_HOOKS",
-    "TOOLS",
-    "ArrayExport",
-    "FrameExport",
-    "JsonExport",
-    "RichDisplay",
-    "loaders",
-    "rich_repr",
-    "tool",
-]
+__all__ = ["DISPLAY_HOOKS", "TOOLS", "RichDisplay", "loaders", "rich_repr", "tool"]
 
 DISPLAY_HOOKS: "dict[tuple[str, str], Callable[[Any], str]]" = {}
 """For a form ("html", "svg", "latex", "text") and the name of a class, what renders it."""
@@ -51,23 +38,18 @@ def tool(name: str) -> "Callable[..., Any]":
     return TOOLS[name]
 
 
-class Guessable:
-    """Gives its subclasses an answer to wrong guesses of their attributes."""
+class RichDisplay:
+    """Gives its subclasses the methods that Jupyter looks for; None where nothing is registered."""
 
     __slots__ = ()
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> object:
-            if name.startswith("_"):  # Python and Jupyter look for many
+            """Answer a wrong guess of an attribute; Python and Jupyter look for many with _."""
+            if name.startswith("_"):
                 raise AttributeError(name)
             raise tool("unknown_attribute")(type(self).__name__, name)
-
-
-class RichDisplay(Guessable):
-    """Gives its subclasses the methods that Jupyter looks for; None where nothing is registered."""
-
-    __slots__ = ()
 
     def _repr_html_(self) -> str | None:
         return rich_repr("html", self)
@@ -77,44 +59,3 @@ class RichDisplay(Guessable):
 
     def _repr_latex_(self) -> str | None:
         return rich_repr("latex", self)
-
-
-class JsonExport:
-    """Gives results that have `to_dict` the method `to_json`."""
-
-    __slots__ = ()
-
-    def to_json(self, indent: int | None = None) -> str:
-        """Return JSON of `to_dict`, with the command that prints the same, version and date.
-
-        Args:
-            indent: how far to indent; all on one line if None.
-        """
-        text: str = tool("to_json")(self, indent)
-        return text
-
-
-class FrameExport:
-    """Gives results that are lists of rows the method `to_pandas`."""
-
-    __slots__ = ()
-
-    def to_pandas(self) -> "pd.DataFrame":
-        """Return a DataFrame, a row for each move, edge, vertex or element.
-
-        Raises:
-            MissingLibraryError: pandas is not installed.
-        """
-        frame: pd.DataFrame = tool("to_pandas")(self)
-        return frame
-
-
-class ArrayExport:
-    """Gives results that are matrices of integers the method `to_numpy`."""
-
-    __slots__ = ()
-
-    def to_numpy(self) -> "np.ndarray[Any, np.dtype[np.int64]]":
-        """Return an array of int64: a quotient's products, or a graph's edges by number."""
-        found: np.ndarray[Any, np.dtype[np.int64]] = tool("to_numpy")(self)
-        return found

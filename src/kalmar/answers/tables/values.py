@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 from kalmar.answers.tables.families import is_pattern
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition
-from kalmar.core.display import JsonExport, RichDisplay, tool
+from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import GameError, UsageError
+from kalmar.core.exports import JsonExport
 from kalmar.core.rules import Play
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.runtime.optional import needs

@@ -25,8 +25,8 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
 
-from kalmar.core.display import FrameExport, JsonExport
 from kalmar.core.errors import CyclicGameError, DataError
+from kalmar.core.exports import FrameExport, JsonExport
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph import Graph, memory_needed, retrograde
 from kalmar.engines.graphs.vertex_answers import VertexAnswer, vertex_row

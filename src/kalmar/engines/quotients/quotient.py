@@ -22,8 +22,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kalmar.core.compounds import Position
-from kalmar.core.display import ArrayExport, FrameExport, JsonExport, RichDisplay
+from kalmar.core.display import RichDisplay
 from kalmar.core.errors import LimitReached, PositionError
+from kalmar.core.exports import ArrayExport, FrameExport, JsonExport
 from kalmar.core.rules import Outcome
 from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import HeapOptions, Option, OptionSets, leaves
