@@ -156,7 +156,7 @@ def test_misere_is_taken_wherever_a_convention_is() -> None:
     assert bricks == kalmar.table("bricks", [1, 2], [2, 3], play="misere")
     assert kalmar.check_homework("nim 1: P", misere=True).first_wrong is None
     assert kalmar.check_homework("nim 1: P", play="normal").first_wrong is not None
-    with pytest.raises(kalmar.UnknownNameError, match="no convention is called 'mis'"):
+    with pytest.raises(kalmar.UnknownNameError, match="unknown convention 'mis'"):
         kalmar.solve("nim 1", play="mis")
 
 
@@ -328,7 +328,7 @@ def test_a_missing_library_is_named() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == [
         'graphs of networkx need networkx: pip install "kalmar[graph]"',
-        'tables of pandas need pandas: pip install "kalmar[data]"',
+        'pandas tables need pandas: pip install "kalmar[data]"',
     ]
 
 

@@ -167,7 +167,7 @@ def to_pandas(found: Any) -> "pd.DataFrame":
     >>> to_pandas(solve("nim 1 2").moves)["outcome"].tolist()
     ['win', 'loss', 'loss']
     """
-    with needs("tables of pandas"):
+    with needs("pandas tables"):
         frame = pd.DataFrame
     if isinstance(found, Answer):
         return to_pandas(found.moves)
