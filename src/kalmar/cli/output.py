@@ -113,7 +113,7 @@ def output(kind: str = "", *formats: str, row: bool = False) -> Callable[[Comman
     options = [
         click.option(
             "--format", "wanted", type=click.Choice(names), metavar="NAME",
-            help=f"Format of the output: {', '.join(names)}; by default that of FILE's ending.",
+            help=f"Format of the output: {', '.join(names)}; by default from FILE's extension.",
         ),
         click.option("-o", "--output", "path", type=click.Path(path_type=Path), metavar="FILE",
                      help="Write to this file instead of standard output."),
