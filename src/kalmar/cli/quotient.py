@@ -10,7 +10,7 @@ import click
 from kalmar.cli.options import Checkpoint, Large, checkpoints, finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.quotient_text import QuotientDetail, data, detail, detailed, detailed_data, text
+from kalmar.cli.quotient_text import QuotientDetail, detail, detailed, detailed_data, text
 from kalmar.cli.way import within_time
 from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
@@ -126,7 +126,7 @@ def command(
         drawn.draw(lambda kind: picture(found, kind))
         out.show(
             text=lambda: "\n".join([text(found, detail.table), *detailed(found, detail)]),
-            json=lambda: {**data(found), **detailed_data(found, detail)},
+            json=lambda: {**found.to_dict(), **detailed_data(found, detail)},
         )
         if detail.certificate is not None:
             write_whole(detail.certificate, certificate(found))

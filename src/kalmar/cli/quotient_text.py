@@ -23,31 +23,13 @@ from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.text import fact_lines
 
-__all__ = ["QuotientDetail", "data", "detail", "detailed", "detailed_data", "text"]
+__all__ = ["QuotientDetail", "detail", "detailed", "detailed_data", "text"]
 
 ROW = 10
 WIDEST_ROW = 40
 MOST_LISTED = 60
 MOST_RELATED = 150
 MOST_IN_TABLE = 60
-
-
-def data(quotient: Quotient) -> dict[str, Any]:
-    """Convert the quotient to plain data; the heaps of a position are named by its text."""
-    found, period = quotient.found, quotient.period
-    named = not isinstance(quotient.game, HeapOptions)
-    name, values = quotient.game.name, found.values
-    return {
-        "game": quotient.game.text,
-        "heaps": quotient.last,
-        "order": quotient.order,
-        "p_elements": list(found.p_elements),
-        "generators": [name(heap) if named else heap for heap in found.generators],
-        "pretending": {name(h): x for h, x in enumerate(values)} if named else list(values),
-        "preperiod": period.preperiod if period else None,
-        "period": period.length if period else None,
-        "proved": True if quotient.is_whole else None,
-    }
 
 
 def text(quotient: Quotient, table: bool = False) -> str:

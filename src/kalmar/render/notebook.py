@@ -12,6 +12,7 @@ from zlib import crc32
 
 from kalmar.answers.answer import Answer
 from kalmar.answers.find_move import find_move
+from kalmar.answers.guesses import unknown_attribute
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.answers.tables.values import Sequence
 from kalmar.core.compounds import Compound, Position, Step, is_terminal
@@ -22,6 +23,7 @@ from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
+from kalmar.render.exports import to_json, to_numpy, to_pandas
 from kalmar.render.formats import latex
 from kalmar.render.formats import text as markup
 from kalmar.render.formats.text import caption
@@ -138,6 +140,8 @@ def position_html(position: Position) -> str:
 
 
 TOOLS.update({"find_move": find_move, "is_legal": is_legal, "plot": plotted})
+TOOLS.update({"to_json": to_json, "to_pandas": to_pandas, "to_numpy": to_numpy})
+TOOLS["unknown_attribute"] = unknown_attribute
 
 DISPLAY_HOOKS.update(
     {
