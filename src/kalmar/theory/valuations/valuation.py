@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from kalmar.core.i18n import message
+from kalmar.core.i18n import format_number, message
 from kalmar.core.rules import Outcome, Play
 
 __all__ = ["Length", "Valuation"]
@@ -54,7 +54,7 @@ class Valuation:
     length: Length | None = None
     aliases: tuple[str, ...] = ()
     source: str = ""
-    words: Callable[[int], str] = str
+    words: Callable[[int], str] = format_number
     p_words: tuple[str, str] = (message("zero"), message("not zero"))
     p_values: frozenset[int] | None = None
     kinds: tuple[int, ...] = ()
