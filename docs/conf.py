@@ -33,6 +33,7 @@ extensions = [
     "registries",
     "root_pages",
     "search_by_language",
+    "wide_pictures",
 ]
 exclude_patterns = ["extensions", "static", "templates", "**/.ipynb_checkpoints"]
 templates_path = ["templates"]

@@ -192,7 +192,9 @@ class ValueStyle:
         all_ways: whether a table is drawn in all twelve ways of playing side by side.
         numbered: whether cells with room for it have their numbers.
         rays: slopes of lines that start where a table counts 0, each with its mirror image.
-        wrap: how many values of a sequence stand in a row of cells; points on axes if None.
+        wrap: how many values of a sequence stand in a row of cells; if None, as many as fit the
+            period of a long sequence, and points on axes where there is no period.
+        points: whether a sequence is drawn as points even where it has a period.
     """
 
     log: bool = False
@@ -203,6 +205,7 @@ class ValueStyle:
     numbered: bool = True
     rays: tuple[float, ...] = ()
     wrap: int | None = None
+    points: bool = False
 
 
 USUAL_STYLE = ValueStyle()

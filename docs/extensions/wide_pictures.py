@@ -1,0 +1,71 @@
+"""Wide drawings scroll where a page is narrow, so that their letters stay readable."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from languages import is_hungarian
+from sphinx.application import Sphinx
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+WIDTH = re.compile(r'<svg[^>]*?\swidth="([0-9.]+)(pt)?"')
+PIXELS_OF_A_POINT = 4 / 3
+WIDE, VERY_WIDE = 600, 860
+"""Pixels from which a drawing is wide, and from which it keeps more of its width."""
+
+WORDS = {False: "drawing, may be scrolled", True: "rajz, görgethető"}
+"""What a screen reader says of the frame, in English and in Hungarian."""
+
+
+def width_of(svg: str) -> float:
+    """Return the width of a drawing in pixels; 0 where none is written.
+
+    >>> width_of('<svg xmlns="…" width="300pt" height="9">'), width_of("<svg>")
+    (400.0, 0.0)
+    """
+    found = WIDTH.search(svg)
+    if not found:
+        return 0.0
+    return float(found[1]) * (PIXELS_OF_A_POINT if found[2] else 1)
+
+
+class WidePictures(SphinxPostTransform):
+    """Puts wide drawings into frames that scroll."""
+
+    default_priority = 500
+    formats = ("html",)
+
+    def run(self, **_: Any) -> None:
+        """Go through the drawings of the page that are not thumbnails or links."""
+        page = self.env.current_document.docname
+        for image in list(self.document.findall(nodes.image)):
+            path = Path(self.env.srcdir, image["uri"])
+            if (
+                path.suffix == ".svg"
+                and path.is_file()
+                and "sd-card-img-top" not in image["classes"]
+            ):
+                width = width_of(path.read_text(encoding="utf-8"))
+                if width >= WIDE:
+                    framed(image, "wide-picture" + " very-wide" * (width >= VERY_WIDE), page)
+
+
+def framed(image: nodes.image, names: str, page: str) -> None:
+    """Put an image into a frame that can be scrolled by keys too."""
+    begin = (
+        f'<div class="{names}" tabindex="0" role="group" aria-label="{WORDS[is_hungarian(page)]}">'
+    )
+    # A paragraph may not hold the frame, so the image takes its place.
+    place = image.parent if isinstance(image.parent, nodes.paragraph) else image
+    if place is not image and len(place.children) > 1:
+        return
+    place.replace_self(
+        [nodes.raw("", begin, format="html"), image, nodes.raw("", "</div>", format="html")]
+    )
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Connect it."""
+    app.add_post_transform(WidePictures)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
