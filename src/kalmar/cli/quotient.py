@@ -85,7 +85,7 @@ extent = option_group(
 @checkpoints
 @detail
 @pictures("the multiplication table")
-@output()
+@output("quotient")
 def command(
     game: str | None,
     extent: Extent,
@@ -124,6 +124,8 @@ def command(
     if construction.heaps:
         drawn.draw(lambda kind: picture(found, kind))
         out.show(
+            found,
+            detail.table,
             text=lambda: "\n".join([text(found, detail.table), *detailed(found, detail)]),
             json=lambda: {**data(found), **detailed_data(found, detail)},
         )
