@@ -118,6 +118,11 @@ class Rules(Protocol[C]):
       afterwards that was not there before; None for a component of which that is not true;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.
+
+    >>> import kalmar
+    >>> rules = kalmar.find_rules("kayles")
+    >>> rules.name, sorted(rules.options(2))
+    ('kayles', [(0,), (1,)])
     """
 
     @property
@@ -267,7 +272,12 @@ def play_length_of(rules: Rules, component: Component) -> int | None:
 
 
 class Play(Enum):
-    """Who wins: the player who moves last (normal) or the other one (misère)."""
+    """Who wins: the player who moves last (normal) or the other one (misère).
+
+    >>> import kalmar
+    >>> kalmar.solve("nim 1 1 1", play=Play.MISERE).outcome.name, Play("misere").title
+    ('P', 'misère')
+    """
 
     NORMAL = "normal"
     MISERE = "misere"
@@ -279,7 +289,12 @@ class Play(Enum):
 
 
 class Outcome(Enum):
-    """Who wins with perfect play: the Next player to move, the Previous one, or nobody."""
+    """Who wins with perfect play: the Next player to move, the Previous one, or nobody.
+
+    >>> import kalmar
+    >>> kalmar.solve("nim 3 5").outcome is Outcome.N, Outcome("P").name
+    (True, 'P')
+    """
 
     N = "N"
     P = "P"

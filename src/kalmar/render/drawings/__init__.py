@@ -39,6 +39,11 @@ def picture(drawing: Drawing, kind: str, theme: Wanted = "auto") -> bytes:
 
     Raises:
         MissingLibraryError: Matplotlib is not installed, and the picture is a PNG or a PDF.
+
+    >>> import kalmar
+    >>> heaps = kalmar.drawing(kalmar.parse_position("nim 3 5"))
+    >>> picture(heaps, "svg")[:4], picture(heaps, "tikz")[1:6]
+    (b'<svg', b'begin')
     """
     if kind == "svg":
         return svg(drawing, theme).encode()
