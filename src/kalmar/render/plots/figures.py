@@ -55,8 +55,8 @@ STYLE = {"svg.hashsalt": "kalmar", "svg.fonttype": "none"}
 INK = "#1b1b1b"
 """The colour of text and axes on the ground, which is light in dark mode."""
 
-GROUND, PAPER, POINT = "#18212a", "#f4f4f4", "#56b4e9"
-"""In dark mode: the ground, text and outlines, and points that are blue otherwise."""
+GROUND, PAPER, POINT, CELL = "#18212a", "#f4f4f4", "#56b4e9", "#c3cad0"
+"""In dark mode: the ground, text and outlines, points that are blue otherwise, and white boxes."""
 
 GREYS = {"#555555": "#aab3bb", "#777777": "#8a949d", "#bbbbbb": "#6b7480"}
 DARK_LINES = {"#000000": PAPER, INK: PAPER, **GREYS}
@@ -69,6 +69,7 @@ def _dark_rules() -> str:
     grounds = 'path[style="fill: #ffffff"],path[style*="fill: #ffffff; opacity"]'
     rules = [
         f"{grounds}{{fill:{GROUND}!important}}",
+        f'path[style*="fill: #ffffff; stroke"]{{fill:{CELL}!important}}',
         f'[style*="fill: {INK}"]{{fill:{PAPER}!important}}',
         *(f'[style*="stroke: {line}"]{{stroke:{dark}!important}}'
           for line, dark in DARK_LINES.items()),
