@@ -1,4 +1,4 @@
-"""Wide drawings scroll where a page is narrow, so that their letters stay readable."""
+"""Wide drawings and plots with many letters scroll where a page is narrow, to stay readable."""
 
 import re
 from pathlib import Path
@@ -11,6 +11,10 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 WIDTH = re.compile(r'<svg[^>]*?\swidth="([0-9.]+)(pt)?"')
 PIXELS_OF_A_POINT = 4 / 3
+PIXELS_OF_A_PLOT = 96 / 150
+"""Pixels of the page for a pixel of a PNG, which has 150 to the inch."""
+LARGE_PLOT = 1000
+"""Pixels of the page from which a plot is wide: a multiplication table with many names."""
 WIDE, VERY_WIDE = 600, 860
 """Pixels from which a drawing is wide, and from which it keeps more of its width."""
 
@@ -30,6 +34,25 @@ def width_of(svg: str) -> float:
     return float(found[1]) * (PIXELS_OF_A_POINT if found[2] else 1)
 
 
+def width_of_plot(png: bytes) -> float:
+    """Return the width of a plot in pixels of the page; its header has it from byte 16 on.
+
+    >>> width_of_plot(bytes(16) + (1500).to_bytes(4, "big"))
+    960.0
+    """
+    return int.from_bytes(png[16:20], "big") * PIXELS_OF_A_PLOT
+
+
+def classes_of(path: Path) -> str:
+    """Return the classes of the frame of a picture; none if it needs no frame."""
+    if path.suffix == ".svg":
+        width = width_of(path.read_text(encoding="utf-8"))
+        return "wide-picture" * (width >= WIDE) + " very-wide" * (width >= VERY_WIDE)
+    if path.suffix == ".png" and path.parent.name == "gallery":
+        return "wide-picture very-wide" * (width_of_plot(path.read_bytes()) >= LARGE_PLOT)
+    return ""
+
+
 class WidePictures(SphinxPostTransform):
     """Puts wide drawings into frames that scroll."""
 
@@ -41,14 +64,10 @@ class WidePictures(SphinxPostTransform):
         page = self.env.current_document.docname
         for image in list(self.document.findall(nodes.image)):
             path = Path(self.env.srcdir, image["uri"])
-            if (
-                path.suffix == ".svg"
-                and path.is_file()
-                and "sd-card-img-top" not in image["classes"]
-            ):
-                width = width_of(path.read_text(encoding="utf-8"))
-                if width >= WIDE:
-                    framed(image, "wide-picture" + " very-wide" * (width >= VERY_WIDE), page)
+            if path.is_file() and "sd-card-img-top" not in image["classes"]:
+                names = classes_of(path)
+                if names:
+                    framed(image, names, page)
 
 
 def framed(image: nodes.image, names: str, page: str) -> None:

@@ -94,7 +94,7 @@ def white_tiles(screenshot: bytes) -> int:
     """How many tiles of a picture are white."""
     with Image.open(BytesIO(screenshot)) as image:
         pixels = np.asarray(image.convert("RGB"))
-    glaring = (pixels >= GLARING).all(axis=2)
+    glaring = np.all(pixels >= GLARING, axis=2)
     rows, columns = (size // TILE for size in glaring.shape)
     tiles = glaring[: rows * TILE, : columns * TILE].reshape(rows, TILE, columns, TILE)
     return int((tiles.mean(axis=(1, 3)) > 0.5).sum())

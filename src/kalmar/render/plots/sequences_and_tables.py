@@ -9,6 +9,7 @@ colour; long sequences with a period are wrapped so by default. A table may be d
 playing, as small pictures side by side.
 """
 
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.values import Sequence, Table, rare_heaps_of
@@ -114,7 +115,7 @@ def row_width(shown: Sequence, style: ValueStyle) -> int | None:
     if found is None or SHARE * found[1] > len(values):
         return None
     period = found[1]
-    return period * max(1, round((2 * len(values)) ** 0.5 / period))
+    return period * max(1, round(sqrt(2 * len(values)) / period))
 
 
 def picture(shown: Table | Sequence, kind: str, style: ValueStyle = USUAL_STYLE) -> bytes:
