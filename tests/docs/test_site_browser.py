@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.docs.built import built
-from tests.web.conftest import browser
 from tests.web.static_server import Host, hosted
 
 pytest.importorskip("sphinx")
@@ -16,7 +15,6 @@ pytest.importorskip("axe_playwright_python")
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
-__all__ = ["browser"]
 
 PAGES = (
     "index",

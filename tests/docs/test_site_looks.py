@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from tests.docs.built import built
-from tests.web.conftest import browser
 from tests.web.static_server import Host, hosted
 
 pytest.importorskip("sphinx")
@@ -20,7 +19,6 @@ Image = pytest.importorskip("PIL.Image")
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
-__all__ = ["browser"]
 
 EVERY = 20
 """One game of the atlas in so many has its page: all are made from one template."""
