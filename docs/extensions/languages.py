@@ -136,11 +136,12 @@ def finish_frame(app: Sphinx, page: str, _template: str, context: Context, _tree
     make = context.get("generate_toctree_html")
     words = "az alatta lévő oldalak" if is_hungarian(page) else "the pages below it"
 
-    def made(*arguments: Any, **named: Any) -> Any:
-        html = make(*arguments, **named) if make else ""
-        if not isinstance(html, str):
+    def made(kind: str, *arguments: Any, **named: Any) -> Any:
+        html = make(kind, *arguments, **named) if make else ""
+        if kind == "raw":
             return html
-        return html.replace("<summary>", f'<summary aria-label="{words}">')
+        # What the theme has kept of another page is no plain text yet.
+        return str(html).replace("<summary>", f'<summary aria-label="{words}">')
 
     context["generate_toctree_html"] = made  # the theme gives its toggles no words to be read
     if is_hungarian(page):

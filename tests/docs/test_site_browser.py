@@ -29,6 +29,9 @@ PAGES = (
     "sources/002",
     "hu/index",
     "hu/jatszoter",
+    "gallery/index",
+    "gallery/graphs",
+    "kereses",
     "search",
 )
 NARROW = {"width": 360, "height": 740}
