@@ -76,8 +76,8 @@ class Rules(Protocol[C]):
     without looking, so nothing is declared by inheritance, and `kalmar.testing.check` compares all
     of it with the options:
 
-    * `loopy = True`: a position can come back, so that play need not end;
-    * `alone = True`: a component is played by itself, as its pieces belong to the players, or as a
+    * `loopy = True`: a position can recur, so that play need not end;
+    * `alone = True`: a component can only be played alone, as its pieces belong to the players, or as a
       turn may go on anywhere;
     * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
     * `asked = True`: a component leads to many positions, of which few tell its Grundy value, so
@@ -113,7 +113,7 @@ class Rules(Protocol[C]):
     * `of_graph(graph)`: the component that an undirected graph of networkx is;
     * `note(components)`: where the game differs from what a source means by them; None elsewhere;
     * `removal(component)`: the component as points that moves take away, a
-      `kalmar.core.rules.removal.Removal`: a move changes nothing but what it takes, so no move is
+      `kalmar.core.rules.removal.Removal`: a move changes only what it takes, so no move is
       there
       afterwards that was not there before; None for a component of which that is not true;
     * `play_length(component)`: how many moves every play of a component has, moves in all its

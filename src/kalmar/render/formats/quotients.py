@@ -117,7 +117,7 @@ def _table(quotient: Quotient) -> list[str]:
     found = quotient.found
     if found.order > LARGEST_TABLE:
         raise UsageError(
-            "a table of order {order} is too large to be read: --certificate FILE keeps it",
+            "a table of order {order} is too large to print: --certificate FILE saves it",
             order=found.order,
         )
     names = map(Presentation(found).name, range(found.order))
