@@ -381,13 +381,13 @@ loaders.append(lambda: __import__("kalmar.render.notebook"))  # it registers wha
 
 
 def __getattr__(name: str) -> object:
-    if name not in PLACES:
-        raise AttributeError(f"module 'kalmar' has no attribute '{name}'")
     from importlib import import_module
     from types import FunctionType
 
-    module, there = PLACES[name].split(":")
+    module, there = PLACES.get(name, "answers.guesses:unknown_attribute").split(":")
     found = getattr(import_module(f"kalmar.{module}"), there)
+    if name not in PLACES:
+        raise found("kalmar", name)
     if isinstance(found, FunctionType):
         from kalmar.runtime.arguments import checked  # not worth its time where nothing is called
 

@@ -17,6 +17,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
     "introduce": [NIM, {"position": "kayles 5 & bricks(2) 3x4", "convention": "misere"}],
     "explain": [{"game": "chomp"}],
     "ways": [{}],
+    "term": [{"name": "genus"}, {"name": "none"}],
     "theorem": [{"name": "sprague-grundy"}, {"name": "none"}],
     "source": [{"number": number, "asked": True} for number in ("000", "001", "002", "003", "004")],
     "report": [NIM, {**NIM, "convention": "misere"}, {"position": "nmi 3"}],

@@ -119,6 +119,7 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("graph", {"edges": ["a>"]}),
     ("rules", {"text": "n -> n+1"}),
     ("rules", {"text": "n ->"}),
+    ("term", {"name": "none"}),
     ("theorem", {"name": "none"}),
     ("explain", {"game": "none"}),
     ("introduce", {"position": "nim"}),

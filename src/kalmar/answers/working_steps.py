@@ -199,7 +199,7 @@ def explain_combination(fold: Fold, parts: Named) -> tuple[str, ...]:
     >>> parts = [("nim 2", 1), ("nim 3", 1), ("kayles 1", 1)]
     >>> explain_combination(Fold(REMOTENESS, SELECTIVE_SUM), parts)
     ('1 ⊞ 1 = 1: the sum minus 1, since both are odd', '1 ⊞ 1 = 1: the sum minus 1, since both are odd')
-    """
+    """  # noqa: E501 - a line of the program
     name = fold.combine.name
     if " Moore sum " in f" {name}":
         return _moore(name, parts)

@@ -4,18 +4,13 @@ To add a command, add one entry to a group of `GROUPS`.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
 from kalmar.cli.localised import SpokenGroup, help_sentences, spoken_command
-from kalmar.core.by_name import LazyModule, load_named
+from kalmar.core.by_name import load_named
 from kalmar.core.i18n import Message, message, plural_message, translate
-
-if TYPE_CHECKING:
-    import difflib
-else:
-    difflib = LazyModule("difflib")  # for a mistyped name only
+from kalmar.core.near_names import near_name
 
 __all__ = ["CLICKS", "COMMANDS", "GROUPS", "OTHER_NAMES", "LazyGroup", "help_keys"]
 
@@ -188,10 +183,10 @@ def called_by(arguments: list[str]) -> tuple[str, list[str]]:
 
 def unknown(name: str) -> str:
     """Format the error for a name that no command has."""
-    near = difflib.get_close_matches(name, COMMANDS, n=1)
+    near = near_name(name, COMMANDS)
     if near:
         sentence = message("unknown command '{name}'; did you mean '{near}'?", name=name,
-                        near=near[0])  # fmt: skip
+                        near=near)  # fmt: skip
     else:
         sentence = message("unknown command '{name}'", name=name)
     return translate(sentence)
