@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import pytest
@@ -27,8 +28,8 @@ pytest.importorskip("myst_nb")
 
 __all__ = ["ask"]
 
-OWN = {"genindex.html", "py-modindex.html", "search.html"}
-"""Pages that Sphinx adds."""
+OWN = {"genindex.html", "py-modindex.html", "search.html", "kereses.html"}
+"""Pages that Sphinx adds, and the search page in Hungarian."""
 EVERY = 20
 """One game of the atlas in so many has its page here; `test_site_browser.py` opens all of them."""
 
@@ -130,12 +131,77 @@ def test_nothing_is_loaded_from_elsewhere(folder: Path, site: dict[str, Page]) -
 
 def test_pages_say_their_language_and_link_to_the_other(site: dict[str, Page]) -> None:
     for name, page in site.items():
-        assert page.lang == ("hu" if name.startswith("hu/") else "en"), name
+        assert page.lang == ("hu" if name.startswith(("hu/", "kereses")) else "en"), name
     pairs = {"sources/002.html": "hu/sources/002.html", "playground.html": "hu/jatszoter.html"}
     for english, hungarian in pairs.items():
         assert hungarian in {there for there, _ in inner(site[english], english)}
         assert english in {there for there, _ in inner(site[hungarian], hungarian)}
     assert "hu/index.html" in {there for there, _ in inner(site["api.html"], "api.html")}
+
+
+def index_of(path: Path) -> dict[str, Any]:
+    """What an index for the search holds."""
+    written = path.read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(written.removeprefix("Search.setIndex(").removesuffix(")"))
+    return found
+
+
+def test_each_language_has_its_own_search(folder: Path, site: dict[str, Page]) -> None:
+    english, hungarian = (index_of(folder / f"searchindex{end}.js") for end in ("", ".hu"))
+    names = {name.removesuffix(".html") for name in site} - {"search", "kereses"}
+    names -= {name.removesuffix(".html") for name in OWN}
+    assert set(hungarian["docnames"]) == {name for name in names if name.startswith("hu/")}
+    assert set(english["docnames"]) == names - set(hungarian["docnames"])
+    assert "kupac" in hungarian["terms"]  # kupacok, kupacból, kupacot
+    assert "kupac" not in english["terms"]
+    for name, page in site.items():
+        loaded = {Path(urlsplit(source).path).name for source in page.loaded}
+        in_hungarian = name.startswith("hu/") or name == "kereses.html"
+        wanted = {"searchindex.hu.js", "language_data.hu.js"}
+        assert (wanted <= loaded) is in_hungarian, name
+        assert ("searchindex.js" in loaded) is not in_hungarian, name
+
+
+def test_pages_in_hungarian_lead_to_their_search_and_stay_among_themselves(
+    site: dict[str, Page],
+) -> None:
+    for name, page in site.items():
+        text = page.path.read_text(encoding="utf-8")
+        near = re.findall(r'class="(?:left-prev|right-next)"\s+href="([^"]+)"', text)
+        for link in near:
+            there = Path("/", name).parent.joinpath(link).resolve().as_posix()[1:]
+            assert there.startswith("hu/") is name.startswith("hu/"), (name, there)
+        if name.startswith("hu/"):
+            assert 'action="../kereses.html"' in text or 'action="../../kereses.html"' in text
+            assert "Tutorials" not in text.partition("<main")[0]
+            assert "Search the docs" not in text
+
+
+def test_drawings_follow_dark_mode() -> None:
+    drawn = [path for path in DOCS.rglob("*.svg") if "prefers-color-scheme" not in path.read_text()]
+    assert not drawn
+
+
+@pytest.mark.parametrize("extension", ["console_lexer"], indirect=True)
+def test_a_transcript_is_told_apart(extension: ModuleType) -> None:
+    lines = (
+        "$ printf 'hint\\n' | kalmar play \"nim 3 5\" --second \\\n  --moves 1  # a word\n"
+        "> take 2 from heap 2\n"
+        "nim 3 5  (disjunctive, normal play)\n  outcome  N: the player to move wins\n"
+        "0 1 2 3\n a  b  c\n"
+    )
+    tokens = extension.Transcript().get_tokens(lines)
+    found = [(str(kind)[6:], part.strip()) for kind, part in tokens if part.strip()]
+    assert found == [
+        ("Generic.Prompt", "$"), ("Name.Builtin", "printf"), ("Literal.String", "'hint\\n'"),
+        ("Operator", "|"), ("Name.Builtin", "kalmar"), ("Name", "play"),
+        ("Literal.String", '"nim 3 5"'), ("Name.Attribute", "--second"), ("Operator", "\\"),
+        ("Name.Attribute", "--moves"), ("Literal.Number", "1"), ("Generic.Emph", "# a word"),
+        ("Generic.Prompt", ">"), ("Generic.Strong", "take 2 from heap 2"),
+        ("Generic.Heading", "nim 3 5  (disjunctive, normal play)"),
+        ("Name.Label", "outcome"), ("Generic.Output", "N: the player to move wins"),
+        ("Text", "0 1 2 3"), ("Text", "a  b  c"),
+    ]  # fmt: skip
 
 
 def test_every_picture_has_words(site: dict[str, Page]) -> None:
@@ -277,12 +343,25 @@ def test_each_page_has_one_in_the_other_language(extension: ModuleType) -> None:
         "hu/index": "index",
         "playground": "hu/jatszoter",
         "hu/jatszoter": "playground",
+        "search": "kereses",
+        "kereses": "search",
     }
     assert {page: extension.other(page, there) for page in pairs} == pairs
 
 
 @pytest.mark.parametrize(
-    "extension", ["indexes", "playground_states", "public_names", "root_pages"], indirect=True
+    "extension",
+    [
+        "console_lexer",
+        "indexes",
+        "languages",
+        "playground_states",
+        "public_names",
+        "root_pages",
+        "search_by_language",
+        "wide_pictures",
+    ],
+    indirect=True,
 )
 def test_examples_of_the_extensions(extension: ModuleType) -> None:
     import doctest

@@ -20,6 +20,9 @@ __all__ = ["Output", "output"]
 FORMATS_WITH_OPTION = ("json", "csv", "latex", "markdown")
 """Formats with an option of their own, which is short for --format."""
 
+FACTS = "facts"
+"""The kind of content whose writers take the text that the command prints."""
+
 
 @dataclass(frozen=True)
 class Output:
@@ -66,6 +69,9 @@ class Output:
             self.put(forms[self.format]())
         elif content and (write := find_writer(self.format, self.kind)):
             self.put(write(*content))
+        elif self.kind == FACTS and (write := find_writer(self.format, FACTS)):
+            told = forms["text"]()
+            self.put(write(told if isinstance(told, str) else "\n".join(told)))
         else:
             others = names_of(self.kind) if content else ()
             raise UsageError(

@@ -120,7 +120,7 @@ proof = option_group(
 @way_of_playing
 @checkpoints
 @proof
-@output()
+@output("facts")
 def command(
     game: str | None, span: Span, way: PlayOptions, saved: Checkpoint, proof: Proof, out: Output
 ) -> int:

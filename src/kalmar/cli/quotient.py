@@ -86,7 +86,7 @@ extent = option_group(
 @checkpoints
 @detail
 @pictures("the multiplication table")
-@output()
+@output("quotient")
 def command(
     game: str | None,
     extent: Extent,
@@ -125,6 +125,8 @@ def command(
     if construction.heaps:
         drawn.draw(lambda kind: picture(found, kind))
         out.show(
+            found,
+            detail.table,
             text=lambda: "\n".join([text(found, detail.table), *detailed(found, detail)]),
             json=lambda: {**found.to_dict(), **detailed_data(found, detail)},
         )

@@ -180,6 +180,11 @@ class Composition:
         unicode: its sign in Unicode.
         words: what a turn is and when play ends.
         aliases: other names.
+
+    >>> import kalmar
+    >>> found = kalmar.find_composition("selective")
+    >>> found.name, found.choice.name, found.ending.name
+    ('selective', 'any', 'long')
     """
 
     choice: Choice

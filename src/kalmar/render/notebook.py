@@ -24,7 +24,7 @@ from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
 from kalmar.render.exports import to_json, to_numpy, to_pandas
-from kalmar.render.formats import latex
+from kalmar.render.formats import latex, quotients
 from kalmar.render.formats import text as markup
 from kalmar.render.formats.text import caption
 from kalmar.render.plots.sequences_and_tables import picture, plotted
@@ -139,7 +139,14 @@ def position_html(position: Position) -> str:
     return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
 
 
-TOOLS.update({"find_move": find_move, "is_legal": is_legal, "plot": plotted})
+TOOLS.update(
+    {
+        "find_move": find_move,
+        "is_legal": is_legal,
+        "plot": plotted,
+        "quotient_latex": quotients.latex,
+    }
+)
 TOOLS.update({"to_json": to_json, "to_pandas": to_pandas, "to_numpy": to_numpy})
 TOOLS["unknown_attribute"] = unknown_attribute
 
@@ -156,6 +163,7 @@ DISPLAY_HOOKS.update(
         ("svg", "Position"): position_svg,
         ("svg", "Table"): lambda table: picture(table, "svg").decode(),
         ("svg", "Sequence"): lambda sequence: picture(sequence, "svg").decode(),
+        ("latex", "Quotient"): quotients.latex,
         ("latex", "Table"): latex.table,
         ("latex", "Sequence"): sequence_latex,
     }

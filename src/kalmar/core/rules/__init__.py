@@ -305,7 +305,12 @@ def play_length_of(rules: Rules, component: Component) -> int | None:
 
 
 class Play(Enum):
-    """Who wins: the player who moves last (normal) or the other one (misère)."""
+    """Who wins: the player who moves last (normal) or the other one (misère).
+
+    >>> import kalmar
+    >>> kalmar.solve("nim 1 1 1", play=Play.MISERE).outcome.name, Play("misere").title
+    ('P', 'misère')
+    """
 
     NORMAL = "normal"
     MISERE = "misere"

@@ -327,6 +327,12 @@ class PayoffSolution:
         graph: the graph.
         gains: [V] what the player to move gains.
         longest: [V] the longest play.
+
+    >>> import kalmar
+    >>> graph = kalmar.Graph.of_options({"a": ["b", "c"], "b": [], "c": []})
+    >>> solved = kalmar.solve_payoffs(graph, {"b": -2, "c": 5})
+    >>> [str(gain) for gain in solved.gains]
+    ['5', '2', '-5']
     """
 
     graph: Graph

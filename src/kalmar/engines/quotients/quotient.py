@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kalmar.core.compounds import Position
-from kalmar.core.display import RichDisplay
+from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.exports import ArrayExport, FrameExport, JsonExport
 from kalmar.core.rules import Outcome
@@ -165,6 +165,21 @@ class Quotient(RichDisplay, JsonExport, FrameExport, ArrayExport):
             "period": period.length if period else None,
             "proved": True if self.is_whole else None,
         }
+
+    def to_latex(self, table: bool = False) -> str:
+        r"""Format the quotient for LaTeX: facts, pretending function and, if wanted, products.
+
+        Args:
+            table: whether to add the multiplication table.
+
+        Raises:
+            UsageError: the table is too large to be read.
+
+        >>> import kalmar
+        >>> print(kalmar.quotient("0.3").to_latex(table=True).splitlines()[3])
+        relations & $\langle a \mid a^{2} = 1 \rangle$ \\
+        """
+        return str(tool("quotient_latex")(self, table))
 
     @property
     def order(self) -> int:

@@ -41,6 +41,11 @@ class Valuation:
         p_words: what the value of a P-position is, and what that of another position is.
         shift: if all options are greater by a multiple of this, the value is greater by as much; 0
             if that holds for no shift.
+
+    >>> import kalmar
+    >>> found = kalmar.find_valuation("remoteness")
+    >>> found.symbol, found.is_p(4), found.of_options({0, 3})
+    ('R⁺', True, 1)
     """
 
     name: str
