@@ -61,7 +61,7 @@ def test_the_nearest_name_is_found_whatever_the_order() -> None:
         (["solve", "nim 3", "--genus"], "No such option '--genus'.\n"),
         (["banana"], "unknown command 'banana'\n"),
         (["claims", "check", "zebra"], "'zebra'"),
-        (["solve", "nim 3", "-c", "zebra"], "unknown composition 'zebra'; they are"),
+        (["solve", "nim 3", "-c", "zebra"], "unknown composition 'zebra'; the names are"),
         (["solve", "nim 3", "--valuation", "genus"], "unknown valuation 'genus'\n"),
         (["solve", "node-kayles gird(2,3)"], "write grid(2,3)"),
     ],

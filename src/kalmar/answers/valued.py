@@ -52,10 +52,6 @@ LEAST_ROOM = 1_000_000
 """How long all of it may be, where few moves are asked for."""
 
 
-MOST_OPTIONS = 300
-"""Up to this many moves of a component are listed to explain its value."""
-
-
 @dataclass(frozen=True)
 class EvaluatedPosition:
     """A part of a position with its value.
@@ -94,16 +90,6 @@ class EvaluatedPosition:
         if self.single:
             return self._one_moved()
         return self._many_moved()
-
-    @property
-    def option_values(self) -> set[int]:
-        """Return the values that moves of a component leave, if its value comes from them.
-
-        The set is empty for an ended component, one valued by a formula, and one with many moves.
-        """
-        if self.parts or self.ended or (self.solved and (self.solved.working or self.reach)):
-            return set()
-        return set(self.distribution) if has_at_most(self.position, MOST_OPTIONS) else set()
 
     @cached_property
     def tally(self) -> MovedParts:

@@ -11,8 +11,14 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import name_of
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.answers.valued import MOST_OPTIONS, EvaluatedPosition, has_at_most
-from kalmar.answers.working_steps import explain_choice, explain_combination, set_text
+from kalmar.answers.valued import EvaluatedPosition, has_at_most
+from kalmar.answers.working_steps import (
+    MOST_OPTIONS,
+    explain_choice,
+    explain_combination,
+    option_values,
+    set_text,
+)
 from kalmar.core.compounds import Position, after, is_terminal, moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, join_messages, message, plural_message
@@ -117,7 +123,7 @@ def _component(part: EvaluatedPosition) -> Iterator[str]:
     working = solved.working and solved.working(part.position.component) if solved else None
     if working is not None:
         yield message("{name}: {working}", name=name, working=working)
-    elif options := part.option_values:
+    elif options := option_values(part):
         sentence = explain_choice(part.fold.valuation, name, options)
         if sentence is not None:
             yield sentence
