@@ -14,7 +14,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.cli.localised import is_board
-from kalmar.cli.options import Checkpoint, checkpoints, option_group
+from kalmar.cli.options import Checkpoint, checkpoints, option_group, public_address
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions, way_of_playing
@@ -42,12 +42,14 @@ if TYPE_CHECKING:
     from kalmar.answers.proofs import prove as provers
     from kalmar.cli import positional
     from kalmar.render import drawings
+    from kalmar.web import links
 else:  # most answers take none of these
     workings = LazyModule("kalmar.answers.workings")
     positional = LazyModule("kalmar.cli.positional")
     files = LazyModule("kalmar.answers.proofs.files")
     provers = LazyModule("kalmar.answers.proofs.prove")
     drawings = LazyModule("kalmar.render.drawings")
+    links = LazyModule("kalmar.web.links")
 
 __all__ = ["command"]
 
@@ -115,10 +117,34 @@ detail = option_group(
 """The options of what is shown and proved, which a command gets as `detail`."""
 
 
+@dataclass(frozen=True)
+class LinkOptions:
+    """Whether only a link is printed, and how it begins.
+
+    Attributes:
+        link: whether it is.
+        public_address: of the playground; None for that of `kalmar web`.
+    """
+
+    link: bool = False
+    public_address: str | None = None
+
+
+linking = option_group(
+    "linked",
+    LinkOptions,
+    click.option("--link", is_flag=True,
+                 help="Only print the address of the position on the playground."),
+    public_address,
+)  # fmt: skip
+"""The options of a link, which a command gets as `linked`."""
+
+
 @click.command("solve")
 @click.argument("position")
 @way_of_playing
 @detail
+@linking
 @pictures("the position", tikz=True)
 @checkpoints
 @output("answer")
@@ -126,6 +152,7 @@ def command(
     position: str,
     way: PlayOptions,
     detail: AnswerDetail,
+    linked: LinkOptions,
     drawn: Pictures,
     saved: Checkpoint,
     out: Output,
@@ -141,7 +168,11 @@ def command(
       kalmar solve "kayles 5 2" --why
       kalmar solve "chomp 3x4 + nim 5" --latex --tikz chomp.tex
       kalmar solve "cram 4x5" --proof cram.json
+      kalmar solve "nim 3 5 7" --misere --link
     """
+    if linked.link:
+        show_link(position, way, linked.public_address, out)
+        return
     if is_board(position):
         positional.refuse_for_boards(way, detail.proof)
         drawn.draw(lambda kind: positional.board_picture(position, kind))
@@ -172,6 +203,20 @@ def command(
         # the error then gives the exit code.
         if report.stopped is not None:
             raise report.stopped
+
+
+def show_link(position: str, way: PlayOptions, address: str | None, out: Output) -> None:
+    """Print the address of a position on the playground; nothing is solved.
+
+    Raises:
+        UsageError: the playground does not have this game.
+    """
+    if is_board(position):
+        raise UsageError("the playground has no positional games: leave out --link")
+    if way.rules is not None:
+        raise UsageError("a link cannot hold a file of rules: leave out --rules or --link")
+    found = links.position_link(position, way.composition, find_play(way.play), address)
+    out.show(text=lambda: found, json=lambda: {"position": position, "link": found})
 
 
 def page(answer: Answer, report: MoveReport, typed: str, detail: AnswerDetail) -> str:
