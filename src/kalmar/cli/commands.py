@@ -97,6 +97,10 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
             "oeis:command",
             message("Sequences of the OEIS: compute, extend, compare or find them."),
         ),
+        "find": (
+            "find:command",
+            message("Find the games that have given values, such as 0 1 2 3 1 4."),
+        ),
         "cgsuite": ("tools:cgsuite_command", message("Positions in CGSuite's notation, and back.")),
         "survey": (
             "survey:command",

@@ -76,6 +76,8 @@ class AnswerDetail:
         draw: whether the position is drawn; None on terminals where it is not too tall.
         proof: the file for a proof.
         proof_of: what is proved, "nimber" or "outcome".
+        link: whether only the address on the playground is printed.
+        public_address: of the playground; None for that of `kalmar web`.
     """
 
     moves: int | None = None
@@ -84,6 +86,8 @@ class AnswerDetail:
     draw: bool | None = None
     proof: Path | None = None
     proof_of: Literal["nimber", "outcome"] = "nimber"
+    link: bool = False
+    public_address: str | None = None
 
 
 def detailed(**given: Any) -> AnswerDetail:
@@ -113,38 +117,17 @@ detail = option_group(
                  help="Write a proof of the value to this file (.json, or .json.gz)."),
     click.option("--proof-of", type=click.Choice(["nimber", "outcome"]), default="nimber",
                  show_default=True, help="What is proved: the nimber, or only who wins."),
-)  # fmt: skip
-"""The options of what is shown and proved, which a command gets as `detail`."""
-
-
-@dataclass(frozen=True)
-class LinkOptions:
-    """Whether only a link is printed, and how it begins.
-
-    Attributes:
-        link: whether it is.
-        public_address: of the playground; None for that of `kalmar web`.
-    """
-
-    link: bool = False
-    public_address: str | None = None
-
-
-linking = option_group(
-    "linked",
-    LinkOptions,
     click.option("--link", is_flag=True,
                  help="Only print the address of the position on the playground."),
     public_address,
 )  # fmt: skip
-"""The options of a link, which a command gets as `linked`."""
+"""The options of what is shown and proved, which a command gets as `detail`."""
 
 
 @click.command("solve")
 @click.argument("position")
 @way_of_playing
 @detail
-@linking
 @pictures("the position", tikz=True)
 @checkpoints
 @output("answer")
@@ -152,7 +135,6 @@ def command(
     position: str,
     way: PlayOptions,
     detail: AnswerDetail,
-    linked: LinkOptions,
     drawn: Pictures,
     saved: Checkpoint,
     out: Output,
@@ -170,8 +152,8 @@ def command(
       kalmar solve "cram 4x5" --proof cram.json
       kalmar solve "nim 3 5 7" --misere --link
     """
-    if linked.link:
-        show_link(position, way, linked.public_address, out)
+    if detail.link:
+        show_link(position, way, detail.public_address, out)
         return
     if is_board(position):
         positional.refuse_for_boards(way, detail.proof)
