@@ -170,6 +170,7 @@ def test_games_with_the_same_values_are_one_match() -> None:
 
 def test_the_order_is_named_games_then_simple_codes() -> None:
     found = find_sequences("0 1 1 2 0 3 1 1 0 3 3 2", 100).matches
+    assert [match.start > 1 for match in found] == sorted(match.start > 1 for match in found)
     kinds = [match.kind for match in found if match.start <= 1]
     assert kinds == sorted(kinds, key=["game", "position", "oeis", "code"].index)
     codes = [m.game for m in find_sequences("0 1 2 0 1 2 0 1").matches if m.kind == "code"]

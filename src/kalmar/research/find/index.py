@@ -166,7 +166,7 @@ def lines_of_oeis() -> Iterator[IndexLine]:
 def oeis_terms(entry: OeisEntry) -> tuple[int, ...]:
     """Compute the first terms of a sequence, up to the first that is too large for the index.
 
-    >>> oeis_terms(find_entry("A002186"))[:8]
+    >>> oeis_terms(registered()["A002186"])[:8]
     (0, 1, 2, 3, 1, 4, 3, 2)
     """
     found = terms(entry, min(entry.quick or OEIS_TERMS, OEIS_TERMS))
