@@ -18,7 +18,7 @@ as `src/kalmar/research/sources/errata.toml` lists them: what is printed, in wor
 true or to be read, and why it is listed. There are three classes:
 
 * **slip**: the source says what is not so, or not what it means;
-* **sharper**: what the source says is right, or can be read so, and more is known here;
+* **sharper**: what the source says is right, or can be read so, or more is known here;
 * **lost**: signs or figures that the extraction of our copy has lost (superscripts, overlines, the
   letter K); the source will have them.
 

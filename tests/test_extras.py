@@ -182,9 +182,9 @@ except kalmar.MissingLibraryError as error:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("kalmar.sequence('kayles', 9).to_pandas()", 'tables of pandas need pandas: {data}'),
+        ("kalmar.sequence('kayles', 9).to_pandas()", 'pandas tables need pandas: {data}'),
         ("kalmar.table('queen', range(3), range(3)).to_pandas()",
-         'tables of pandas need pandas: {data}'),
+         'pandas tables need pandas: {data}'),
         ("kalmar.sequence('kayles', 9).plot()", 'plots need Matplotlib: {plot}'),
         ("kalmar.table('queen', range(3), range(3)).plot()", 'plots need Matplotlib: {plot}'),
         ("kalmar.drawing_picture(kalmar.drawing(kalmar.solve('nim 3').position), 'png')",

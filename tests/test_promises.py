@@ -90,7 +90,7 @@ def test_the_leaf_game_with_a_false_promise_is_caught() -> None:
         check(FalseLeaves(), [FalseLeaves().parse("path(14)")])
     assert str(caught.value) == (
         "leaves: removal is not right for path(4): removal says that after the move to 2-3 what can"
-        " be taken is 3, options say that what is left there takes 2+3, 3+2"
+        " be taken is 3, options say that the points that can be taken there are 2+3, 3+2"
     )
 
 
@@ -358,75 +358,77 @@ class Endless(Row):
 
 FALSE: dict[type[Row], str] = {
     Distinct: "component 7: the option (6,) comes twice, although the rules declare distinct",
-    Alone: "alone is not right for 7: alone says that a component is played by itself, options say"
+    Alone: "alone is not right for 7: alone says that a component can only be played alone,"
+    " options say"
     " that a move leaves 3 + 3",
     Alike: "alike is not right for 7: alike says that 1 is the same game, options say that only 7"
     " leads to 5",
     NeverItself: "alike is not right for 7: alike says that 6 is the same game, options say that"
-    " alike does not give 6 for itself",
+    " alike does not map 6 to itself",
     AlikeMore: "alike is not right for 1: alike says that 2 is the same game, options say that only"
     " 2 leads to 1",
     AllowsMore: "allows is not right for 7: allows says that there is a move to 7, options say that"
     " there is none",
-    AllowsLess: "allows is not right for 7: allows says that there is no move to 5, options say"
+    AllowsLess: "allows is not right for 7: allows says that there are no moves to 5, options say"
     " that there is one",
     AllowsSeveral: "allows is not right for 7: allows says that there is a move to 6 + 6, options"
     " say that there is none",
     SameLabels: "label is not right for 7: label says that take (1, ()) is the step to 5, options"
-    " say that that is the step to 6 as well",
+    " say that the move to 6 has the same label",
     NoLabels: "label is not right for 7: label says that 'take one' is the step to 6, options say"
-    " that a step is a kalmar.core.rules.move_labels.Label",
+    " that a label must be a kalmar.core.rules.move_labels.Label",
     FewerPlaces: "labelled_moves is not right for 7: labelled_moves says that the 2. option that"
     " moves reach is none, options say that it is 5",
     OtherOrder: "labelled_moves is not right for 7: labelled_moves says that the 1. option that"
     " moves reach is 5, options say that it is 6",
     SamePlaces: "labelled_moves is not right for 7: labelled_moves says that a move is take (1,"
-    " ()), options say that another move is that as well",
+    " ()), options say that another move has the same label",
     Reduced: "reduced is not right for 7: reduced says that 6 is what options have of it, options"
-    " say that its options are others",
+    " say that the reduced component has different options",
     NotReduced: "reduced is not right for 4: reduced says that 3 is not reduced, options say that"
-    " it is what is left",
+    " it remains",
     SameWords: "placed_words is not right for 7: placed_words says that the move to 5 is called"
-    " 'take some', options say that so is that to 6",
+    " 'take some', options say that so is the move to 6",
     NoWords: "placed_words is not right for 7: placed_words says that the move to 6 is called"
-    " '', options say that a move is called by a text",
+    " '', options say that a move must be described by text",
     Length: "play_length is not right for 7: play_length says that every play has 7 moves, options"
-    " say that a move leaves 5, and 5 moves",
+    " say that a move leaves 5 with 5 moves to go",
     LengthOfNothing: "play_length is not right for 0: play_length says that every play has 3 moves,"
-    " options say that there is no move",
+    " options say that there are no moves",
     LengthOfSome: "play_length is not right for 5: play_length says that every play has 5 moves,"
     " options say that a move leaves 4, whose plays differ in length",
     Removed: "removal is not right for 7: removal says that after the move to 6 what can be taken"
-    " is 1, 1-2, 2, …, options say that what is left there takes 0, 0-1, 1, …",
+    " is 1, 1-2, 2, …, options say that the points that can be taken there are 0, 0-1, 1, …",
     RemovedMore: "removal is not right for 7: removal says that after the move to 6 what can be"
-    " taken is 1, 2, options say that what is left there takes 0, 1, 2",
+    " taken is 1, 2, options say that the points that can be taken there are 0, 1, 2",
     RemovedBeyond: "removal is not right for 7: removal says that a move needs the points 1 and"
-    " takes 10, options say that a move needs points of the component, and takes them",
+    " takes 10, options say that a move must need points of the component and take them",
     RemovedNothing: "removal is not right for 7: removal says that there are 0 moves, options say"
     " that there are 2 options",
     RemovedOfSome: "removal is not right for 7: removal says that a move changes nothing but what"
-    " it takes, options say that a move leaves 6, of which removal gives None",
+    " it takes, options say that a move leaves 6, for which removal returns None",
     RemovedTwice: "removal is not right for 1: removal says that after a move what can be taken is"
-    " a, options say that no option leaves that",
+    " a, options say that no option leaves these points",
     RemovedWith: "removal is not right for 3: removal says that after the move to 2 what can be"
-    " taken is b, c, options say that what is left there takes b+c, c",
+    " taken is b, c, options say that the points that can be taken there are b+c, c",
     RemovedNameless: "removal is not right for 7: removal says that 7 points have 1 names, options"
-    " say that a move needs points of the component, and takes them",
-    Pictures: "parse_many is not right for 13: parse_many says that '13' is a picture of 1 + 3,"
+    " say that a move must need points of the component and take them",
+    Pictures: "parse_many is not right for 13: parse_many says that '13' stands for 1 + 3,"
     " options say that it is the text of one component",
     Owner: "owns is not right for 7: owns says that the word 'nim' is a component, options say that"
-    " parse refuses it",
+    " parse rejects it",
     Noted: "note is not right for 7: note says that the note is [7], options say that a note is a"
     " text, or None",
     Graphs: "component -3: parse('-3') raised PositionError",
     Terms: "term is not right for 1: term says that term 3 is another component than term 2,"
     " options say that it is not",
     LateTerms: "component -28: parse('-28') raised PositionError",
-    TermsAlone: "row declares term without first_term: declare both, or neither",
-    CellsAlone: "row declares first_cell without cell: declare both, or neither",
+    TermsAlone: "row declares term without first_term: declare both or neither",
+    CellsAlone: "row declares first_cell without cell: declare both or neither",
     Cells: "component -1: parse('-1') raised PositionError",
-    Asked: "asked is not right for 7: asked says that Grundy values are searched for, options say"
-    " that a position can come back, so that there are none",
+    Asked: "asked is not right for 7: asked says that Grundy values are found by search, options"
+    " say"
+    " that a position can recur, so there are none",
     Endless: "the game has a cycle",
 }
 

@@ -88,8 +88,8 @@ def test_a_number_that_means_several_moves_is_asked_about() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("#9", "there is no move #9: the list goes from #1 to #8"),
-        ("#0", "there is no move #0"),
+        ("#9", "there are no moves #9: the list goes from #1 to #8"),
+        ("#0", "there are no moves #0"),
         ("take 9 from heap 1", "'take 9 from heap 1' is not a legal move here"),
         ("", "'' is not a legal move here"),
     ],
@@ -143,14 +143,14 @@ PLAYED = {
         "1: 2": "take 1 from heap 1", "vegyel el 4 2. kupac": "take 4 from heap 2",
         "take 6": "take 6 from heap 3",
     },
-    "node-kayles 0-1,1-2": {"2": "take 2 with all beside it", "0": "take 0 with all beside it"},
+    "node-kayles 0-1,1-2": {"2": "take 2 and its neighbours", "0": "take 0 and its neighbours"},
     "arc-kayles 0-1,1-2,2-3,3-0,2-4": {
         "1-0": "take the edge 0-1", "2 4": "take the edge 2-4", "edge 2-3": "take the edge 2-3",
     },
     "col path(6)": {"3 red": "paint 3 red", "red 3": "paint 3 red", "3 kék": "paint 3 blue"},
     "cram 3x4": {"a1-b1": "domino on a1-b1", "b1 a1": "domino on a1-b1"},
-    "nogo 1x7": {"x 1 1": "x on row 1, column 1", "o 1,4": "o on row 1, column 4"},
-    "notakto 3x3": {"2,3": "X on row 2, column 3", "column 3 row 2": "X on row 2, column 3"},
+    "nogo 1x7": {"x 1 1": "x in row 1, column 1", "o 1,4": "o in row 1, column 4"},
+    "notakto 3x3": {"2,3": "X in row 2, column 3", "column 3 row 2": "X in row 2, column 3"},
     "sprouts 3": {"2-1": "join 1 with 2", "1 1": "join 1 with 1"},
     "poset(a<b<d,a<c<d,b<e) all": {"b": "remove b", "c": "remove c"},
     "coins 1,2,3": {"2": "turn 2", "1 3": "turn 3 and 1", "3,1": "turn 3 and 1", "-> 2":
@@ -187,7 +187,7 @@ def test_what_people_type_is_understood(start: str, typed: str, words: str) -> N
         ("bricks 3x4/2", "1x4", ("cover the 2×4", "cover the 1×4")),
         ("cram 3x4", "a1", ("domino on a1-b1", "domino on a1-a2")),
         ("dugó M", "Muraszemenye", ("→ Ipafa", "→ Lábatlan")),
-        ("nogo 1x7", "1,4", ("x on row 1, column 4", "o on row 1, column 4")),
+        ("nogo 1x7", "1,4", ("x in row 1, column 4", "o in row 1, column 4")),
         ("chomp 2x3", "row 2", ("bite row 2, column 1", "bite row 2, column 3")),
     ],
 )

@@ -100,7 +100,7 @@ def test_the_reason_and_the_working_count_the_moves(play: Play) -> None:
     assert lines[:3] == (
         "bricks 30x30: every play has 899 moves",
         "bricks 2x3: every play has 5 moves",
-        "together 904 moves",
+        "904 moves in total",
     )
     assert analysis.remoteness_at(parse_position("bricks 2x3")) == 5
     over = FixedLengthAnalysis(parse_position("bricks 1x1"), Play.MISERE, 1000, 1000)

@@ -37,7 +37,7 @@ def test_the_move_that_gave_the_win_away_is_named_with_its_reason() -> None:
     wrong = found.first_wrong
     assert wrong is not None
     assert (wrong.line, wrong.kind, wrong.verdict) == (4, "move", "wrong")
-    assert wrong.reason.startswith("the win was given away: the move leaves the value 3")
+    assert wrong.reason.startswith("the win was given away: the move leaves value 3")
     assert len(found.steps) == 4, "nothing is checked after it"
     assert "győzelem" in translate(wrong.reason, "hu")
 
@@ -110,7 +110,7 @@ def test_a_claim_about_no_position_is_unclear() -> None:
     wrong = checked("kyles 3 = 3").first_wrong
     assert wrong is not None
     assert (wrong.verdict, wrong.reason) == (
-        "unclear", "no game is called 'kyles'; did you mean 'kayles'?")  # fmt: skip
+        "unclear", "unknown game 'kyles'; did you mean 'kayles'?")  # fmt: skip
 
 
 def test_several_games_may_follow_each_other() -> None:
@@ -132,8 +132,8 @@ def test_too_large_a_position_is_played_by_the_rules_alone() -> None:
     [
         ("", "there is nothing to check"),
         ("\n// only words\n", "there is nothing to check"),
-        ("take 1 from heap 1", "line 1 is no position to start from: "),
-        ("nim 3\nstart: nmi 3", "line 2 is no position to start from: no game is called 'nmi'"),
+        ("take 1 from heap 1", "line 1 is not a starting position: "),
+        ("nim 3\nstart: nmi 3", "line 2 is not a starting position: unknown game 'nmi'"),
         ("nim 3\n" * 2_001, "more than 2,000 lines"),
     ],
 )

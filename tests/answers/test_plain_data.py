@@ -95,7 +95,7 @@ def test_lengths_cost_about_a_second_unless_asked_for() -> None:
     answer = kalmar.solve("nim 100 60")
     assert answer.length is None
     assert answer.length_meaning == (
-        "not known: the theory does not tell it, and a short search does not come to the end;"
+        "unknown: no theorem gives it, and a short search did not finish;"
         " --limit (limit=… in Python) lets it go on"
     )
     asked = kalmar.solve("nim 60 70", limit=20_000)

@@ -182,4 +182,4 @@ def test_how_far_a_quotient_is_right() -> None:
     ]
     assert said[0] == "proved for all heaps"
     assert said[1].startswith("for heaps up to ")
-    assert said[2] == "for all positions that can be reached"
+    assert said[2] == "for all reachable positions"

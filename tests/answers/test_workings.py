@@ -188,9 +188,9 @@ def test_the_value_after_a_move_is_that_of_the_position(
     [
         ("coprime 15", "normal",
          ["coprime 15: the least prime factor of 15 is 3, number 2 among the primes"]),
-        ("coprime 8", "normal", ["coprime 8: 8 is even or 1, where the value is 0"]),
+        ("coprime 8", "normal", ["coprime 8: 8 is even or 1, so the value is 0"]),
         ("divisor 12", "normal",
-         ["divisor 12: the greatest power of 2 that divides 12 is 4, with the exponent 2"]),
+         ["divisor 12: the greatest power of 2 that divides 12 is 4, with exponent 2"]),
         ("subtraction(1..3) 7", "normal", ["subtraction(1,2,3) 7: 7 = 1 · 4 + 3"]),
         ("bubbles 4,6,11,13,21", "normal", ["gaps 7 ⊕ 4 ⊕ 4 = 7"]),
         ("northcott 1:6,4:5,8:4", "normal", ["gaps 4 ⊕ 0 ⊕ 3 = 7"]),
@@ -206,7 +206,7 @@ def test_the_value_after_a_move_is_that_of_the_position(
         ("kayles 3 4", "misere", ["the least odd one is 5: one more is 6", "you can end it in 6"]),
         ("nim 2 2", "normal", ["every column has an even number of ones",
                                "after every move the other player wins"]),
-        ("roads A K", "normal", ["options of roads A have values 0, 2; the smallest missing is 1"]),
+        ("roads A K", "normal", ["the options of roads A have values 0, 2; their mex is 1"]),
         ("nim 0", "normal", []),
     ],
 )  # fmt: skip

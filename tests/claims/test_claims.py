@@ -104,7 +104,9 @@ def test_what_the_command_says_when_time_is_up(capsys: pytest.CaptureFixture[str
     assert run(line) == LimitReached.exit_code
     text = capsys.readouterr().out
     assert re.search(
-        r"^\? 002\.3\.2 .*not decided in this time; known to be false: row 120", text, re.MULTILINE
+        r"^\? 002\.3\.2 .*not decided in the given time; known to be false: row 120",
+        text,
+        re.MULTILINE,
     )
     assert not re.search(r"\[refuted\] +holds", text)
     assert re.search(r"as expected, \d+ not decided$", text.strip())
@@ -117,7 +119,7 @@ def test_what_the_command_says_when_time_is_up(capsys: pytest.CaptureFixture[str
     assert run([*line, "--markdown"]) == LimitReached.exit_code
     assert not re.search(r"\| refuted \| holds", capsys.readouterr().out)
     assert run(["--lang", "hu", *line]) == LimitReached.exit_code
-    assert "ennyi idő alatt nem dőlt el; ismert cáfolata: row 120" in capsys.readouterr().out
+    assert "a megadott idő alatt nem dőlt el; ismert cáfolata: row 120" in capsys.readouterr().out
 
 
 def test_one_case_is_too_few_unless_it_is_all() -> None:
@@ -146,7 +148,7 @@ def test_a_refuted_claim_whose_counterexample_is_none_contradicts_what_is_known(
     )  # fmt: skip
     result = check(wrong)
     assert (result.verdict, result.contradicts) == (Verdict.UNDECIDED, True)
-    assert result.sentence() == "no counterexample to 5 numbers; known to be false: 6² = 35"
+    assert result.sentence() == "no counterexample up to 5 numbers; known to be false: 6² = 35"
     assert not check(wrong, to=4).contradicts
     assert check(replace(wrong, counterexample=None)).sentence().endswith("false: it is not")
     assert check(wrong, to=10).counterexample == "6² = 36"

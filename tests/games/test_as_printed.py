@@ -159,4 +159,4 @@ def test_play_from_a_vertex_as_it_is_typed(
 @pytest.mark.parametrize("typed", ["Budapest", "nim 3", "Abádszalók B", "dugó ("])
 def test_a_vertex_that_is_not_there(capsys: pytest.CaptureFixture[str], typed: str) -> None:
     assert run(["graph", "dugó", "--from", typed]) == 3
-    assert f"no vertex is called '{typed}'" in capsys.readouterr().err
+    assert f"unknown vertex '{typed}'" in capsys.readouterr().err

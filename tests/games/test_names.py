@@ -53,7 +53,7 @@ def test_compositions_of_source_000(typed: str, name: str) -> None:
 
 
 def test_a_name_of_no_composition_is_refused() -> None:
-    with pytest.raises(UnknownNameError, match="no composition is called 'összes'"):
+    with pytest.raises(UnknownNameError, match="unknown composition 'összes'"):
         find_composition("összes")
 
 

@@ -264,7 +264,7 @@ def test_rows_of_signs_are_no_codes(text: str, again: str) -> None:
         ("clobber xo/x", "differ in length"),
         ("clobber xoz", "is not a board: write rows of . x o"),
         ("notakto 3", "is not a board"),
-        ("nogo xo", "stone on row 1, column 1 of 'xo' has no empty square"),
+        ("nogo xo", "stone in row 1, column 1 of 'xo' has no empty square"),
         ("nogo .ox/x.o", "row 1, column 3"),
     ],
 )

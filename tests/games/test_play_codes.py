@@ -37,15 +37,15 @@ PLACES: dict[str, Callable[[int, int], bool]] = {
     " that is a whole ": lambda a, b: a == b == 0,
     " from a larger heap": lambda a, b: a == 0 < b,
     " from an end of a longer row": lambda a, b: a == 0 < b,
-    " from an end of a row, which may be all of it": lambda a, _: a == 0,
-    " from inside a row, so that some stay on both sides": lambda a, b: a > 0 < b,
+    " from an end of a row, possibly the whole row": lambda a, _: a == 0,
+    " from inside a row, leaving some on both sides": lambda a, b: a > 0 < b,
     ": a whole row, or with some left on both sides": lambda a, b: a == b == 0 or a > 0 < b,
     ", but not a whole row": lambda a, b: a + b > 0,
     " from a heap": lambda a, _: a == 0,
     " from one heap": lambda a, _: a == 0,
 }
 """For what stands behind the pieces: whether they may be taken with so many left on both sides."""
-IN_THREE = (" from a heap, splitting the rest in three", ", so that three rows are left of it")
+IN_THREE = (" from a heap, splitting the remainder in three", ", so that three rows are left of it")
 
 
 def thirds(rest: int) -> set[tuple[int, ...]]:

@@ -142,7 +142,7 @@ EXAMPLES = {
                 for up in range(1, 6)],
     "northcott": [("northcott 1:6", f"row 1: white 1 → {1 + by}", f"northcott {1 + by}:6/black")
                   for by in range(1, 5)],
-    "node-kayles": [("node-kayles path(4)", "take 1 with all beside it", "node-kayles 3")],
+    "node-kayles": [("node-kayles path(4)", "take 1 and its neighbours", "node-kayles 3")],
     "arc-kayles": [("arc-kayles path(4)", "take the edge 1-2", "arc-kayles 0,3")],
     "clobber": [("clobber xox", "row 1: column 1 takes column 2", "clobber .xx")],
     "coins": [("coins 6", "turn 6 and 1", "coins 1")],
@@ -244,15 +244,16 @@ PARAMETERS = {
     "bricks(0) 3x4": "Lay a brick on one end of a surface, from side to side; the other end stays"
     " free. At most 1 layer.",
     "bricks(1,dropped) 3x4": "Lay a brick on one end of a surface, from side to side; the other end"
-    " stays free. At most 2 layers. A brick that can carry no more is taken off at once.",
-    "coins(3) 4": "Turn up to 3 coins; the rightmost of them goes from head to tail.",
-    "coins(3) 4 5": "Turn up to 3 coins; the rightmost of them goes from head to tail. All of them"
+    " stays free. At most 2 layers. A brick that cannot carry another one is taken off at once.",
+    "coins(3) 4": "Turn up to 3 coins; the rightmost of them must go from heads to tails.",
+    "coins(3) 4 5": "Turn up to 3 coins; the rightmost of them must go from heads to tails. All"
+    " of them"
     " lie in one row.",
-    "coins(=3) 4": "Turn exactly 3 coins; the rightmost of them goes from head to tail.",
-    "coins({i-1}) 4": "Turn a head to tail and, with it, the coin 1 place to its left.",
+    "coins(=3) 4": "Turn exactly 3 coins; the rightmost of them must go from heads to tails.",
+    "coins({i-1}) 4": "Turn a coin from heads to tails together with the coin 1 place to its left.",
     "coins({},{i-1,i-2}) 4": "Turn a head to tail, and with it coins to its left that the game"
     " allows.",
-    "coins({}) 4": "Turn one head to tail.",
+    "coins({}) 4": "Turn one coin from heads to tails.",
     "coin-heaps({i-2}) 4": "Take 2 discs from the heap. At least one disc must stay.",
     "coin-heaps({}) 4": "Take all discs from the heap.",
     "tartan 1:1": "Turn the four corners of a rectangle of coins; the one farthest right and down"
@@ -262,14 +263,15 @@ PARAMETERS = {
     "queen 3,5 4,4": "Move one queen any distance left, up, or along the diagonal towards the"
     " flag.",
     "rook 3,5 & rook 4,4": "Move a rook any distance left or up, towards the flag.",
-    "poset(a<b,c<d) all": "Take a box and all boxes that lines lead up to from it.",
-    "poset(a<b<c) all": "Take a box and all boxes that lines lead up to from it. Nobody may take"
+    "poset(a<b,c<d) all": "Take a box and all boxes that can be reached from it by lines going up.",
+    "poset(a<b<c) all": "Take a box and all boxes that can be reached from it by lines going up."
+    " Nobody may take"
     " the black one.",
-    "cram(cylinder) 3x3": "Put a domino on two free squares side by side. The left and the right"
+    "cram(cylinder) 3x3": "Put a domino on two adjacent free squares. The left and the right"
     " edge of the board are joined.",
     "notakto(4) 5x5": "Put a cross on a free square. A line of 4 crosses closes its board.",
     "roads(a>b>a) a": "Drive the car along a road to the next town.",
-    "rules(n->n-1;n->n-3) 9": "Move as these rules say: n->n-1;n->n-3.",
+    "rules(n->n-1;n->n-3) 9": "Move according to these rules: n->n-1;n->n-3.",
 }
 
 
@@ -283,13 +285,13 @@ def test_brick_rules_count_the_surface_as_a_layer() -> None:
     assert isinstance(drawn, Grid)
     assert (drawn.laid, drawn.layers) == (0, 2)
     mixed = introduce(parse_position("bricks 4x6 2x2/1")).rule
-    assert mixed.endswith("The small stack beside a surface shows how many layers it may have.")
+    assert mixed.endswith("The small stack next to a surface shows how many layers it may have.")
 
 
 def test_rules_of_a_user_are_said_as_they_are() -> None:
     halves = kalmar.game(lambda heap: {heap - 1, heap // 2} if heap else [], name="halves")
     told = introduce(kalmar.position(halves, 6))
-    assert (told.title, told.rule) == ("Halves", "Make one of the moves that are listed.")
+    assert (told.title, told.rule) == ("Halves", "Make one of the listed moves.")
     assert told.parts[0].example == ""
     false_friend = kalmar.game({"a": ["b"], "b": []}, name="nim")
     assert introduce(kalmar.position(false_friend, "a")).rule == told.rule

@@ -401,5 +401,5 @@ def test_every_place_is_a_move_with_its_label() -> None:
     assert said[-2:] == ["component 2: domino on a1-b1", "component 2: domino on b1-c1"]
     assert kalmar.move_text(parse_position("node-kayles 2x2"),
                             next(iter(parse_position("node-kayles 2x2").moves()))
-                            ) == "take a1 with all beside it"  # fmt: skip
+                            ) == "take a1 and its neighbours"  # fmt: skip
     assert neighbours(graph_of("", [("a", "b")])) == {"a": ("b",), "b": ("a",)}

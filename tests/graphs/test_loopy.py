@@ -173,7 +173,7 @@ def test_bad_graphs_are_refused() -> None:
         Graph(one, np.array([3]))
     with pytest.raises(DataError, match="number of edges"):
         Graph(one, np.array([0, 0]))
-    with pytest.raises(UnknownNameError, match="no vertex is called 'c'"):
+    with pytest.raises(UnknownNameError, match="unknown vertex 'c'"):
         Graph.of_options({"a": ["a"], "b": []}).number("c")
     with pytest.raises(DataError, match="cannot be drawn"):
         solve_graph(Graph.of_options({"a": ["a"]}), drawn=[0])

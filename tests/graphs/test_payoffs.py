@@ -60,7 +60,7 @@ def test_what_is_no_game_with_payoffs_is_refused() -> None:
         solve_payoffs(graph, {"c": 1})
     with pytest.raises(DataError, match="play goes on from b"):
         solve_payoffs(graph, {"b": 1})
-    with pytest.raises(UnknownNameError, match="no vertex is called 'd'"):
+    with pytest.raises(UnknownNameError, match="unknown vertex 'd'"):
         solve_payoffs(graph, {"d": 1})
 
 

@@ -154,5 +154,5 @@ def test_what_is_refused() -> None:
         game_graph(parse_position("nim 9"), limit=5)
     with pytest.raises(PositionError, match="at least one component"):
         solved_graph(parse_position("nim 9").component[0])
-    with pytest.raises(UnknownNameError, match="no mark is called 'chi'"):
+    with pytest.raises(UnknownNameError, match="unknown mark 'chi'"):
         marked(shown_graph(solved([[]]), ""), "chi")

@@ -107,7 +107,7 @@ def breathes(rows: Rows) -> bool:
 def nogo(rows: Rows) -> Moves:
     """A stone of either colour on an empty square, so that every block keeps an empty neighbour."""
     return [
-        (f"{colour} on row {y + 1}, column {x + 1}", left)
+        (f"{colour} in row {y + 1}, column {x + 1}", left)
         for (y, x), sign in squares(rows).items()
         for colour in "xo"
         if sign == "." and breathes(left := put(rows, {(y, x): colour}))
@@ -128,7 +128,7 @@ def crosses(length: int, rows: Rows) -> Moves:
         if all(board.get(place) == "X" for place in line):
             return []
     return [
-        (f"X on row {y + 1}, column {x + 1}", put(rows, {(y, x): "X"}))
+        (f"X in row {y + 1}, column {x + 1}", put(rows, {(y, x): "X"}))
         for (y, x), sign in board.items()
         if sign == "."
     ]

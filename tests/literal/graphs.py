@@ -33,7 +33,7 @@ def node_kayles(state: Graph) -> Moves:
     found = []
     for name in sorted(state[0]):
         beside = {end for edge in state[1] if name in edge for end in edge}
-        found.append((f"take {name} with all beside it", without(state, {name} | beside)))
+        found.append((f"take {name} and its neighbours", without(state, {name} | beside)))
     return found
 
 

@@ -189,7 +189,7 @@ def test_who_wins_where_the_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatc
     found = kalmar.solve("clobber 2x5 + nim 2")
     assert isinstance(found, type(usual))
     assert found.outcome is usual.outcome
-    assert "Grundy value 2, which is that of all the rest" in found.reason
+    assert "Grundy value 2, the Grundy value of the remaining components" in found.reason
     assert [row.text for row in found.moves if row.outcome == "win"] == [
         row.text for row in usual.moves if row.outcome == "win"
     ]

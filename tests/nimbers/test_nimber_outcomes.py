@@ -56,7 +56,8 @@ def test_a_board_whose_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatch) ->
     lost = kalmar.solve("cram 4x7 + nim 3", limit=2_000)
     assert lost.outcome is Outcome.P
     assert lost.reason == (
-        "cram 4x7 has the Grundy value 3, which is that of all the rest, so the other player wins."
+        "cram 4x7 has Grundy value 3, the Grundy value of the remaining components, so the other"
+        " player wins."
     )
     monkeypatch.setattr(removal_games, "_KEPT", threading.local())
     won = kalmar.solve("cram 4x7 + nim 4", limit=2_000)

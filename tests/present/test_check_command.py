@@ -28,7 +28,7 @@ def test_right_homework_ends_well(homework: Path, capsys: pytest.CaptureFixture[
 def test_the_first_wrong_line_is_told(homework: Path, capsys: pytest.CaptureFixture[str]) -> None:
     homework.write_text(WRONG)
     assert run(["check", str(homework)]) == 1
-    assert "line 4 is the first that is not right: G⁺ = 6" in capsys.readouterr().out
+    assert "the first mistake is in line 4: G⁺ = 6" in capsys.readouterr().out
     assert run(["check", str(homework), "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert found["right"] is False
@@ -53,7 +53,7 @@ def test_not_every_line_can_be_judged(homework: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("nmi 3\n", "line 1 is no position to start from: no game is called 'nmi'"),
+        ("nmi 3\n", "line 1 is not a starting position: unknown game 'nmi'"),
         ("\n", "there is nothing to check"),
     ],
 )

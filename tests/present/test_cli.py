@@ -247,7 +247,7 @@ def test_standard_output_is_named_where_it_is_full(arguments: str) -> None:
     command = f"{sys.executable} -m kalmar -q {arguments} > /dev/full"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert done.returncode == 3
-    assert done.stderr == "kalmar: standard output cannot be written: No space left on device\n"
+    assert done.stderr == "kalmar: cannot write to standard output: No space left on device\n"
 
 
 def test_a_file_that_is_full_is_named(capsys: pytest.CaptureFixture[str]) -> None:

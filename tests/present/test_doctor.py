@@ -36,7 +36,7 @@ def test_all_is_well_here(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"Kalmár", "Python", "NumPy", "extra plot", "memory", "answers"} <= set(names)
     assert {finding["status"] for finding in told["findings"]} <= {"ok", "absent"}
     agreed = next(f for f in told["findings"] if f["name"] == "answers")
-    assert agreed["words"] == "20 answers agree with trying every play"
+    assert agreed["words"] == "20 answers agree with exhaustive search"
 
 
 def test_a_line_for_each_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,7 +55,7 @@ def test_what_is_wrong_ends_with_one(
     assert run(["doctor"]) == 1
     out = capsys.readouterr().out
     assert "NUMBA_NUM_THREADS is 'many': set it to a number from 1 to" in out
-    assert out.endswith("1 thing is wrong\n")
+    assert out.endswith("1 problem found\n")
 
 
 def test_extras(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +138,7 @@ def test_a_check_that_fails_is_a_finding() -> None:
         ("two", CheckStatus.WRONG),
     ]
     assert found[0].words == "the check failed: DataError: the period is not 12"
-    assert found[1].remedy.startswith("install Kalmár again: pip install")
+    assert found[1].remedy.startswith("reinstall Kalmár: pip install")
 
 
 def test_missing_files_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,7 +58,7 @@ def test_every_composition_is_explained(name: str) -> None:
     found = next(of_name(name))
     assert found["rule"] == COMPOSITIONS[name].words
     assert found["normal_play"]
-    assert (found["misere_play"] == "no theorem: searched") == (name == "disjunctive")
+    assert (found["misere_play"] == "no theorem: by search") == (name == "disjunctive")
 
 
 @pytest.mark.parametrize("name", VALUATIONS)
@@ -138,7 +138,7 @@ def test_names_that_stand_for_several_things_give_all(capsys: pytest.CaptureFixt
         (["kales"], 3, "did you mean 'kayles'"),
         (["buton"], 3, "did you mean 'bouton'"),
         (["remotenes"], 3, "did you mean 'remoteness'"),
-        (["zzzzzz"], 3, "no game, theorem or word is called 'zzzzzz'"),
+        (["zzzzzz"], 3, "unknown game, theorem or word 'zzzzzz'"),
         ([], 2, "write what is to be explained"),
         (["bouton", "--proof"], 2, "--proof is for games"),
         (["bouton", "--svg", "x.svg"], 2, "only games have an example"),
@@ -157,18 +157,18 @@ def test_bad_input_is_one_sentence(
 @pytest.mark.parametrize(
     ("code", "rule", "period"),
     [
-        ("0.333…", "take any number and leave no or one heap", "none: the value of n is n"),
-        ("0.7…", "take any number and leave no, one or two heaps", "none: the value of n is n"),
-        ("0.77", "take 1 or 2 and leave no, one or two heaps", "period 12 from 71, proved"),
-        ("0.33", "take 1 or 2 and leave no or one heap", "period 3 from 0, proved"),
+        ("0.333…", "take any number and leave zero or one heap", "none: the value of n is n"),
+        ("0.7…", "take any number and leave zero, one or two heaps", "none: the value of n is n"),
+        ("0.77", "take 1 or 2 and leave zero, one or two heaps", "period 12 from 71, proved"),
+        ("0.33", "take 1 or 2 and leave zero or one heap", "period 3 from 0, proved"),
         (
             "0.007",
-            "take 3 and leave no, one or two heaps",
-            "none is proved up to heaps of 10,000; kalmar period 0.007 looks further",
+            "take 3 and leave zero, one or two heaps",
+            "none is proved up to heap 10,000; kalmar period 0.007 searches further",
         ),
         (
             "0.156",
-            "take 1 and leave no heap; take 2 and leave no or two heaps; take 3 and leave one or"
+            "take 1 and leave no heap; take 2 and leave zero or two heaps; take 3 and leave one or"
             " two heaps",
             "period 349 from 3,479, proved",
         ),

@@ -94,7 +94,7 @@ def test_bad_files(
 
 def test_unknown_vertices_and_files(roads: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["graph", str(roads), "--from", "Q"]) == 3
-    assert "no vertex is called 'Q'" in capsys.readouterr().err
+    assert "unknown vertex 'Q'" in capsys.readouterr().err
     assert run(["graph", str(roads.parent / "none.json")]) == 3
 
 
@@ -166,13 +166,13 @@ def test_written_graphs_are_read_back(tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["kales"], 3, "'kales' is neither a file nor a position: no game is called 'kales'"),
+        (["kales"], 3, "'kales' is neither a file nor a position: unknown game 'kales'"),
         (["nim"], 3, "write a component of nim here"),
         (["nim 900", "--limit", "10"], 4, "leads to more than 10 positions"),
         (["nim 3", "--drawn", "0"], 2, "--drawn is for files"),
         (["FILE", "-c", "sum"], 2, "--composition is for positions"),
         (["nim 300", "--png", "x.png"], 4, "a picture shows at most 200 vertices"),
-        (["nim 3", "--from", "7"], 3, "no vertex is called '7'"),
+        (["nim 3", "--from", "7"], 3, "unknown vertex '7'"),
     ],
 )
 def test_what_no_graph_can_be_made_of(

@@ -21,16 +21,14 @@ SAID = {
     "Options": "Kapcsolók",
     "Play and solve": "Játék és megoldás",
     "Examples:": "Példák:",
-    "Play a position against the computer.": "Játssz a gép ellen.",
+    "Play a position against the computer.": "Játék a gép ellen.",
     "Play a POSITION, or a level, against the computer.": "Játszd az ÁLLÁST a gép ellen.",
-    "Misère play: whoever moves last loses.": "Betli: aki utoljára lép, veszít.",
+    "Misère play: the player who moves last loses.": "Betli: aki utoljára lép, veszít.",
     "Error: {message}": "Hiba: {message}",
     "No such option {name!r}.": "Nincs ilyen kapcsoló: {name!r}.",
-    "no {kind} is called '{name}'; did you mean '{near}'?": (
-        "{kind}: '{name}' nincs; talán '{near}'?"
-    ),
+    "unknown {kind} '{name}'; did you mean '{near}'?": ("{kind}: '{name}' nincs; talán '{near}'?"),
     "game": "játék",
-    "no command is called '{name}'; did you mean '{near}'?": (
+    "unknown command '{name}'; did you mean '{near}'?": (
         "parancs: '{name}' nincs; talán '{near}'?"
     ),
 }
@@ -65,7 +63,7 @@ def test_help_is_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0
     assert "Használat: kalmar" in out
     assert "Játék és megoldás:\n" in out
-    assert "Játssz a gép ellen." in out
+    assert "Játék a gép ellen." in out
     _, out, _ = kalmar(capsys, "play", "--help", "--lang=hu")
     assert "Játszd az ÁLLÁST a gép ellen." in out
     assert "Példák:\n    kalmar play" in out
@@ -124,13 +122,13 @@ def test_what_comes_first_wins(
 def test_another_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = kalmar(capsys, "games", "--lang", "de")
     assert (code, out) == (2, "")
-    assert err == "kalmar: 'de' is not a language of Kalmár: choose one of en, hu\n"
+    assert err == "kalmar: 'de' is not a supported language: choose one of en, hu\n"
 
 
 def test_the_keys_of_help_are_those_that_are_said() -> None:
     keys = set(help_keys(cli))
     assert "Play a POSITION, or a level, against the computer." in keys
-    assert "Misère play: whoever moves last loses." in keys
+    assert "Misère play: the player who moves last loses." in keys
     assert "Check this certificate." in keys
     assert not any("kalmar solve" in key for key in keys), "examples are not translated"
 

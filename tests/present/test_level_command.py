@@ -13,7 +13,7 @@ from kalmar.games.levels import LEVELS, Level
 from kalmar.games.notation.positions import parse_position
 from kalmar.web.app import PAGE
 
-WON = "Won in a row, each from another start: {} of 3."
+WON = "Won in a row, each from a different start: {} of 3."
 
 
 def played(
@@ -50,7 +50,7 @@ def test_a_level_is_won(
     assert "You go first. The computer plays perfectly." in out
     wins = mirrored(monkeypatch, capsys, 3)
     assert [WON.format(count) in wins for count in (1, 2, 3)] == [True, True, False]
-    assert "Level 2 is yours." in wins
+    assert "Level 2 completed." in wins
 
 
 def mirrored(
@@ -87,7 +87,7 @@ def test_a_move_means_to_be_first_and_help_helps(
     out = played(monkeypatch, capsys, lines, "--level", "2")
     assert "back to where your move 3 was made" in out
     assert out.count("Rule: ") == 2
-    assert out.count("Type first or second; or a move, and you are first.") == 2
+    assert out.count("Type first or second, or make a move to go first.") == 2
     assert "You can win" not in out
     assert "You: take 2 from heap 2  (2: 5 → 3)" in out
 
@@ -95,7 +95,7 @@ def test_a_move_means_to_be_first_and_help_helps(
 def test_help_makes_a_game_practice(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    practice = "This game was practice: it does not count for the level."
+    practice = "This game was practice: it does not count towards the level."
     end = "first\n{}take 2 from heap 2\n#1\nquit\n"
     for helped in ("", "hint\nhint\n"):
         out = played(monkeypatch, capsys, end.format(helped), "--level", "2")

@@ -29,7 +29,7 @@ def test_a_lost_game_says_where(
     out = session(monkeypatch, capsys, "why\n1: 0\n", "nim 3 5")
     assert "not zero" in out
     assert "the computer wins" in out
-    assert "You had the win until move 1: take 3 from heap 1." in out
+    assert "You were winning until move 1: take 3 from heap 1." in out
     assert "Type back 1 to go there and play on" in out
 
 
@@ -98,7 +98,7 @@ def test_several_games_have_the_rule_of_each(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = session(monkeypatch, capsys, "rules\nquit\n", "nim 3 & kayles 5", "--second")
-    assert out.count("Rule: In a turn, move in every one of the games.") == 2
+    assert out.count("Rule: On your turn, move in every game.") == 2
     assert out.count("1. Nim: Take any number of discs from the heap.") == 2
     assert out.count("2. Kayles: Knock down one pin, or two that stand side by side.") == 2
     assert "The computer goes first. The computer plays perfectly." in out
@@ -142,7 +142,7 @@ def test_the_ladder_ends_with_the_reason_or_the_longest_way(
     assert "  110  6  nim-sum" in out
     lost = session(monkeypatch, capsys, "hint\n" * 3, "nim 3 3")
     assert lost.count("The computer can win if it plays well: hold out as long as you can.") == 1
-    assert lost.count("Here you hold out longest: take 1 from heap 1") == 2
+    assert lost.count("This move holds out longest: take 1 from heap 1") == 2
 
 
 def test_back_to_where_the_win_was_lost(
@@ -153,15 +153,15 @@ def test_back_to_where_the_win_was_lost(
     first, then = out.split("> back 1\n")
     assert first.rstrip().endswith("swap to change places, or quit.")
     assert then.startswith("nim 3 5\n  heap 1  ●●●  3\n+ heap 2  ●●●●●  5\n> take 2")
-    assert "there is no move 9 of yours to go back to" in then
-    assert "there is no move 3 of yours to go back to" in then
+    assert "you have no move 9 to go back to" in then
+    assert "you have no move 3 to go back to" in then
 
 
 @pytest.mark.parametrize(
     ("position", "lines", "words"),
     [
         ("nim 3", "take 3\n", "No mistakes: every move kept the win."),
-        ("nim 1 1", "#1\n", "You could not win from the first place here: the second one can."),
+        ("nim 1 1", "#1\n", "You could not win as first player here: the second player can."),
         ("nim 2 1", "take 1 from heap 1\ntake 1\nswap\nquit\n", "The computer goes first."),
         ("nim 2 1", "take 1 from heap 2\nagain\ntake 1 from heap 1\n", "You go first."),
     ],

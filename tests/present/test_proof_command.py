@@ -13,7 +13,7 @@ Read = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A proof that Cram on 3×4 beside a heap of 3 has the nimber 2."""
+    """A proof that Cram on 3×4 beside a heap of 3 has nimber 2."""
     found = tmp_path / "cram.json"
     assert run(["solve", "cram 3x4 + nim 3", "--proof", str(found)]) == 0
     return found
@@ -26,7 +26,7 @@ def test_proofs_are_written_and_verified(tmp_path: Path, capsys: Read) -> None:
     assert last == f"  proof    43 facts in {path}; kalmar proof --verify checks them"
     assert run(["proof", "--verify", str(path)]) == 0
     assert capsys.readouterr().out == (
-        f"{path}: verified from the rules alone: cram 3x4 + nim 3 has the nimber 2, so the player"
+        f"{path}: verified from the rules alone: cram 3x4 + nim 3 has nimber 2, so the player"
         " to move wins\n"
     )
 
@@ -35,12 +35,10 @@ def test_what_a_proof_holds(path: Path, capsys: Read) -> None:
     capsys.readouterr()
     assert run(["proof", str(path), "--facts", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert (
-        lines[0] == f"{path} claims: cram 3x4 + nim 3 has the nimber 2, so the player to move wins"
-    )
+    assert lines[0] == f"{path} claims: cram 3x4 + nim 3 has nimber 2, so the player to move wins"
     assert lines[1].startswith("  cram 3x4: 39 facts; ")
-    assert lines[2] == "    ..../..../.... has the nimber 1"
-    assert lines[4] == "    3 has the nimber 3"
+    assert lines[2] == "    ..../..../.... has nimber 1"
+    assert lines[4] == "    3 has nimber 3"
     assert run(["proof", str(path), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["claim"] == {"nimber": 2}
@@ -75,7 +73,7 @@ def test_play(path: Path, capsys: Read, monkeypatch: pytest.MonkeyPatch) -> None
     assert run(["proof", str(path), "--play"]) == 0
     out = capsys.readouterr().out
     assert "By the proof every move here loses" in out
-    assert "The proof shows that the nimber here is 0." in out
+    assert "The proof shows that the nimber is 0 here." in out
     assert "leaves nimber 0" in out
     assert "is not a legal move" in out
     assert "Play is over: the computer wins." in out
@@ -95,7 +93,7 @@ def test_the_person_begins_where_the_nimber_is_0(
     assert [event["text"] for event in events if event["event"] == "over"] == [
         "Play is over: the computer wins."
     ]
-    assert events[-1]["text"] == "You could not win from the first place here: the second one can."
+    assert events[-1]["text"] == "You could not win as first player here: the second player can."
 
 
 @pytest.mark.parametrize(

@@ -57,13 +57,13 @@ def test_words(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "0.123", "--table")
     assert code == 0
     assert out.startswith("0.123: misère quotient of order 20, 5 of its elements in P\n")
-    assert "from heap on: 1: 2, 3: 6, 8: 12, 9: 20" in out
+    assert "by first heap: 1: 2, 3: 6, 8: 12, 9: 20" in out
     assert "⟨a, b, c, d | a² = c² = 1, cd = bd, b²c = b³, d³ = ad²⟩" in out
     assert "period      5, from heap 5 on" in out
     assert "     5  a  d² 1  c  d\n" in out
     assert len(out.partition("marked by *")[2].split()) == 20 * 21
     part = said(capsys, "kayles", "--heaps", "5")[1]
-    assert "for heaps 0 to 5; larger heaps are not known" in part
+    assert "for heaps 0 to 5; larger heaps are unknown" in part
     assert "for all 6 positions" in said(capsys, "kayles 2 + nim 2")[1]
     assert said(capsys, "guiles", "--table")[0] == 0
     assert said(capsys, "treblecross", "--heaps", "40", "--table")[0] == 2

@@ -66,8 +66,8 @@ def test_claims_are_checked_within_a_budget(capsys: pytest.CaptureFixture[str]) 
 def test_what_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = said(capsys, "005")
     assert (code, out) == (3, "")
-    assert "no source is called '005'" in err
+    assert "unknown source '005'" in err
     code, _, err = said(capsys, "000", "table", "24")
     assert code == 3
-    assert "no item is called 'table 24'; did you mean" in err
+    assert "unknown item 'table 24'; did you mean" in err
     assert said(capsys, "000", "table", "23", "--budget", "x")[0] == 2

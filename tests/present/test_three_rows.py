@@ -67,7 +67,7 @@ def test_the_table_as_text_csv_and_json(tmp_path: Path, capsys: pytest.CaptureFi
 def test_explanations(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["three-rows", "16", "--explain", "13,11"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "f(13, 11) = 22: the least A ≥ 13 that nothing excludes"
+    assert lines[0] == "f(13, 11) = 22: the least A ≥ 13 that is not excluded"
     assert lines[3] == "15: f(13, 2) in the same column, f(8, 8) on the diagonal"
     assert run(["three-rows", "16", "--explain", "4,1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {

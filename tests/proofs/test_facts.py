@@ -81,5 +81,5 @@ def test_what_is_true_is_taken_in_order(random: Random, size: int) -> None:
 def test_each_smaller_nimber_has_to_be_reached() -> None:
     facts = Facts(Written([[], [(0,)], [(0,), (1,)], [(2,)]]))  # type: ignore[arg-type]
     assert [facts.wrong(piece, piece, "is") for piece in range(3)] == [None] * 3
-    assert str(facts.wrong(3, 1, "is")) == "no option is shown to have the nimber 0"
+    assert str(facts.wrong(3, 1, "is")) == "no option is shown to have nimber 0"
     assert facts.wrong(3, 0, "is") is None

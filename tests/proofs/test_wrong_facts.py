@@ -161,7 +161,7 @@ def test_a_claim_needs_what_is_shown_of_each_component(text: str) -> None:
 
 
 def test_a_text_that_is_no_component_is_named() -> None:
-    with pytest.raises(DataError, match="it is no piece of the component"):
+    with pytest.raises(DataError, match="it is not a piece of the component"):
         verify_proof(with_fact(prove("nim 3"), (0, 0), ["zz", 0, "is"]))
 
 

@@ -264,7 +264,7 @@ def test_what_checks_proofs_needs_wider_rows(code: str) -> None:
 
 
 def test_rows_that_memory_does_not_hold_are_refused() -> None:
-    with memory_limit(1), pytest.raises(LimitReached, match="to check 60,000 terms takes about"):
+    with memory_limit(1), pytest.raises(LimitReached, match="checking 60,000 terms takes about"):
         certificates.values_of_triples(np.array([0, 13, 13]), 60_000)
 
 
@@ -302,7 +302,7 @@ def test_a_long_proof_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
         {"game": "0.2A"},
         {"game": "0.08"},
         {"space": {"mask": 7, "by_position": -1, "rare": 3}},
-        {"theorem": "Guy and Smith 1956 for three heaps"},
+        {"theorem": "Guy and Smith 1956, for three heaps"},
     ],
 )
 def test_a_long_proof_that_was_changed_is_refused(change: dict[str, Any]) -> None:

@@ -262,7 +262,7 @@ def test_a_segment_of_0_106_holds_and_a_spoilt_one_does_not() -> None:
     spoilt[said.at.index(close[0].stop), 500] ^= 1
     fields = {name: getattr(said, name) for name in said.__dataclass_fields__}
     other = Ground(WindowCertificate(**{**fields, "states": spoilt}))
-    with pytest.raises(DataError, match="the state before heap 465,384,264,903 is another"):
+    with pytest.raises(DataError, match="the state before heap 465,384,264,903 differs"):
         check_segment(other, close[0])
 
 

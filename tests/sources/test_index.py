@@ -73,7 +73,7 @@ def test_what_is_added_is_told_from_what_a_source_holds() -> None:
     assert ("001", "figure 13") not in added
     (item,) = find_items(find_source("000"), ["misère", "sums"])
     lines = [str(line) for line in paragraphs(study(find_source("000"), item, None))]
-    assert lines[0] == "Not in the source; added here, beside section 3.1, page 18."
+    assert lines[0] == "Not in the source; added here, next to section 3.1, page 18."
     (item,) = find_items(find_source("003"), ["theorem", "h", "≤", "3"])
     lines = [str(line) for line in paragraphs(study(find_source("003"), item, None))]
     assert lines[0] == 'In the source: slide "LEGO∨ (h ≤ 3)".'

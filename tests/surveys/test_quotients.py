@@ -83,7 +83,7 @@ def test_a_game_that_is_stopped_says_why_and_keeps_what_it_has() -> None:
     assert stopped["reason"] == "stopped at its limit of 0.2 seconds"
     assert verify_quotient(json.loads(stopped["certificate"]))["heaps"] == stopped["last_heap"] + 1
     asked = quotient_report("0.77", QuotientBudget(20, last=10))
-    assert (asked["last_heap"], asked["reason"]) == (10, "computed to heap 10, as asked")
+    assert (asked["last_heap"], asked["reason"]) == (10, "computed to heap 10, as requested")
 
 
 def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ TEMPLATES = (
     "the quotient is too large for a short search",
     "stopped at the usual limit of work; {onward}",
     "there are more than {limit:,} misère canonical forms",
-    "the transition algebra has more than the {most:,} pairs for which memory is allowed",
+    "the transition algebra has more than {most:,} pairs, the most that the memory limit allows",
 )
 """What ends the work at a game."""
 FAILED = {**dict.fromkeys(COLUMNS), "code": "0.7", "computed_to": 0, "status": "failed"}

@@ -46,9 +46,9 @@ def test_a_library_users_rules_fill_a_table() -> None:
     assert isinstance(Staircase(), Tabled)
     king = table("king", range(4), range(2, 6)).values
     assert table(Staircase(), range(4), range(2, 6)).values == king
-    with pytest.raises(UsageError, match="columns of staircase do not begin at 1: the first is 2"):
+    with pytest.raises(UsageError, match="columns of staircase cannot start at 1: the first is 2"):
         table(Staircase(), range(4), [2, 1])
-    with pytest.raises(UsageError, match="rows of staircase do not begin at -1: the first is 0"):
+    with pytest.raises(UsageError, match="rows of staircase cannot start at -1: the first is 0"):
         table(Staircase(), [0, -1], [2])
     with pytest.raises(UsageError, match="no heaps"):
         sequence(Staircase(), 4)

@@ -40,7 +40,8 @@ def test_table_7_is_two_nim_heaps() -> None:
     sides = range(1, 61)
     seen = observe_table(table("bricks(3)", sides, sides, "diminished"), 40)
     assert seen.sentence() == (
-        "the value is ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for sides from 2 on; observed to 40, holds to 60"
+        "the value is ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for sides of at least 2; observed up to 40, holds"
+        " up to 60"
     )
     assert seen.known == ()
 

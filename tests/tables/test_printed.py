@@ -36,7 +36,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["table", "003.selective", "--cols", "1..3"]) == 0
     assert capsys.readouterr().out.splitlines()[2] == "8 | 7 13 23"
     assert run(["table", "000.table-24"]) == 3
-    assert "no table is called '000.table-24'; did you mean" in capsys.readouterr().err
+    assert "unknown table '000.table-24'; did you mean" in capsys.readouterr().err
     for option in (["--misere"], ["--layers", "2"], ["-c", "sum"], ["--valuation", "R+"]):
         assert run(["table", "000.table-15", *option]) == 2
         assert "leave out such options" in capsys.readouterr().err

@@ -77,7 +77,7 @@ def test_steps_are_in_the_order_of_the_work() -> None:
         ("3 5", "at column 3 '5': write a sign"),
         ("(3", "write ) here"),
         ("3)", "at column 2"),
-        ("3 ⊞ 4 ▽ 5", "put parentheses round what has the sign ⊞"),
+        ("3 ⊞ 4 ▽ 5", "put parentheses around the part with ⊞"),
         ("foo(3)", "write one of mex, lego"),
         ("sqrt(3, 4)", "sqrt takes one number"),
         ("min()", "min takes at least one number"),

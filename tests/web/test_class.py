@@ -24,7 +24,7 @@ def test_the_sheet_has_rule_aim_board_code_and_table(watched: Watched) -> None:
     pupils = page.locator(".sheet .page").first
     text = pupils.inner_text()
     for words in ("Name:", "Kayles", "Rule.", "Aim. Whoever makes the last move wins.",
-                  "1. Play four games in pairs", "Would you rather begin, or be second? Why?",
+                  "1. Play four games in pairs", "Would you rather go first or second? Why?",
                   "The third pupil watches"):  # fmt: skip
         assert words in text
     assert pupils.locator("tbody tr").count() == 4

@@ -29,17 +29,19 @@ LEVELS = {
         "Nim", "Vegyél el egy kupacból akárhány korongot."),
     "chomp 3x3": (
         "Poisoned chocolate",
-        "Bite a square: it goes with all below it and to its right. Do not eat the poison.",
+        "Bite off a square together with everything below it and to its right. Do not eat the"
+        " poison.",
         "Mérgezett csoki",
-        "Harapj le egy kockát: viszi mindazt, ami tőle lefelé és jobbra van. A mérget ne edd meg."),
+        "Harapj le egy kockát mindazzal együtt, ami tőle lefelé és jobbra van. A mérget ne edd"
+        " meg."),
     "rook 3,5": (
         "Rook to the corner", "Move the rook any distance left or up, towards the flag.",
-        "Bástya a sarokba", "Told a bástyát balra vagy fel, akármennyit, a zászló felé."),
+        "Bástya a sarokba", "Lépj a bástyával akárhány mezőt balra vagy fel, a zászló felé."),
     "queen 6,4": (
         "Queen to the corner",
         "Move the queen any distance left, up, or along the diagonal towards the flag.",
         "Vezér a sarokba",
-        "Told a vezért balra, fel vagy átlósan, akármennyit, a zászló felé."),
+        "Lépj a vezérrel akárhány mezőt balra, fel vagy átlósan, a zászló felé."),
     "kayles 5 4": (
         "Kayles", "Knock down one pin, or two that stand side by side.",
         "Kugli", "Lökj le egy bábut, vagy két szomszédosat."),
@@ -47,22 +49,22 @@ LEVELS = {
         "Nim", "Take any number of discs from one heap.",
         "Nim", "Vegyél el egy kupacból akárhány korongot."),
     "hackenbush 0-1,1-2,1-3,0-4": (
-        "Plants", "Cut one stem. What no longer hangs on the ground falls off.",
+        "Plants", "Cut one stem. Whatever is no longer connected to the ground falls off.",
         "Növények", "Vágj el egy szárat. Ami már nem kapcsolódik a földhöz, leesik."),
     "kayles 5 + nim 3 + queen 2,3 + chomp 2x3": (
-        "Several games", "In a turn, move in exactly one of the games.",
-        "Több játék", "Egy lépés: pontosan egy játékban lépsz."),
+        "Several games", "On your turn, move in exactly one of the games.",
+        "Több játék", "Ha te jössz, lépj pontosan egy játékban."),
     "bricks(2) 2x4": (
         "Bricks",
-        "Lay a brick on one end of a surface, from side to side; the other end stays free."
+        "Lay a brick across one end of a surface, from edge to edge; the other end stays free."
         " At most 3 layers.",
         "Téglák",
         "Tégy egy téglát egy felület egyik végére, széltől szélig; a másik vége szabad marad."
         " Legfeljebb 3 réteg."),
     "dawsons-chess 3 8": (
         "Dawson's Chess",
-        "Take one pin and its neighbours on both sides, if they still stand.",
-        "Dawson-sakk", "Vegyél el egy bábut a még álló két szomszédjával együtt."),
+        "Take one pin and its neighbours on both sides, if they are still standing.",
+        "Dawson-sakk", "Vegyél el egy bábut a még álló szomszédjaival együtt."),
 }  # fmt: skip
 """Starts of the ten levels, and two games more: titles and rules in English and Hungarian."""
 
@@ -88,11 +90,11 @@ def test_misere_changes_the_aim() -> None:
 
 ALL_OVER = "Play goes on until all games are over."
 FIRST_OVER = "Play goes on until the first game is over."
-FALLS = "When a game falls apart, each part is a game of its own."
-ONE = "In a turn, move in exactly one of the games."
-ANY = "In a turn, move in as many of the games as you like, at least in one."
-EVERY = "In a turn, move in every one of the games."
-LIVE = "In a turn, move in every game that is not over yet."
+FALLS = "When a game falls into parts, each part is a separate game."
+ONE = "On your turn, move in exactly one of the games."
+ANY = "On your turn, move in as many of the games as you like, but at least one."
+EVERY = "On your turn, move in every game."
+LIVE = "On your turn, move in every game that is not over yet."
 
 WAYS = {
     "disjunctive": (ONE, ALL_OVER),
@@ -148,7 +150,7 @@ def test_six_ways_of_a_game_alone(way: str) -> None:
 
 def test_ways_in_hungarian() -> None:
     assert told("nim 3 | rook 2,2", "hu")["way_rule"] == (
-        "Egy lépés: akárhány, de legalább egy játékban lépsz."
+        "Ha te jössz, lépj akárhány, de legalább egy játékban."
         " A játék addig tart, amíg mind véget nem ér."
     )
     assert told("nim 3 & rook 2,2", "hu")["aim_words"] == (
@@ -159,7 +161,7 @@ def test_ways_in_hungarian() -> None:
 def test_moores_ways() -> None:
     assert told("|2 nim 3 4 5")["lines"] == [
         "Take any number of discs from a heap.",
-        "In a turn, move in at least 1 and at most 2 of the games.",
+        "On your turn, move in at least 1 and at most 2 of the games.",
         ALL_OVER,
     ]
     assert {f"moore-{most}" for most in range(2, 10)} <= set(COMPOSITIONS)
@@ -188,14 +190,14 @@ SUMS = {
     "sprouts 2 + brussels-sprouts 1": ["Sprouts", "Brussels Sprouts"],
     "schuh 12 + boxes 2x2x2": ["Divisors", "Chocolate in space"],
     "clobber 1x4 + nogo 1x4": ["Clobber", "NoGo"],
-    "poset(a<b) all + poset(a<b<c) all": ["All that is above", "All that is above"],
+    "poset(a<b) all + poset(a<b<c) all": ["Everything above", "Everything above"],
     "grundys-game 7 + divisor 8": ["Grundy's game", "Take a divisor"],
-    "rules(n->n-1) 5 + nim 2": ["Rules of your own", "Nim"],
+    "rules(n->n-1) 5 + nim 2": ["Your own rules", "Nim"],
     "woodcutter 4 + guiles 4": ["Woodcutter", "Guiles"],
     "treblecross 5 + treblecross-board 3x3": ["Treblecross", "Treblecross on a board"],
     "arc-kayles path(4) + node-kayles path(4)": ["Arc Kayles", "Node Kayles"],
     "tartan 1:1 + coin-subtraction(1,2) 4": ["Turning Corners", "Coin steps"],
-    "knight 4,5 + piece(-1,0) 3,3": ["Knight to the corner", "Piece of your own"],
+    "knight 4,5 + piece(-1,0) 3,3": ["Knight to the corner", "Your own piece"],
     "coin-heaps({i-1}) 4 + coprime 9": ["Heaps for a heap", "No common factor"],
     "moebius 3 + mogul 3 + grunt 5 + turnips 5": ["Moebius", "Mogul", "Grunt", "Turnips"],
 }

@@ -100,7 +100,7 @@ def test_keys_are_shown_and_letters_switched_off(watched: Watched) -> None:
     assert page.evaluate("document.activeElement.id") == "keys"
     page.keyboard.press("h")
     page.wait_for_timeout(200)
-    assert page.locator("#note").inner_text() == "The first player is to move."
+    assert page.locator("#note").inner_text() == "It is the first player's turn."
     page.locator("#keys").click()
     page.locator("input[name=letters-on]").check()
     page.get_by_role("button", name="Close").click()
@@ -149,7 +149,7 @@ def test_hidden_values_are_not_told_by_the_order_of_moves(watched: Watched) -> N
 
 def test_several_components_are_chosen_one_by_one(watched: Watched) -> None:
     page = watched.show(f"{PLAY}nim+2+%26+kayles+3", "#picker")
-    play = page.locator("#picker").get_by_role("button", name="Make the turn")
+    play = page.locator("#picker").get_by_role("button", name="Play the turn")
     page.get_by_label("Component 1").select_option("take 2 from heap 1")
     assert not play.is_enabled()
     page.get_by_label("Component 2").select_option("take 2 from row 2")

@@ -233,7 +233,7 @@ def test_a_port_in_use_is_said_in_a_sentence(server: Server) -> None:
     port = str(urlsplit(server.address).port)
     command = [sys.executable, "-m", "kalmar", "web", "--port", port, "--no-browser"]
     found = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
-    sentence = f"kalmar: port {port} is not free: choose another one, or 0\n"
+    sentence = f"kalmar: port {port} is in use: choose another one, or 0\n"
     assert (found.returncode, found.stdout, found.stderr) == (2, "", sentence)
 
 
@@ -259,8 +259,8 @@ def test_where_there_is_nothing_it_says_so(server: Server) -> None:
     found = {place: answer(server, *place) for place in places}
     said = {place: json.loads(body)["error"]["sentence"] for place, (_, body) in found.items()}
     assert said[places[0]].endswith("did you mean 'report'?")
-    assert said[places[1]] == "ask /api/v1/report by POST, with a JSON object"
-    assert said[places[2]] == "ask /api/v1/report/events by POST, with a JSON object"
+    assert said[places[1]] == "use POST with a JSON object for /api/v1/report"
+    assert said[places[2]] == "use POST with a JSON object for /api/v1/report/events"
     assert [status for status, _ in found.values()] == [404, 405, 405, 404, 404, 405, 404]
     assert max(map(len, said.values())) < 150
 

@@ -142,11 +142,11 @@ def test_sentences_are_said_in_hungarian() -> None:
 
 
 BAD: list[tuple[str, Any, str]] = [
-    ("repot", {}, "no service is called 'repot'; did you mean 'report'?"),
+    ("repot", {}, "unknown service 'repot'; did you mean 'report'?"),
     ("report", [], "a request must be a JSON object"),
     ("report", {}, "'position' is missing"),
     ("report", {"position": 5}, "'position' must be a text, not 5"),
-    ("report", {"position": "nim 3", "x": 1}, "'x' means nothing here"),
+    ("report", {"position": "nim 3", "x": 1}, "'x' is not allowed here"),
     ("report", {"position": "nim 3", "limit": True}, "'limit' must be a whole number"),
     ("report", {"position": "nim 3", "limit": 10**30}, "'limit' must be from 1 to 1,000,000"),
     ("report", {"position": "nim 3", "convention": "both"}, "'both' is not a convention"),

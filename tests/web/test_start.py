@@ -74,7 +74,7 @@ def test_the_path_shows_what_is_won_and_goes_on_there(watched: Watched) -> None:
     page.reload()
     page.wait_for_selector(".path .won .name:text-is('4. Chocolate')")
     assert "(level won)" in page.locator(".path .won a").text_content()
-    assert page.locator("#go-on").inner_text() == "Go on: level 5, Rook to the corner"
+    assert page.locator("#go-on").inner_text() == "Continue: level 5, Rook to the corner"
     page.locator("#forget").click()
     page.locator(".keeping button").first.click()
     page.wait_for_selector("#go-on:has-text('Start: level 1')")
@@ -116,7 +116,7 @@ def test_what_is_typed_is_found_or_something_like_it(watched: Watched) -> None:
     page = watched.show(START, TILES)
     page.keyboard.press("/")
     page.keyboard.type("kaylse")
-    page.wait_for_selector("main [role=status]:has-text('No game of this name. Similar:')")
+    page.wait_for_selector("main [role=status]:has-text('No game has this name. Similar:')")
     assert page.locator(".tile :is(h2, h3)").first.inner_text() == "Kayles"
     assert page.locator(".tile").count() == 3
     assert page.get_by_role("link", name="Draw your own").is_visible()

@@ -61,9 +61,9 @@ def test_the_wording_of_the_page_fits(template: str) -> None:
 
 
 def test_sentences_in_sentences_are_worded_too() -> None:
-    inner = message("a larger --limit (limit=… in Python) lets it go on")
+    inner = message("raise --limit (limit=… in Python) to continue")
     outer = join_messages([message("stopped: {why}", why=inner), "--limit"], "; ")
-    assert in_page_words(outer) == "stopped: a smaller question can be answered here; --limit"
+    assert in_page_words(outer) == "stopped: smaller problems can be solved here; --limit"
     found = refused(KalmarError("stopped: {why}", why=inner), "hu")["error"]["sentence"]
     assert translate(in_page_words(inner), "hu") in found
 

@@ -63,7 +63,7 @@ def test_the_language_is_left_as_it_was() -> None:
 
 def test_errors_can_be_said_in_hungarian_and_stay_english() -> None:
     error = UnknownNameError("game", "kayls", ["kayles"])
-    assert str(error) == "no game is called 'kayls'; did you mean 'kayles'?"
+    assert str(error) == "unknown game 'kayls'; did you mean 'kayles'?"
     hungarian = translate(error.sentence, "hu")
     assert hungarian != str(error)
     assert "kayls" in hungarian

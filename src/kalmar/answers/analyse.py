@@ -31,7 +31,7 @@ def quotient_analysis(position: Position, play: Play, limit: int, length_limit: 
 def outcome_analysis(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """Analyse by who wins each component, which only few games have theorems for."""
     if not any(is_instance(leaf.rules, *ABOUT_OUTCOMES) for leaf in leaves(position)):
-        raise NoTheoryError("no outcomes of these components are known by theorems")
+        raise NoTheoryError("no theorem gives the outcomes of these components")
     return cast(
         Analysis,
         call_named("kalmar.answers.outcomes:OutcomeAnalysis", position, play, limit, length_limit),
@@ -56,7 +56,9 @@ def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit:
     """Analyse by searching whether a component has one given Grundy value."""
     # Looked at before the module is loaded, as is done for each of these analyses.
     if not any(is_searched(leaf.rules) for leaf in leaves(position)):
-        raise NoTheoryError("no component is a removal game, or one that is asked for its value")
+        raise NoTheoryError(
+            "no component is a removal game or another game whose values are searched for"
+        )
     return cast(
         Analysis,
         call_named(
@@ -72,7 +74,7 @@ def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit:
 def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """Analyse a sum in misère play by a compiled search of sums of pieces."""
     if play is not Play.MISERE or not any(is_searched(leaf.rules) for leaf in leaves(position)):
-        raise NoTheoryError("no component is a removal game in misère play, or one of boards")
+        raise NoTheoryError("no component is a removal game or a board game in misère play")
     return cast(
         Analysis,
         call_named(
@@ -153,7 +155,7 @@ def check_single_component(position: Position) -> None:
     for leaf in found:
         if is_standalone(leaf.rules) and len(found) > 1:
             raise PositionError(
-                "{name} is played alone, as no part of it is a game by itself: write one board and"
-                " nothing beside it",
+                "{name} is played alone, since no part of it is a game by itself: write a"
+                " single board and nothing else",
                 name=leaf.rules.name,
             )

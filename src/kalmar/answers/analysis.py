@@ -135,16 +135,15 @@ class Analysis(ABC):
     def length_unknown(self) -> Message:
         """Explain why the length is unknown where neither the theory nor a search gave it."""
         if self.comes_back:
-            return message("not known: positions can come back, and the theory does not tell it")
+            return message("unknown: positions can repeat, and no theorem gives it")
         if self.thorough:
             return message(
-                "not known: the theory does not tell it, and no search finds it within {limit:,}"
-                " positions",
+                "unknown: no theorem gives it, and no search finds it within {limit:,} positions",
                 limit=self.limit,
             )
         return message(
-            "not known: the theory does not tell it, and a short search does not come to the end;"
-            " --limit (limit=… in Python) lets it go on"
+            "unknown: no theorem gives it, and a short search did not finish; raise --limit"
+            " (limit=… in Python) to search further"
         )
 
     @cached_property
@@ -224,7 +223,7 @@ class Analysis(ABC):
     def _count_options(self, leaf: Position) -> int:
         count = sum(1 for _ in islice(options_of(leaf), COUNTED_MOVES + 1))
         if count > COUNTED_MOVES:
-            raise LimitReached("too many options to be counted")
+            raise LimitReached("too many options to count")
         return count
 
     def remoteness_in(self, literal: Literal | ComponentGraph) -> Callable[[Position], int]:

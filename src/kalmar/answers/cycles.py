@@ -57,17 +57,15 @@ class CyclicAnalysis(Analysis):
     def _refuse(self) -> NoReturn:
         text = self.position.rules.format(self.position.component)[:80]
         raise LimitReached(
-            "the search stopped at its limit of {limit:,} positions ({text} has more); a"
-            " larger --limit (limit=… in Python) lets it go on",
+            "the search stopped at its limit of {limit:,} positions ({text} has more); raise"
+            " --limit (limit=… in Python) to search further",
             limit=self.limit,
             text=text,
         )
 
     def _explain(self) -> Message:
         """Return the loopy values and who can force what."""
-        known: str = message(
-            "All {size:,} positions that can be reached were searched", size=len(self.index)
-        )
+        known: str = message("All {size:,} reachable positions were searched", size=len(self.index))
         values = self.loopy_values
         if len(values) == 1:
             known = join_messages(
@@ -84,11 +82,11 @@ class CyclicAnalysis(Analysis):
         if is_terminal(self.position):
             return message("play is over")
         if self.outcome is Outcome.DRAW:
-            return message("neither player can force the end")
+            return message("neither player can force a win")
         return plural_message(
             self.value,
-            "{winner} can force a win within {number} move of both players",
-            "{winner} can force a win within {number} moves of both players",
+            "{winner} can force a win in {number} move",
+            "{winner} can force a win within {number} moves (counting both players)",
             winner=winner_words(self.outcome),
         )
 

@@ -112,7 +112,9 @@ def chomp(board: str | Sequence[int], limit: int = DEFAULT_LIMIT) -> list[tuple[
     text = board if isinstance(board, str) else "x".join(map(str, board))
     (sides,) = BoxUnion().parse(text)
     if len(sides) < 2:
-        raise UsageError("{board} has one side only: write rows x columns, as in 10x8", board=text)
+        raise UsageError(
+            "{board} has only one side: write rows x columns, such as 10x8", board=text
+        )
     return openings(sides, limit)
 
 
@@ -143,7 +145,7 @@ def solved_graph(
 
     def refuse() -> NoReturn:
         raise LimitReached(
-            "{text} leads to more than {limit:,} positions: ask for a smaller one, or for a larger"
+            "{text} leads to more than {limit:,} positions: choose a smaller one, or raise"
             " --limit (limit=… in Python)",
             text=format_position(position)[:80],
             limit=limit,

@@ -95,8 +95,8 @@ def find_move(position: Position, text: str) -> Move:
         else shown.pop()
     )
     raise PositionError(
-        "'{text}' can mean {others} or {last}: which one? Write it in words, or # and its number in"
-        " the list",
+        "'{text}' can mean {others} or {last}: write the move in words, or # and its number"
+        " in the list",
         text=text,
         others=join_messages(shown),
         last=last,
@@ -108,7 +108,7 @@ def _refusal(position: Position, text: str) -> PositionError:
     # Two examples, the second from the middle: neighbours in the list look alike.
     some = list(islice(moves(position), 200))
     if not some:
-        return PositionError("play is over here, so '{text}' is not a move", text=text)
+        return PositionError("play is over, so '{text}' is not a move", text=text)
     first = move_text(position, some[0])
     if len(some) == 1:
         return PositionError(

@@ -124,8 +124,8 @@ def check_homework(
     >>> moves = ["nim 3 5", "take 2 from heap 2", "take 1 from heap 1", "1: 1"]
     >>> found = check_homework(chr(10).join(moves)).first_wrong
     >>> found.line, found.reason
-    (4, 'the win was given away: the move leaves the value 2: not zero, so the other player wins;
-    the best reply leaves the value 0: take 2 from heap 2')
+    (4, 'the win was given away: the move leaves value 2 (not zero), so the other player wins;
+    the best reply leaves value 0: take 2 from heap 2')
     >>> check_homework("nim 3 5 = 7").first_wrong.reason
     'G⁺ = 6: Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
     """
@@ -140,8 +140,8 @@ def check_homework(
             break
     if not steps:
         raise DataError(
-            "there is nothing to check: write a position such as nim 3 5 in the first line, and a"
-            " move or a claim such as nim 3 5 = 6 in each other one"
+            "there is nothing to check: write a position such as nim 3 5 in the first line,"
+            " and a move or a claim such as nim 3 5 = 6 in every other line"
         )
     here = checker.position
     shown = "" if here is None else format_position(here)
@@ -192,7 +192,7 @@ class _Checker:
             self.position = parse_position(text, self.composition)
         except KalmarError as error:
             raise DataError(
-                "line {number} is no position to start from: {reason}",
+                "line {number} is not a starting position: {reason}",
                 number=number,
                 reason=error.sentence,
             ) from error

@@ -164,7 +164,7 @@ class MisereNimAnalysis(Analysis):
         """Read the residues; raises `NoTheoryError` where the theorem says nothing."""
         super().__init__(position, play, limit, length_limit)
         if play is not Play.MISERE or position.rules != SUM:
-            raise NoTheoryError("the theorem is about disjunctive compounds in misère play")
+            raise NoTheoryError("the theorem applies only to disjunctive compounds in misère play")
         self.residues = [one for part in position.component for one in residues_of(part)]
         if any(isinstance(part.rules, Bricks) for part in position.component):
             # Bricks enter by the theorem of the rook, which is named beside that of Nim.
@@ -180,12 +180,12 @@ class MisereNimAnalysis(Analysis):
         if max(residues) >= 2:
             why = message("not zero") if mover else message("zero, with a heap of at least 2")
         elif mover:
-            why = message("and all heaps at most 1, where zero wins")
+            why = message("all heaps are at most 1, where zero wins")
         else:
-            why = message("all heaps at most 1")
+            why = message("all heaps are at most 1")
         more = ["…"] if residues[MOST_SHOWN:] else []
         return message(
-            "Misère Nim on heaps {heaps} = {total}: {therefore}.",
+            "Misère Nim with nim-sum {heaps} = {total}: {therefore}.",
             heaps=" ⊕ ".join([*map(str, residues[:MOST_SHOWN]), *more]),
             total=reduce(nim_sum, residues, 0),
             therefore=wins(why, self.outcome),

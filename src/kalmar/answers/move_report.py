@@ -223,8 +223,8 @@ class MoveReport:
         for number, move in enumerate(found):
             if number == most:
                 raise LimitReached(
-                    "the list of moves stops after {count:,} that were looked at; a larger --limit"
-                    " (limit=… in Python) lets it go on",
+                    "the list of moves stops after examining {count:,} moves; raise --limit"
+                    " (limit=… in Python) to continue",
                     count=most,
                 )
             yield move
@@ -261,7 +261,7 @@ class MoveReport:
         >>> from kalmar.answers.answer import solve
         >>> report = solve("nim 1 3").moves
         >>> report.reason(next(iter(report)))
-        'the move leaves the value 0: zero, so you win, as every reply can be answered'
+        'the move leaves value 0 (zero): every reply has an answer, so you win'
         """
         return join_messages(why_move(self.analysis, row.move, self.position), "; ")
 
@@ -292,8 +292,8 @@ def why_move(
     >>> of_start = analyse(start, Play.NORMAL, 1000)
     >>> for text in ("2: 3", "2: 4"):
     ...     print(*why_move(of_start, find_move(start, text)), sep="; ")
-    the move leaves the value 0: zero, so you win, as every reply can be answered
-    the move leaves the value 7: not zero, so the other player wins; the best reply leaves the
+    the move leaves value 0 (zero): every reply has an answer, so you win
+    the move leaves value 7 (not zero), so the other player wins; the best reply leaves the
     value 0: take 1 from heap 2
     """
     there = after(analysis.position if position is None else position, move)
@@ -323,27 +323,27 @@ def _describe_left(analysis: Analysis, value: int, outcome: Outcome) -> Message:
         if wins:
             return plural_message(
                 value,
-                "the move leaves {number} move of best play, after which you have won",
-                "the move leaves {number} moves of best play, after which you have won",
+                "the move leaves {number} move of best play, and you win",
+                "the move leaves {number} moves of best play, and you win",
             )
         return plural_message(
             value,
-            "the move leaves {number} move of best play, after which the other player has won",
-            "the move leaves {number} moves of best play, after which the other player has won",
+            "the move leaves {number} move of best play, and the other player wins",
+            "the move leaves {number} moves of best play, and the other player wins",
         )
     # An undefined value is a deleted position, which one move ends.
     if analysis.valuation.show(value) is None:
-        return message("the move lets the other player end the game at once, and win")
+        return message("after the move the other player can end the game at once and win")
     fields = {
         "value": analysis.valuation.words(value),
         "what": what_of(analysis.valuation, value, not wins),
     }
     if wins:
         return message(
-            "the move leaves the value {value}: {what}, so you win, as every reply can be answered",
+            "the move leaves value {value} ({what}): every reply has an answer, so you win",
             **fields,
         )
-    return message("the move leaves the value {value}: {what}, so the other player wins", **fields)
+    return message("the move leaves value {value} ({what}), so the other player wins", **fields)
 
 
 def _describe_reply(analysis: Analysis, there: Position) -> Message | None:
@@ -367,4 +367,4 @@ def _describe_reply(analysis: Analysis, there: Position) -> Message | None:
             reply=text,
         )
     words = analysis.valuation.words(value)
-    return message("the best reply leaves the value {value}: {reply}", reply=text, value=words)
+    return message("the best reply leaves value {value}: {reply}", reply=text, value=words)

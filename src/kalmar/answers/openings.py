@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-STOLEN_BAR = message("the first player wins every bar all the same (strategy stealing)")
+STOLEN_BAR = message("the first player still wins every bar (strategy stealing)")
 
 
 def openings(sides: Sides, limit: int) -> list[Sides]:
@@ -109,7 +109,7 @@ def bar_p_positions(sides: Sides) -> Iterator[Sides]:
     [(1,), (2, 1), (3, 2)]
     """
     if len(sides) != 2:
-        raise UsageError("P-positions are listed for bars only: give rows x columns, as in 3x4")
+        raise UsageError("P-positions are listed for bars only: write rows x columns, such as 3x4")
     rows, columns = sides
     # A table has at least two rows; longer diagrams than the bar are left out again.
     found = chomp_table(max(rows, 2), columns).p_positions(columns)
@@ -144,7 +144,7 @@ class PosetOpenings:
 
 
 def poset_openings(rules: Poset, limit: int) -> PosetOpenings:
-    """Find the openings of Chomp on an order.
+    """Find the openings of Chomp on an ordered set.
 
     Args:
         rules: the order.

@@ -82,7 +82,7 @@ class OutcomeEvaluator(Evaluator):
         missing = {key: wanted[key] for key in wanted if key not in self.known}
         # Where nothing is large, or the only component is small, values tell more than outcomes.
         if missing and (not self.known or len(position.component) == 1):
-            raise NoTheoryError("the usual values of these components are in reach")
+            raise NoTheoryError("the usual values of these components can be computed")
         # Small components beside large ones: the parity of the remoteness is the outcome.
         for (rules, fold), components in missing.items():
             self.known[rules, fold] = self._by_remoteness(rules, components)
@@ -137,8 +137,8 @@ class OutcomeAnalysis(TheoryAnalysis):
         if self.thorough:
             return super().length_unknown
         return message(
-            "not known: the theorem tells who wins, not when; --limit (limit=… in Python) spends a"
-            " search on it"
+            "unknown: the theorem determines who wins, not when; --limit (limit=… in Python)"
+            " starts a search for it"
         )
 
     @property
@@ -190,11 +190,11 @@ class FixedLengthAnalysis(Analysis):
         super().__init__(position, play, limit, length_limit)
         # The length of a sum is the sum of the lengths in disjunctive play alone.
         if position.rules != SUM:
-            raise NoTheoryError("the theorem is about disjunctive sums")
+            raise NoTheoryError("the theorem applies only to disjunctive sums")
         self.total = total_length(position)
         # In normal play small sums have Grundy values, which say more than a parity.
         if play is Play.NORMAL and self.total <= MAX_MOVES_FOR_VALUES:
-            raise NoTheoryError("the values of the components are in reach")
+            raise NoTheoryError("the values of the components can be computed")
         self.valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
         self.value = self.value_at(position)
         self.own_reason = self._reason()
@@ -210,8 +210,8 @@ class FixedLengthAnalysis(Analysis):
         mover = self.outcome is Outcome.N
         why = plural_message(
             self.total,
-            "Every play has {number:,} move, {parity}, and the last one {result}",
-            "Every play has {number:,} moves, {parity}, and the last one {result}",
+            "Every play has {number:,} move, {parity}, and the last move {result}",
+            "Every play has {number:,} moves, {parity}, and the last move {result}",
             parity=message("an odd number") if self.total % 2 else message("an even number"),
             result=message("wins") if self.play is Play.NORMAL else message("loses"),
         )
@@ -235,7 +235,7 @@ class FixedLengthAnalysis(Analysis):
             )
         if len(parts) > 1:
             yield plural_message(
-                self.total, "together {number:,} move", "together {number:,} moves"
+                self.total, "{number:,} move in total", "{number:,} moves in total"
             )
 
     @cached_property
@@ -249,7 +249,7 @@ class FixedLengthAnalysis(Analysis):
         if self.outcome is Outcome.P:
             return 0
         if self.move_count is None:
-            raise LimitReached("there are too many moves to be counted")
+            raise LimitReached("there are too many moves to count")
         return self.move_count
 
     def winning_moves(self) -> Iterator[Move]:

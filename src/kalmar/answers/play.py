@@ -89,8 +89,8 @@ def opponent(strength: str, seed: int | None = None) -> Opponent:
         skill = -1.0
     if not 0 <= skill <= 1:
         raise UsageError(
-            "'{strength}' is not an opponent: choose easy, medium, perfect or random, or a number"
-            " from 0 to 1 such as 0.7",
+            "'{strength}' is not a playing strength: choose easy, medium, perfect or random,"
+            " or a number from 0 to 1 such as 0.7",
             strength=strength,
         )
     return Opponent(skill, random.Random(seed))
@@ -202,7 +202,7 @@ def hint(game: Game, step: int) -> str:
 
     Args:
         game: at the position that the hint is about.
-        step: from 1, the smallest help, to `STEPS`.
+        step: the number of the step, from 1, the smallest hint help, to `STEPS`.
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> from kalmar.core.rules import Play
@@ -210,14 +210,14 @@ def hint(game: Game, step: int) -> str:
     >>> [hint(game, step) for step in (1, 2, 3)]
     ['You can win.', 'Look at component 2.', 'A good move: take 2 from heap 2']
     >>> hint(Game.start(parse_position("nim 2 2"), Play.NORMAL), 2)
-    'Here you hold out longest: take 1 from heap 1'
+    'This move holds out longest: take 1 from heap 1'
     >>> hint(Game.start(parse_position("nim 0"), Play.MISERE), 3)
-    'Play is over: there is no move to look for.'
+    'Play is over: there are no moves left.'
     """
     if game.over:
-        return message("Play is over: there is no move to look for.")
+        return message("Play is over: there are no moves left.")
     if game.outcome is Outcome.DRAW:
-        return message("Nobody can force a win; keep out of lost positions.")
+        return message("Nobody can force a win: avoid losing positions.")
     if game.outcome is Outcome.P:
         return _long_way(game) if step > 1 else NOT_WON
     if step <= 1:
@@ -241,7 +241,7 @@ def _long_way(game: Game) -> str:
     row = next(iter(MoveReport(game.analysis, game.position)))
     if row.remoteness is None:
         return NOT_WON
-    return message("Here you hold out longest: {move}", move=move_text(game.position, row.move))
+    return message("This move holds out longest: {move}", move=move_text(game.position, row.move))
 
 
 def list_winning_moves(game: Game) -> list[Move]:

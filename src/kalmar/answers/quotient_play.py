@@ -43,7 +43,7 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
         LimitReached: the sum is too large to be searched, and no quotient is found in time.
     """
     if play is not Play.MISERE or position.rules != SUM:
-        raise NoTheoryError("misère quotients are about disjunctive compounds in misère play")
+        raise NoTheoryError("misère quotients apply only to disjunctive compounds in misère play")
     try:
         parts = leaves(position)
     except GameError as error:
@@ -78,7 +78,8 @@ def _search(
         if quotient is None:
             raise
         raise LimitReached(
-            "{stopped}; the misère quotient is known only so far: {game}, order {order}, {known}",
+            "{stopped}; the misère quotient of {game} is known only in part: order {order},"
+            " {known}",
             stopped=error.sentence,
             game=quotient.game.text,
             order=quotient.order,
@@ -212,7 +213,7 @@ class QuotientAnalysis(NearEnd):
             LimitReached: there are too many moves to be counted.
         """
         if self.move_count is None:
-            raise LimitReached("there are too many moves to be counted")
+            raise LimitReached("there are too many moves to count")
         return sum(1 for _ in self.winning_moves())
 
     @property
@@ -221,8 +222,9 @@ class QuotientAnalysis(NearEnd):
         if self.thorough:
             return super().length_unknown
         return message(
-            "not known: a misère quotient tells who wins, not when, and the position is too large"
-            " for a short search; --limit (limit=… in Python) lets it go on"
+            "unknown: a misère quotient determines who wins, not when, and the position is"
+            " too large for a short search; raise --limit (limit=… in Python) to search"
+            " further"
         )
 
     def best_move(self, position: Position) -> Move | None:

@@ -61,8 +61,8 @@ def what_of(valuation: Valuation, value: int, mover: bool) -> str:
         hurried = valuation.length is Length.HURRIED
         return plural_message(
             value,
-            "the number is {parity} and {who}, {pace}, makes it {number} move long",
-            "the number is {parity} and {who}, {pace}, makes it {number} moves long",
+            "the number is {parity}; with {who} {pace}, play lasts {number} move",
+            "the number is {parity}; with {who} {pace}, play lasts {number} moves",
             parity=message("odd") if value % 2 else message("even"),
             who=winner_words(Outcome.N if mover else Outcome.P),
             pace=message("hurrying") if hurried else message("delaying"),

@@ -79,16 +79,16 @@ def _size(part: Position) -> int | None:
 def _board(position: Position, play: Play) -> "_Board":
     """Build the board that the search is about; raise NoTheoryError if there is none."""
     if play is not Play.MISERE or position.rules != SUM:
-        raise NoTheoryError("the search is about disjunctive compounds in misère play")
+        raise NoTheoryError("the search is only for disjunctive compounds in misère play")
     parts = position.component
     if any(isinstance(part.rules, Compound) or is_loopy(part.rules) for part in parts):
-        raise NoTheoryError("there are compounds among the components, or games with cycles")
+        raise NoTheoryError("some components are compounds or games with cycles")
     if not (has("numpy") and has("numba")):
-        raise NoTheoryError("compiled loops are not there")
+        raise NoTheoryError("compiled loops are not available")
     # Components with a size are those that the search can take on its points.
     boards = [(found, part) for part in parts if (found := _size(part)) is not None]
     if not boards:
-        raise NoTheoryError("no component is a removal game, or a board with stones")
+        raise NoTheoryError("no component is a removal game or a board with stones")
     return _Board(max(boards, key=lambda board: board[0])[1], parts)
 
 
@@ -104,7 +104,7 @@ class _Board:
             self.rules, [canonical(largest).component]
         )
         if field is None:
-            raise NoTheoryError("the component has more points than can be searched")
+            raise NoTheoryError("the component has too many points to be searched")
         self.field: RemovalField = field
 
     def points(self, part: Position) -> int | None:
@@ -174,8 +174,8 @@ class MisereSumAnalysis(NearEnd, LeftPositions):
         if self.thorough:
             return super().length_unknown
         return message(
-            "not known: the search tells who wins, not when; --limit (limit=… in Python) lets it"
-            " look at the whole game graph"
+            "unknown: the search determines who wins, not when; --limit (limit=… in Python)"
+            " searches the whole game graph"
         )
 
     def best_move(self, position: Position) -> Move | None:
@@ -199,7 +199,7 @@ class NimberOutcomeAnalysis(LeftPositions):
         if position.rules != SUM or play is not Play.NORMAL:
             raise NoTheoryError("Grundy values do not decide this compound")
         if any(isinstance(part.rules, Compound) for part in position.component):
-            raise NoTheoryError("there are compounds among the components")
+            raise NoTheoryError("some components are compounds")
         self.values = self._search()
         self._refuse_reached()
         self.others = self._others()
@@ -240,9 +240,9 @@ class NimberOutcomeAnalysis(LeftPositions):
         except LimitReached:
             self.values.allow_all(self.limit)
         except TooDeep:
-            raise NoTheoryError("play is too long for a search for values") from None
+            raise NoTheoryError("play is too long to search for values") from None
         else:
-            raise NoTheoryError("the Grundy values of the components are in reach")
+            raise NoTheoryError("the Grundy values of the components can be computed")
 
     def _others(self) -> dict[Rules, Solved]:
         """Compute the values of the components of other games."""
@@ -284,11 +284,11 @@ class NimberOutcomeAnalysis(LeftPositions):
         names = name_of(Position(SUM, tuple(parts))) if len(parts) > 1 else name_of(parts[0])
         rest = self._rest(self.position)
         if self.outcome is Outcome.P:
-            why = message("{names} has the Grundy value {value}", names=names, value=rest)
+            why = message("{names} has Grundy value {value}", names=names, value=rest)
         else:
-            why = message("{names} has not the Grundy value {value}", names=names, value=rest)
+            why = message("{names} does not have Grundy value {value}", names=names, value=rest)
         if len(parts) < len(self.position.component):
-            why = message("{why}, which is that of all the rest", why=why)
+            why = message("{why}, the Grundy value of the remaining components", why=why)
         return message("{therefore}.", therefore=wins(why, self.outcome))
 
     @property
@@ -318,4 +318,4 @@ class NimberOutcomeAnalysis(LeftPositions):
     @property
     def length(self) -> tuple[int | None, str]:
         """Return None and why: the length is not searched for."""
-        return None, message("not known: the search tells who wins, not when")
+        return None, message("unknown: the search determines who wins, not when")

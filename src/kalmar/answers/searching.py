@@ -39,10 +39,10 @@ class GraphAnalysis(Analysis):
         """Return how many positions were searched, and who can force a win how soon."""
         return plural_message(
             self.value,
-            "All {size:,} positions that can be reached were searched: {winner} can force a win"
-            " within {number} move, counting those of both players.",
-            "All {size:,} positions that can be reached were searched: {winner} can force a win"
-            " within {number} moves, counting those of both players.",
+            "All {size:,} reachable positions were searched: {winner} can force a win in"
+            " {number} move.",
+            "All {size:,} reachable positions were searched: {winner} can force a win within"
+            " {number} moves (counting both players).",
             size=len(self.literal),
             winner=winner_words(self.outcome),
         )

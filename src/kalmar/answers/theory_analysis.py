@@ -118,7 +118,7 @@ class Evaluator:
             )
         if not theory.covers(part.rules for part in position.component):
             raise NoTheoryError(
-                "{theorem} is about other games",
+                "{theorem} does not apply to these games",
                 theorem=theory.theorem,
             )
         return theory

@@ -156,8 +156,8 @@ class EvaluatedPosition:
         rules, component = self.position
         if not has_at_most(self.position, self.most_moves):
             raise LimitReached(
-                "{name} {component} has more than {most_moves:,} moves; a larger --limit"
-                " (limit=… in Python) lets them be listed",
+                "{name} {component} has more than {most_moves:,} moves; raise --limit"
+                " (limit=… in Python) to list them",
                 name=rules.name,
                 component=rules.format(component),
                 most_moves=self.most_moves,

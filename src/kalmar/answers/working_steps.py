@@ -60,9 +60,9 @@ def explain_choice(valuation: Valuation, name: str, values: Collection[int]) -> 
 
     >>> from kalmar.theory.valuations import GRUNDY, REMOTENESS
     >>> explain_choice(GRUNDY, "kayles 5", {0, 1, 3})
-    'options of kayles 5 have values 0, 1, 3; the smallest missing is 2'
+    'the options of kayles 5 have values 0, 1, 3; their mex is 2'
     >>> explain_choice(REMOTENESS, "nim 2 & nim 3", {1, 3})
-    'options of nim 2 & nim 3 have values 1, 3; none is even, and the greatest odd one is 3: one more is 4'
+    'the options of nim 2 & nim 3 have values 1, 3; none is even, and the greatest odd one is 3, so its value is 3 + 1 = 4'
     """  # noqa: E501 - a line of the program
     sentence = SENTENCES.get(valuation.name)
     return sentence(name, set(values), valuation.of_options(values)) if sentence else None
@@ -74,7 +74,7 @@ Sentence = Callable[[str, set[int], int], Message]
 
 def _mex(name: str, values: set[int], value: int) -> Message:
     return message(
-        "options of {name} have values {values}; the smallest missing is {value}",
+        "the options of {name} have values {values}; their mex is {value}",
         name=name,
         values=set_text(values),
         value=value,
@@ -88,15 +88,14 @@ def _choose_foreclosed(name: str, values: set[int], value: int) -> Message:
     kept = {v for v in values if v >= 0}
     if not kept:
         return message(
-            "every move makes {name} one that a single move ends, so nothing is left of its"
-            " options: the smallest number missing is 0",
+            "every option of {name} can be ended in one move, so all are deleted and the mex is 0",
             name=name,
         )
     # Deleted options are named only where there are some: else the usual sentence is enough.
     if kept != values:
         return message(
-            "options of {name} that no single move ends have values {values}; the smallest"
-            " missing is {value}",
+            "the options of {name} that no single move ends have values {values}; their mex"
+            " is {value}",
             name=name,
             values=set_text(kept),
             value=value,
@@ -109,14 +108,12 @@ def _misere_foreclosed(name: str, values: set[int], value: int) -> Message:
     kept = values - {ENDED}
     if not kept:
         return message(
-            "every move ends {name}, so nothing is left of its options: the smallest number"
-            " missing is 0",
+            "every move ends {name}, so all its options are deleted and the mex is 0",
             name=name,
         )
     if kept != values:
         return message(
-            "options of {name} that have not ended have values {values}; the smallest missing is"
-            " {value}",
+            "the options of {name} that have not ended have values {values}; their mex is {value}",
             name=name,
             values=set_text(kept),
             value=value,
@@ -139,14 +136,14 @@ def _length(parity: int, first: Message, absent: Message, second: Message) -> Se
         fields = {"name": name, "values": set_text(values), "best": value - 1, "value": value}
         if any(v % 2 == parity for v in values):
             return message(
-                "options of {name} have values {values}; the {which} one is {best}: one more is"
-                " {value}",
+                "the options of {name} have values {values}; the {which} one is {best}, so"
+                " its value is {best} + 1 = {value}",
                 which=first,
                 **fields,
             )
         return message(
-            "options of {name} have values {values}; {absent}, and the {which} one is {best}: one"
-            " more is {value}",
+            "the options of {name} have values {values}; {absent}, and the {which} one is"
+            " {best}, so its value is {best} + 1 = {value}",
             absent=absent,
             which=second,
             **fields,
@@ -159,14 +156,14 @@ def _kernel(name: str, values: set[int], _value: int) -> Message:
     # A bit is set iff some option is a P-position of that convention.
     met = reduce(or_, values)
     normal = (
-        message("an option is P in normal play, so it is not")
+        message("some option is P in normal play, so it is not P")
         if met & KERNEL_NORMAL
-        else message("no option is P in normal play, so it is")
+        else message("no option is P in normal play, so it is P")
     )
     misere = (
-        message("an option is P in misère play, so it is not")
+        message("some option is P in misère play, so it is not P")
         if met & KERNEL_MISERE
-        else message("no option is P in misère play, so it is")
+        else message("no option is P in misère play, so it is P")
     )
     return message("{name}: {sides}", name=name, sides=join_messages((normal, misere), "; "))
 
@@ -201,7 +198,7 @@ def explain_combination(fold: Fold, parts: Named) -> tuple[str, ...]:
     >>> from kalmar.theory.operations import SELECTIVE_SUM
     >>> parts = [("nim 2", 1), ("nim 3", 1), ("kayles 1", 1)]
     >>> explain_combination(Fold(REMOTENESS, SELECTIVE_SUM), parts)
-    ('1 ⊞ 1 = 1: the sum less 1, as both are odd', '1 ⊞ 1 = 1: the sum less 1, as both are odd')
+    ('1 ⊞ 1 = 1: the sum minus 1, since both are odd', '1 ⊞ 1 = 1: the sum minus 1, since both are odd')
     """
     name = fold.combine.name
     if " Moore sum " in f" {name}":
@@ -219,10 +216,10 @@ def _nim_sum(parts: Named) -> tuple[str, ...]:
 def _foreclosed(parts: Named) -> tuple[str, ...]:
     for name, value in parts:
         if value == ENDED:
-            return (message("{name} has ended, and so has the whole", name=name),)
+            return (message("{name} has ended, so the compound has ended", name=name),)
     for name, value in parts:
         if value == ALMOST_ENDED:
-            return (message("one move ends {name}, and with it the whole", name=name),)
+            return (message("one move ends {name} and with it the compound", name=name),)
     return _nim_sum(parts)
 
 
@@ -231,8 +228,8 @@ def _least(parts: Named) -> tuple[str, ...]:
     return (
         plural_message(
             value,
-            "the first to end decides: {name}, after {number} move",
-            "the first to end decides: {name}, after {number} moves",
+            "the first component to end decides: {name}, after {number} move",
+            "the first component to end decides: {name}, after {number} moves",
             name=name,
         ),
     )
@@ -243,8 +240,8 @@ def _greatest(parts: Named) -> tuple[str, ...]:
     return (
         plural_message(
             value,
-            "the last to end decides: {name}, after {number} move",
-            "the last to end decides: {name}, after {number} moves",
+            "the last component to end decides: {name}, after {number} move",
+            "the last component to end decides: {name}, after {number} moves",
             name=name,
         ),
     )
@@ -261,10 +258,12 @@ def _kernels(parts: Named) -> tuple[str, ...]:
         return (message("only {name} has not ended, and it is not P in misère play", name=name),)
     wrong = [name for name, value in live if not value & KERNEL_NORMAL]
     if not wrong:
-        return (message("two or more have not ended, and all of these are P in normal play"),)
+        return (
+            message("two or more components have not ended, and all of them are P in normal play"),
+        )
     return (
         message(
-            "two or more have not ended, and these are not P in normal play: {names}",
+            "two or more components have not ended, and these are not P in normal play: {names}",
             names=join_messages(wrong[:MOST_STEPS]),
         ),
     )
@@ -304,7 +303,7 @@ def _stepwise(
 def _selective(a: int, b: int, total: int) -> Message:
     if a & b & 1:
         return message(
-            "{a} ⊞ {b} = {total}: the sum less 1, as both are odd", a=a, b=b, total=total
+            "{a} ⊞ {b} = {total}: the sum minus 1, since both are odd", a=a, b=b, total=total
         )
     return message("{a} ⊞ {b} = {total}: the sum", a=a, b=b, total=total)
 
@@ -316,9 +315,9 @@ def _shortened(a: int, b: int, total: int) -> Message:
         return message("{a} ▽ {b} = 1: one move ends one of the two", a=a, b=b)
     if a & b & 1:
         return message(
-            "{a} ▽ {b} = {total}: the sum less 3, as both are odd", a=a, b=b, total=total
+            "{a} ▽ {b} = {total}: the sum minus 3, since both are odd", a=a, b=b, total=total
         )
-    return message("{a} ▽ {b} = {total}: the sum less 2", a=a, b=b, total=total)
+    return message("{a} ▽ {b} = {total}: the sum minus 2", a=a, b=b, total=total)
 
 
 def _misere_shortened(a: int, b: int, total: int) -> Message:
@@ -326,9 +325,9 @@ def _misere_shortened(a: int, b: int, total: int) -> Message:
         return message("{a} ▼ {b} = 0: one of the two has ended", a=a, b=b)
     if a % 2 == b % 2 == 0:
         return message(
-            "{a} ▼ {b} = {total}: the sum less 2, as both are even", a=a, b=b, total=total
+            "{a} ▼ {b} = {total}: the sum minus 2, since both are even", a=a, b=b, total=total
         )
-    return message("{a} ▼ {b} = {total}: the sum less 1", a=a, b=b, total=total)
+    return message("{a} ▼ {b} = {total}: the sum minus 1", a=a, b=b, total=total)
 
 
 STEPS: dict[str, Callable[[int, int, int], Message]] = {

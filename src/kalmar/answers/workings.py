@@ -49,13 +49,13 @@ def explain_steps(analysis: Analysis) -> tuple[str, ...]:
     >>> from kalmar.core.rules import Play
     >>> for line in explain_steps(analyse(parse_position("kayles 5 2"), Play.NORMAL, 1000)):
     ...     print(line)
-    options of kayles 5 have values 0–3; the smallest missing is 4
-    options of kayles 2 have values 0, 1; the smallest missing is 2
+    the options of kayles 5 have values 0–3; their mex is 4
+    the options of kayles 2 have values 0, 1; their mex is 2
     100  4  kayles 5
     010  2  kayles 2
     110  6  nim-sum
-    ^  the highest column with an odd number of ones: a component with a 1 there can lose it
-    take 1 from row 1, leaving 1 and 3: the move leaves the value 0: zero, so you win, as every
+    ^  the highest column with an odd number of ones: a component with a 1 there can change it to 0
+    take 1 from row 1, leaving 1 and 3: the move leaves value 0: zero, so you win, as every
     reply can be answered
     """
     if is_terminal(analysis.position):
@@ -148,14 +148,15 @@ def _ends(analysis: Analysis) -> Iterator[str]:
     elif analysis.outcome is Outcome.N:
         yield plural_message(
             analysis.value,
-            "you can win and make it last {number} move",
-            "you can win and make it last {number} moves, counting those of both players",
+            "you can win and make the game last {number} move",
+            "you can win and make the game last {number} moves (counting both players)",
         )
     else:
         yield plural_message(
             analysis.value,
-            "the other player wins, and you can end it in {number} move",
-            "the other player wins, and you can end it in {number} moves of both players",
+            "the other player wins, and you can end the game in {number} move",
+            "the other player wins, and you can end the game in {number} moves (counting both"
+            " players)",
         )
 
 
@@ -163,19 +164,19 @@ def explain_length(value: int, outcome: Outcome) -> Message:
     """Describe who can end it in how many moves.
 
     >>> explain_length(5, Outcome.N)
-    'you can end it in 5 moves of both players, and win'
+    'you can win within 5 moves (counting both players)'
     """
     if outcome is Outcome.N:
         return plural_message(
             value,
-            "you can end it in {number} move, and win",
-            "you can end it in {number} moves of both players, and win",
+            "you can win in {number} move",
+            "you can win within {number} moves (counting both players)",
         )
     return plural_message(
         value,
-        "the other player can end it in {number} move, and wins",
-        "the other player can end it in {number} moves of both players, and wins; you can make it"
-        " last so long",
+        "the other player can win in {number} move",
+        "the other player can win within {number} moves (counting both players); you can hold"
+        " out that long",
     )
 
 
@@ -187,9 +188,9 @@ def _by_residues(analysis: MisereNimAnalysis) -> tuple[str, ...]:
         return ()
     rows = columns(analysis.residues, [name_of(part) for part in parts])
     if max(analysis.residues) >= 2:
-        rule = message("with a heap of at least 2 the nim-sum 0 loses for the player to move")
+        rule = message("with a heap of at least 2, the player to move loses at nim-sum 0")
     else:
-        rule = message("where all heaps are at most 1 the nim-sum 1 loses for the player to move")
+        rule = message("with all heaps at most 1, the player to move loses at nim-sum 1")
     return (*rows[:-1], rule)
 
 
@@ -226,8 +227,8 @@ def _explain_label(rules: Rules, component: Component, limit: int) -> Message:
         return message("{name} has ended", name=name)
     if value.label is None:
         return message(
-            "{name} has the value {value}: moves reach the labels in parentheses, and others from"
-            " which it can go on for ever",
+            "{name} has value {value}: moves lead to the labels in parentheses and to"
+            " positions from which play can go on forever",
             name=name,
             value=str(value),
         )
@@ -235,14 +236,14 @@ def _explain_label(rules: Rules, component: Component, limit: int) -> Message:
     labels = {solved.labels[index[option]] for option in options}
     if -1 not in labels:
         return message(
-            "options of {name} have values {values}; the smallest missing is {value}",
+            "the options of {name} have values {values}; their mex is {value}",
             name=name,
             values=set_text(labels),
             value=value.label,
         )
     return message(
-        "options of {name} have values {values}, and from each of the others a move leads to"
-        " {value}, the smallest missing",
+        "the options of {name} have values {values}, with mex {value}, and from each of the"
+        " others a move leads to {value}",
         name=name,
         values=set_text(labels - {-1}),
         value=value.label,

@@ -52,7 +52,7 @@ def _lines(row: Row) -> dict[str, str]:
 def same(row: Row) -> str:
     """Describe the simplest code with the same values, and how that is known."""
     if not row["how"]:
-        return message("no simpler code here")
+        return message("no simpler code in the atlas")
     if row["how"] == "options":
         return message("{code}, which has the same options", code=row["same"])
     if row["how"] == "moves":
@@ -91,8 +91,8 @@ def checks(row: Row) -> str:
         return ""
     if file_of_windows(code).is_file():
         return message(
-            "`kalmar atlas verify --code {code}` checks a segment of it, `kalmar period --verify"
-            " {code}` all",
+            "`kalmar atlas verify --code {code}` checks one segment, `kalmar period --verify"
+            " {code}` checks all",
             code=code,
         )
     if row["theorem"] == WINDOWS:
@@ -145,8 +145,8 @@ def reach(rows: Sequence[Row]) -> Message:
     three = [row["computed_to"] for row in open_ones if set(row["code"]) & set("89ABCDEF")]
     two = [row["computed_to"] for row in open_ones if not set(row["code"]) & set("89ABCDEF")]
     return message(
-        "{codes:,} codes; those without a proof are computed to heap {least:,} at least and"
-        " {most:,} at most, where heaps split into three to {three:,}",
+        "{codes:,} codes; those without a proof are computed at least to heap {least:,} and"
+        " at most to heap {most:,}, or to {three:,} where heaps split into three",
         codes=len(rows),
         least=min(two, default=0),
         most=max(two, default=0),
@@ -158,7 +158,8 @@ def reach(rows: Sequence[Row]) -> Message:
 @click.argument("code", required=False)
 @output("rows")
 def command(code: str | None, out: Output) -> None:
-    """All that is known about the octal game of CODE; without it what is known of how many.
+    """Show all known results on the octal game CODE; without CODE, count the games by what is
+    known.
 
     The table comes with the package: nothing is computed.
 

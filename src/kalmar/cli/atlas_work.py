@@ -63,13 +63,14 @@ limits = option_group(
     click.option("--to", type=Large(), default=USUAL_HEAPS, metavar="N",
                  help="Largest heap where no period is proved; by default 2^16."),
     click.option("--sparse-to", type=Large(), default=0, metavar="N",
-                 help="The same where at most one heap in 32 is rare; by default no more."),
+                 help="The same where at most one heap in 32 is rare; by default no further."),
     click.option("--window-to", type=Large(), default=0, metavar="N",
-                 help="The same in bounded memory, where few enough are; by default no more."),
+                 help="The same in bounded memory, where few enough heaps are rare; by default no"
+                     " further."),
     click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite,
-                 metavar="SECONDS", help="Time for each game; by default without limit."),
+                 metavar="SECONDS", help="Time for each game; unlimited by default."),
     click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
-                 help="Memory that large tables may take; by default what is free."),
+                 help="Memory that large tables may take; by default all free memory."),
     click.option("--workers", type=click.IntRange(min=0), metavar="N",
                  help="Number of local processes; by default one for each core, 0 computes"
                  " without any."),
@@ -86,7 +87,7 @@ limits = option_group(
     default=3,
     show_default=True,
     metavar="1|2|3",
-    help="Number of digits of the codes; hexadecimal ones have two at most.",
+    help="Number of digits of the codes; hexadecimal ones have at most two.",
 )
 @click.option(
     "--out",
@@ -94,7 +95,7 @@ limits = option_group(
     type=click.Path(path_type=Path),
     required=True,
     metavar="FILE",
-    help="File in which the atlas is kept; games that it has are not computed again.",
+    help="File that stores the atlas; games already in it are not computed again.",
 )
 @click.option(
     "--parquet",
@@ -109,8 +110,8 @@ def build_command(
 ) -> None:
     """Compute the atlas of octal games: periods with certificates, bounds, records, equal games.
 
-    A build that is stopped goes on where it was. What a game could not be computed for stands in
-    its row.
+    An interrupted build resumes where it stopped. If a game could not be computed, its row says
+    why.
 
     \b
     Examples:
@@ -165,12 +166,12 @@ def targets(command: Command) -> Command:
         "wanted",
         Targets,
         click.option("--sqlite", type=path, metavar="FILE",
-                     help="Rows and certificates in a file that a build goes on with."),
+                     help="Rows and certificates in a file from which a build can continue."),
         click.option("--parquet", type=path, metavar="FILE", help="The rows as a Parquet file."),
         click.option("--b-files", type=path, metavar="FOLDER",
-                     help="A b-file of the OEIS for each code."),
+                     help="An OEIS b-file for each code."),
         click.option("--pages", type=path, metavar="FOLDER",
-                     help="A page of Markdown for each game."),
+                     help="A Markdown page for each game."),
         click.option("--force", is_flag=True, help="Replace existing files."),
     )  # fmt: skip
     return decorate(command)
@@ -197,7 +198,7 @@ def export_command(wanted: Targets, terms: int, codes: tuple[str, ...]) -> None:
       kalmar atlas export --b-files b-files --pages pages --code 0.166 --code 0.77
     """
     if not any((wanted.sqlite, wanted.parquet, wanted.b_files, wanted.pages)):
-        raise UsageError("name what to write: --sqlite, --parquet, --b-files or --pages")
+        raise UsageError("choose what to write: --sqlite, --parquet, --b-files or --pages")
     for path in filter(None, (wanted.sqlite, wanted.parquet)):
         checked(path, wanted.force)
     rows = chosen(codes)
@@ -277,14 +278,14 @@ NAMED = 5
 @click.option(
     "--whole",
     is_flag=True,
-    help="Check all segments of certificates of windows, not one drawn at random.",
+    help="Check all segments of window certificates, not just a random one.",
 )
 @output()
 def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: Output) -> None:
     """Check every certificate of the atlas in FILE, or of the one that comes with the package.
 
-    The values are computed anew from the digits of each code, those that windows prove in one
-    segment. What is wrong is named; the exit code is then 3.
+    Values are recomputed from the digits of each code; for window proofs, in one segment only.
+    Wrong certificates are named, and the exit code is then 3.
 
     \b
     Examples:
@@ -296,7 +297,7 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
     pairs = certified(file)
     missing = set(codes) - {row["code"] for row, _ in pairs}
     if missing:
-        raise DataError("no certificate of {code} is in the atlas", code=min(missing))
+        raise DataError("the atlas has no certificate for {code}", code=min(missing))
     if codes:
         pairs = [pair for pair in pairs if pair[0]["code"] in codes]
     progress = Progress(message("certificates"))
@@ -304,7 +305,7 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
     if result.wrong:
         code, reason = result.wrong[0]
         raise DataError(
-            "of {count} certificates {wrong} are wrong: {codes}; {code}: {reason}",
+            "{wrong} of {count} certificates are wrong: {codes}; {code}: {reason}",
             count=len(pairs),
             wrong=len(result.wrong),
             codes=", ".join(code for code, _ in result.wrong[:NAMED]),
@@ -318,14 +319,14 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
 def sentence(result: Checked) -> str:
     """Describe what was verified in words."""
     words = message(
-        "{certificates} verified by plain recomputation",
+        "{certificates} verified by direct recomputation",
         certificates=plural_message(
             len(result.right), "{number} certificate", "{number} certificates"
         ),
     )
     parts = [
         message(
-            "{code}: segment {number:,} of {count:,}; all have to hold",
+            "{code}: segment {number:,} of {count:,}; the proof needs all of them",
             code=part.code,
             number=part.checked[0],
             count=part.of,

@@ -30,9 +30,10 @@ MAX_BITS = 64
 def command(expression: tuple[str, ...], out: Output) -> None:
     """Calculate an EXPRESSION: ⊕ or +, ⊗ or *, ⊘ or /, powers, √, mex(…), and other operations.
 
-    √ binds most, then powers, then ⊗ and ⊘, then ⊕, then ⊞, ▽ and ▼, of which different ones need
-    parentheses. Functions are mex, lego, gelo, loge, gole, min, max, sqrt and inverse, and
-    nim-sum, foreclosed-sum, selective-sum, shortened-sum and misere-shortened-sum.
+    √ binds most tightly, then powers, then ⊗ and ⊘, then ⊕, then ⊞, ▽ and ▼, which need
+    parentheses when mixed. Functions are mex, lego, gelo, loge, gole, min, max, sqrt and
+    inverse, and nim-sum, foreclosed-sum, selective-sum, shortened-sum and
+    misere-shortened-sum.
 
     \b
     Examples:
@@ -95,7 +96,7 @@ def fractions_command(
 ) -> None:
     """Show a FRACTION a/b or a rectangle axb by its partial quotients, or the Stern–Brocot tree.
 
-    The brick a × b with two more layers is lost in selective, normal play iff a/b stands at an even
+    The brick a × b with two more layers is lost in selective, normal play iff a/b is at an even
     depth of the tree, that is, iff its partial quotients have an odd sum.
 
     \b
@@ -107,7 +108,7 @@ def fractions_command(
     """
     if fraction is not None:
         if depth is not None or drawn:
-            raise UsageError("the tree has all fractions: leave out {text}", text=fraction)
+            raise UsageError("the tree contains all fractions: leave out {text}", text=fraction)
         found = node(fraction)
         out.show(text=lambda: text_of(found), json=lambda: data_of(found))
         return

@@ -31,10 +31,11 @@ VERDICTS = {
 def command(file: Path, way: PlayOptions, out: Output) -> int:
     """Check the homework in a FILE, or - for standard input, up to its first wrong line.
 
-    The first line is a position to start from, each other one a move of the game, or a claim: "nim
-    3 5 = 6" about a value, "kayles 7: N" about who wins (N: the player to move, P: the other one,
-    D: neither). "start: POSITION" begins another game, a line "misere" says that the last move
-    loses, and lines that begin with // mean nothing. The exit code is 1 where a line is wrong.
+    The first line is the starting position, every other line a move of the game or a claim:
+    "nim 3 5 = 6" about a value, "kayles 7: N" about who wins (N: the player to move, P: the
+    other player, D: neither). "start: POSITION" begins another game, a line "misere" means
+    that the last move loses, and lines that begin with // are ignored. The exit code is 1 if a
+    line is wrong.
 
     \b
     Examples:
@@ -57,9 +58,9 @@ def page(found: Homework) -> str:
         count = len(found.steps)
         ending = plural_message(count, "{number} line is right", "{number} lines are right")
         if any(step.verdict == "unjudged" for step in found.steps):
-            ending = message("nothing wrong was found, but not every line could be judged")
+            ending = message("no mistakes found, but not every line could be judged")
         return "\n".join([table, bold(ending)])
-    told = message("line {line} is the first that is not right: {reason}", line=wrong.line,
+    told = message("the first mistake is in line {line}: {reason}", line=wrong.line,
                    reason=wrong.reason)  # fmt: skip
     return "\n".join([table, bold(told)])
 

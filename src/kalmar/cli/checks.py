@@ -85,9 +85,7 @@ class CheckupLine:
 
 def again() -> str:
     """Return the command that reinstalls an incomplete Kalmár, in words."""
-    return message(
-        "install Kalmár again: {command}", command="pip install --force-reinstall kalmar"
-    )
+    return message("reinstall Kalmár: {command}", command="pip install --force-reinstall kalmar")
 
 
 SIGNS = "⊕ ⊗ ⁺ → ● ő ű"
@@ -116,8 +114,8 @@ def signs() -> Iterator[CheckupLine]:
     yield CheckupLine(
         message("signs"),
         CheckStatus.WRONG,
-        message("{encoding} lacks signs, so others stand for them", encoding=encoding),
-        message("set {name}, and use a terminal in UTF-8", name="PYTHONUTF8=1"),
+        message("{encoding} lacks some signs, so others replace them", encoding=encoding),
+        message("set {name}, and use a UTF-8 terminal", name="PYTHONUTF8=1"),
     )
 
 
@@ -126,7 +124,7 @@ def width() -> Iterator[CheckupLine]:
     columns = width_of(sys.stdout)
     if columns is None:
         yield CheckupLine(
-            message("width"), CheckStatus.OK, message("no terminal: lines are as long as they are")
+            message("width"), CheckStatus.OK, message("no terminal: lines are not wrapped")
         )
         return
     narrow = columns < NARROW
@@ -207,12 +205,12 @@ def kept() -> Iterator[CheckupLine]:
         yield folder_found(message("machine code"), code_folder(), "kernels-*/**/*.nb?", variable)
     folder = kept_folder()
     if folder is None:
-        yield CheckupLine(message("kept quotients"), CheckStatus.ABSENT, message("not kept:"
-                                                                                 " {name} is off",
+        yield CheckupLine(message("cached quotients"), CheckStatus.ABSENT, message("not cached:"
+                                                                                   " {name} is off",
                       name="KALMAR_CACHE"), message("unset {name}",
                                                     name="KALMAR_CACHE"))  # fmt: skip
     else:
-        yield folder_found(message("kept quotients"), folder, "*.json", "KALMAR_CACHE")
+        yield folder_found(message("cached quotients"), folder, "*.json", "KALMAR_CACHE")
 
 
 def code_folder() -> Path:
@@ -237,9 +235,9 @@ def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Checku
         return CheckupLine(
             name,
             CheckStatus.WRONG,
-            message("cannot be kept in {folder}: {reason}", folder=folder,
+            message("cannot be cached in {folder}: {reason}", folder=folder,
                  reason=reason_of_system(error)),
-            message("name another folder in {name}", name=variable),
+            message("set {name} to another folder", name=variable),
         )  # fmt: skip
     words = message("files: {count}, {size:,.1f} MB in {folder}", count=len(sizes),
                  size=sum(sizes) / 1e6, folder=folder)  # fmt: skip
@@ -268,7 +266,7 @@ def memory() -> Iterator[CheckupLine]:
     free = free_memory()
     if free >= UNKNOWN:
         yield CheckupLine(
-            message("memory"), CheckStatus.OK, message("the system does not say how much is free")
+            message("memory"), CheckStatus.OK, message("the system does not report free memory")
         )
         return
     words = message("{free:,.1f} GB free", free=free / 1e9)
@@ -277,7 +275,7 @@ def memory() -> Iterator[CheckupLine]:
         message("memory"),
         CheckStatus.WRONG if little else CheckStatus.OK,
         words,
-        message("end other programs") if little else "",
+        message("close other programs") if little else "",
     )
 
 
@@ -324,7 +322,7 @@ def answers() -> Iterator[CheckupLine]:
         words = message("wrong: {positions}", positions=", ".join(wrong))
         yield CheckupLine(name, CheckStatus.WRONG, words, again())
     else:
-        words = message("{count} answers agree with trying every play", count=len(asked))
+        words = message("{count} answers agree with exhaustive search", count=len(asked))
         yield CheckupLine(name, CheckStatus.OK, words)
 
 
@@ -348,7 +346,7 @@ CHECKS: dict[Message, Callable[[], Iterable[CheckupLine]]] = {
     message("versions"): versions,
     message("libraries"): libraries,
     message("extras"): extras,
-    message("kept files"): kept,
+    message("cached files"): kept,
     message("processors"): processors,
     message("memory"): memory,
     message("language"): language_in_use,

@@ -58,8 +58,8 @@ def command(
 ) -> None:
     """List all winning openings of a BOARD such as 10x8 (rows and columns) or 3x3x4.
 
-    An order is read from a file as `kalmar graph` reads a graph: an edge from a to b says that b is
-    above a. Its least element, if there is one, is poisoned.
+    An order is read from a file like a graph of `kalmar graph`: an edge from a to b means that
+    b is above a. Its least element, if there is one, is poisoned.
 
     \b
     Examples:
@@ -85,7 +85,7 @@ def answer(
     sides = sides_of(board)
     if len(sides) < 2:
         raise UsageError(
-            "{board} has one side only: write rows x columns, as in 10x8",
+            "{board} has only one side: write rows x columns, such as 10x8",
             board=board,
         )
     if p_positions:

@@ -38,16 +38,16 @@ def command(ctx: click.Context, out: Output) -> None:
 @click.option(
     "--to", type=Large(), metavar="N", help="How far to check; each claim has its own default."
 )
-@click.option("--budget", metavar="TIME", help="Time for all of it, such as 30s, 10m or 1h.")
-@click.option("--every", is_flag=True, help="Go on after a counterexample, and list them all.")
+@click.option("--budget", metavar="TIME", help="Total time, such as 30s, 10m or 1h.")
+@click.option("--every", is_flag=True, help="Continue after a counterexample, and list them all.")
 @output("results")
 def check_command(
     names: tuple[str, ...], to: int | None, budget: str | None, every: bool, out: Output
 ) -> int:
-    """Check the claims whose ID begins so, or all.
+    """Check the claims whose ID begins with the given text, or all.
 
-    Exit with 1 if one comes out otherwise than is known, else with 4 if one is not decided: the
-    time was up, or too few cases were looked at.
+    Exit with 1 if a result contradicts what is known, else with 4 if a claim is undecided: time
+    ran out, or too few cases were examined.
 
     \b
     Examples:

@@ -29,16 +29,16 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
         ),
         "proof": (
             "proof:command",
-            message("What a proof of a nimber holds; check it, or play by it."),
+            message("Show, verify or play from a proof of a nimber."),
         ),
         "explain": (
             "explain:command",
-            message("Explain a game: its rule, names, parameters, an example."),
+            message("Explain a game: its rule, names and parameters, with an example."),
         ),
         "games": ("games:command", message("List the games, or search them.")),
         "web": (
             "tools:web_command",
-            message("The playground in the browser, served on this machine."),
+            message("Serve the playground to a browser on this machine."),
         ),
         "positional": (
             "positional:command",
@@ -46,15 +46,15 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
         ),
     },
     message("Values and tables"): {
-        "values": ("values:command", message("The values of heaps 0 to N.")),
+        "values": ("values:command", message("Print the values of heaps 0 to N.")),
         "table": (
             "values:table_command",
-            message("Values in rows and columns, as text, data or picture."),
+            message("Print values in rows and columns, as text, data or pictures."),
         ),
         "period": ("period:command", message("Find, prove and verify the period of a sequence.")),
         "quotient": (
             "quotient:command",
-            message("The misère quotient of a game, which solves its sums."),
+            message("Find the misère quotient of a game, which solves its sums."),
         ),
         "calc": (
             "calc:command",
@@ -62,29 +62,29 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
         ),
         "patterns": (
             "values:patterns_command",
-            message("Closed forms that a table shows, checked further out."),
+            message("Guess closed forms from a table, and check them further."),
         ),
         "fractions": (
             "calc:fractions_command",
-            message("Continued fractions, which decide bricks of height 3."),
+            message("Show continued fractions, which decide bricks of height 3."),
         ),
     },
     message("Graphs and Chomp"): {
         "graph": (
             "graph:command",
-            message("The game graph of a position or in a file, with outcomes."),
+            message("Show the game graph of a position or in a file, with outcomes."),
         ),
         "graph partizan": (
             "graph:partizan_command",
-            message("The same where moves belong to Left, Right or both."),
+            message("Solve graphs whose moves belong to Left, Right or both."),
         ),
         "chomp": (
             "chomp:command",
-            message("All winning openings of bars, boxes, and ordered sets."),
+            message("List all winning openings of bars, boxes and ordered sets."),
         ),
         "chomp rows": (
             "three_rows:command",
-            message("The table of three-row Chomp, and its patterns."),
+            message("Compute the table of three-row Chomp, and its patterns."),
         ),
     },
     message("Research"): {
@@ -92,27 +92,33 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
             "claims:command",
             message("List and check theorems, conjectures and open problems."),
         ),
-        "source": ("source:command", message("What the five source texts hold, item by item.")),
+        "source": (
+            "source:command",
+            message("Show the contents of the five source texts, item by item."),
+        ),
         "oeis": (
             "oeis:command",
-            message("Sequences of the OEIS: compute, extend, compare or find them."),
+            message("Compute, extend, compare or find sequences of the OEIS."),
         ),
         "find": (
             "find:command",
             message("Find the games that have given values, such as 0 1 2 3 1 4."),
         ),
-        "cgsuite": ("tools:cgsuite_command", message("Positions in CGSuite's notation, and back.")),
+        "cgsuite": (
+            "tools:cgsuite_command",
+            message("Convert positions to CGSuite's notation, and back."),
+        ),
         "survey": (
             "survey:command",
-            message("Reports of a whole family of games, kept in an atlas."),
+            message("Survey a whole family of games, and keep the results in an atlas."),
         ),
         "atlas": (
             "atlas:command",
-            message("What is known of each octal game of up to three digits."),
+            message("Show the known results on octal games of up to three digits."),
         ),
         "atlas build": (
             "atlas_work:build_command",
-            message("Compute that atlas, or a part of it, anew."),
+            message("Recompute that atlas, or a part of it."),
         ),
         "atlas verify": (
             "atlas_work:verify_command",
@@ -126,7 +132,7 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
     message("This program"): {
         "doctor": (
             "tools:doctor_command",
-            message("Whether all is well with Kalmár on this machine."),
+            message("Check the installation."),
         ),
     },
 }
@@ -188,10 +194,10 @@ def unknown(name: str) -> str:
     """Format the error for a name that no command has."""
     near = difflib.get_close_matches(name, COMMANDS, n=1)
     if near:
-        sentence = message("no command is called '{name}'; did you mean '{near}'?", name=name,
+        sentence = message("unknown command '{name}'; did you mean '{near}'?", name=name,
                         near=near[0])  # fmt: skip
     else:
-        sentence = message("no command is called '{name}'", name=name)
+        sentence = message("unknown command '{name}'", name=name)
     return translate(sentence)
 
 

@@ -149,21 +149,23 @@ class ExplainOptions:
 
 def make_options(proof: bool, draw: bool | None, theorems: bool, glossary: bool) -> ExplainOptions:
     if theorems and glossary:
-        raise UsageError("--theorems and --glossary are two lists: ask for one of them")
+        raise UsageError("--theorems and --glossary are separate lists: choose one")
     return ExplainOptions(proof, draw, "theorems" if theorems else "glossary" if glossary else None)
 
 
 wish_options = option_group(
     "wish",
     make_options,
-    click.option("--proof", is_flag=True, help="Give the theorems about the game with arguments."),
+    click.option(
+        "--proof", is_flag=True, help="Show the theorems about the game, and why they hold."
+    ),
     click.option(
         "--draw/--no-draw",
         default=None,
-        help="Draw the example; by default on a terminal where it is not too tall.",
+        help="Draw the example; by default only on a terminal and if it is not too tall.",
     ),
     click.option("--theorems", is_flag=True, help="List all theorems."),
-    click.option("--glossary", is_flag=True, help="List the words of the field."),
+    click.option("--glossary", is_flag=True, help="List the technical terms."),
 )
 
 
@@ -178,8 +180,8 @@ def command(
 ) -> None:
     """Explain a GAME: its rule, names and parameters, with an example.
 
-    A way of playing, a valuation, a theorem or a word of the field is explained by its name as
-    well, also in Hungarian.
+    Ways of playing, valuations, theorems and technical terms are explained by name as well,
+    also in Hungarian.
 
     \b
     Examples:
@@ -194,7 +196,7 @@ def command(
     find_composition(way.asked[0])
     if game is None:
         if wish.listing is None:
-            raise UsageError("write what is to be explained, such as kayles, or --theorems")
+            raise UsageError("name what to explain, such as kayles, or use --theorems")
         as_text, as_data, as_markdown = LISTS[wish.listing]
         out.show(text=as_text, json=as_data, markdown=as_markdown)
         return
@@ -236,7 +238,7 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
     if not found:
         raise UnknownNameError("game, theorem or word", name, all_names() | OTHER_NAMES)
     if wish.proof and game is None:
-        raise UsageError("--proof is for games, and {name} is none", name=name)
+        raise UsageError("--proof is for games, and {name} is not a game", name=name)
     return {**found[0], **({"also": found[1:]} if found[1:] else {})}
 
 
@@ -329,7 +331,7 @@ def _solved(row: Composition, play: Play) -> Message:
     """Describe what solves a way of playing: valuation, how values combine, and theorem."""
     theory = THEORIES.get((row.choice, row.ending, play))
     if theory is None:
-        return message("no theorem: searched")
+        return message("no theorem: by search")
     return message(
         "{valuation} {symbol}, combined by {sign}: {theorem}",
         valuation=theory.fold.valuation.title,
@@ -363,11 +365,11 @@ def of_valuation(valuation: Valuation) -> dict[str, Any]:
 def _meaning(valuation: Valuation) -> str:
     """Describe what the values of a valuation say about play."""
     if valuation.is_p is None:
-        return message("it does not say who wins")
+        return message("it does not determine who wins")
     if valuation.length is not None:
         parity = message("even") if valuation.is_p(0) else message("odd")
         return message(
-            "how many moves are left when {length}; the player to move loses iff it is {parity}",
+            "the number of moves left when {length}; the player to move loses iff it is {parity}",
             length=valuation.length.value,
             parity=parity,
         )

@@ -56,7 +56,7 @@ OTHERS: dict[str, dict[str, Any]] = {
         "title": message("positional game"),
         "name": "positional",
         "rule": message(
-            "two players take points in turn; whoever first fills one of the given sets wins"
+            "two players take points in turn; the first to fill one of the given sets wins"
         ),
         "also_called": ["hypergraph game", "hipergráf játék"],
         "example": "kalmar positional 4x4:4",
@@ -123,8 +123,8 @@ def _of_board() -> dict[str, Any]:
         "title": message("tic-tac-toe and its relatives"),
         "name": "tic-tac-toe",
         "rule": message(
-            "take a point of the board in turn; whoever first has so many in a row as the number"
-            " after the colon says wins"
+            "players take points of the board in turn; the first to have n in a row wins,"
+            " where n is the number after the colon"
         ),
         "also_called": ["amőba", "noughts-and-crosses"],
         "hungarian": "amőba",
@@ -317,7 +317,7 @@ def period_of(rules: Rules, way: PlayOptions) -> dict[str, Message]:
     found = finding.periodicity
     return {
         "period": message(
-            "{finding}: from heap {preperiod:,} on, values come again after {period:,} heaps",
+            "{finding}: from heap {preperiod:,} on, the values repeat every {period:,} heaps",
             finding=finding.words,
             preperiod=found.preperiod,
             period=found.period,
@@ -331,7 +331,7 @@ def period_of_atlas(name: str, code: str) -> Message:
     if row is not None and row["status"] == "proved":
         return message("{period}; {checks}", period=period(row), checks=checks(row))
     return message(
-        "none is proved up to heaps of {most:,}; kalmar period {game} looks further",
+        "none is proved up to heap {most:,}; kalmar period {game} searches further",
         most=PERIOD_TO_HEAP,
         game=name,
     )

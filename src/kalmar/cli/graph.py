@@ -57,7 +57,7 @@ def command(
 ) -> None:
     """Solve the game graph in a FILE (edge list, CSV, JSON, GraphML or DOT) or of a POSITION.
 
-    A position is listed with all that play can reach from it, the longest play first.
+    A position is listed with all positions reachable from it, the longest play first.
 
     \b
     Examples:
@@ -158,7 +158,9 @@ def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
     """Build the graph of a position."""
     position = parse_position(text, asking.composition)
     if asked.drawn:
-        raise UsageError("--drawn is for files: the rules say where play of {text} ends", text=text)
+        raise UsageError(
+            "--drawn is for files: the rules determine where play of {text} ends", text=text
+        )
     play = Play.MISERE if asked.misere else Play.NORMAL
     solved, positions = solved_graph(position, play, asking.limit or MOST_POSITIONS)
     return Found(solved, text, position, tuple(positions))

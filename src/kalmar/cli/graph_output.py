@@ -61,7 +61,7 @@ graph_question = option_group(
     "asked",
     GraphQuestion,
     click.option("--misere", "--betli", is_flag=True,
-                 help="Misère play: whoever moves last loses."),
+                 help="Misère play: the player who moves last loses."),
     click.option("--drawn", multiple=True, metavar="VERTEX",
                  help="Vertex without options at which play ends in a draw."),
     click.option("--from", "start", metavar="VERTEX", help="Show best play from this vertex."),
@@ -134,15 +134,15 @@ def graph_shown(command: Command) -> Command:
         click.option("--composition", "-c", metavar="NAME",
                      help="How the components of a position are played."),
         click.option("--limit", type=click.IntRange(min=1), metavar="N",
-                     help="Number of positions that may be reached; by default 20,000."),
+                     help="Maximum number of reachable positions; by default 20,000."),
         click.option("--mark", type=click.Choice(list(MARKS)),
-                     help="Mark Φ, what is left without the ends and what is one move from them,"
-                     " or Ψ, what is left without the ends."),
+                     help="Mark Φ, the graph without the ends and the vertices one move from them,"
+                         " or Ψ, the graph without the ends."),
         click.option("--order", is_flag=True,
                      help="Show the order in which the vertices get their labels."),
         click.option("--payoff", "payoffs", multiple=True, metavar="VERTEX=NUMBER",
-                     help="What the player who moved last gains at an end of a file, instead of 1;"
-                     " the other one loses as much."),
+                     help="Gain of the player who moved last at an end of a file, instead of 1;"
+                         " the other player loses as much."),
         *(click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
                        help=f"Write the graph as {kind.upper()}; - for standard output.")
           for kind in names_of("graph")),
@@ -239,7 +239,9 @@ def refuse_beside_payoffs(asked: GraphQuestion, asking: GraphShown, drawn: bool)
     """
     said_otherwise = asked.misere or asked.drawn or asking.composition or asking.limit
     if said_otherwise or asking.files or drawn or not asking.plain:
-        raise UsageError("--payoff says what ends are worth: with it only --from and output go")
+        raise UsageError(
+            "--payoff gives values to ends: combine it only with --from and output options"
+        )
 
 
 def show_payoffs(text: str, given: tuple[str, ...], start: str | None, out: Output) -> None:

@@ -182,7 +182,7 @@ class SpokenCommand(click.Command):
             # Click takes -3 for an option; no option of ours begins with a digit.
             if error.option_name[1:2].isdecimal():
                 raise UsageError(
-                    "'{number}' is a negative number: heaps, sides and squares go from 0 on",
+                    "'{number}' is negative: heaps, sides and squares must be at least 0",
                     number=next((a for a in typed if a.startswith(error.option_name)), ""),
                 ) from None
             raise

@@ -18,7 +18,7 @@ STRENGTHS = {
     SKILLS["medium"]: message("The computer plays at medium strength: it makes a mistake now and"
                               " then."),
     SKILLS["easy"]: message("The computer plays at its easy strength: it makes many mistakes."),
-    0.0: message("The computer moves by chance."),
+    0.0: message("The computer moves at random."),
 }  # fmt: skip
 
 
@@ -77,15 +77,15 @@ def ending(game: Game, person: int) -> list[str]:
     >>> game.make(next(game.position.moves()))
     >>> ending(game, 0), ending(game, 1)
     (['No mistakes: every move kept the win.'],
-     ['You could not win from the second place here: the first one can.'])
+     ['You could not win as second player here: the first player can.'])
     """
     mine, theirs = turning_point(game, person), turning_point(game, 1 - person)
     lines: list[str] = []
     if mine is not None:
-        lines.append(message("You had the win until move {number}: {move}.",
+        lines.append(message("You were winning until move {number}: {move}.",
                              number=mine[0], move=mine[1]))  # fmt: skip
     if theirs is not None:
-        lines.append(message("The computer had the win until move {number}: {move}.",
+        lines.append(message("The computer was winning until move {number}: {move}.",
                              number=theirs[0], move=theirs[1]))  # fmt: skip
     return lines or _without_mistakes(game, person)
 
@@ -97,5 +97,5 @@ def _without_mistakes(game: Game, person: int) -> list[str]:
     if game.winner() == person:
         return [message("No mistakes: every move kept the win.")]
     if person:
-        return [message("You could not win from the second place here: the first one can.")]
-    return [message("You could not win from the first place here: the second one can.")]
+        return [message("You could not win as second player here: the first player can.")]
+    return [message("You could not win as first player here: the second player can.")]

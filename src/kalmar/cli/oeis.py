@@ -50,9 +50,9 @@ asking = option_group(
     OeisOptions,
     click.option("-n", type=Large(0), metavar="N", help="Index of the last term."),
     click.option("--find", is_flag=True,
-                 help="List the sequences that hold these terms one after the other."),
+                 help="List the sequences that contain these terms consecutively."),
     click.option("--compare", "file", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Compare a b-file, such as b002186.txt, with what is computed."),
+                 help="Compare a b-file, such as b002186.txt, with the computed terms."),
 )  # fmt: skip
 """The options that say what is asked, which a command gets as `asked`."""
 
@@ -64,7 +64,7 @@ asking = option_group(
 def command(words: tuple[str, ...], asked: OeisOptions, out: Output) -> int:
     """Sequences of the OEIS: list or search them by WORDS, or compute one by its A-number.
 
-    Several numbers are terms that stand one after the other, as with --find.
+    Several numbers are taken as consecutive terms, as with --find.
 
     With --compare the exit code is 1 if the file differs.
 
@@ -117,7 +117,7 @@ def show_list(words: str, out: Output) -> None:
     entries = search_oeis(words)
     if not entries:
         raise UsageError(
-            "no sequence of the {count} that are computed here has to do with '{words}'",
+            "none of the {count} sequences computed here matches '{words}'",
             count=len(registered()),
             words=words,
         )
@@ -159,8 +159,8 @@ def show_found(wanted: list[int], out: Output) -> None:
     terms = ", ".join(map(str, wanted))
     head = plural_message(
         len(found),
-        "{number} of the {all} sequences that are computed here holds {terms} one after the other",
-        "{number} of the {all} sequences that are computed here hold {terms} one after the other",
+        "{number} of the {all} sequences computed here contains {terms} consecutively",
+        "{number} of the {all} sequences computed here contain {terms} consecutively",
         all=len(registered()),
         terms=terms,
     )
@@ -181,7 +181,7 @@ def rows_of(found: tuple[tuple[OeisEntry, int], ...]) -> list[list[str]]:
 def compare(file: Path, words: tuple[str, ...], n: int | None, out: Output) -> int:
     """Compare a b-file with the computed sequence, and return the exit code."""
     if len(words) > 1:
-        raise UsageError("--compare takes one A-number at most, not {words}", words=" ".join(words))
+        raise UsageError("--compare takes at most one A-number, not {words}", words=" ".join(words))
     found = comparison(file, words[0] if words else None, n)
     out.show(text=lambda: found.words, json=found.to_dict)
     return 0 if found.differs is None else 1

@@ -72,7 +72,7 @@ def large(text: str, least: int = 1) -> int:
         total = -total
     if not least <= total <= LARGEST_NUMBER:
         raise UsageError(
-            "'{text}' is out of range: numbers go from {least} to 10^12",
+            "'{text}' is out of range: use a number from {least} to 10^12",
             text=text,
             least=least,
         )
@@ -141,8 +141,8 @@ def numbers(text: str) -> list[int]:
         step = int(ends[2]) if len(ends) == 3 else 1
         if step < 1 or abs(last - first) // step > 1_000_000:
             raise UsageError(
-                "'{part}' is not a range: write one with a step, and of a million numbers at most,"
-                " such as 1..10 or 0..20..2",
+                "'{part}' is not a range: write one such as 1..10, or 0..20..2 with a step,"
+                " with at most a million numbers",
                 part=part,
             )
         way = 1 if first <= last else -1
@@ -255,7 +255,7 @@ class Checkpoint:
         # The user looks for the file: say why there is none.
         if not keep.used:
             told = message(
-                "nothing is kept in '{path}': this answer takes no search", path=keep.path
+                "no checkpoint is written to '{path}': this answer needs no search", path=keep.path
             )
             click.echo(told, err=True)
 
@@ -275,7 +275,7 @@ computing = option_group(
     ),
     *OPTIONS,
     click.option("--compute", is_flag=True,
-                 help="Find each value, also where a proved period gives it."),
+                 help="Compute every value, even where a proved period gives it."),
 )  # fmt: skip
 """The options of a checkpoint, and one that lets no period stand for values."""
 

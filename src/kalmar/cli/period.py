@@ -84,14 +84,14 @@ proof = option_group(
     click.option("--window", is_flag=True,
                  help="Prove it by the theorem of the window, in bounded memory."),
     click.option("--parts", type=Large(), default=1 << 16, metavar="N",
-                 help="Smaller parts are tried as witnesses by --window (default 65536)."),
+                 help="--window tries parts smaller than this as witnesses (default 65536)."),
     click.option("--segments", metavar="A-B",
-                 help="Verify these segments only of a certificate of windows."),
-    click.option("--spot", is_flag=True, help="Verify one of them, drawn at random."),
+                 help="Verify only these segments of a window certificate."),
+    click.option("--spot", is_flag=True, help="Verify one random segment."),
     click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True,
-                 metavar="N", help="Threads that verify segments."),
+                 metavar="N", help="Number of threads that verify segments."),
     click.option("--log", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Write verified segments to this file, and leave out those in it."),
+                 help="Write verified segments to this file, and skip those already in it."),
 )  # fmt: skip
 """The options of a proof, which a command gets as `proof`."""
 
@@ -132,7 +132,7 @@ def command(
             verified(proof.verify, out)
         return 0
     if game is None:
-        raise UsageError("say which game: kalmar period 0.77, or - for numbers on stdin")
+        raise UsageError("name a game: kalmar period 0.77, or - for numbers on stdin")
     # Twice within the limits of `way`: at first only to learn what is asked, because the message on
     # a wrong option must not wait for the work; the rules of a file are not loaded a second time.
     with way.kept(quiet=True):  # the rules of a file say whether their components are heaps
@@ -229,7 +229,7 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
         write_certificate(proof.certificate, written)
     if finding.status != "proved" and values.done < length:
         raise LimitReached(
-            "stopped at the usual limit of work, at heap {heap:,}: --to {length} goes on",
+            "stopped at the usual limit of work, at heap {heap:,}: use --to {length} to continue",
             heap=values.done,
             length=length,
         )
@@ -239,10 +239,10 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
 def verified(path: Path, out: Output) -> None:
     """Verify a certificate and report that it holds; the error says why if it does not."""
     content = verify(path, progress=Progress(message("heaps")))
-    words = message("{path}: verified by plain recomputation", path=str(path))
+    words = message("{path}: verified by direct recomputation", path=str(path))
     if content["space"]:
         words = message(
-            "{path}: verified by plain recomputation with the parity of nim-sums", path=str(path)
+            "{path}: verified by direct recomputation with the parity of nim-sums", path=str(path)
         )
     out.show(
         text=lambda: words,

@@ -159,7 +159,7 @@ def made(to: int | None, near: bool, start: int | None) -> Span:
         UsageError: there is a first heap without near-periods.
     """
     if start is not None and not near:
-        raise UsageError("--from is for --near: periods are looked for from heap 0 on")
+        raise UsageError("--from is for --near: periods are always sought from heap 0")
     return Span(to, near, start)
 
 
@@ -169,9 +169,9 @@ span = option_group(
     click.option("--to", type=Large(), metavar="N",
                  help="Largest heap; by default 1e6, or less where a heap takes longer."),
     click.option("--near", is_flag=True,
-                 help="List the lags at which most values come again, exactly counted."),
+                 help="List the lags after which most values repeat, exactly counted."),
     click.option("--from", "start", type=Large(0), metavar="N0",
-                 help="First heap that --near looks at; by default half of N."),
+                 help="First heap that --near examines; by default half of N."),
 )  # fmt: skip
 """These options, which a command gets as `span`."""
 
@@ -222,13 +222,12 @@ def long_values(game: str, to: int, saved: Checkpoint) -> NDArray[np.integer[Any
 def text_of(found: list[NearPeriod], first: int, last: int, chance: float) -> str:
     """Format the lags in columns, the best one first."""
     head = message(
-        "values of {first:,} to {last:,} that come again a lag further on; by chance {chance:.2%}"
-        " would",
+        "values at {first:,} to {last:,} that repeat after the lag; by chance {chance:.2%} would",
         first=first,
         last=last,
         chance=chance,
     )
-    titles = [message("lag"), message("the same"), message("different"), message("most in a row")]
+    titles = [message("lag"), message("the same"), message("different"), message("longest run")]
     rows = [
         [
             translate(format_number(lag.lag)),

@@ -155,7 +155,7 @@ def sides_of_blocks(text: str) -> tuple[int, ...]:
     """
     found = sorted(set(numbers(text)))
     if found[0] < 2:
-        raise UsageError("blocks with frames have a side of at least 2, not {side}", side=found[0])
+        raise UsageError("framed blocks must have sides of at least 2, not {side}", side=found[0])
     return tuple(found)
 
 
@@ -202,13 +202,13 @@ def fitting(path: Path, kind: str) -> None:
 
     >>> fitting(Path("a.jpg"), "png")
     Traceback (most recent call last):
-    kalmar.core.errors.UsageError: --png draws a.png, not a.jpg: pictures are of the kinds png, ...
+    kalmar.core.errors.UsageError: --png draws a.png, not a.jpg: the kinds of pictures are png, ...
     """
     ending = ENDINGS.get(kind, f".{kind}")
     if path.suffix.casefold() != ending:
         right = path.with_suffix(ending).name
         raise UsageError(
-            "--{kind} draws {right}, not {name}: pictures are of the kinds {names}",
+            "--{kind} draws {right}, not {name}: the kinds of pictures are {names}",
             kind=kind,
             right=right,
             name=path.name,

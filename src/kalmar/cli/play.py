@@ -80,8 +80,8 @@ class LevelSession(Session):
         position, play = self.game.position, self.game.analysis.play
         self.say("choose", message("First or second?"))
         if not introduce(position, play).draws:
-            self.say("choose", message("Look at the board before you choose: one of the two can"
-                                       " always win."))  # fmt: skip
+            self.say("choose", message("Look at the board before you choose: one of the two"
+                                       " players can always win."))  # fmt: skip
         while True:
             line = self.read()
             if not line or command_in(line)[0] == "quit":
@@ -107,14 +107,16 @@ class LevelSession(Session):
         with self.thinking():
             self.obey(line.strip(), word if word in TELLING else "", rest)
         if len(self.game.made) == made and word not in TELLING:
-            self.say("choose", message("Type first or second; or a move, and you are first."))
+            self.say("choose", message("Type first or second, or make a move to go first."))
         return len(self.game.made) > made
 
     def announce(self) -> None:
         """Report who has won, and what the game counts for the level."""
         super().announce()
         if self.computer.skill < 1 or self.practice:
-            self.say("level", message("This game was practice: it does not count for the level."))
+            self.say(
+                "level", message("This game was practice: it does not count towards the level.")
+            )
             return
         if self.game.winner() != self.person:
             self.won.clear()
@@ -127,11 +129,11 @@ class LevelSession(Session):
         """Return how much of the level is won."""
         count = len(self.won)
         if count >= WINS and any(self.won.values()):
-            return message("Level {number} is yours.", number=self.level.number)
+            return message("Level {number} completed.", number=self.level.number)
         if count >= WINS:
-            return message("Won in a row: {count}. Win one from the second place too.",
+            return message("Won in a row: {count}. Win one as second player too.",
                            count=count)  # fmt: skip
-        return message("Won in a row, each from another start: {count} of {all}.", count=count,
+        return message("Won in a row, each from a different start: {count} of {all}.", count=count,
                        all=WINS)  # fmt: skip
 
     def offer(self) -> str:
@@ -213,7 +215,7 @@ sides = option_group(
     "--level",
     type=int,
     metavar="N",
-    help="Play the starts of a level from 1 to 10, in place of a POSITION.",
+    help="Play the starting positions of a level from 1 to 10, instead of a POSITION.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, one object for each line.")
 def command(
@@ -257,7 +259,7 @@ def play_level(
     """
     level = find_level(number)
     if position is not None or way.composition is not None or way.misere:
-        raise UsageError("a level has its own starts and way of playing: leave out the rest")
+        raise UsageError("a level has its own positions and way of playing: leave out any others")
     with way.kept():
         player = opponent(sides.strength, sides.seed)
         session = session_of_level(level, player, bool(sides.person), sides.seed, as_json)

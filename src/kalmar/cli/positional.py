@@ -68,7 +68,8 @@ sitting = option_group(
 def command(board: str, kind: str, after: str, limit: int | None, seat: Seat, out: Output) -> None:
     """Solve a positional game on a BOARD: 3x3:3 (three in a row), 3x3x3:3, tic-tac-toe, or a file.
 
-    A file has the points of a winning set on each line, or is JSON: {"sets": [["a", "b"], ...]}.
+    Each line of a file lists the points of a winning set; or the file is JSON: {"sets": [["a",
+    "b"], ...]}.
 
     \b
     Examples:

@@ -32,15 +32,15 @@ def claim_text(content: Mapping[str, Any]) -> Message:
     """Describe what a proof claims.
 
     >>> claim_text({"position": "cram 4x5", "claim": {"nimber": 2}})
-    'cram 4x5 has the nimber 2, so the player to move wins'
+    'cram 4x5 has nimber 2, so the player to move wins'
     """
     nimber = content["claim"].get("nimber")
     if nimber is None:
         return message("the player to move wins {position}", position=content["position"])
     if nimber == 0:
-        return message("{position} has the nimber 0, so the other player wins",
+        return message("{position} has nimber 0, so the other player wins",
                     position=content["position"])  # fmt: skip
-    return message("{position} has the nimber {nimber}, so the player to move wins",
+    return message("{position} has nimber {nimber}, so the player to move wins",
                 position=content["position"], nimber=nimber)  # fmt: skip
 
 
@@ -67,8 +67,8 @@ def proof_page(path: Path, content: Mapping[str, Any], shown: int) -> str:
     for part in content["components"]:
         words = Counter(word for _, _, word in part["facts"])
         told = message(
-            "  {component}: {facts}; {nimbers:,} say a nimber, {others:,} that a piece has another"
-            " one, {mirrors:,} that a symmetry answers all moves",
+            "  {component}: {facts}; {nimbers:,} give a nimber, {others:,} exclude one,"
+            " {mirrors:,} state that a symmetry answers all moves",
             component=part["component"],
             facts=plural_message(len(part["facts"]), "{number:,} fact", "{number:,} facts"),
             nimbers=words["is"],
@@ -85,10 +85,10 @@ def fact_text(part: Mapping[str, Any], fact: list[Any]) -> Message:
     """Describe one fact in words."""
     piece, nimber, word = piece_text(part, fact[0]), fact[1], fact[2]
     if word == "is not":
-        return message("    {piece} has another nimber than {nimber}", piece=piece, nimber=nimber)
+        return message("    {piece} does not have nimber {nimber}", piece=piece, nimber=nimber)
     if word == "mirror":
-        return message("    {piece} has the nimber 0 by symmetry", piece=piece)
-    return message("    {piece} has the nimber {nimber}", piece=piece, nimber=nimber)
+        return message("    {piece} has nimber 0 by symmetry", piece=piece)
+    return message("    {piece} has nimber {nimber}", piece=piece, nimber=nimber)
 
 
 def piece_text(part: Mapping[str, Any], piece: str) -> str:
@@ -135,11 +135,11 @@ wish = option_group(
     click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
                  help="Check this proof from the rules of its games."),
     click.option("--play", is_flag=True,
-                 help="Play against the computer, which answers by the facts of the proof."),
+                 help="Play against the computer, which replies from the facts of the proof."),
     click.option("--facts", type=click.IntRange(min=0), default=5, show_default=True,
                  metavar="N", help="Number of facts to show, the last ones first."),
     click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                 help="File with rules of your own: a text (.rules, .txt) or Python."),
+                 help="File with your own rules: text (.rules, .txt) or Python."),
 )  # fmt: skip
 """The options of what is done, which a command gets as `wish`."""
 
@@ -149,11 +149,11 @@ wish = option_group(
 @wish
 @output()
 def command(file: Path | None, wish: ProofOptions, out: Output) -> None:
-    """Show the proof of a nimber in a FILE, check it, or play by it.
+    """Show, verify or play from a proof of a nimber in a FILE.
 
-    A proof says of pieces of a position which nimbers they have, and of others which they have not.
-    It is checked by a program of 200 lines that uses the rules of the games and no search. With
-    --play the computer wins against you by what the proof shows.
+    A proof gives the nimbers of some pieces of a position and excludes nimbers of others. It is
+    checked by a program of 200 lines that uses the rules of the games and no search. With
+    --play the computer plays from the proof and wins against you.
 
     \b
     Examples:
@@ -164,7 +164,7 @@ def command(file: Path | None, wish: ProofOptions, out: Output) -> None:
     """
     path = file if wish.verify is None else wish.verify
     if path is None:
-        raise UsageError("name the file of a proof: kalmar solve POSITION --proof FILE writes one")
+        raise UsageError("name a proof file: kalmar solve POSITION --proof FILE writes one")
     if wish.rules is not None:
         load_rules(wish.rules)
     if wish.play:
@@ -190,5 +190,5 @@ def verified(path: Path) -> None:
 def played(path: Path, out: Output) -> None:
     """Play by a proof, which is checked first."""
     if out.format not in ("text", "json") or out.path is not None:
-        raise UsageError("play by a proof is shown line by line: leave out the file of the output")
+        raise UsageError("play from a proof is shown line by line: leave out the output file")
     proof_sitting.sitting_by(path, out.format == "json").run()

@@ -41,7 +41,7 @@ class ProofSitting(Session):
         here = self.game.position
         found = self.proof.best_move(here if move is None else after(here, move))
         if found is None:
-            raise DataError("the proof shows no answer in {position}", position=str(here))
+            raise DataError("the proof gives no reply in {position}", position=str(here))
         return found
 
     def computer_moves(self) -> None:
@@ -50,19 +50,24 @@ class ProofSitting(Session):
 
     def judge_moves(self) -> None:
         """Explain that there are no moves to compare: by the proof every move loses."""
-        self.say("move", message("By the proof every move here loses; why MOVE shows the answer."))
+        self.say(
+            "move",
+            message("According to the proof every move loses here; why MOVE shows the reply."),
+        )
 
     def hint(self) -> None:
         """Explain that there is no good move: by the proof every move loses."""
-        self.say("hint", message("By the proof every move here loses."))
+        self.say("hint", message("According to the proof every move loses here."))
 
     def why(self) -> None:
         """Explain component by component that the nimber is 0."""
-        self.say("why", message("The proof shows that the nimber here is 0."))
+        self.say("why", message("The proof shows that the nimber is 0 here."))
         for part in components_of(self.game.position):
             nimber = self.proof.nimber_of(Position(SUM, (part,)))
             if nimber is None:
-                words = message("  {component}: as much as another one", component=str(part))
+                words = message(
+                    "  {component}: the same nimber as another component", component=str(part)
+                )
             else:
                 words = message("  {component}: {nimber}", component=str(part), nimber=nimber)
             self.say("working", words)

@@ -68,13 +68,14 @@ extent = option_group(
                  help="Largest heap; by default until a period is proved for all heaps."),
     click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
                  metavar="SECONDS",
-                 help="Time after which to stop; the usual work by default, without --heaps."),
+                 help="Time after which to stop; without --heaps, by default after the usual"
+                     " amount of work."),
     click.option("--limit-memory", type=click.IntRange(min=1), default=2000,
                  show_default=True, metavar="MB", help="Memory that may be used."),
     click.option("--no-cache", is_flag=True,
-                 help="Neither use what was found before nor keep what is found."),
+                 help="Ignore the cache."),
     click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                 help="File with rules of your own: a text (.rules, .txt) or Python."),
+                 help="File with your own rules: text (.rules, .txt) or Python."),
 )  # fmt: skip
 """The options of how far to go, which a command gets as `extent`."""
 
@@ -94,11 +95,11 @@ def command(
     drawn: Pictures,
     out: Output,
 ) -> None:
-    """Find the misère quotient of a GAME of heaps, or of all that a position leads to.
+    """Find the misère quotient of a heap GAME, or of all positions reachable from a position.
 
-    Sums in misère play are won by whoever leaves a product in P. What is found is checked from the
-    definition; a quotient that is not found within the limits is shown as far as it goes, with
-    exit code 4.
+    A sum in misère play is won by the player who leaves a product in P. Every result is checked
+    from the definition; a quotient that is not found within the limits is shown as far as it
+    is known, with exit code 4.
 
     \b
     Examples:
@@ -113,7 +114,7 @@ def command(
         verified(detail.verify, out)
         return
     if game is None:
-        raise UsageError("say which game: kalmar quotient kayles")
+        raise UsageError("name a game, such as kalmar quotient kayles")
     if detail.certificate is not None:
         checked(detail.certificate, out.force)
     if extent.rules is not None:
@@ -194,7 +195,7 @@ def stopped_at(construction: Construction, error: LimitReached) -> LimitReached:
     found = construction.found
     return LimitReached(
         "{stopped}: the misère quotient of {game} is known for heaps up to {last}, with order"
-        " {order}; whether it stays finite is not known",
+        " {order}; it is unknown whether it stays finite",
         stopped=error.sentence,
         game=construction.game.text,
         last=construction.heaps - 1,

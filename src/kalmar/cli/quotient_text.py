@@ -86,7 +86,7 @@ def _facts(quotient: Quotient) -> dict[str, str]:
         if found.order <= MOST_RELATED
         else message("too many to list"),
         message("in P"): _some(list(map(shown.name, found.p_elements))),
-        message("orders"): message("from heap on: {changes}", changes=_some(grew)),
+        message("orders"): message("by first heap: {changes}", changes=_some(grew)),
         message("period"): _period(quotient),
     }
 
@@ -100,8 +100,8 @@ def _known(quotient: Quotient) -> str:
     if quotient.period is not None:
         return message("proved for all heaps, from heaps 0 to {last}", last=quotient.last)
     if quotient.is_whole:
-        return message("for all {count} positions that can be reached", count=quotient.last + 1)
-    return message("for heaps 0 to {last}; larger heaps are not known", last=quotient.last)
+        return message("for all {count} reachable positions", count=quotient.last + 1)
+    return message("for heaps 0 to {last}; larger heaps are unknown", last=quotient.last)
 
 
 def _period(quotient: Quotient) -> str:
@@ -134,7 +134,7 @@ def _table(quotient: Quotient) -> list[str]:
     found = quotient.found
     if found.order > MOST_IN_TABLE:
         raise UsageError(
-            "a table of order {order} is too large to be read: --certificate FILE keeps it",
+            "a table of order {order} is too large to print: --certificate FILE saves it",
             order=found.order,
         )
     words = list(map(Presentation(found).name, range(found.order)))

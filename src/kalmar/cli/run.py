@@ -244,20 +244,20 @@ def sentence(error: BaseException) -> tuple[str, int]:
 
         *_, last = traceback.extract_tb(error.__traceback__)
         ending = message(
-            "{file}, line {line} ends the program, which the rules of a game must not do",
+            "{file}, line {line} ends the program, which the rules of a game may not do",
             file=last.filename,
             line=last.lineno,
         )
         return ending, RulesError.exit_code
     if isinstance(error, MemoryError):
         return message("out of memory"), LimitReached.exit_code
-    return message("out of recursion"), LimitReached.exit_code
+    return message("recursion too deep"), LimitReached.exit_code
 
 
 def internal(error: Exception) -> str:
     """Format the message for an internal error, a bug of the program."""
     return message(
-        "internal error: {kind}: {error}; please report it with the command (--debug before it"
+        "internal error: {kind}: {error}; please report it with the command (kalmar --debug …"
         " shows where it happened)",
         kind=type(error).__name__,
         error=str(error),

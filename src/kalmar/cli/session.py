@@ -209,9 +209,10 @@ class Session:
         """Return what may be typed after the end."""
         lost = turning_point(self.game, self.person)
         if lost is None:
-            return message("Type again for a new game, swap to change places, or quit.")
-        return message("Type back {number} to go there and play on, again for a new game, swap to"
-                       " change places, or quit.", number=lost[0])  # fmt: skip
+            return message("Type again for a new game, swap to change sides, or quit.")
+        return message("Type back {number} to return to that move and play on, again for a new"
+                       " game, swap to"
+            " change sides, or quit.", number=lost[0])  # fmt: skip
 
     def is_next(self, line: str) -> bool:  # noqa: ARG002 - levels look at it
         """Return whether a line asks for another start; here there is one only."""
@@ -359,7 +360,7 @@ class Session:
             UsageError: so many moves have not been made.
         """
         if not self.person < number <= len(self.game.made):
-            raise UsageError("there is no move {number} of yours to go back to", number=number)
+            raise UsageError("you have no move {number} to go back to", number=number)
         self.practice, self.left, self.hints = True, None, 0
         while len(self.game.made) >= number:
             self.game.undo()
@@ -370,7 +371,7 @@ class Session:
     def redo(self) -> None:
         """Replay undone moves up to the person's next decision."""
         if not self.game.redo():
-            self.say("error", message("There is nothing to make again."))
+            self.say("error", message("There is nothing to redo."))
         while not self.persons_turn and self.game.redo():
             pass
 

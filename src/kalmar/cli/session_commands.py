@@ -5,19 +5,14 @@ from kalmar.core.i18n import message, plain
 __all__ = ["COMMANDS", "HELP", "command_in"]
 
 HELP = message(
-    """\
-  a move      in words or a part of them (take 3 from heap 2), what it takes (0-1, b2),
-              what is left (2: 4), or its number (#1)
-  list        the legal moves
-  moves       every move with its value and what it leads to, the quickest win first
-  hint        one step each time: who can win, where, a good move, the reason
-  why         the reason in numbers
-  why MOVE    what is good about a move, or what refutes it
-  board       the position once more
-  rules       what is played, and who wins
-  back 3      back to where your move 3 was made
-  again, swap a new game from the same start, with changed places
-  undo, redo, resign, quit, help"""
+    "  a move      in words or part of them (take 3 from heap 2), what it takes (0-1, b2),"
+    "\n              what is left (2: 4), or its number (#1)\n  list        the legal moves"
+    "\n  moves       every move with its value and what it leads to, the quickest win first"
+    "\n  hint        a little more each time: who can win, where, a good move, the reason"
+    "\n  why         the reason in numbers\n  why MOVE    what is good about a move, or what"
+    " refutes it\n  board       the position again\n  rules       the rules of the game, and"
+    " who wins\n  back 3      back to your move 3\n  again, swap a new game from the same"
+    " start, with sides changed\n  undo, redo, resign, quit, help"
 )
 COMMANDS = {
     "help": ("segitseg", "?"),

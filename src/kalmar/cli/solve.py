@@ -112,11 +112,12 @@ detail = option_group(
     click.option("--why", is_flag=True,
                  help="Show the working behind the answer, or behind every move."),
     click.option("--draw/--no-draw", default=None,
-                 help="Draw the position; by default on a terminal where it is not too tall."),
+                 help="Draw the position; by default only on a terminal and if it is not too"
+                      " tall."),
     click.option("--proof", type=click.Path(path_type=Path), metavar="FILE",
                  help="Write a proof of the value to this file (.json, or .json.gz)."),
     click.option("--proof-of", type=click.Choice(["nimber", "outcome"]), default="nimber",
-                 show_default=True, help="What is proved: the nimber, or only who wins."),
+                 show_default=True, help="What to prove: the nimber, or only who wins."),
     click.option("--link", is_flag=True,
                  help="Only print the address of the position on the playground."),
     public_address,
@@ -248,7 +249,7 @@ def write_proof_of(
         KalmarError: there is no such proof, or it would be too large.
     """
     if way.misere:
-        raise UsageError("proofs are of normal play: leave out --misere or --proof")
+        raise UsageError("proofs are for normal play: leave out --misere or --proof")
     files.components_of(analysis.position)
     content = provers.prove(position, claim, way.positions)
     force = bool(click.get_current_context().params["force"])

@@ -99,8 +99,8 @@ def differences_line(found: Comparison) -> str:
         return message("No printed number differs from the computed one.")
     return plural_message(
         len(found.differences),
-        "{number} of {cells} cells differs from what is printed; it is marked by *.",
-        "{number} of {cells} cells differ from what is printed; they are marked by *.",
+        "{number} of {cells} cells differs from the printed value; it is marked by *.",
+        "{number} of {cells} cells differ from the printed values; they are marked by *.",
         cells=cells,
     )
 
@@ -141,7 +141,7 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
 def where_line(item: Item) -> Message:
     """Describe where in its source an item stands."""
     if item.added:
-        return message("Not in the source; added here, beside {where}.", where=item.where)
+        return message("Not in the source; added here, next to {where}.", where=item.where)
     return message("In the source: {where}.", where=item.where)
 
 
@@ -269,7 +269,7 @@ depth = option_group(
 def command(
     source: str | None, place: tuple[str, ...], depth: Depth, drawn: Pictures, out: Output
 ) -> None:
-    """Show what a SOURCE holds at a PLACE, computed again; without PLACE, list what it holds.
+    """Show the entry at a PLACE of a SOURCE, recomputed; without PLACE, list the entries.
 
     A place is a kind and a number, such as "table 15" or "exercise 2.18", or a kind alone.
 
@@ -316,11 +316,12 @@ def figure(source: Source, items: tuple[Item, ...], kind: str) -> bytes:
         UsageError: none is drawn there.
     """
     if len(items) != 1:
-        raise UsageError("write which figure is to be drawn, such as kalmar source 001 figure 18")
+        raise UsageError("name the figure to draw, such as kalmar source 001 figure 18")
     drawn = figure_picture(figure_key(source, items[0]), items[0].commands, kind)
     if drawn is None:
         raise UsageError(
-            "nothing at this place is drawn: write a figure, such as kalmar source 001 figure 18"
+            "there is nothing to draw at this place: name a figure, such as kalmar source 001"
+            " figure 18"
         )
     return drawn
 

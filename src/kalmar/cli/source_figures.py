@@ -131,15 +131,15 @@ def regions_chart(play: Play) -> Chart:
 REGION_WORDS = {
     Play.NORMAL: (
         message("The regions N and E of J₁ ⊕ J₂"),
-        message("A chart of the positions of J₁ ⊕ J₂: where a component has ended play has ended;"
-             " where none has and one is a move from its end, the compound is; the rest is"
-             " Φ(J₁ ⊕ J₂)."),
-        message("N: play has ended; E: one move ends it; the rest is left by Φ"),
+        message("A chart of the positions of J₁ ⊕ J₂: if a component has ended, play has ended; if"
+            " none has and one is a move from its end, so is the compound; the remaining"
+            " positions form Φ(J₁ ⊕ J₂)."),
+        message("N: play has ended; E: one move ends it; Φ leaves the remainder"),
     ),
     Play.MISERE: (
         message("The regions of J₁ ⊕ J₂ for Ψ"),
-        message("A chart of the positions of J₁ ⊕ J₂: where a component has ended play has ended;"
-             " where every move of both components ends them, Ψ(J₁ ⊕ J₂) has ended."),
+        message("A chart of the positions of J₁ ⊕ J₂: if a component has ended, play has ended; if"
+            " every move in both components ends its component, Ψ(J₁ ⊕ J₂) has ended."),
         message("N: play has ended, deleted by Ψ; F: every move leads to N, so Ψ ends here"),
     ),
 }  # fmt: skip
@@ -164,15 +164,17 @@ def classes_chart() -> Chart:
     ]
     return Chart(
         message("The 25 classes of theorem 3.27"),
-        message("A chart of 25 classes: the columns are the five classes of J₁, the rows those"
-                " of J₂;"
-             " those of the misère kernel are marked by a star, and under each number stands where"
-             " moves lead from it: from a marked class all, from another those that are marked."),
+        message("A chart of 25 classes: the columns are the five classes of J₁, the rows those of"
+                " J₂;"
+            " classes in the misère kernel have a star, and below each number are the classes its"
+            " moves lead to: for a starred class all of them, for any other the starred ones."),
         columns, rows, boxes, (WIDE,) * len(COLUMNS), (TALL,) * len(ROWS),
         (
             message("n: terminal, p: kernel only, b: both kernels, m: misère kernel only, x:"
                     " neither"),
-            message("*: the misère kernel; no move stays in it, from all others but 21 one enters"),
+            message("*: the misère kernel; no move stays in it, and from every other class except"
+                    " 21"
+                " some move enters it"),
         ),
         tuple(lines),
     )  # fmt: skip
@@ -243,8 +245,8 @@ def blocks_chart() -> Chart:
     lines.insert(SIDE, "-" * (2 * SIDE) + "+" + "-" * (2 * SIDE))
     return Chart(
         message("Theorem 2 as framed blocks, for n = 2"),
-        message("A chart of four framed blocks of the rook's table: two that are alike on the"
-             " diagonal, and two beside them with 2ⁿ added to each number."),
+        message("A chart of four framed blocks of the rook's table: two equal ones on the diagonal,"
+            " and two next to them with 2ⁿ added to each number."),
         ("i < 2ⁿ", "i + 2ⁿ"), ("j < 2ⁿ", "j + 2ⁿ"), boxes, (WIDE,) * 2, (TALL * 1.5,) * 2,
         (), tuple(lines),
     )  # fmt: skip
@@ -261,9 +263,9 @@ def forest_chart() -> Chart:
     wide = len(FOREST[0])
     return Chart(
         message("The forest of figure 18"),
-        message("A grid with a tree on each point but some: the rows without gaps have 4, 4, 6,"
+        message("A grid with a tree on all but some points: the rows without gaps have 4, 4, 6,"
                 " 2, 7,"
-             " 1, 3 and 5 trees."),
+            " 1, 3 and 5 trees."),
         tuple(str(n + 1) for n in range(wide)), tuple(str(n + 1) for n in range(len(FOREST))),
         boxes, (CELL,) * wide, (CELL,) * len(FOREST),
     )  # fmt: skip

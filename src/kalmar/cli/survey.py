@@ -116,8 +116,8 @@ work = option_group(
     "work",
     Work,
     click.option("--to", type=Large(), metavar="N",
-                 help="Heaps to compute for each game; by default 2^16, or 2^14 where heaps"
-                 " split into three; of positions the largest n."),
+                 help="Number of heaps to compute for each game; by default 2^16, or 2^14 where"
+                     " heaps split into three; for positions, the largest n."),
     click.option("--workers", type=click.IntRange(min=0), metavar="N",
                  help="Number of local processes; by default one for each core. With"
                  " --quotients or positions, 0 computes without any."),
@@ -136,10 +136,10 @@ kept = option_group(
     "kept",
     Kept,
     click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",
-                 help="File in which the atlas is kept."),
+                 help="File that stores the atlas."),
     click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
                  help="Also write the whole atlas to this Parquet file."),
-    click.option("--groups", is_flag=True, help="List the games that share their values."),
+    click.option("--groups", is_flag=True, help="List the games with equal values."),
 )  # fmt: skip
 """The options of where reports are kept, which a command gets as `kept`."""
 
@@ -156,7 +156,7 @@ def command(
 ) -> None:
     """Survey all games of a PATTERN; games that the atlas already has are not computed again.
 
-    A position with n in it gives nimbers, each with a proof.
+    A position that contains n gives nimbers, each with a proof.
 
     \b
     Examples:
@@ -209,7 +209,7 @@ def show(atlas: Atlas, codes: Iterable[str], groups: bool, out: Output) -> None:
 def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
     """Run the survey of Grundy values, unless everything is known."""
     if work.workers == 0:
-        raise UsageError("a survey of Grundy values needs one worker at least: leave out --workers")
+        raise UsageError("a survey of Grundy values needs at least one worker: leave out --workers")
     limit = work.to or min(map(surveyed_length, codes))
     if set(codes) <= atlas.done(limit):
         return
@@ -274,7 +274,7 @@ def summary(atlas: Atlas) -> str:
     )
     return translate(
         message(
-            "{games} games in the atlas: {counts}; {groups} groups share their values",
+            "{games} games in the atlas: {counts}; {groups} groups of games with equal values",
             games=len(atlas),
             counts=counts,
             groups=sum(len(group) > 1 for group in atlas.groups()),

@@ -67,7 +67,7 @@ def made(
     for word in wanted:
         if word not in MARKABLE:
             raise UsageError(
-                "'{word}' cannot be marked: choose among {names}",
+                "'{word}' cannot be marked: choose from {names}",
                 word=word,
                 names=", ".join(MARKABLE),
             )
@@ -82,13 +82,11 @@ rows_question = option_group(
     click.option("--openings", is_flag=True,
                  help="List the winning openings of each bar 3 × A instead, as CSV."),
     click.option("--show", type=click.Choice(["table", "openings", "ratios", "growth"]),
-                 help="What is listed, and what the pictures show; ratios and growth are"
-                 " pictures only."),
+                 help="What to list and what to draw; ratios and growth can only be drawn."),
     click.option("--mark", "marks", metavar="WORDS",
                  help="Mark 'ends' of short rows, 'minima' of rows, or both, in the table."),
     click.option("--explain", metavar="B,C",
-                 help="Say what excludes the numbers below f(B, C); for one number A, where it"
-                 " stands."),
+                 help="Show what excludes the numbers below f(B, C); for one number A, its place."),
 )  # fmt: skip
 """These options, which a command gets as `asked`."""
 
@@ -104,7 +102,9 @@ def cell(text: str) -> tuple[int, ...]:
     """
     parts = [part.strip() for part in text.split(",")]
     if len(parts) > 2 or not all(part.isascii() and part.isdecimal() for part in parts):
-        raise UsageError("'{text}' is no cell: write B,C such as 13,11, or a number A", text=text)
+        raise UsageError(
+            "'{text}' is not a cell: write B,C such as 13,11, or a number A", text=text
+        )
     return tuple(map(int, parts))
 
 
@@ -164,7 +164,7 @@ MAX_ROWS_LISTED = 12
 @pictures("a picture")
 @output("corner")
 def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> None:
-    """Compute N rows of the table f(B, C) of three-row Chomp: what it says about open problems.
+    """Compute N rows of the table f(B, C) of three-row Chomp, and report on open problems.
 
     \b
     Examples:
@@ -244,7 +244,7 @@ def show_report(chomp: ThreeRowChomp, out: Output) -> None:
 def report_text(report: ThreeRowReport) -> str:
     """Format the report in words."""
     undecided = message(
-        "{short:,}, {long:,} (undecided near the edge: the rest)",
+        "{short:,}, {long:,} (the remaining rows, near the edge, are undecided)",
         short=report.short,
         long=report.long,
     )
@@ -257,7 +257,7 @@ def report_text(report: ThreeRowReport) -> str:
         (message("short, long"), undecided),
         (message("tails of long rows"), constant),
         *((period_text(period), some(rows)) for period, rows in report.periods.items()),
-        (message("long rows that stand together"), some(report.twins)),
+        (message("adjacent long rows"), some(report.twins)),
         (message("numbers on neither diagonal"), some(report.off)),
         (message("outside the six candidates"), some([a for a, _, _ in report.outside])),
         (message("A/C of the last (A, A, C)"), f"{report.ratios[0]:.9f}  ({root})"),
@@ -270,7 +270,9 @@ def report_text(report: ThreeRowReport) -> str:
 
 def period_text(period: int) -> str:
     """Format a period of tails; 0 stands for none up to 64."""
-    return message("  period {period}", period=period) if period else message("  period none to 64")
+    return (
+        message("  period {period}", period=period) if period else message("  no period up to 64")
+    )
 
 
 def some(numbers: list[int]) -> str:

@@ -32,7 +32,7 @@ __all__ = ["cgsuite_command", "doctor_command", "web_command"]
 @click.argument("position")
 @output()
 def cgsuite_command(position: str, out: Output) -> None:
-    """Write a POSITION in CGSuite's notation; or one of CGSuite's as a position here.
+    """Convert a POSITION to CGSuite's notation, or from it.
 
     \b
     Examples:
@@ -51,9 +51,9 @@ def cgsuite_command(position: str, out: Output) -> None:
 @click.command("doctor")
 @output()
 def doctor_command(out: Output) -> int:
-    """Look at versions, extras, kept files, the terminal, and try some answers.
+    """Check versions, extras, cached files and the terminal, and try some answers.
 
-    The exit code is 1 where something is wrong. An extra that is not installed is not wrong.
+    The exit code is 1 if a check fails. A missing extra is not a failure.
 
     \b
     Examples:
@@ -74,8 +74,8 @@ def text(found: list[CheckupLine], wrong: int) -> str:
     rows = [[translate(finding.name), translate(finding.status.value), told(finding)]
             for finding in found]  # fmt: skip
     if not wrong:
-        return "\n".join([columns(rows), bold(message("all is well"))])
-    ending = plural_message(wrong, "{number} thing is wrong", "{number} things are wrong")
+        return "\n".join([columns(rows), bold(message("no problems found"))])
+    ending = plural_message(wrong, "{number} problem found", "{number} problems found")
     return "\n".join([columns(rows), bold(ending)])
 
 
@@ -87,7 +87,7 @@ def told(finding: CheckupLine) -> str:
 
 @click.command("web")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True,
-              help="Port of the address; 0 for any that is free.")  # fmt: skip
+              help="Port of the address; 0 for any free port.")  # fmt: skip
 @click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
 @public_address_option
 def web_command(port: int, browser: bool, public_address: str | None) -> None:

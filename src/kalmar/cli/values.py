@@ -132,7 +132,7 @@ def tell_copied(start: int | None, terms: int, theorem: str) -> None:
     if start is None or terms - start < MIN_COPIED or output_settings().quiet:
         return
     told = message(
-        "heaps from {start:,} on are copied by their period; --compute finds each ({theorem})",
+        "values from heap {start:,} on repeat by their period; --compute computes each ({theorem})",
         start=start,
         theorem=theorem,
     )
@@ -199,7 +199,7 @@ def computed(game: str, terms: int, way: PlayOptions) -> Sequence:
     default=48,
     show_default=True,
     metavar="N",
-    help="Sides of the corner in which to guess.",
+    help="Sides of the corner used for guessing.",
 )
 @click.option(
     "--to",
@@ -207,17 +207,17 @@ def computed(game: str, terms: int, way: PlayOptions) -> Sequence:
     default=200,
     show_default=True,
     metavar="N",
-    help="Sides up to which to check the guess.",
+    help="Sides up to which the guess is checked.",
 )
 @way_of_playing
 @output()
 def patterns_command(
     game: str, bricks: BrickLayers, seen: int, to: int, way: PlayOptions, out: Output
 ) -> None:
-    """Guess closed forms in a corner of the table of a GAME, and check them further out.
+    """Guess closed forms in a corner of the table of a GAME, and check them in a larger part.
 
-    A place in a source, such as 000.table-7, means the game of the table that is printed there.
-    They are observed, not proved: each says how far it was checked.
+    A place in a source, such as 000.table-7, means the game of the table printed there. Closed
+    forms are observed, not proved: each says how far it was checked.
 
     \b
     Examples:
@@ -228,7 +228,7 @@ def patterns_command(
     """
     if not 16 <= seen < to:
         raise UsageError(
-            "--seen {seen} --to {to}: guess from 16 sides or more, check further",
+            "--seen {seen} --to {to}: --seen must be at least 16, and --to larger",
             seen=seen,
             to=to,
         )
@@ -266,7 +266,7 @@ def text(table: Table, observation: "patterns.Observation") -> str:
     if not found:
         return join_messages([*lines, message("no row repeats")], "\n")
     repeats = message(
-        "{count} of {rows} rows repeat from the middle of the table on, with the periods {periods}",
+        "{count} of {rows} rows repeat from the middle of the table on, with periods {periods}",
         count=len(found),
         rows=observation.checked,
         periods=", ".join(map(str, observation.rows.periods)),
@@ -318,7 +318,7 @@ def table_command(
 ) -> None:
     """Print values of a GAME in rows and columns: squares, rectangles, bars, or pairs of heaps.
 
-    A place in a source, such as 000.table-15, means the table that is printed there.
+    A place in a source, such as 000.table-15, means the table printed there.
 
     \b
     Examples:
@@ -352,10 +352,10 @@ def show_all_ways(
         UsageError: no picture is asked for, or one way is named.
     """
     if not drawn:
-        raise UsageError("--all-ways is a picture: name a file with --png, --svg or --pdf")
+        raise UsageError("--all-ways draws a picture: name a file with --png, --svg or --pdf")
     if way.composition or way.misere or way.valuation or is_printed(game):
         raise UsageError(
-            "--all-ways has every composition and convention: leave out those that are named"
+            "--all-ways shows every composition and convention: leave out the ones you named"
         )
     with way.kept():
         found = [
@@ -380,7 +380,7 @@ def of_source(place: str, sides: TableSides, bricks: BrickLayers, way: PlayOptio
         None,
     ):
         raise UsageError(
-            "{place} has its own way of playing, layers and valuation: leave out such options",
+            "{place} has its own way of playing, layers and valuation: leave out these options",
             place=place,
         )
     return printed_table(found, sides.rows, sides.cols, way.limit)

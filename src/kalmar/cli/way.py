@@ -200,7 +200,7 @@ way_of_playing = option_group(
                  help=f"How components are played: {NAMES}, an alias, or one, all or any with"
                       " short or long, as in 'all, short'."),
     click.option("--misere", "--betli", is_flag=True,
-                 help="Misère play: whoever moves last loses."),
+                 help="Misère play: the player who moves last loses."),
     click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,
                  help="Which value to show, such as G+, R+, S+ or F+."),
     click.option("--limit", type=click.IntRange(min=1), metavar="N",
@@ -208,9 +208,9 @@ way_of_playing = option_group(
     click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
                  metavar="SECONDS", help="Time after which to stop."),
     click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
-                 help="Memory that large tables may take; by default what is free."),
+                 help="Memory that large tables may take; by default all free memory."),
     click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                 help="File with rules of your own: a text (.rules, .txt) or Python."),
+                 help="File with your own rules: text (.rules, .txt) or Python."),
 )  # fmt: skip
 """The options of a way of playing, which a command gets as `way`."""
 
@@ -242,6 +242,6 @@ brick_layers = option_group(
     click.option("--layers", type=int, metavar="N",
                  help="Layers that may still be put on a rectangle; by default any number."),
     click.option("--exhausted", default="ended", show_default=True, metavar="WORD",
-                 help="Whether parts without layers to go have 'ended' or are 'dropped'."),
+                 help="Whether parts with no layers left have 'ended' or are 'dropped'."),
 )  # fmt: skip
 """The options of bricks, which a command gets as `bricks`."""

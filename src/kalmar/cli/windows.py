@@ -144,7 +144,7 @@ def sentence(path: Path, found: Verified) -> str:
                  period=known.period, preperiod=known.preperiod)  # fmt: skip
     if found.whole:
         return message(
-            "{path}: {claim}: all {segments:,} segments verified, parts to {deepest:,}",
+            "{path}: {claim}: all {segments:,} segments verified, parts up to {deepest:,}",
             path=str(path),
             claim=claim,
             segments=found.segments,
@@ -152,7 +152,7 @@ def sentence(path: Path, found: Verified) -> str:
         )
     return message(
         "{path}: {claim}, if all {segments:,} segments hold: {count:,} verified ({names}),"
-        " parts to {deepest:,}",
+        " parts up to {deepest:,}",
         path=str(path),
         claim=claim,
         segments=found.segments,
@@ -172,7 +172,7 @@ def named(found: Verified) -> str:
         else:
             runs.append([number, number])
     now = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
-    before = message("{count:,} by the log", count=found.before) if found.before else ""
+    before = message("{count:,} according to the log", count=found.before) if found.before else ""
     return "; ".join(filter(None, (before, now)))
 
 

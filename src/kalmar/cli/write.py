@@ -113,7 +113,7 @@ def _language(named: str) -> str:
     code = find_language(named)
     if code is None:
         raise UsageError(
-            "'{named}' is not a language of Kalmár: choose one of {codes}",
+            "'{named}' is not a supported language: choose one of {codes}",
             named=named,
             codes=", ".join(LANGUAGES),
         )
@@ -158,7 +158,7 @@ def common_options(hidden: bool) -> list[click.Option]:
     """
     return [
         click.Option(["--lang"], metavar="CODE", expose_value=False, hidden=hidden,
-                     help="Language: en or hu; else that of KALMAR_LANG, LC_ALL or LANG."),
+                     help="Language: en or hu; by default from KALMAR_LANG, LC_ALL or LANG."),
         click.Option(["--plain"], is_flag=True, expose_value=False, hidden=hidden,
                      help="Write ASCII only, for old terminals and screen readers."),
         click.Option(["-q", "--quiet"], is_flag=True, expose_value=False, hidden=hidden,
@@ -223,7 +223,7 @@ def standard_output() -> Iterator[None]:
     except OSError as error:
         discard_output()
         raise DataError(
-            "standard output cannot be written: {strerror}",
+            "cannot write to standard output: {strerror}",
             strerror=files.reason_of_system(error),
         ) from error
 

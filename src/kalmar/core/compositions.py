@@ -58,7 +58,7 @@ class Choice:
         least, most = self.least, self.most
         if (least is not None and least < 1) or (most is not None and most < (least or 1)):
             raise UsageError(
-                "the choice '{name}' must move at least one component, not none",
+                "the choice '{name}' must move in at least one component, not none",
                 name=self.name,
             )
 
@@ -276,7 +276,7 @@ def find_composition(name: str) -> Composition:
             # Signs, of one or two characters, are no suggestions for a name.
             (n for n in names if len(n) > 2),
             all_names=message(
-                "they are {names}, or one, all or any with short or long, as in 'all, short'",
+                "the names are {names}, or one, all or any with short or long, as in 'all, short'",
                 names=join_messages([*(row.name for row in SIX), MOORE_NAMES]),
             ),
         )

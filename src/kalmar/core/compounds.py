@@ -193,7 +193,7 @@ class Compound:
 
     def parse(self, text: str) -> Component:
         """Raise `PositionError`: a compound is written in the grammar of positions."""
-        raise PositionError("a compound is not one component: {text}", text=text)
+        raise PositionError("a compound is not a single component: {text}", text=text)
 
     def format(self, component: Parts) -> str:
         """Format the parts with the sign between them, nested compounds in parentheses."""
@@ -345,7 +345,7 @@ def after(position: Position, move: Move) -> Position:
     """
     pieces = _after(position, move)
     if len(pieces) != 1:
-        raise PositionError("a component that splits is played within a composition")
+        raise PositionError("a component that splits can be played only in a composition")
     return pieces[0]
 
 

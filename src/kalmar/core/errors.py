@@ -102,14 +102,14 @@ class RuleTextError(GameError):
         fields: of the template.
 
     >>> str(RuleTextError("write a move here", 2, 5))
-    'the rules cannot be read at line 2, column 5: write a move here'
+    'error in the rules at line 2, column 5: write a move here'
     """
 
     def __init__(self, template: str, line: int, column: int, **fields: Any) -> None:
         """Put the place before it."""
         super().__init__(
             message(
-                "the rules cannot be read at line {line}, column {column}: {wrong}",
+                "error in the rules at line {line}, column {column}: {wrong}",
                 line=line,
                 column=column,
                 wrong=template if isinstance(template, Message) else message(template, **fields),
@@ -128,7 +128,7 @@ class UnknownNameError(KalmarError, LookupError):
         all_names: a sentence that lists them, where there are few.
 
     >>> str(UnknownNameError("game", "kales", ["kayles", "nim"]))
-    "no game is called 'kales'; did you mean 'kayles'?"
+    "unknown game 'kales'; did you mean 'kayles'?"
     """
 
     def __init__(
@@ -138,10 +138,10 @@ class UnknownNameError(KalmarError, LookupError):
         # 0.6 is the default of difflib: below it suggestions mislead more than they help.
         near = difflib.get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
         if near:
-            hinted = message("no {kind} is called '{name}'; did you mean '{near}'?",
+            hinted = message("unknown {kind} '{name}'; did you mean '{near}'?",
                           kind=message(kind), name=name, near=near[0])  # fmt: skip
         else:
-            hinted = message("no {kind} is called '{name}'", kind=message(kind), name=name)
+            hinted = message("unknown {kind} '{name}'", kind=message(kind), name=name)
         super().__init__(
             hinted
             if all_names is None

@@ -17,7 +17,7 @@ BOARD_GAMES: tuple[GameEntry, ...] = (
         aliases=("kiraly",),
         hungarian="király",
         source="source 001, fig. 8",
-        parameters="the side of the board, such as (8); without one the board is unbounded",
+        parameters="the side of the board, such as (8); by default the board is unbounded",
     ),
     GameEntry(
         name="queen",
@@ -50,12 +50,12 @@ BOARD_GAMES: tuple[GameEntry, ...] = (
         aliases=("huszar", "white-knight"),
         hungarian="huszár",
         source="source 001, fig. 13",
-        parameters="the side of the board, such as (8); without one the board is unbounded",
-        note="source 001 plays on a chessboard, from whose edge no move leads away: knight(8)",
+        parameters="the side of the board, such as (8); by default the board is unbounded",
+        note="source 001 plays on a chessboard, which no move may leave: knight(8)",
     ),
     GameEntry(
         name="piece",
-        title="piece with moves of your own",
+        title="piece with your own moves",
         make=lazy_maker("kalmar.games.boards.pieces:piece_from_text"),
         rule="move a piece by one of its vectors; one with a star may be repeated in a move",
         example="piece(-1,-2;-1,0*) 5,4",
@@ -68,20 +68,22 @@ BOARD_GAMES: tuple[GameEntry, ...] = (
         name="bricks",
         title="bricks",
         make=lazy_maker("kalmar.games.boards.bricks:Bricks.from_text"),
-        rule="cut a rectangle in two and cover one part, which may then carry one layer less",
+        rule="cut a rectangle in two and cover one part, which may then carry one layer fewer",
         example="bricks 4x6 2x2/1",
         aliases=("lego", "lego-jatek", "brick-game"),
         hungarian="LEGO játék",
         source="sources 000 and 003",
-        parameters="how many layers may be put, such as (2); (dropped) removes parts on which"
-        " no layer may be put; (2,dropped) does both",
-        note="source 003 counts the height, which is one more than the layers that may be put",
+        parameters="the number of layers that may be put on, such as (2); (dropped) removes parts"
+        " on"
+        " which no layer may be put; (2,dropped) does both",
+        note="source 003 counts the height, which is one more than the number of layers that may"
+        " be put on",
     ),
     GameEntry(
         name="chomp",
         title="Chomp",
         make=lazy_maker("kalmar.games.posets.chomp:Chomp"),
-        rule="bite a square but the poisoned first one, with all that lie beyond it",
+        rule="bite off any square except the poisoned first one, with all squares beyond it",
         example="chomp 3x4",
         aliases=(
             "csoki",
@@ -93,14 +95,15 @@ BOARD_GAMES: tuple[GameEntry, ...] = (
         ),
         hungarian="mérgezett csoki",
         source="Schuh 1952; Gale 1974; source 002",
-        note="three numbers are the lengths of rows; source 002 writes those of columns, which"
-        " is the same board turned over",
+        note="three numbers are the lengths of rows; source 002 gives those of columns, which is"
+        " the same board reflected in the diagonal",
     ),
     GameEntry(
         name="boxes",
         title="Chomp in any dimension",
         make=lazy_maker("kalmar.games.posets.boxes:BoxUnion"),
-        rule="bite a cell but the poisoned corner, with all beyond it in every direction",
+        rule="bite off any cell except the poisoned corner, with everything beyond it in every"
+        " direction",
         example="boxes 2x2x2",
         aliases=(
             "gale",
@@ -116,8 +119,8 @@ BOARD_GAMES: tuple[GameEntry, ...] = (
         name="schuh",
         title="Schuh's divisor game",
         make=lazy_maker("kalmar.games.posets.boxes:Schuh"),
-        rule="name a divisor that is not a multiple of one named before; the player who must"
-        " say 1 has lost",
+        rule="name a divisor that is not a multiple of one named before; the player who must say 1"
+        " loses",
         example="schuh 72",
         aliases=(
             "schuh-divisor-game",
@@ -133,7 +136,7 @@ BOARD_GAMES: tuple[GameEntry, ...] = (
         name="poset",
         title="Chomp on an ordered set",
         make=lazy_maker("kalmar.games.posets.chomp:Poset.from_text"),
-        rule="take an element with all above it; a least element is poisoned",
+        rule="take an element and everything above it; a least element is poisoned",
         example="poset(a<b<d,a<c<d,b<e) all",
         aliases=("poset-game", "rendezett-halmaz", "csoki-rendezett-halmazon"),
         hungarian="csoki rendezett halmazon",
@@ -149,15 +152,15 @@ BOARD_GAMES: tuple[GameEntry, ...] = (
         aliases=("dugo", "tridugo", "traffic-jam"),
         hungarian="DUGÓ, TRIDUGÓ",
         source="source 001; Fraenkel",
-        parameters="a map of your own, such as (a>b>c,b>a)",
-        note="the figure of source 001 is lost, and no map has all that the text says; this one"
-        " has all values that it states",
+        parameters="your own map, such as (a>b>c,b>a)",
+        note="the figure of source 001 is lost, and no map agrees with everything in the text;"
+        " this one has all the values stated there",
     ),
     GameEntry(
         name="hackenbush",
         title="green Hackenbush",
         make=lazy_maker("kalmar.games.graphs.hackenbush:Hackenbush"),
-        rule="cut an edge; what no longer hangs on the ground, vertex 0, falls off",
+        rule="cut an edge; everything no longer connected to the ground, vertex 0, falls off",
         example="hackenbush 0-1,1-2,1-3,0-4,0-4",
         aliases=("green-hackenbush", "sovenyvago", "zold-hackenbush"),
         hungarian="sövényvágó",
@@ -167,22 +170,22 @@ BOARD_GAMES: tuple[GameEntry, ...] = (
         name="bubbles",
         title="bubbles in a winding pipe",
         make=lazy_maker("kalmar.games.boards.sliding:Bubbles"),
-        rule="push a bubble up any number of cells, not past another one; a pipe is given by"
+        rule="push a bubble up any number of cells, but not past another one; a pipe is given by"
         " the number of cells above each bubble",
         example="bubbles 1,2,5",
         aliases=("buborek",),
         hungarian="buborék",
         source="source 001",
-        note="source 001 counts the gaps between the bubbles; here the cells above each bubble"
-        " are counted, and several numbers with blanks between them are several pipes",
+        note="source 001 counts the gaps between the bubbles; here the cells above each bubble are"
+        " counted, and several numbers separated by spaces are several pipes",
     ),
     GameEntry(
         name="northcott",
         title="Northcott's game",
         make=lazy_maker("kalmar.games.boards.sliding:Northcott.from_text"),
-        rule="slide a pawn of your colour along its row, not past the other one; a board is"
-        " given by the columns white:black of its rows, /black where black is to move;"
-        " positions can come back",
+        rule="slide a pawn of your colour along its row, but not past the other pawn; a board is"
+        " given by the columns white:black of its rows, with /black at the end if Black moves"
+        " next; positions can repeat",
         example="northcott 1:6,4:5,8:4",
         aliases=("northcotts-game", "gyalogos"),
         hungarian="gyalogos",
@@ -191,15 +194,15 @@ BOARD_GAMES: tuple[GameEntry, ...] = (
     ),
 )
 
-LENGTH = "how many in a line close a board, such as (4); without one three"
+LENGTH = "the number of marks in a line that closes a board, such as (4); 3 by default"
 
 PLACEMENT_GAMES: tuple[GameEntry, ...] = (
     GameEntry(
         name="cram",
         title="Cram",
         make=lazy_maker("kalmar.games.boards.cram:Cram.from_text"),
-        rule="put a domino on two free squares side by side; a board is given by its sides, or by"
-        " rows of . for a square and # for a hole",
+        rule="put a domino on two adjacent free squares; a board is given by its sides, or by rows"
+        " of . for a square and # for a hole",
         example="cram 3x4",
         aliases=("impartial-domineering", "plugg", "dominolerako"),
         hungarian="dominólerakó",
@@ -210,8 +213,8 @@ PLACEMENT_GAMES: tuple[GameEntry, ...] = (
         name="node-kayles",
         title="Node Kayles",
         make=lazy_maker("kalmar.games.graphs.kayles:NodeKayles"),
-        rule="take a vertex of a graph with all vertices beside it; a graph is given by its edges,"
-        " or by a name such as grid(3,4), path(9) or petersen",
+        rule="take a vertex of a graph and all its neighbours; a graph is given by its edges, or"
+        " by a name such as grid(3,4), path(9) or petersen",
         example="node-kayles grid(2,4)",
         aliases=("vertex-kayles", "csucs-kayles"),
         hungarian="csúcs-Kayles",
@@ -221,8 +224,8 @@ PLACEMENT_GAMES: tuple[GameEntry, ...] = (
         name="arc-kayles",
         title="Arc Kayles",
         make=lazy_maker("kalmar.games.graphs.kayles:ArcKayles"),
-        rule="take an edge of a graph with both its ends and all edges at them; a graph is given by"
-        " its edges, or by a name such as grid(3,4), path(9) or petersen",
+        rule="take an edge of a graph together with its two ends and all edges at them; a graph is"
+        " given by its edges, or by a name such as grid(3,4), path(9) or petersen",
         example="arc-kayles 0-1,1-2,2-3,3-0,2-4",
         aliases=("edge-kayles", "el-kayles"),
         hungarian="él-Kayles",
@@ -232,44 +235,44 @@ PLACEMENT_GAMES: tuple[GameEntry, ...] = (
         name="col",
         title="Col with both colours for both players",
         make=lazy_maker("kalmar.games.graphs.kayles:COL"),
-        rule="paint a vertex of a graph red or blue, neighbours in different colours; a:r is a"
-        " vertex that allows only red",
+        rule="paint a vertex of a graph red or blue so that neighbours have different colours; a:r"
+        " is a vertex that can only be red",
         example="col path(6)",
         aliases=("impartial-col",),
         hungarian="Col",
         source="Vout; Winning Ways, ch. 2",
-        note="in Winning Ways each player has a colour of their own; here both may use both",
+        note="in Winning Ways each player has one of the colours; here both players may use both",
     ),
     GameEntry(
         name="snort",
         title="Snort with both colours for both players",
         make=lazy_maker("kalmar.games.graphs.kayles:SNORT"),
-        rule="paint a vertex of a graph red or blue, neighbours never in different colours; a:r is"
-        " a vertex that allows only red",
+        rule="paint a vertex of a graph red or blue so that neighbours never have different"
+        " colours; a:r is a vertex that can only be red",
         example="snort cycle(6)",
         aliases=("impartial-snort",),
         hungarian="Snort",
         source="Norton; Winning Ways, ch. 6",
-        note="in Winning Ways each player has a colour of their own; here both may use both",
+        note="in Winning Ways each player has one of the colours; here both players may use both",
     ),
     GameEntry(
         name="clobber",
         title="impartial Clobber",
         make=lazy_maker("kalmar.games.boards.clobber:Clobber"),
-        rule="a stone takes a neighbour of the other colour and stands in its place; either player"
-        " moves either colour",
+        rule="move a stone onto a neighbouring stone of the other colour, which is taken; either"
+        " player may move either colour",
         example="clobber xoxo/oxox",
         aliases=("impartial-clobber",),
         hungarian="Clobber",
         source="Albert, Grossman, Nowakowski and Wolfe 2005; Dai and Chen 2022",
-        note="the sides alone, such as 2x4, are a board full of stones of both colours in turn",
+        note="the sides alone, such as 2x4, are a board full of stones of alternating colours",
     ),
     GameEntry(
         name="nogo",
         title="impartial NoGo",
         make=lazy_maker("kalmar.games.boards.stones:NoGo"),
-        rule="put a stone of either colour so that every block of stones of one colour keeps an"
-        " empty square beside it",
+        rule="put down a stone of either colour so that every group of stones of one colour has an"
+        " empty square next to it",
         example="nogo 1x7",
         aliases=("impartial-nogo", "anti-atari-go", "utes-nelkuli-go"),
         hungarian="NoGo (ütés nélküli gó)",
@@ -285,40 +288,41 @@ PLACEMENT_GAMES: tuple[GameEntry, ...] = (
         hungarian="Notakto (csak iksz)",
         source="Plambeck and Whitehead 2013",
         parameters=LENGTH,
-        note="it is usually played in misère: who closes the last board has lost; ask for that with"
-        " --misere",
+        note="it is usually played as a misère game: the player who closes the last board loses;"
+        " use --misere for that",
     ),
     GameEntry(
         name="treblecross-board",
         title="Treblecross on boards",
         make=lazy_maker("kalmar.games.boards.stones:treblecross_board"),
-        rule="write a cross on a board; who completes three in a line has won it, and it is closed",
+        rule="write a cross on a board; the player who completes three in a line wins that board,"
+        " and it is closed",
         example="treblecross-board 3x4",
         aliases=("two-dimensional-treblecross", "treblecross-tablan"),
         hungarian="Treblecross táblán",
         source="Winning Ways, ch. 4",
         parameters=LENGTH,
-        note="whoever leaves two in a line that a third can complete has blundered",
+        note="leaving two in a line that a third can complete is a blunder",
     ),
     GameEntry(
         name="nimstring",
         title="Nimstring (Dots and Boxes without counting)",
         make=lazy_maker("kalmar.games.graphs.nimstring:Nimstring"),
-        rule="cut a string; if that frees a coin, cut again; who frees the last coin, or cannot"
-        " cut, has lost",
+        rule="cut a string; if that frees a coin, cut again; the player who frees the last coin,"
+        " or cannot cut, loses",
         example="nimstring 1x3",
         aliases=("strings-and-coins", "dots-and-boxes-nimstring", "fonalak-es-ermek"),
         hungarian="Nimstring (fonalak és érmék)",
         source="Winning Ways, ch. 16",
-        note="a move is a whole turn, which may go on anywhere, so a position is played alone; in"
-        " misère play a turn must end with a cut that frees no coin as well",
+        note="a move is a whole turn, which may continue anywhere, so a position is played alone;"
+        " in misère play too a turn must end with a cut that frees no coin",
     ),
     GameEntry(
         name="sprouts",
         title="Sprouts",
         make=lazy_maker("kalmar.games.graphs.sprouts:Sprouts"),
-        rule="join two spots by a curve that crosses none, and put a spot on it; at most three"
-        " curves end in a spot",
+        rule="join two spots by a curve that crosses no other curve, and put a spot on it; at most"
+        " three curves end in a spot",
         example="sprouts 3",
         aliases=("conways-sprouts", "kelbimbo"),
         hungarian="Sprouts (kelbimbó)",
@@ -328,12 +332,12 @@ PLACEMENT_GAMES: tuple[GameEntry, ...] = (
         name="brussels-sprouts",
         title="Brussels Sprouts",
         make=lazy_maker("kalmar.games.graphs.sprouts:BrusselsSprouts"),
-        rule="join two free arms of crosses by a curve that crosses none, and put a cross-stroke on"
-        " it",
+        rule="join two free arms of crosses by a curve that crosses no other curve, and put a"
+        " cross-stroke on it",
         example="brussels-sprouts 2",
         aliases=("brusszeli-kelbimbo",),
         hungarian="Brussels Sprouts (brüsszeli kelbimbó)",
         source="Conway; Winning Ways, ch. 17",
-        note="every play of n crosses has 5n - 2 moves, so it is only a joke of a game",
+        note="every play of n crosses has 5n − 2 moves, so the game is only a joke",
     ),
 )

@@ -165,8 +165,8 @@ SETUPS: dict[str, NamedPosition] = {
             title="RIDINIM",
             games=("coprime", "divisor", "nim"),
             start=("10", "10", "10"),
-            rule="three heaps: take from the first a number without a common factor with it, from"
-            " the second a divisor of it, from the third any number",
+            rule="three heaps: take from the first a number coprime to its size, from the second a"
+            " divisor of its size, from the third any number",
             hungarian="RIDINIM",
             source="source 001",
         ),
@@ -175,8 +175,8 @@ SETUPS: dict[str, NamedPosition] = {
             title="three climbers",
             games=("bounded-nim(1)", "bounded-nim(2)", "bounded-nim(3)"),
             start=("5", "5", "5"),
-            rule="three climbers: take the first one up by one hut, the second by one or two, the"
-            " third by one to three; the numbers say how many huts are above each",
+            rule="three climbers: take the first one up one hut, the second one or two, the third"
+            " one to three; the numbers say how many huts are above each",
             aliases=("hegymaszo", "mountaineers"),
             hungarian="HEGYMÁSZÓ",
             source="source 001, fig. 20",
@@ -230,6 +230,6 @@ def k_nim(heaps: int) -> NamedPosition:
         title=f"{heaps}-nim",
         games=("nim",) * heaps,
         start=(),
-        rule="take any number of things from a heap",
+        rule="take any number of counters from a heap",
         source="source 004, §2.1",
     )

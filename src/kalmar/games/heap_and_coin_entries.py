@@ -12,7 +12,7 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="nim",
         title="Nim",
         make=lazy_maker("kalmar.games.heaps.nim:Nim"),
-        rule="take any number of things from a heap",
+        rule="take any number of counters from a heap",
         example="nim 3 5 7",
         aliases=("halom", "nim-heap", "k-nim"),
         hungarian="nim, halom",
@@ -22,7 +22,7 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="subtraction",
         title="subtraction game",
         make=lazy_maker("kalmar.games.heaps.subtraction:Subtraction.from_text"),
-        rule="take from a heap as many things as one of the given numbers says",
+        rule="take one of the given numbers of counters from a heap",
         example="subtraction(1,2,3) 5 7",
         aliases=("s-nim", "kivonos-jatek"),
         hungarian="S-nim",
@@ -33,18 +33,18 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="bounded-nim",
         title="bounded Nim",
         make=lazy_maker("kalmar.games.heaps.subtraction:bounded"),
-        rule="take from a heap at least one thing and at most so many as the given number",
+        rule="take at least one counter from a heap, and at most the given number",
         example="bounded-nim(3) 5 7",
         aliases=("letra", "hegymaszo"),
         hungarian="létra, hegymászó",
         source="source 001",
-        parameters="the most that may be taken, such as (3)",
+        parameters="the largest number that may be taken, such as (3)",
     ),
     GameEntry(
         name="coprime",
         title="coprime take-away",
         make=lazy_maker("kalmar.games.heaps.nim:Coprime"),
-        rule="take a number that has no common factor with the size of the heap",
+        rule="take a number coprime to the size of the heap",
         example="coprime 9 15",
         aliases=("relativ-prim", "rim", "coprime-take-away"),
         hungarian="relatív prím, RIM",
@@ -54,7 +54,7 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="divisor",
         title="divisor take-away",
         make=lazy_maker("kalmar.games.heaps.nim:Divisor"),
-        rule="take a divisor of the size of the heap, which may be all of it",
+        rule="take a divisor of the size of the heap, possibly the whole heap",
         example="divisor 12 10",
         aliases=("dim", "divisor-take-away", "oszto"),
         hungarian="DIM",
@@ -64,7 +64,7 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="woodcutter",
         title="woodcutter",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.7…", "woodcutter"),
-        rule="take any neighbours from a row; what is left may be two rows",
+        rule="take any number of adjacent counters from a row; this may split the row in two",
         example="woodcutter 4 6 2",
         aliases=("favago", "woodcutting"),
         hungarian="favágó",
@@ -74,7 +74,7 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="kayles",
         title="Kayles",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.77", "kayles"),
-        rule="knock down one pin or two neighbours; what is left of a row may be two rows",
+        rule="knock down one pin or two adjacent ones; this may split a row in two",
         example="kayles 5 8",
         aliases=("kugli", "rip-van-winkle"),
         hungarian="kugli",
@@ -84,7 +84,7 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="dawsons-kayles",
         title="Dawson's Kayles",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.07", "dawsons-kayles"),
-        rule="take two neighbours from a row; what is left may be two rows",
+        rule="take two adjacent counters from a row; this may split the row in two",
         example="dawsons-kayles 6 9",
         aliases=("dots-and-pairs", "dawson", "pontparok"),
         hungarian="pontpárok",
@@ -94,7 +94,7 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="dawsons-chess",
         title="Dawson's Chess",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.137", "dawsons-chess"),
-        rule="take a thing with its neighbours from a row; what is left may be two rows",
+        rule="take a counter and its neighbours from a row; this may split the row in two",
         example="dawsons-chess 3 8",
         aliases=("dawson-sakk",),
         hungarian="Dawson-sakk",
@@ -104,7 +104,7 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="treblecross",
         title="Treblecross",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.007", "treblecross"),
-        rule="take three neighbours from a row (n cells of the board are a row of n + 2)",
+        rule="take three adjacent counters from a row (a board of n cells is a row of n + 2)",
         example="treblecross 5 9",
         aliases=("one-dimensional-tic-tac-toe",),
         source="Winning Ways, ch. 4; octal game 0.007",
@@ -113,7 +113,8 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="guiles",
         title="Guiles",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text", "0.15", "guiles"),
-        rule="take one thing that stands alone, or two neighbours leaving no row or two",
+        rule="take a single counter that is a whole row, or two adjacent ones leaving no row or"
+        " two rows",
         example="guiles 4 8",
         source="Winning Ways, ch. 4; octal game 0.15",
     ),
@@ -121,12 +122,13 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         name="octal",
         title="take-and-break game",
         make=lazy_maker("kalmar.games.heaps.subtraction:Octal.from_text"),
-        rule="take things from a heap and break it into heaps as the digits of a code say",
+        rule="take counters from a heap and split the remainder into heaps as the digits of a code"
+        " allow",
         example="octal(0.156) 5 8",
         aliases=("oktalis-jatek", "take-and-break", "octal-game"),
         hungarian="oktális játék",
         source="Guy and Smith 1956",
-        parameters="the code, such as (0.156), which may also stand alone as the game",
+        parameters="the code, such as (0.156), which may also be typed alone as the game",
     ),
     GameEntry(
         name="grundys-game",
@@ -149,40 +151,42 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="coins",
         title="Turning Turtles",
         make=lazy_maker("kalmar.games.coins.turning:coins_from_text"),
-        rule="turn a head to tail and, if you like, one other coin to its left either way;"
-        " heads are given by their places, counted from 1",
+        rule="turn a coin from heads to tails and, if you like, one other coin to its left, either"
+        " way; heads are given by their places, counted from 1",
         example="coins 2,3,7,10",
         aliases=("turning-turtles", "fordito", "penzforgato", "turtles"),
         hungarian="fordító, pénzforgató",
         source=f"{WINNING_WAYS}; source 001",
-        parameters="how many coins may be turned: (3) up to three, (=3) exactly three from place"
-        " 0; or which ones, as in coin-family",
+        parameters="how many coins may be turned: (3) up to three, (=3) exactly three, with places"
+        " counted from 0; or which ones, as in coin-family",
     ),
     GameEntry(
         name="coin-family",
         title="coin-turning game",
         make=lazy_maker("kalmar.games.coins.turning:coins_from_text"),
-        rule="turn a head to tail, and with it all coins of one of the sets of places to its left"
-        " that the game allows for its place",
+        rule="turn a coin from heads to tails together with all coins of one of the sets of places"
+        " to its left that the game allows for its place",
         example="coin-family({},{i-1},{i-2}) 2,5",
         aliases=("coin-turning-game", "altalanos-penzforgato"),
         hungarian="általános pénzforgató",
         source=f"source 004, §2.1.2; {WINNING_WAYS}",
         parameters="the sets of places that may be turned with the coin at i, such as"
-        " ({i-1},{i-2}), with sets for some places alone, such as (1:{};2:{},{1};i:{i-1}), or in a"
-        " file, such as (sets.json)",
+        " ({i-1},{i-2});"
+        " with separate sets for some places, such as (1:{};2:{},{1};i:{i-1}); or in a file,"
+        " such as (sets.json)",
     ),
     GameEntry(
         name="coin-heaps",
         title="coin-turning game in heaps",
         make=lazy_maker("kalmar.games.coins.turning:heaps_from_text"),
-        rule="replace a heap of i by smaller heaps, whose sizes are one of the sets that the game"
+        rule="replace a heap of i by smaller heaps whose sizes form one of the sets that the game"
         " allows for i",
         example="coin-heaps({},{i-1},{i-2}) 2 5",
         aliases=("altalanos-kavicsos-jatek", "kavicsos-jatek"),
         hungarian="általános kavicsos játék",
-        note="source 004 takes at least one thing and splits the rest; sets whose sizes add up to"
-        " more than the rest are allowed here, as they are for coins",
+        note="in source 004 at least one counter is taken and the remainder is split; here sets"
+        " whose sizes add up to more than the remainder are also allowed, as they are for"
+        " coins",
         source="source 004, §2.1.2",
         parameters="the sets of sizes for a heap of i, such as ({i-1},{i-2}), written as in"
         " coin-family",
@@ -191,7 +195,8 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="mock-turtles",
         title="Mock Turtles",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "mock-turtles"),
-        rule="turn up to three coins, the rightmost one from head to tail; places count from 0",
+        rule="turn up to three coins, the rightmost one from heads to tails; places are counted"
+        " from 0",
         example="mock-turtles 1,4,6",
         aliases=("alteknosok",),
         source=f"{WINNING_WAYS}; source 004",
@@ -200,7 +205,8 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="moebius",
         title="Moebius",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "moebius"),
-        rule="turn up to five coins, the rightmost one from head to tail; places count from 0",
+        rule="turn up to five coins, the rightmost one from heads to tails; places are counted"
+        " from 0",
         example="moebius 0,2,6",
         aliases=("mobius",),
         source=WINNING_WAYS,
@@ -209,7 +215,8 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="mogul",
         title="Mogul",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "mogul"),
-        rule="turn up to seven coins, the rightmost one from head to tail; places count from 0",
+        rule="turn up to seven coins, the rightmost one from heads to tails; places are counted"
+        " from 0",
         example="mogul 0,2,7",
         source=WINNING_WAYS,
     ),
@@ -217,7 +224,7 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="twins",
         title="Twins",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "twins"),
-        rule="turn exactly two coins, the right one from head to tail; places count from 0",
+        rule="turn exactly two coins, the right one from heads to tails; places are counted from 0",
         example="twins 1,4,6",
         aliases=("ikrek",),
         hungarian="ikrek",
@@ -227,7 +234,8 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="triplets",
         title="Triplets",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "triplets"),
-        rule="turn exactly three coins, the rightmost one from head to tail; places count from 0",
+        rule="turn exactly three coins, the rightmost one from heads to tails; places are counted"
+        " from 0",
         example="triplets 3,6",
         aliases=("harmasikrek",),
         source=WINNING_WAYS,
@@ -236,7 +244,8 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="ruler",
         title="Ruler",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "ruler"),
-        rule="turn any neighbours, the rightmost one from head to tail; places count from 1",
+        rule="turn any number of adjacent coins, the rightmost one from heads to tails; places are"
+        " counted from 1",
         example="ruler 3,8",
         aliases=("vonalzo",),
         hungarian="vonalzó",
@@ -246,8 +255,8 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="turnips",
         title="Turnips",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "turnips"),
-        rule="turn three coins at equal distances, the right one from head to tail;"
-        " places count from 0",
+        rule="turn three equally spaced coins, the rightmost one from heads to tails; places are"
+        " counted from 0",
         example="turnips 5,8",
         aliases=("ternups",),
         source=WINNING_WAYS,
@@ -256,8 +265,8 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="grunt",
         title="Grunt",
         make=lazy_maker("kalmar.games.coins.grids:coin_game", "grunt"),
-        rule="turn four coins that lie symmetrically, the leftmost of the row among them;"
-        " the right one goes from head to tail; places count from 0",
+        rule="turn four coins placed symmetrically, including the leftmost of the row; the"
+        " rightmost one goes from heads to tails; places are counted from 0",
         example="grunt 5,8",
         source=WINNING_WAYS,
     ),
@@ -265,8 +274,8 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="coin-subtraction",
         title="subtraction game in coins",
         make=lazy_maker("kalmar.games.coins.grids:subtraction_coins"),
-        rule="move a head to the left by one of the given steps, or off the row;"
-        " two heads in one place vanish; places count from 1",
+        rule="move a head to the left by one of the given steps, or off the row; two heads in one"
+        " place vanish; places are counted from 1",
         example="coin-subtraction(1,2,3) 2,5",
         source="source 004",
         parameters="the numbers, such as (1,2,3) or (1..3)",
@@ -275,8 +284,8 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         name="tartan",
         title="product of two coin-turning games",
         make=lazy_maker("kalmar.games.coins.grids:grid_from_text"),
-        rule="turn the coins where companion sets of two games cross, the last one from head"
-        " to tail; by default Turning Corners: the four corners of a rectangle",
+        rule="turn the coins where companion sets of two games cross, the last one from heads to"
+        " tails; by default Turning Corners: the four corners of a rectangle",
         example="tartan(twins,ruler) 2:3,1:1",
         aliases=("turning-corners",),
         source="Winning Ways, ch. 14",

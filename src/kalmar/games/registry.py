@@ -40,15 +40,15 @@ GAMES: dict[str, GameEntry] = {
         *COIN_GAMES,
         GameEntry(
             name="rules",
-            title="rules of your own",
+            title="your own rules",
             make=lazy_maker("kalmar.games.custom.declared:declared"),
-            rule="what the text in parentheses says: n -> n-1 takes one thing, n -> a+b with a<b"
-            " cuts a heap into two unequal ones",
+            rule="follow the rules in parentheses: n -> n-1 takes one counter, n -> a+b with a<b"
+            " splits a heap into two unequal ones",
             example="rules(n->n-1;n->n/2+n/2) 7",
             aliases=("own-rules", "szabalyok"),
             hungarian="szabályok",
             source="user's text",
-            parameters="statements with semicolons between them, such as (n->n-1;n->n-2 if n even)",
+            parameters="moves separated by semicolons, such as (n->n-1;n->n-2 if n even)",
         ),
     )
 }
@@ -125,7 +125,7 @@ def find_rules(text: str) -> Rules:
     parameters = (match["parameters"] or "")[1:-1]
     if parameters and not game.parameters:
         raise GameError(
-            "{name} takes no parameters, so write {name} alone, not {text}",
+            "{name} takes no parameters: write just {name}, not {text}",
             name=game.name,
             text=text,
         )

@@ -177,7 +177,7 @@ def winning_lines(answer: Answer, shown: int) -> list[str]:
     """Format how many moves win, and the first of them."""
     count, of = answer.winning_move_count, answer.move_count
     if count is None:
-        words = message("winning moves: not counted, as there are too many moves")
+        words = message("winning moves: not counted (too many moves)")
         return [f"  {translate(words)}"]
     if of is None:
         words = message("winning moves: {count:,}", count=count)

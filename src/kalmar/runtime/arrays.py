@@ -120,7 +120,7 @@ def stored(numbers: Integers, what: str) -> Array:
         return _copied(view(numbers) if isinstance(numbers, array) else numbers)
     except (TypeError, OverflowError):
         raise DataError(
-            "{what} must be whole numbers below 2^63, one after the other",
+            "{what} must be a sequence of whole numbers below 2^63",
             what=what,
         ) from None
 

@@ -246,7 +246,7 @@ def read_arrays(path: Path | str) -> dict[str, Any]:
             # Stored parts are no larger than the file, which bounds the memory that they take.
             infos = parts.infolist()
             if any(info.compress_type != zipfile.ZIP_STORED for info in infos):
-                raise ValueError(message("it is compressed, as no checkpoint is"))
+                raise ValueError(message("it is compressed, but checkpoints never are"))
             if sum(info.file_size for info in infos) > size:
                 raise ValueError(message("its parts are larger than the file"))
         file.seek(0)
@@ -328,7 +328,7 @@ def read_stdin(what: str) -> str:
             return _unmarked("".join(read))
         reason = message("it has more than {most:,} bytes", most=MAX_BYTES)
     except UnicodeDecodeError:
-        reason = message("it is not text in UTF-8")
+        reason = message("it is not UTF-8 text")
     raise DataError(
         "stdin cannot be read as {what}: {reason}", what=as_message(what), reason=reason
     )
@@ -361,7 +361,7 @@ def checked(path: Path, force: bool) -> Path:
         )
     if not path.parent.is_dir():
         raise UsageError(
-            "there is no folder {parent} for {name}: make it first",
+            "there is no folder {parent} for {name}: create it first",
             parent=path.parent,
             name=path.name,
         )

@@ -123,8 +123,8 @@ class _MemoryLimit(_Limit):
     def measure(self, now: float) -> float:
         if resident_memory() > self.max_bytes:
             raise LimitReached(
-                "the search holds more than the limit of {megabytes:,} MB of memory; a larger"
-                " --limit-memory allows it",
+                "the search uses more memory than the limit of {megabytes:,} MB; raise"
+                " --limit-memory to search further",
                 megabytes=self.megabytes,
             )
         return now + MEMORY_INTERVAL

@@ -110,8 +110,8 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
     # Where the least amount is a limit of the user's and not the machine's, the remedy is named.
     if needed > free and free in _ALLOWED:
         raise LimitReached(
-            "{what} {needed} of memory, more than the limit of {free}; a larger --limit-memory"
-            " allows it",
+            "{what} {needed} of memory, more than the limit of {free}; raise --limit-memory"
+            " to allow it",
             what=what,
             needed=size_text(needed),
             free=size_text(free),

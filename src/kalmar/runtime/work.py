@@ -37,8 +37,8 @@ USUAL_STEPS = 15_000_000
 """Steps of a question that names no limit: half a minute or less on this machine."""
 
 
-ANY_LIMIT = message("--limit or --limit-time (limit=… in Python) lets it go on")
-ONE_LIMIT = message("a larger --limit (limit=… in Python) lets it go on")
+ANY_LIMIT = message("raise --limit or --limit-time (limit=… in Python) to continue")
+ONE_LIMIT = message("raise --limit (limit=… in Python) to continue")
 """How to go on, with a limit of time and where there is none."""
 
 

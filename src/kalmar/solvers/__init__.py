@@ -140,6 +140,6 @@ def values_of(
         if solved is not None:
             return solved
     raise NoTheoryError(
-        "no solver takes {name}",
+        "there is no solver for {name}",
         name=rules.name,
     )

@@ -95,9 +95,8 @@ def within(work: int, limit: int, what: str) -> None:
     # A search would visit `limit` positions; loops look at far more option values in that time.
     if work > limit * OPTIONS_PER_POSITION:
         raise LimitReached(
-            "{what} need about {float:.0e} option values to be looked at, which is more"
-            " than the limit of {limit:,} positions stands for; a larger --limit lets it"
-            " go on",
+            "{what} need about {float:.0e} option values, more than the limit of {limit:,}"
+            " positions allows; raise --limit to compute them",
             what=what,
             float=float(work),
             limit=limit,

@@ -92,8 +92,8 @@ class ChompTable:
         padded = [*lower, *[0] * (k - len(lower))]
         if len(padded) > k or padded != sorted(padded, reverse=True) or padded[0] > self.size:
             raise UsageError(
-                "{tuple} are not lower rows: write at most {k}, from long to short, none"
-                " longer than {size}",
+                "{tuple} are not lower rows: write at most {k} lengths in descending order,"
+                " none longer than {size}",
                 tuple=tuple(lower),
                 k=k,
                 size=self.size,
@@ -160,7 +160,7 @@ def chomp_table(rows: int, size: int) -> ChompTable:
     """
     if rows < 2 or size < 1:
         raise UsageError(
-            "a board of {rows} × {size} has no lower rows: take 2 × 1 or more",
+            "a board of {rows} × {size} has no lower rows: it must be at least 2 × 1",
             rows=rows,
             size=size,
         )
@@ -168,8 +168,8 @@ def chomp_table(rows: int, size: int) -> ChompTable:
     entries = comb(size + rows - 1, rows - 1)
     if entries > MOST_DIAGRAMS:
         raise LimitReached(
-            "a board of {rows} × {size} has {entries:,} lower rows to look at; at most"
-            " {most_diagrams:,} fit, so take fewer rows or columns",
+            "a board of {rows} × {size} has {entries:,} cases of lower rows; at most"
+            " {most_diagrams:,} fit, so use fewer rows or columns",
             rows=rows,
             size=size,
             entries=entries,
@@ -287,10 +287,11 @@ def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) ->
     text = Chomp().format(components[most])
     known: str = ""
     if rule_of(components[most], Play.NORMAL) is not None:
-        known = message("; who wins it alone is known, but not the value that other ways need")
+        known = message("; who wins it on its own is known, but not the value needed here")
     elif is_stolen(components[most], Play.NORMAL):
         known = message(
-            "; the first player wins every whole bar (strategy stealing), but no rule says how"
+            "; the first player wins every whole bar (strategy stealing), but no explicit"
+            " strategy is known"
         )
     raise LimitReached(
         "chomp {text} has {float:.1e} positions{known}",

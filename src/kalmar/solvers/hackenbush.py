@@ -304,8 +304,8 @@ def _step(knot: Knot) -> Message:
     total = " ⊕ ".join(map(str, (*knot.stalks, *[knot.edges % 2] * (knot.edges > 0))))
     if knot.edges:
         return message(
-            "on {vertex}, where {count} edges of cycles are fused, {count} mod 2 among them:"
-            " {sum} = {length}",
+            "at {vertex}, where {count} cycle edges are fused, counted modulo 2: {sum} ="
+                " {length}",
             vertex=where, count=knot.edges, sum=total, length=knot.length,
         )  # fmt: skip
-    return message("on {vertex}: {sum} = {length}", vertex=where, sum=total, length=knot.length)
+    return message("at {vertex}: {sum} = {length}", vertex=where, sum=total, length=knot.length)

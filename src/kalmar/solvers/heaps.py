@@ -192,7 +192,7 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
         steps = (heap - same) // found.period * found.saltus
         return (
             message(
-                "the value of {same:,}, and {steps:,} more: {period}",
+                "the value of {same:,} plus {steps:,}: {period}",
                 same=same,
                 steps=steps,
                 period=found.words,

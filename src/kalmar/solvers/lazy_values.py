@@ -160,7 +160,7 @@ class LazyValues(SearchedOptions):
         try:
             return self.search.has(option, value)
         except TooDeep:
-            raise LimitReached("play is too long for a search for values") from None
+            raise LimitReached("play is too long to search for values") from None
 
     def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
         """Check which of some options have a value."""

@@ -113,8 +113,8 @@ def down_sets(above: Sequence[int], start: int, limit: int) -> list[Masks]:
         total += len(layers[-1])
         if total > limit:
             raise LimitReached(
-                "the order has more than {limit:,} down-sets; a larger --limit (limit=… in"
-                " Python) lets it go on",
+                "the order has more than {limit:,} down-sets; raise --limit (limit=… in"
+                " Python) to search further",
                 limit=limit,
             )
     return layers[::-1]

@@ -84,7 +84,7 @@ def check(
 
     Raises:
         RulesError: something does not hold; the error names the component, and for a declaration
-            what it says and what the options say.
+            the text to encode and what the options say.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> check(Nim(), [7])
@@ -97,7 +97,7 @@ def check(
     seen.visit(components)
     if not seen.found:
         raise RulesError(
-            "{name} was given no components to check: give at least one",
+            "{name} has no components to check: give at least one",
             name=rules.name,
         )
     loopy = is_loopy(rules) if loopy is None else loopy
@@ -218,7 +218,7 @@ class _Visited:
             if hasattr(self.rules, one) != hasattr(self.rules, other):
                 there, missing = (one, other) if hasattr(self.rules, one) else (other, one)
                 raise RulesError(
-                    "{name} declares {there} without {missing}: declare both, or neither",
+                    "{name} declares {there} without {missing}: declare both or neither",
                     name=self.rules.name, there=there, missing=missing,
                 )  # fmt: skip
         for declaration, listing in PLACED.items():
@@ -233,10 +233,10 @@ class _Visited:
             self.check_drawing(component)
             # Cells may repeat, as (a, b) and (b, a) of one game do; terms number components.
             if declaration == "term" and component in met:
-                told = message("{place} is another component than {other}", place=place,
+                told = message("{place} and {other} are different components", place=place,
                             other=met[component])  # fmt: skip
                 raise self.error_for(
-                    declaration, component, Contradiction(told, message("it is not"))
+                    declaration, component, Contradiction(told, message("they are the same"))
                 )
             met[component] = place
             options = self.options(component, MOST_PROBED)
@@ -261,8 +261,8 @@ class _Visited:
 
     def error_for(self, declaration: str, component: Component, found: Contradiction) -> RulesError:
         return RulesError(
-            "{name}: {declaration} is not right for {component}: {declaration} says that {told},"
-            " options say that {shown}",
+            "{name}: {declaration} is wrong for {component}: {declaration} says that {told},"
+                " options say that {shown}",
             name=self.rules.name, declaration=declaration, told=found.told, shown=found.shown,
             component=self.rules.format(component),
         )  # fmt: skip
@@ -297,12 +297,12 @@ class _Visited:
         name: Any = self.rules.name
         if not isinstance(name, str) or not name.strip():
             raise RulesError(
-                "rules have a text as their name, not {name!r}",
+                "the name of rules must be text, not {name!r}",
                 name=name,
             )
         if not _hashes(self.rules):
             raise RulesError(
-                "{name}: the rules cannot be hashed: make them a frozen dataclass",
+                "{name}: the rules are not hashable: make them a frozen dataclass",
                 name=name,
             )
         try:
@@ -318,7 +318,7 @@ class _Visited:
             ) from error
         if found != self.rules:
             raise RulesError(
-                "the name '{name}' finds other rules: {found!r}",
+                "the name '{name}' belongs to other rules: {found!r}",
                 name=name,
                 found=found,
             )
@@ -326,8 +326,8 @@ class _Visited:
     def check_asked(self, loopy: bool) -> None:
         """Check that rules whose play need not end do not send anybody to search for values."""
         if loopy and has_lazy_values(self.rules):
-            told = message("Grundy values are searched for")
-            shown = message("a position can come back, so that there are none")
+            told = message("Grundy values are found by search")
+            shown = message("a position can recur, so there are none")
             raise self.error_for("asked", self.order[0], Contradiction(told, shown))
 
     def longest(self) -> int | None:

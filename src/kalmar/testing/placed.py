@@ -30,7 +30,7 @@ def of_graph(rules: Any) -> Iterator[tuple[Message, Component]]:
     # A check without the optional library is a check of less, not an error.
     if has("networkx"):
         for graph in (nx.path_graph(3), nx.cycle_graph(4), nx.star_graph(3)):
-            yield message("of_graph of {count} vertices", count=len(graph)), rules.of_graph(graph)
+            yield message("of_graph with {count} vertices", count=len(graph)), rules.of_graph(graph)
 
 
 def terms(rules: Any) -> Iterator[tuple[Message, Component]]:

@@ -75,7 +75,7 @@ def alone(rules: Any, component: Component, options: Sequence[Option]) -> Contra
     if several is None or not rules.alone:
         return None
     return Contradiction(
-        message("a component is played by itself"),
+        message("a component can only be played alone"),
         message("a move leaves {option}", option=as_text(rules, several)),
     )
 
@@ -85,7 +85,7 @@ def alike(rules: Any, component: Component, options: Sequence[Option]) -> Contra
     other = rules.alike(component)
     told = message("{other} is the same game", other=rules.format(other))
     if rules.alike(other) != other:
-        return Contradiction(told, message("alike does not give {other} for itself",
+        return Contradiction(told, message("alike does not map {other} to itself",
                                         other=rules.format(other)))  # fmt: skip
     here = {laid_out(tuple(map(rules.alike, option))): option for option in options}
     there = {laid_out(tuple(map(rules.alike, option))): option for option in rules.options(other)}
@@ -140,15 +140,16 @@ def label(rules: Any, component: Component, options: Sequence[Option]) -> Contra
         found = rules.label(component, option)
         if not isinstance(found, Label):
             return Contradiction(
-                message("{found!r} is the step to {option}", found=found,
+                message("the label of the move to {option} is {found!r}", found=found,
                      option=as_text(rules, option)),
-                message("a step is a kalmar.core.rules.move_labels.Label"),
+                message("a label must be a kalmar.core.rules.move_labels.Label"),
             )  # fmt: skip
         if found in met:
             return Contradiction(
-                message("{found} is the step to {option}", found=f"{found.kind} {found.data}",
+                message("the label of the move to {option} is {found}", found=f"{found.kind}"
+                                                                              f" {found.data}",
                      option=as_text(rules, option)),
-                message("that is the step to {other} as well", other=as_text(rules, met[found])),
+                message("the move to {other} has the same label", other=as_text(rules, met[found])),
             )  # fmt: skip
         met[found] = option
     return None
@@ -171,7 +172,7 @@ def labelled_moves(
     places = enumerate(zip_longest(reached, once), 1)
     place, (mine, other) = next(pair for pair in places if pair[1][0] != pair[1][1])
     return Contradiction(
-        message("the {place}. option that moves reach is {option}", place=place,
+        message("option {place} reached by the moves is {option}", place=place,
              option=as_text(rules, mine) if mine else message("none")),
         message("it is {option}", option=as_text(rules, other) if other else message("none")),
     )  # fmt: skip
@@ -180,25 +181,25 @@ def labelled_moves(
 def label_fault(named: Any, met: set[Label]) -> Contradiction | None:
     """Return what is wrong with the label of a move; None for nothing."""
     if not isinstance(named, Label):
-        told = message("a move is {found!r}", found=named)
-        return Contradiction(told, message("a step is a kalmar.core.rules.move_labels.Label"))
+        told = message("a move has the label {found!r}", found=named)
+        return Contradiction(told, message("a label must be a kalmar.core.rules.move_labels.Label"))
     if named in met:
-        told = message("a move is {found}", found=f"{named.kind} {named.data}")
-        return Contradiction(told, message("another move is that as well"))
+        told = message("a move has the label {found}", found=f"{named.kind} {named.data}")
+        return Contradiction(told, message("another move has the same label"))
     return None
 
 
 def reduced(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
     """Check `reduced`: it has the same options, and what options leave is reduced."""
     found = rules.reduced(component)
-    told = message("{found} is what options have of it", found=rules.format(found))
+    told = message("it reduces to {found}", found=rules.format(found))
     if list(rules.options(found)) != list(options):
-        return Contradiction(told, message("its options are others"))
+        return Contradiction(told, message("the reduced component has different options"))
     for piece in (found, *(piece for option in options for piece in option)):
         if rules.reduced(piece) != piece:
             return Contradiction(
                 message("{piece} is not reduced", piece=rules.format(piece)),
-                message("it is what is left"),
+                message("it remains"),
             )
     return None
 
@@ -213,13 +214,17 @@ def move_words(rules: Any, component: Component, options: Sequence[Option]) -> C
         shown = as_text(rules, left)
         if not str(words).strip():
             return Contradiction(
-                message("the move to {option} is called {words!r}", option=shown, words=words),
-                message("a move is called by a text"),
+                message(
+                    "the move to {option} is described as {words!r}", option=shown, words=words
+                ),
+                message("a move must be described by text"),
             )
         if words in met:
             return Contradiction(
-                message("the move to {option} is called {words!r}", option=shown, words=str(words)),
-                message("so is that to {other}", other=met[words]),
+                message(
+                    "the move to {option} is described as {words!r}", option=shown, words=str(words)
+                ),
+                message("so is the move to {other}", other=met[words]),
             )
         met[words] = shown
     return None
@@ -244,7 +249,7 @@ def play_length(
         return None
     told = message("every play has {length} moves", length=length)
     if not options and length != 0:
-        return Contradiction(told, message("there is no move"))
+        return Contradiction(told, message("there are no moves"))
     for option in options:
         lengths = [rules.play_length(piece) for piece in option]
         if None in lengths:
@@ -256,7 +261,7 @@ def play_length(
             return Contradiction(
                 told,
                 message(
-                    "a move leaves {option}, and {rest} moves",
+                    "a move leaves {option} with {rest} moves to go",
                     option=as_text(rules, option),
                     rest=sum(lengths),
                 ),
@@ -270,7 +275,9 @@ def removal(rules: Any, component: Component, options: Sequence[Option]) -> Cont
     if whole is None:
         return None
     if fault := removal_fault(whole):
-        return Contradiction(fault, message("a move needs points of the component, and takes them"))
+        return Contradiction(
+            fault, message("a move must need points of the component and take them")
+        )
     lefts = [in_names(whole, whole.left(move)) for move in range(len(whole.moves))]
     once = list(dict.fromkeys(options))
     if len(lefts) < len(once):
@@ -283,23 +290,26 @@ def removal(rules: Any, component: Component, options: Sequence[Option]) -> Cont
         pieces = [rules.removal(piece) for piece in option]
         if None in pieces:
             return Contradiction(
-                message("a move changes nothing but what it takes"),
-                message("a move leaves {option}, of which removal gives None",
+                message("a move changes only what it takes"),
+                message("a move leaves {option}, for which removal returns None",
                      option=as_text(rules, option)),
             )  # fmt: skip
         shown = live(*(in_names(piece, piece.moves) for piece in pieces if piece is not None))
         told_of_options.append(shown)
         if live(left) != shown:
             return Contradiction(
-                message("after the move to {option} what can be taken is {points}",
+                message("the points that can be taken after the move to {option} are {points}",
                      option=as_text(rules, option), points=in_words(live(left))),
-                message("what is left there takes {points}", points=in_words(shown)),
+                message("the points that can be taken there are {points}", points=in_words(shown)),
             )  # fmt: skip
     for left in lefts[len(once) :]:
         if live(left) not in told_of_options:
             return Contradiction(
-                message("after a move what can be taken is {points}", points=in_words(live(left))),
-                message("no option leaves that"),
+                message(
+                    "the points that can be taken after a move are {points}",
+                    points=in_words(live(left)),
+                ),
+                message("no option leaves these points"),
             )
     return None
 
@@ -351,7 +361,7 @@ def parse_many(rules: Any, component: Component, options: Sequence[Option]) -> C
     if found is None or tuple(found) == (component,):
         return None
     return Contradiction(
-        message("'{text}' is a picture of {found}", text=text, found=as_text(rules, tuple(found))),
+        message("'{text}' stands for {found}", text=text, found=as_text(rules, tuple(found))),
         message("it is the text of one component"),
     )
 
@@ -366,7 +376,7 @@ def owns(rules: Any, component: Component, options: Sequence[Option]) -> Contrad
         except KalmarError:
             return Contradiction(
                 message("the word '{word}' is a component", word=word),
-                message("parse refuses it"),
+                message("parse rejects it"),
             )
     return None
 
@@ -377,7 +387,8 @@ def note(rules: Any, component: Component, options: Sequence[Option]) -> Contrad
         found = rules.note(components)
         if found is not None and not isinstance(found, str):
             return Contradiction(
-                message("the note is {found!r}", found=found), message("a note is a text, or None")
+                message("the note is {found!r}", found=found),
+                message("a note must be text or None"),
             )
     return None
 

@@ -150,10 +150,10 @@ class _Reader:
         shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
         if self.kind == "end":
             return PositionError(
-                "'{shown}' cannot be read at the end: {right}", shown=shown, right=right
+                "syntax error at the end of '{shown}': {right}", shown=shown, right=right
             )
         return PositionError(
-            "'{shown}' cannot be read at column {column} '{found}': {right}",
+            "syntax error in '{shown}' at column {column} '{found}': {right}",
             shown=shown,
             column=self.tokens[self.at][2],
             found=self.here,
@@ -162,7 +162,7 @@ class _Reader:
 
     def expect_end(self) -> None:
         if self.kind != "end":
-            raise self.refuse(message("write a sign such as ⊕, ⊗ or + here"))
+            raise self.refuse(message("write an operator such as ⊕, ⊗ or + here"))
 
     def expect(self, sign: str) -> None:
         if self.here != sign:
@@ -201,7 +201,7 @@ class _Reader:
         value = self.chain(sign, lambda: self.sums(depth), BY_SIGN[sign], value)
         # Different signs of this level have no order of their own, so parentheses are asked for.
         if self.here in BY_SIGN:
-            raise self.refuse(message("put parentheses round what has the sign {sign}", sign=sign))
+            raise self.refuse(message("put parentheses around the part with {sign}", sign=sign))
         return value
 
     def sums(self, depth: int) -> int:
@@ -238,14 +238,16 @@ class _Reader:
         # The text is compared first: a very long number is not even converted.
         value = int(self.here) if len(self.here) <= LARGEST_BITS else 1 << LARGEST_BITS
         if value.bit_length() > LARGEST_BITS:
-            raise self.refuse(message("numbers go up to 2^{bits} - 1", bits=LARGEST_BITS))
+            raise self.refuse(message("the largest number is 2^{bits} - 1", bits=LARGEST_BITS))
         self.at += 1
         return sign * value
 
     def atom(self, depth: int) -> int:
         # A bound on recursion, also for signs of roots.
         if depth > MAX_NESTING:
-            raise self.refuse(message("nest parentheses at most {most} deep", most=MAX_NESTING))
+            raise self.refuse(
+                message("nest parentheses at most {most} levels deep", most=MAX_NESTING)
+            )
         if self.here == "√":
             self.at += 1
             value = self.atom(depth + 1)

@@ -33,18 +33,18 @@ class GlossaryTerm:
 GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("component"),
-        message("one heap, row, board or graph: one of the games that are played at once"),
+        message("one of the games that are played together: a heap, a row, a board or a graph"),
         ("komponens",),
         ("summand",),
     ),
     GlossaryTerm(
         message("position"),
-        message("one or more components, with the way in which they are played"),
+        message("one or more components and the way in which they are played"),
         ("állás",),
     ),
     GlossaryTerm(
         message("compound"),
-        message("several components played at once by a composition; a game again"),
+        message("several components played together by a composition; again a game"),
         ("összetett játék",),
     ),
     GlossaryTerm(
@@ -59,33 +59,34 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(message("move"), message("the labelled step to an option"), ("lépés",)),
     GlossaryTerm(
         message("terminal"),
-        message("without options; Kalmár also says that such a component has ended"),
+        message("having no options; such a component is also said to have ended"),
         ("végállás", "végállapot"),
         ("ended",),
     ),
     GlossaryTerm(
         message("choice"),
         message(
-            "in how many of the components that still have options a turn moves: one, all, any, one"
-            " to k"
+            "the number of non-terminal components in which a turn moves: one, all, any"
+            " number, or one to k"
         ),
     ),
     GlossaryTerm(
         message("ending"),
         message(
-            "how many terminal components end play: all (long), the first (short), or a number"
+            "the number of components that must be terminal for play to end: all (long), one"
+            " (short), or a given number"
         ),
         ("rövid befejezés", "hosszú befejezés", "rövid", "hosszú"),
         ("long ending", "short ending"),
     ),
     GlossaryTerm(
         message("composition"),
-        message("a choice with an ending: how components are played together"),
+        message("a choice together with an ending: how components are played together"),
         ("kompozíció",),
     ),
     GlossaryTerm(
         message("Moore's Nim"),
-        message("Nim in which a turn moves in one to k heaps: moore-k, k from 2 to 9"),
+        message("Nim in which a turn moves in one to k heaps: moore-k, for k from 2 to 9"),
     ),
     GlossaryTerm(
         message("normal play"),
@@ -102,9 +103,9 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("N-position"),
         message(
-            "the next player, who is to move, can force a win; 001 and 004 call it winning for the"
-            " first player. What 002 calls a winning square (nyerő mező) is none of these, but a"
-            " P-position"
+            "the next player (the player to move) can force a win; 001 and 004 call it"
+            " winning for the first player. A winning square (nyerő mező) in 002, however, is"
+            " a P-position"
         ),
         ("nyerő állás",),
         ("N",),
@@ -112,10 +113,9 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("P-position"),
         message(
-            "the previous player, who has just moved, can force a win: it loses for the player to"
-            " move. The words of the sources say it from the other side: what 002 calls a winning"
-            " square, 000 and 003 a good position, and 004 the class E, are all P-positions,"
-            " winning"
+            "the previous player, who has just moved, can force a win, so the player to move"
+            " loses. The sources name it from the other side: the winning squares of 002, the"
+            " good positions of 000 and 003 and the class E of 004 are all P-positions, good"
             " to move to"
         ),
         ("vesztes állás", "vesztő állás", "nyerő mező", "jó állás"),
@@ -125,8 +125,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("kernel"),
         message(
-            "the set of P-positions: no move leads from it into it, and from every other position a"
-            " move leads into it"
+            "the set of P-positions: no move leads from one of them to another, and from"
+            " every other position a move leads to one of them"
         ),
         ("mag", "betli mag"),
         ("M⁺", "M⁻"),
@@ -144,24 +144,36 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     ),
     GlossaryTerm(
         message("excludant"),
-        message("what a set of values leaves out: mex, lego, gelo, loge or gole"),
+        message("a number determined by a set of values: mex, lego, gelo, loge or gole"),
         ("kizárt",),
     ),
     GlossaryTerm(
         message("lego"),
-        message("the least even number of a set, else the greatest odd one; −1 of the empty set"),
+        message(
+            "the least even number in a set, or the greatest odd one if there is none; −1 for the"
+            " empty set"
+        ),
     ),
     GlossaryTerm(
         message("gelo"),
-        message("the greatest even number of a set, else the least odd one; −1 of the empty set"),
+        message(
+            "the greatest even number in a set, or the least odd one if there is none; −1 for the"
+            " empty set"
+        ),
     ),
     GlossaryTerm(
         message("loge"),
-        message("the least odd number of a set, else the greatest even one; −1 of the empty set"),
+        message(
+            "the least odd number in a set, or the greatest even one if there is none; −1 for the"
+            " empty set"
+        ),
     ),
     GlossaryTerm(
         message("gole"),
-        message("the greatest odd number of a set, else the least even one; −1 of the empty set"),
+        message(
+            "the greatest odd number in a set, or the least even one if there is none; −1 for the"
+            " empty set"
+        ),
     ),
     GlossaryTerm(
         message("nim-sum"),
@@ -182,9 +194,9 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("foreclosing"),
         message(
-            "deleting from a game its terminal positions and those one move away (Φ, for normal"
-            " play), or its terminal positions only (Ψ, for misère play); the Grundy values of what"
-            " is left are the foreclosed values F⁺ and F⁻"
+            "deleting from a game its terminal positions and those one move away (Φ, for"
+            " normal play), or only its terminal positions (Ψ, for misère play); the Grundy"
+            " values of the remaining game are the foreclosed values F⁺ and F⁻"
         ),
         ("rövidre zárás", "rövidre zárt érték"),
         ("foreclosed value", "short circuit", "Φ", "Ψ"),
@@ -198,9 +210,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("loopy value"),
         message(
-            "value of a position of a graph with cycles: a number n, or ∞(K), from which moves"
-            " reach"
-            " the numbers of K and play can go on for ever"
+            "value of a position in a graph with cycles: a number n, or ∞(K), where moves"
+            " lead to the numbers in K and play can continue for ever"
         ),
         ("körös érték",),
         ("infinity", "∞"),
@@ -208,16 +219,16 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("quotient"),
         message(
-            "the sums of a game's components, where two sums count as one if neither can be told"
-            " from the other by who wins in misère play, whatever is added to both"
+            "the sums of a game's components, where two sums are identified if they have the"
+            " same misère outcome whatever is added to both"
         ),
         ("betli-hányados", "hányados"),
     ),
     GlossaryTerm(
         message("companion set"),
         message(
-            "in a coin-turning game, a set of places whose coins may be turned together with a head"
-            " on their right: 004 writes Sᵢ for all such sets of the place i"
+            "in a coin-turning game, a set of places whose coins may be turned together with"
+            " a head on their right: 004 writes Sᵢ for the family of these sets at place i"
         ),
         ("társhalmaz",),
         ("companions",),
@@ -225,8 +236,9 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("octal code"),
         message(
-            "digits that say how many things may be taken, and into how many heaps the rest may be"
-            " split: digit 1 leaves none, 2 one, 4 two, and sums allow several"
+            "digits that say how many counters may be taken and into how many heaps the"
+            " remainder may be split: digit 1 leaves no heap, 2 one, 4 two, and sums allow"
+            " several of these"
         ),
         ("oktális játék",),
         ("octal game",),
@@ -273,9 +285,9 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("simple game"),
         message(
-            "in 000, a game in normal or misère play that both players play by the same moves,"
-            " with finitely many moves from each position, and that always ends; the field says"
-            " short impartial game, and means something else by simple game"
+            "in 000, a game in normal or misère play that both players play by the same"
+            " moves, with finitely many moves from each position, and that always ends; the"
+            " usual term is short impartial game (simple game means something else)"
         ),
         ("egyszerű játék",),
         ("short impartial game",),
@@ -283,8 +295,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("finite degree"),
         message(
-            "in 000 and 004, of a game: from each position there are finitely many moves; the"
-            " field says locally finite"
+            "in 000 and 004, the property of a game that each position has finitely many"
+            " moves; the usual term is locally finite"
         ),
         ("végesfokú",),
         ("locally finite",),
@@ -292,37 +304,39 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("impersonal game"),
         message(
-            "in 004, a game that may be started from any of its positions; no word of the"
-            " field, which always allows that, and not impartial (pártatlan)"
+            "in 004, a game that may be started from any of its positions; there is no usual"
+            " term, as this is always allowed; not the same as impartial (pártatlan)"
         ),
         ("személytelen", "személytelen játék"),
     ),
     GlossaryTerm(
         message("sharp game"),
-        message("in 004, a game without draws: every end is won by one of the players"),
+        message(
+            "in 004, a game without draws: in every terminal position one of the players has won"
+        ),
         ("éles", "éles játék"),
         ("without draws",),
     ),
     GlossaryTerm(
         message("sink"),
         message(
-            "in 004, a vertex of the graph of a game from which no arrow leads: a terminal position"
+            "in 004, a vertex of the graph of a game with no outgoing arrow: a terminal position"
         ),
         ("nyelő",),
     ),
     GlossaryTerm(
         message("L-position"),
         message(
-            "in 004's misère Nim, a position with exactly one heap of two or more, which is won"
-            " for the player to move: leave an odd number of heaps of one"
+            "in 004's misère Nim, a position with exactly one heap of two or more, which the"
+            " player to move wins: leave an odd number of heaps of one"
         ),
         ("L-állás",),
     ),
     GlossaryTerm(
         message("k-position"),
         message(
-            "in 004, a row of coins with one head only, at place k; its Grundy value is g(k),"
-            " and that of a row is the nim-sum of those of its heads"
+            "in 004, a row of coins with only one head, at place k; its Grundy value is g(k),"
+            " and the value of a row is the nim-sum of the values of its heads"
         ),
         ("k-állás",),
     ),
@@ -330,8 +344,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         message("knot"),
         message(
             "in 004, a vertex of a plant of green Hackenbush where at least three edges meet"
-            " and all that grows above it are paths, its shoots; the field says a branching"
-            " vertex, to which the colon principle is applied"
+            " and only paths, its shoots, grow above it; the usual term is branching vertex,"
+            " and the colon principle applies to it"
         ),
         ("bog",),
         ("branching vertex",),
@@ -340,7 +354,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         message("shoot"),
         message(
             "in 004, a path that grows out of a knot; all shoots of a knot may be replaced by"
-            " one, as long as the nim-sum of their lengths; the field says stalk"
+            " a single one whose length is the nim-sum of their lengths; the usual term is"
+            " stalk"
         ),
         ("hajtás",),
         ("stalk",),
@@ -349,7 +364,7 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
         message("bamboo grove"),
         message(
             "in 004, a plant of green Hackenbush that consists of separate paths from the"
-            " ground; it is Nim with their lengths as heaps; the field says bamboo stalks"
+            " ground; it is Nim with their lengths as heaps; the usual term is bamboo stalks"
         ),
         ("bambuszliget", "bambusz"),
         ("bamboo stalks",),
@@ -357,8 +372,8 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("norm"),
         message(
-            "in 003, ‖a‖ of a side of a brick: ⌊log₂ a⌋ in conjunctive play, and the exponent"
-            " of two in a (its 2-adic valuation) in selective play"
+            "in 003, the number ‖a‖ for a side a of a brick: ⌊log₂ a⌋ in conjunctive play,"
+            " and the exponent of two in a (its 2-adic valuation) in selective play"
         ),
         ("norma",),
         ("2-adic valuation", "‖a‖"),
@@ -374,10 +389,13 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     ),
     GlossaryTerm(
         message("shape"),
-        message("what a component is drawn as: heap, row, board, grid, plant, towns, text, …"),
+        message(
+            "the form in which a component is drawn: heap, row, board, grid, plant, towns, text, …"
+        ),
     ),
     GlossaryTerm(
-        message("theorem"), message("what an answer rests on; Kalmár calls nothing else proved")
+        message("theorem"),
+        message("a statement on which an answer rests; Kalmár calls nothing else proved"),
     ),
     GlossaryTerm(
         message("limit"),
@@ -387,7 +405,7 @@ GLOSSARY: tuple[GlossaryTerm, ...] = (
     ),
     GlossaryTerm(
         message("search"),
-        message("visiting the literal game graph within a limit of positions"),
+        message("exploring the game graph itself, up to a limit of positions"),
         ("keresés",),
     ),
 )

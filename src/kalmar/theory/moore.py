@@ -152,8 +152,8 @@ def moore_value(most: int) -> Valuation:
         title=message("Moore value (in base {base})", base=most + 1),
         headings=(message("Moore value"), message("Moore values")),
         definition=message(
-            "the binary digits of the heap, read in base {base}; of several, the digits are added"
-            " without carrying",
+            "the binary digits of the heap, read in base {base}; for several heaps, the"
+            " digits are added without carrying",
             base=most + 1,
         ),
         play=Play.NORMAL,
@@ -212,7 +212,7 @@ def columns(numbers: Sequence[int], names: Sequence[str], base: int = 2) -> tupl
     011  3  nim 3
     101  5  nim 5
     110  6  nim-sum
-    ^  the highest column with an odd number of ones: a component with a 1 there can lose it
+    ^  the highest column with an odd number of ones: a component with a 1 there can change it to 0
     >>> columns([5, 5], ["a", "b"])[-1]
     'every column has an even number of ones, and every move makes one odd'
     """
@@ -264,11 +264,12 @@ def _explain_sum(digits: str, base: int) -> str:
     if place is None and base == 2:
         return message("every column has an even number of ones, and every move makes one odd")
     if place is None:
-        return message("every column gives 0, and every turn changes that")
+        return message("every column gives 0, and every turn changes this")
     mark = " " * place + "^"
     if base == 2:
         decides = message(
-            "the highest column with an odd number of ones: a component with a 1 there can lose it"
+            "the highest column with an odd number of ones: a component with a 1 there can"
+            " change it to 0"
         )
     else:
         decides = message("the highest column that does not give 0")

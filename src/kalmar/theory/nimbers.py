@@ -122,7 +122,7 @@ def nim_inverse(a: int) -> int:
     """
     _refuse_negative(a)
     if a == 0:
-        raise UsageError("the nimber 0 has no inverse: divide by a number from 1")
+        raise UsageError("the nimber 0 has no inverse: divide by a positive number")
     factors = 1
     # Each step moves a to a field of half the bits; the factors collect what it was multiplied by.
     while a > 1:
@@ -184,7 +184,7 @@ def nim_product_array(a: "NDArray[np.uint64]", b: "NDArray[np.uint64]") -> "NDAr
     whole = [np.asarray(numbers) for numbers in (a, b)]
     for numbers in whole:
         if not np.issubdtype(numbers.dtype, np.integer) or (numbers < 0).any():
-            raise UsageError("nim-products of arrays take whole numbers from 0 to 2^64 - 1")
+            raise UsageError("nim-products of arrays need whole numbers from 0 to 2^64 - 1")
     # Halves of 32, 16 and 8 bits: the recursion ends at bytes, after three levels.
     return _multiply_arrays(whole[0].astype(np.uint64), whole[1].astype(np.uint64), 32)
 

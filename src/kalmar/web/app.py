@@ -264,7 +264,7 @@ async def error_said(request: Request, found: Exception) -> Response:
         error: KalmarError = UsageError("there is nothing at {place}", place=place[:60])
         return Refusal(found.status_code, error).response()
     if name in addresses():
-        error = UsageError("ask {place} by POST, with a JSON object", place=place)
+        error = UsageError("use POST with a JSON object for {place}", place=place)
         return Refusal(405, error).response({"Allow": "POST"})
     return Refusal(404, UnknownNameError("service", name[:60], addresses())).response()
 

@@ -25,34 +25,34 @@ FRAME = {
                       " you do"
                    " here leaves this device."),
     "documentation": message("Documentation"),
-    "loading": message("Loading the program: some seconds the first time."),
+    "loading": message("Loading the program: a few seconds the first time."),
     "no engine": message("The program cannot be loaded: {error}"),
-    "busy": message("What is being worked on"),
+    "busy": message("Running computation"),
     "working": message("Working …"),
-    "waiting": message("Waiting until another question is answered …"),
+    "waiting": message("Waiting for another computation to finish …"),
     "seconds passed": message("{seconds} s"),
-    "still working": message("Still working, for {seconds} seconds by now."),
+    "still working": message("Still working after {seconds} seconds."),
     "stop": message("Stop"),
-    "given up": message("Given up, as you wished."),
-    "unreachable": message("Nothing answers any more: does kalmar web still run?"),
+    "given up": message("Stopped at your request."),
+    "unreachable": message("The server does not answer: is kalmar web still running?"),
     "cancel": message("Cancel"),
     "games found": message("Games: {count}"),
     "close": message("Close"),
     "keys": message("Keys"),
-    "keys and manners": message("Keys and how moves are made"),
+    "keys and manners": message("Keys and how to move"),
     "key tab": message("to the next part of the page"),
     "key arrows": message("within a list or a table"),
     "key enter": message("play the move, press the button"),
-    "key escape": message("give up what is being worked on, close"),
+    "key escape": message("stop the computation, close"),
     "key values": message("Show or hide values"),
-    "letters on": message("single letters are keys"),
+    "letters on": message("use single letters as shortcuts"),
     "new game": message("New game"),
     "open file": message("Open a game saved as a file"),
-    "no file of ours": message("This is no game saved here: choose a file kalmar.json."),
+    "no file of ours": message("This is not a game saved here: choose a kalmar.json file."),
 }  # fmt: skip
 
 COMPOSED = {
-    "add game": message("Add a game by chance"),
+    "add game": message("Add a random game"),
     "game number": message("Game {number}"),
     "move up": message("Move game {number} up"),
     "move down": message("Move game {number} down"),
@@ -62,7 +62,7 @@ COMPOSED = {
     "ungroup": message("Dissolve the group"),
     "group number": message("Group {number}"),
     "twelve ways": message("The twelve ways"),
-    "compared": message("The ways are compared."),
+    "compared": message("The comparison is ready."),
 }  # fmt: skip
 
 TABLED = {
@@ -71,7 +71,7 @@ TABLED = {
     "add a game": message("Add a game"),
     "by its picture": message("choose one by its picture"),
     "choose a game": message("Choose a game"),
-    "typed game": message("No game of this name. Enter puts on the table: {text}"),
+    "typed game": message("No game has this name. Press Enter to put on the table: {text}"),
     "game added": message("Game {number} is on the table: {game}"),
     "change": message("Change"),
     "change game": message("Change game {number}"),
@@ -92,13 +92,14 @@ TABLED = {
     "called diminished-disjunctive": message("diminished sum"),
     "called conjunctive": message("conjunctive"),
     "called shortened-selective": message("shortened selective"),
-    "turn one": message("In a turn, move in exactly one of the games."),
-    "turn all": message("In a turn, move in every one of the games."),
-    "turn all left": message("In a turn, move in every game that is not over yet."),
-    "turn any": message("In a turn, move in as many of the games as you like, at least in one."),
+    "turn one": message("On your turn, move in exactly one of the games."),
+    "turn all": message("On your turn, move in every game."),
+    "turn all left": message("On your turn, move in every game that is not over yet."),
+    "turn any": message("On your turn, move in as many of the games as you like, but at least"
+                        " one."),
     "end all": message("Play goes on until all games are over."),
     "end first": message("Play goes on until the first game is over."),
-    "another way": message("The link plays them in a way without a picture: {way}"),
+    "another way": message("The link uses a way of playing that has no picture: {way}"),
     "moves in turn": message("moves in this turn"),
     "must be over": message("must be over for play to end"),
     "last wins": message("Last move wins"),
@@ -109,7 +110,7 @@ TABLED = {
 }  # fmt: skip
 
 NUMBERS = {
-    "table lead": message("Values of a game in rows and columns; choose a cell to ask why."),
+    "table lead": message("Values of a game in rows and columns; choose a cell to see why."),
     "values lead": message("Values of heaps in a row, with their period."),
     "game": message("Game"),
     "rows": message("Rows"),
@@ -124,23 +125,24 @@ NUMBERS = {
     "also games": message("also {games}"),
     "also and more": message("also {games} and {count} more"),
     "valuation": message("Valuation"),
-    "of the theory": message("of the theory"),
-    "look": message("Look"),
+    "according to the theory": message("according to the theory"),
+    "look": message("Appearance"),
     "all values": message("all values"),
     "only P": message("only P-positions, black"),
     "show": message("Show"),
     "save as": message("Save as"),
     "as text": message("As text"),
-    "cells": message("Cells: arrows move, and each is explained"),
+    "cells": message("Cells: move with the arrow keys; each has an explanation"),
     "cell help": message("Choose a cell with the pointer, or with the arrow keys."),
 }  # fmt: skip
 
 DRAWN = {
-    "draw lead": message("Games of your own, solved while you make them."),
+    "draw lead": message("Your own games, solved while you make them."),
     "own roads": message("Roads"),
-    "roads help": message("Click to make a town; click one town and then another to make a road, or"
-                       " to remove it. Towns in orange, with a double edge, are lost for the"
-                       " player to move; in those with a dashed edge play need not end."),
+    "roads help": message("Click to make a town; click one town and then another to make or"
+                          " remove a road. The"
+        " player to move loses from the orange towns with a double edge; from towns with a dashed"
+        " edge play need not end."),
     "roads": message("Roads"),
     "labels given": message("Labels: {count}"),
     "labelled": message("{step}: {town} gets {label}"),
@@ -156,69 +158,69 @@ DRAWN = {
     "edges drawn": message("Edges: {count}"),
     "edges": message("Edges"),
     "own code": message("Take-and-break game"),
-    "own code help": message("Digit k says what may be left when k are taken: 1 nothing, 2 one"
-                             " heap,"
-                          " 4 two heaps, or a sum of these."),
+    "own code help": message("Digit k says what may be left when k discs are taken: 1 nothing, 2"
+                             " one heap, 4 two"
+        " heaps, or a sum of these."),
     "code": message("Octal code"),
     "heaps": message("Heaps"),
     "own set": message("Subtraction game"),
-    "own set help": message("How many may be taken from a heap."),
+    "own set help": message("How many discs may be taken from a heap."),
     "may be taken": message("May be taken"),
     "own piece": message("Piece"),
-    "piece help": message("Choose the steps on the board around the piece. It walks until it has no"
-                       " step left; its steps must lead to the corner at the top left, so that"
-                       " play ends."),
+    "piece help": message("Choose the steps on the board around the piece. It moves until it has"
+                          " no step left; its"
+        " steps must lead towards the top left corner, so that play ends."),
     "the piece": message("the piece"),
     "step": message("step {right} right, {down} down"),
-    "step on": message("step {right} right, {down} down, and on"),
+    "step on": message("step {right} right, {down} down, any number of times"),
     "steps made": message("A step is made"),
     "one step": message("once (dot)"),
     "goes on": message("any number of times (star)"),
     "piece moves": message("Steps"),
     "square": message("Square"),
     "own coins": message("Coins"),
-    "own coins help": message("How many coins may be turned at once; the rightmost goes from"
-                              " heads to"
-                           " tails."),
+    "own coins help": message("How many coins may be turned at once; the rightmost must go from"
+                              " heads to tails."),
     "companions": message("Coins at once"),
     "heads": message("Heads"),
-    "own rules": message("Rules of your own"),
-    "own rules help": message("A move a line: n -> n-1 takes one thing, n -> n-k with k divides n"
-                           " takes a divisor, n -> a+b with a<b cuts a heap in two unequal ones,"
-                           " (x,y) -> (x-1,y) moves a piece. Add if and a condition, such as n"
-                           " even."),
-    "rules text": message("Rules, a move a line"),
+    "own rules": message("Your own rules"),
+    "own rules help": message("One move per line: n -> n-1 takes one disc, n -> n-k with k"
+                              " divides n takes a divisor, n"
+        " -> a+b with a<b splits a heap into two unequal ones, (x,y) -> (x-1,y) moves a piece."
+        " Add if and a condition, such as n even."),
+    "rules text": message("Rules, one move per line"),
     "rules play": message("Play by these rules"),
     "rules examples": message("Examples of rules"),
     "rules values": message("First values: {symbol}"),
-    "rules end": message("The rules can be read, and play from small positions ends."),
-    "rules cycle": message("The rules can be read, and positions can come back: {cycle}"),
+    "rules end": message("The rules are valid, and play from small positions ends."),
+    "rules cycle": message("The rules are valid, and positions can repeat: {cycle}"),
     "example take": message("take one, or two from an even heap"),
     "example divisors": message("take a divisor"),
-    "example cut": message("cut a heap in two unequal ones"),
+    "example cut": message("split a heap into two unequal ones"),
     "example king": message("a king on a board"),
     "example circle": message("a heap that can grow again"),
-    "own order": message("Chomp on an order"),
-    "own order help": message("Who takes an element takes all above it; the least is poisoned."),
+    "own order": message("Chomp on an ordered set"),
+    "own order help": message("Taking an element takes everything above it too; the least element"
+                              " is poisoned."),
     "order": message("Order"),
 }  # fmt: skip
 
 TAUGHT = {
-    "lesson lead": message("Make a link or a sheet for your class: what is played, against whom,"
-                           " and"
-                        " what is shown."),
+    "lesson lead": message("Make a link or a worksheet for your class: what to play, against"
+                           " whom, and what is"
+        " shown."),
     "values": message("Values"),
     "show everything": message("Show everything"),
-    "revealing": message("Revealing"),
+    "revealing": message("Showing the values"),
     "pupils may reveal": message("pupils may show the values"),
     "pupils may not reveal": message("pupils may not show them"),
     "print": message("Print"),
-    "sheet": message("Sheet"),
+    "sheet": message("Worksheet"),
     "exercises": message("Exercises of the source texts"),
     "source text": message("Source text"),
     "answer": message("Answer"),
     "use position": message("Use {position}"),
-    "who starts": message("Would you rather begin, or be second? Why?"),
+    "who starts": message("Would you rather go first or second? Why?"),
     "observer": message("The third pupil watches: which move decided the game?"),
     "lesson take three": message("Take one, two or three"),
     "lesson two heaps": message("Two heaps"),
@@ -239,18 +241,18 @@ START = {
     "menu teach": message("Teach"),
     "find a game": message("Find a game"),
     "play first": message("Play first. Find out why later."),
-    "play first lead": message("Small games with no luck in them. Beat the computer, then ask it"
-                               " what it knew."),
+    "play first lead": message("Small games with no luck involved. Beat the computer, then ask it"
+                               " for its reasons."),
     "start level": message("Start: level {number}, {title}"),
-    "go on level": message("Go on: level {number}, {title}"),
+    "go on level": message("Continue: level {number}, {title}"),
     "next level": message("Next: level {number} of 10"),
     "play now": message("Play"),
     "all levels won": message("You have won all ten levels."),
     "more games": message("More games"),
     "for a class": message("For a class"),
-    "for a class lead": message("Choose games, print a sheet with the rule and a QR code, collect"
-                                " results with a code of twelve letters. No accounts, works"
-                                " offline."),
+    "for a class lead": message("Choose games, print a worksheet with the rule and a QR code,"
+                                " collect results as codes of"
+        " twelve characters. No accounts, works offline."),
     "prepare a lesson": message("Prepare a lesson"),
     "read results": message("Read results"),
     "ten levels": message("Ten levels"),
@@ -278,7 +280,7 @@ START = {
     "search results": message("Games found"),
     "play typed": message("Play {position}"),
     "analyse typed": message("Analyse it"),
-    "no game found": message("No game of this name."),
+    "no game found": message("No game has this name."),
     "similar games": message("Similar:"),
     "level take": message("Take 1, 2 or 3"),
     "path take": message("Take 1, 2, 3"),

@@ -71,15 +71,15 @@ async def body_of(request: Request) -> Any:
     # Forms of other pages cannot send this type without asking first (CORS preflight).
     kind = request.headers.get("content-type", "").partition(";")[0].strip().casefold()
     if kind != "application/json":
-        raise Refusal(415, UsageError("a request must be of the type application/json"))
+        raise Refusal(415, UsageError("the content type of a request must be application/json"))
     try:
         # A sender that trickles would otherwise hold a connection for ever.
         async with asyncio.timeout(BODY_TIMEOUT_SECONDS):
             return json.loads(await read(request))
     except TimeoutError:
-        raise Refusal(408, UsageError("the request did not come in time")) from None
+        raise Refusal(408, UsageError("the request did not arrive in time")) from None
     except (ValueError, RecursionError):
-        raise Refusal(400, UsageError("the request is not JSON that can be read")) from None
+        raise Refusal(400, UsageError("the request is not valid JSON")) from None
 
 
 async def read(request: Request) -> bytes:
@@ -94,7 +94,7 @@ async def read(request: Request) -> bytes:
             break
     if count > MOST_BYTES:
         most = f"{MOST_BYTES:,}"
-        raise Refusal(413, UsageError("a request has at most {most} bytes", most=most))
+        raise Refusal(413, UsageError("a request may have at most {most} bytes", most=most))
     return bytes(found)
 
 
@@ -138,5 +138,7 @@ def refusal_of(headers: Headers, own: frozenset[str]) -> Refusal | None:
     origin = headers.get("origin")
     # Browsers name the page that asks; programs such as curl send no origin.
     if origin is not None and origin not in {f"http://{name}" for name in own}:
-        return Refusal(403, UsageError("pages of '{origin}' may not ask here", origin=origin[:60]))
+        return Refusal(
+            403, UsageError("pages from '{origin}' may not send requests here", origin=origin[:60])
+        )
     return None

@@ -201,9 +201,7 @@ class BrokenOff(KalmarError):
 def ending(end: Ended) -> KalmarError:
     """Explain why a process ended, as an error."""
     if end.code < 0:  # the system kills who takes too much, and so do we when the server ends
-        return LimitReached(
-            "the process that worked on it was ended: it may have needed too much memory"
-        )
+        return LimitReached("the computation was terminated: it may have needed too much memory")
     return BrokenOff("the process that worked on it ended before it had answered: please report it")
 
 

@@ -32,7 +32,7 @@ def checked_address(text: str) -> str:
         valid = False
     if not valid or found.username is not None or {*wanted} & {*"?#<>\"' \t\n\\"}:
         raise UsageError(
-            "'{address}' is no public address: write one such as https://example.org/kalmar/",
+            "'{address}' is not a public address: write one such as https://example.org/kalmar/",
             address=wanted,
         )
     return f"{wanted}/" if not found.path else wanted

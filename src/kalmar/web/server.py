@@ -136,5 +136,5 @@ def bound(port: int) -> socket.socket:
         found.listen(128)
     except OSError as error:
         found.close()
-        raise UsageError("port {port} is not free: choose another one, or 0", port=port) from error
+        raise UsageError("port {port} is in use: choose another one, or 0", port=port) from error
     return found

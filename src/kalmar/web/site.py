@@ -214,7 +214,7 @@ def emptied(folder: Path) -> None:
         # Only a former site is removed: a wrong folder may be a home directory.
         if not (folder / "files.js").exists():
             raise DataError(
-                "{folder} is not empty and no site: choose another folder", folder=str(folder)
+                "{folder} is not empty and is not a site: choose another folder", folder=str(folder)
             )
         shutil.rmtree(folder)
     folder.mkdir(parents=True, exist_ok=True)

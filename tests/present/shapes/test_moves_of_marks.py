@@ -181,9 +181,9 @@ def test_a_bubble_rises_to_a_cell() -> None:
 def test_a_square_has_a_place_for_each_colour() -> None:
     places = {mark.name: left for mark, left in shown("nogo x..", "x", "o") if left}
     assert places == {
-        "x on column 2, row 1": [(("xx.",),)],
-        "x on column 3, row 1": [(("x.x",),)],
-        "o on column 3, row 1": [(("x.o",),)],
+        "x in column 2, row 1": [(("xx.",),)],
+        "x in column 3, row 1": [(("x.x",),)],
+        "o in column 3, row 1": [(("x.o",),)],
     }
     squares = {mark.name: left for mark, left in shown("notakto X..", "cell") if left}
     assert squares == {

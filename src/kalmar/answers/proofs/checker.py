@@ -79,7 +79,7 @@ class Points:
                 corners = [(min(x for x, _ in b), min(y for _, y in b)) for b in boards]
                 return [[(y - top) * self.width + x - left for x, y in board]
                         for board, (left, top) in zip(boards, corners, strict=True)]  # fmt: skip
-        raise DataError("moves do not look alike everywhere on the board of the proof")
+        raise DataError("the board of the proof does not have the same moves everywhere")
 
     def _fits(self, board: list[tuple[int, int]], at: dict[tuple[int, int], int]) -> bool:
         """Return whether a turned board, wherever it is put on the first one, has its moves."""
@@ -192,9 +192,9 @@ class Facts:
         reached = {total for total, left in sums if not left}
         for wanted in {"is": range(nimber), "is not": (nimber,)}.get(word, ()):
             if wanted not in reached:
-                return message("no option is shown to have the nimber {nimber}", nimber=wanted)
+                return message("no option is shown to have nimber {nimber}", nimber=wanted)
         if word == "is" and not all(differs(*option, nimber) for option in sums):
-            return message("an option is not shown to have another nimber than {n}", n=nimber)
+            return message("an option could still have nimber {n}", n=nimber)
         if word == "is not":
             self.others.setdefault(self.game.form(piece), set()).add(nimber)
         else:
@@ -212,21 +212,25 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
     content, shown = read_proof(source), dict[Position, Facts]()
     parts = components_of(parse_position(content["position"]))
     if list(map(str, dict.fromkeys(parts))) != [e["component"] for e in content["components"]]:
-        raise DataError("the components of {text} are others", text=content["position"])
+        raise DataError(
+            "the components in the proof are not those of {text}", text=content["position"]
+        )
     for part, entry in zip(dict.fromkeys(parts), content["components"], strict=True):
         removal = removal_of(*part)
         if [point_name(name) for name in (removal.names if removal else ())] != entry["points"]:
-            raise DataError("the points of {component} are others", component=str(part))
+            raise DataError(
+                "the points in the proof are not those of {component}", component=str(part)
+            )
         game = Points(removal, entry["places"], entry["symmetries"]) if removal else Texts(part)
         shown[part] = Facts(game)
         for number, (text, nimber, word) in enumerate(entry["facts"], 1):
             try:
                 why = shown[part].wrong(game.read(text), nimber, word)
             except (KalmarError, ValueError):
-                why = message("it is no piece of the component")
+                why = message("it is not a piece of the component")
             if why is not None:
-                raise DataError("fact {number} about {part} ({piece} {word} {nimber}) is not shown:"
-                                " {why}", number=number, part=str(part), piece=text, word=word,
+                raise DataError("fact {number} about {part} ({piece} {word} {nimber}) does not"
+                                " follow: {why}", number=number, part=str(part), piece=text, word=word,
                                 nimber=nimber, why=why)  # fmt: skip
     total, left = 0, list[set[int]]()
     for part in (part for part, count in Counter(parts).items() if count % 2):  # others cancel out
@@ -234,5 +238,5 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
         total, left = total ^ known, left + more
     claim = {"outcome": "N"} if differs(total, left, 0) else None
     if content["claim"] != claim and (left or content["claim"] != {"nimber": total}):
-        raise DataError("the facts do not show what is claimed of {text}", text=content["position"])
+        raise DataError("the facts do not prove the claim about {text}", text=content["position"])
     return shown

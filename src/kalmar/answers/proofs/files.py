@@ -88,9 +88,11 @@ def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
         raise DataError("this is not a '{format}': it needs the keys {names}",
                         format=FORMAT, names=", ".join(sorted(KEYS)))  # fmt: skip
     if content["composition"] != "disjunctive":
-        raise DataError("a proof is about the disjunctive composition, and this one names another")
+        raise DataError(
+            "a proof must be about the disjunctive composition, and this one names another"
+        )
     if not isinstance(content["position"], str) or not _is_claim(content["claim"]):
-        raise DataError("a proof names a position, and claims an outcome N or a nimber")
+        raise DataError("a proof must name a position and claim outcome N or a nimber")
     if not isinstance(content["components"], list | tuple):
         raise DataError("the components of a proof must be a list")
     for part in content["components"]:
@@ -147,9 +149,10 @@ def _read_part(part: Any) -> None:
         items = part[key] if isinstance(part[key], list | tuple) else (None,)
         wrong = next((number for number, item in enumerate(items, 1) if not fits(item)), 0)
         if wrong:
-            raise DataError("{key} of {part} are wrong at number {number}: a proof has lists of"
-                            " names, of [column, row], of permutations, and of [piece, nimber,"
-                            " word], where the word is one of {words}",
+            raise DataError("item {number} of {key} of {part} is invalid: a proof has lists of"
+                            " names, of"
+                " [column, row], of permutations, and of [piece, nimber, word], where the word is"
+                " one of {words}",
                             key=key, part=name, number=wrong, words=", ".join(WORDS))  # fmt: skip
 
 
@@ -191,7 +194,7 @@ def components_of(position: Position) -> list[Position]:
             todo.extend(reversed(part.component))
         elif isinstance(part.rules, Compound):
             raise PositionError(
-                "proofs are of disjunctive sums, and {position} is played in another way",
+                "proofs are for disjunctive sums only, and {position} is not one",
                 position=str(position),
             )
         elif is_loopy(part.rules) or is_standalone(part.rules):

@@ -91,8 +91,9 @@ class Recursion:
         form = self.game.form(piece)
         if form not in self.known:
             if len(self.known) >= self.limit:
-                raise LimitReached("the search visited {limit:,} positions and is not done;"
-                                   " a larger --limit (limit=… in Python) lets it go on",
+                raise LimitReached("the search visited {limit:,} positions without finishing;"
+                                   " raise --limit"
+                    " (limit=… in Python) to search further",
                                    limit=self.limit)  # fmt: skip
             values = set()
             for option in self.game.options(piece):

@@ -96,7 +96,7 @@ class ProofAnalysis(Analysis):
             found = [_find_pieces(part, facts, component) for part, facts in self.shown.items()]
             self.placed[component] = [pieces for pieces in found if pieces is not None]
         if not self.placed[component]:
-            raise DataError("the proof is not about {component}", component=str(component))
+            raise DataError("the proof does not cover {component}", component=str(component))
         return self.placed[component]
 
     def best_move(self, position: Position) -> Move | None:
@@ -138,7 +138,7 @@ class ProofAnalysis(Analysis):
     @property
     def length(self) -> tuple[int | None, str]:
         """Return None and why: a proof shows who wins, not when."""
-        return None, message("not known: a proof tells who wins, not when")
+        return None, message("unknown: a proof determines who wins, not when")
 
 
 def _find_pieces(part: Position, facts: Facts, component: Position) -> Pieces | None:
@@ -197,7 +197,7 @@ def verify_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     >>> proof["components"][0]["facts"][0][1] = 2
     >>> verify_proof(proof)
     Traceback (most recent call last):
-    kalmar.core.errors.DataError: fact 1 about cram 2x3 (9 is 2) is not shown: no option is
+    kalmar.core.errors.DataError: fact 1 about cram 2x3 (9 is 2) does not follow: no option is
     shown to have the nimber 1
     """
     content = read_proof(source)

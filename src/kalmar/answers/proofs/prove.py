@@ -255,8 +255,9 @@ def _write_position(given: Given) -> tuple[str, list[Position]]:
     except KalmarError:
         found = []
     if found != parts:
-        raise GameError("{text} cannot be read without its rules, which a proof does not hold:"
-                        " give them a name by --rules or load_rules", text=text)  # fmt: skip
+        raise GameError("{text} needs its rules, which a proof does not contain: name them with"
+                        " --rules or"
+            " load_rules", text=text)  # fmt: skip
     return text, parts
 
 

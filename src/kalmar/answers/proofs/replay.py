@@ -151,8 +151,8 @@ class Replay:
         """Refuse to go on for too long."""
         if self.count > self.limit:
             raise LimitReached(
-                "the proof needs more than {limit:,} facts; a larger --limit (limit=… in Python)"
-                " lets it go on",
+                "the proof needs more than {limit:,} facts; raise --limit (limit=… in Python)"
+                " to continue",
                 limit=self.limit,
             )
 

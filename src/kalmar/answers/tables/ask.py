@@ -182,7 +182,7 @@ def _in_rows(values: Listing[Value], width: int) -> tuple[tuple[Value, ...], ...
 def _refuse_more(values: int) -> None:
     if values > MOST_VALUES:
         raise LimitReached(
-            "{values:,} values are too many to list: ask for {most_values:,}",
+            "{values:,} values are too many to list: the limit is {most_values:,}",
             values=values,
             most_values=MOST_VALUES,
         )
@@ -199,7 +199,7 @@ def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tupl
         first = (terms[0], terms[0])
     else:
         raise UsageError(
-            "{name} has no table: use a game of heaps, or one whose rules have a function"
+            "{name} has no table: use a heap game, or one whose rules have a function"
             " cell(row, column) or term(n)",
             name=rules.name,
         )
@@ -209,7 +209,7 @@ def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tupl
         lowest = min(numbers, default=start)
         if lowest < start:
             raise UsageError(
-                "{what} of {name} do not begin at {lowest}: the first is {start}",
+                "{what} of {name} cannot start at {lowest}: the first is {start}",
                 what=what,
                 name=rules.name,
                 lowest=lowest,

@@ -57,14 +57,14 @@ class NimForm:
         """Return the form as a sentence.
 
         >>> NimForm(2, 2, 2).words, NimForm(0, 1).words
-        ('the value is ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for sides from 2 on',
+        ('the value is ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for sides of at least 2',
          'the value is a ⊕ b everywhere')
         """
         value = " ⊕ ".join(self._heap(side) for side in "ab")
         if self.first == 1:
             return message("the value is {value} everywhere", value=value)
         return message(
-            "the value is {value} for sides from {first} on", value=value, first=self.first
+            "the value is {value} for sides of at least {first}", value=value, first=self.first
         )
 
     def _heap(self, side: str) -> str:
@@ -84,7 +84,7 @@ def nim_forms(values: NDArray[np.int64], first: int) -> Iterator[NimForm]:
         first: the side of the first row and column.
 
     >>> [str(form) for form in nim_forms(NimForm(2, 3, 2).predict(20), 2)]
-    ['the value is ⌊(a − 2)/3⌋ ⊕ ⌊(b − 2)/3⌋ for sides from 2 on']
+    ['the value is ⌊(a − 2)/3⌋ ⊕ ⌊(b − 2)/3⌋ for sides of at least 2']
     """
     size = first + len(values) - 1
     for step in range(1, LARGEST_STEP + 1):
@@ -144,8 +144,8 @@ MOST_LEFT_OUT = 8
 CASES = (
     message("x = y = 0"),
     message("x = y > 0"),
-    message("least 0, x ≠ y"),
-    message("otherwise"),
+    message("min(x, y) = 0 and x ≠ y"),
+    message("min(x, y) > 0 and x ≠ y"),
 )
 
 
@@ -177,9 +177,11 @@ class ResidueForm:
         if self.start == 1:
             return message("the value depends on a and b modulo {modulus}", modulus=self.modulus)
         if self.modulus == 1:
-            return message("the value is the same for all sides from {start} on", start=self.start)
+            return message(
+                "the value is the same for all sides of at least {start}", start=self.start
+            )
         return message(
-            "the value depends on a and b modulo {modulus}, from side {start} on",
+            "the value depends on a and b modulo {modulus}, for sides of at least {start}",
             modulus=self.modulus,
             start=self.start,
         )
@@ -227,13 +229,13 @@ class FeatureForm:
             value = self._sum(kinds.pop())
             if self.first == 1:
                 return message("the value is {value} everywhere", value=value)
-            return message("the value is {value} for sides from {first} on", value=value,
+            return message("the value is {value} for sides of at least {first}", value=value,
                         first=self.first)  # fmt: skip
         x, y = (NAMES[self.feature](side) for side in "ab")
         cases = self._cases()
         if self.first == 1:
             return message("with x = {x}, y = {y}: {cases}", x=x, y=y, cases=cases)
-        return message("for sides from {first} on, with x = {x}, y = {y}: {cases}",
+        return message("for sides of at least {first}, with x = {x}, y = {y}: {cases}",
                        first=self.first,
                     x=x, y=y, cases=cases)  # fmt: skip
 
@@ -375,7 +377,7 @@ def forms(values: Values) -> Iterator[Form]:
     """
     if values.ndim != 2 or values.shape[0] != values.shape[1] or len(values) < 16:
         raise UsageError(
-            "patterns need a square table of 16 sides or more, not {shape}",
+            "patterns need a square table with sides of at least 16, not {shape}",
             shape=values.shape,
         )
     found = residue_form(values)

@@ -131,14 +131,14 @@ def _own_terms(rules: Rules) -> tuple[int, Callable[[int], Component]]:
     found = term_of(rules)
     if found is None and isinstance(rules, Tabled):
         raise UsageError(
-            "{name} has no heaps to number: ask for a table instead, or write n in a position,"
+            "{name} has no numbered heaps: use a table instead, or write n in a position,"
             " such as chomp 2xn",
             name=rules.name,
         )
     if found is None:
         raise UsageError(
-            "{name} has no heaps to number, nor a function term(n): solve positions one by one, or"
-            " write n in a position, such as chomp 2xn",
+            "{name} has no numbered heaps and no function term(n): solve positions one by"
+            " one, or write n in a position, such as chomp 2xn",
             name=rules.name,
         )
     return found
@@ -168,7 +168,8 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
     rules = {part.rules for part in position.component}
     if len(rules) > 1 or any(isinstance(one, Compound) for one in rules):
         raise UsageError(
-            "'{text}' has several games: a pattern with n is of one game, such as chomp 2xn",
+            "'{text}' contains several games: a pattern with n must be a single game, such as"
+            " chomp 2xn",
             text=text,
         )
     analyse.check_single_component(position)

@@ -97,7 +97,8 @@ def node(text: str) -> FractionNode:
     match = re.fullmatch(r"\s*([0-9]{1,100})\s*[/x×]\s*([0-9]{1,100})\s*", text)
     if not match or not int(match[1]) or not int(match[2]):
         raise UsageError(
-            "'{text}' is no positive fraction: write one such as 8/5 or 8x5, of at most 100 digits",
+            "'{text}' is not a positive fraction: write one such as 8/5 or 8x5, with at most"
+            " 100 digits",
             text=text[:40],
         )
     return FractionNode(int(match[1]), int(match[2]))
@@ -140,7 +141,7 @@ def levels(depth: int) -> list[list[FractionNode]]:
     """
     if not 0 <= depth <= MAX_TREE_LEVELS:
         raise UsageError(
-            "the tree is listed to a depth of 0 to {deepest}, not {depth}",
+            "the depth of the tree can be 0 to {deepest}, not {depth}",
             deepest=MAX_TREE_LEVELS,
             depth=depth,
         )

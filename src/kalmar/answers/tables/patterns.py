@@ -203,14 +203,14 @@ class Observation:
     def sentence(self) -> str:
         """Return the observation in words."""
         if self.form is None:
-            return message("no closed form found to {seen}", seen=self.seen)
+            return message("no closed form found up to {seen}", seen=self.seen)
         form = self.form.words
         if self.of != "value":
             form = message("1 = P-position: {form}", form=form)
         if self.failure is not None:
-            return message("{form}; observed to {seen}, fails at {failure}", form=form,
+            return message("{form}; observed up to {seen}, fails at {failure}", form=form,
                         seen=self.seen, failure=str(self.failure))  # fmt: skip
-        return message("{form}; observed to {seen}, holds to {checked}", form=form, seen=self.seen,
+        return message("{form}; observed up to {seen}, holds up to {checked}", form=form, seen=self.seen,
                     checked=self.checked)  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:
@@ -233,7 +233,7 @@ def observe_table(table: Table, seen: int) -> Observation:
     >>> from kalmar.answers.tables.ask import table
     >>> sides = range(1, 25)
     >>> observe_table(table("nim", sides, sides, "selective"), 16).sentence()
-    'the value is 1 everywhere; observed to 16, holds to 24'
+    'the value is 1 everywhere; observed up to 16, holds up to 24'
     """
     values = [[-1 if value is None else value for value in row] for row in table.values]
     lost = [[int(bool(p)) for p in row] for row in table.p_positions()]
@@ -255,11 +255,11 @@ def observe(values: Values, is_p: Values, seen: int) -> Observation:
     >>> sides = np.arange(1, 61)
     >>> nim = np.bitwise_xor.outer(sides - 1, sides - 1)
     >>> observe(nim, (nim == 0).astype(np.int64), 20).sentence()
-    'the value is (a − 1) ⊕ (b − 1) everywhere; observed to 20, holds to 60'
+    'the value is (a − 1) ⊕ (b − 1) everywhere; observed up to 20, holds up to 60'
     """
     if seen > len(values):
         raise UsageError(
-            "a corner of {seen} sides is not in a table of {count}",
+            "a corner of side {seen} does not fit in a table of side {count}",
             seen=seen,
             count=len(values),
         )

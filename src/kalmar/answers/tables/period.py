@@ -64,14 +64,14 @@ def period(
     >>> period("kayles").words
     'period 12 from 71, proved (Guy and Smith 1956, terms to 167)'
     >>> period("kayles", 200, composition="selective").words
-    'period 3 from 0 with saltus 2, proved (Guy and Smith for other values, terms to 9)'
+    'period 3 from 0 with saltus 2, proved (Guy and Smith, for other values, terms to 9)'
     >>> period("chomp 2xn", 200).status
     'observed'
     >>> period("subtraction(2,5,7)", play="misere", valuation="G-").words
-    'period 22 from 0, proved (the last values give the next, terms to 29)'
+    'period 22 from 0, proved (the last values determine the next, terms to 29)'
     """
     if to is not None and to < 1:
-        raise UsageError("{to} heaps have no period: look at 1 heap or more", to=to)
+        raise UsageError("{to} heaps have no period: use at least 1 heap", to=to)
     convention = play if isinstance(play, Play) else find_play(play)
     named = find_valuation(valuation) if isinstance(valuation, str) else valuation
     wanted = None if named is None else named.name
@@ -112,7 +112,7 @@ def is_long(game: Rules | str) -> bool:
 def by_theorem(asked: Question, to: int) -> Finding | None:
     """Return the period of single heaps that a theorem proves, but for the usual way of playing.
 
-    Where no move splits a heap, the last values give the next one in every valuation. Where moves
+    Where no move splits a heap, the last values determine the next one in every valuation. Where moves
     split, the valuation must be that of the way of playing.
 
     Args:
@@ -125,11 +125,11 @@ def by_theorem(asked: Question, to: int) -> Finding | None:
     >>> asked = question("subtraction(1,3)", "disjunctive", "misere", None, None)
     >>> found = by_theorem(asked, 99)
     >>> found.words if found else None
-    'period 4 from 0 with saltus 2, proved (the last values give the next, terms to 7)'
+    'period 4 from 0 with saltus 2, proved (the last values determine the next, terms to 7)'
     >>> asked = question("grundys-game", "selective", "normal", None, None)
     >>> found = by_theorem(asked, 99)
     >>> found.words if found else None
-    'period 3 from 3 with saltus 2, proved (Guy and Smith for other values, terms to 14)'
+    'period 3 from 3 with saltus 2, proved (Guy and Smith, for other values, terms to 14)'
     """
     code, known = code_of(asked.rules), VALUATIONS.get(asked.valuation.name)
     if code is None or not is_provable(code) or known is not asked.valuation:

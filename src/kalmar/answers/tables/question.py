@@ -51,7 +51,7 @@ SEARCHED_BEFORE_QUOTIENT = 20_000
 QUOTIENT_STEPS = 3_000_000
 """Steps of work that the quotient may take: some seconds."""
 
-EQUALLY_LONG = message("every play of each component has a fixed number of moves")
+EQUALLY_LONG = message("all plays of each component have the same number of moves")
 
 
 @dataclass(frozen=True)
@@ -260,8 +260,8 @@ def by_quotient(
         if found is None:
             raise
         raise LimitReached(
-            "{stopped}; by the misère quotient, order {order}, {known}, all before {unknown} can be"
-            " listed",
+            "{stopped}; the misère quotient (order {order}, {known}) gives everything before"
+            " {unknown}",
             stopped=error.sentence,
             order=found.order,
             known=quotient_analysis.how_far(found),

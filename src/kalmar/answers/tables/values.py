@@ -155,7 +155,7 @@ class Sequence(_Values):
         Raises:
             MissingLibraryError: pandas is not installed.
         """
-        with needs("tables of pandas"):
+        with needs("pandas tables"):
             # The attribute is what loads pandas, so that its absence is named by the extra.
             series = pd.Series
         return series(
@@ -258,7 +258,7 @@ class Table(_Values):
         Raises:
             MissingLibraryError: pandas is not installed.
         """
-        with needs("tables of pandas"):
+        with needs("pandas tables"):
             # As above: looked up within `needs`.
             frame = pd.DataFrame
         return frame(
@@ -293,7 +293,7 @@ def _run(place: Any, count: int) -> tuple[int, int]:
     elif isinstance(place, SupportsIndex) and -count <= int(place) < count:
         return int(place) % count, int(place) % count + 1
     raise UsageError(
-        "{place!r} is not a place among {count:,}: give a number from 0 on, or a slice of step 1",
+        "{place!r} is not an index of {count:,} values: use a number from 0 or a slice with step 1",
         place=place,
         count=count,
     )

@@ -145,7 +145,7 @@ def predicted(opening: Bar) -> int:
 def hops(chomp: ThreeRowChomp) -> tuple[set[int], set[int]]:
     """Return the rows below N/2 whose f(B, C) − B does not become constant: found, and guessed.
 
-    The guess: the second of two long rows that stand together, and each long row two after a row
+    The guess: the second of two adjacent long rows, and each long row two after a row
     that is so guessed. No proof is known.
 
     >>> from kalmar.engines.chomp.three_rows import three_row_chomp
@@ -352,7 +352,7 @@ def corner(size: int) -> Corner:
     """
     if size > MOST_SHOWN:
         raise LimitReached(
-            "a table of at most {most:,} rows is written, not {size:,}", most=MOST_SHOWN, size=size
+            "a table can have at most {most:,} rows, not {size:,}", most=MOST_SHOWN, size=size
         )
     # By M ≤ 2·C + 1 a table of twice the size knows the minima of all rows.
     return Corner(three_row_chomp(2 * size + 2 if size > 0 else size), size)

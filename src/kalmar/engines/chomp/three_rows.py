@@ -148,7 +148,7 @@ class ThreeRowChomp:
         a, b, c = bar
         if not a >= b >= c >= 0 or a == 0:
             raise UsageError(
-                "rows {a},{b},{c} are not a bar: write them from long to short",
+                "rows {a},{b},{c} do not form a bar: write them in descending order",
                 a=a,
                 b=b,
                 c=c,
@@ -220,7 +220,10 @@ def refuse_outside(b: int, c: int, size: int) -> None:
     """
     if not 0 <= b < size or not 0 <= c < size:
         raise UsageError(
-            "the table has B and C from 0 to {number}, not {b} and {c}", number=size - 1, b=b, c=c
+            "in the table B and C go from 0 to {number}; {b} and {c} are outside it",
+            number=size - 1,
+            b=b,
+            c=c,
         )
 
 

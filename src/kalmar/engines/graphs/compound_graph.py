@@ -133,7 +133,7 @@ class SumSearch:
     def grow(self) -> None:
         """Make the table larger: four times, twice where it is large."""
         more = 4 if len(self.table) < 1 << 20 else 2
-        refuse_beyond_memory(more * self.table.nbytes, "the table of the search takes")
+        refuse_beyond_memory(more * self.table.nbytes, "the search table takes")
         larger = np.zeros((more * len(self.table), 2), np.int64)
         sum_kernels.copy_rows(self.table, larger)
         self.table = larger
@@ -185,8 +185,8 @@ class SumSearches:
     def refuse_more(self, start: State) -> NoReturn:
         """Say where the search stopped."""
         raise LimitReached(
-            "the search stopped at its {stopped} ({name}{component} has more); a larger"
-            " --limit (limit=… in Python) lets it go on",
+            "the search stopped at its {stopped} ({name}{component} has more); raise --limit"
+            " (limit=… in Python) to search further",
             stopped=message("limit of {limit:,} positions", limit=self.limit),
             name="",
             component=self.rules.format(start)[:LONGEST_SHOWN],

@@ -164,8 +164,8 @@ class _Exploration:
             stopped = message("limit of {gigabytes:.1f} GB with {seen:,} positions",
                               gigabytes=self.room / 1e9, seen=seen)  # fmt: skip
         raise LimitReached(
-            "the search stopped at its {stopped} ({name}{component} has more); a larger"
-            " --limit (limit=… in Python) lets it go on",
+            "the search stopped at its {stopped} ({name}{component} has more); raise --limit"
+            " (limit=… in Python) to search further",
             stopped=stopped,
             name=name,
             component=self.rules.format(self.start)[:LONGEST_SHOWN],

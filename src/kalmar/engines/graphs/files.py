@@ -44,7 +44,7 @@ def _of_edges(path: Path, lines: Iterable[tuple[int, list[str]]]) -> Options:
     for number, words in lines:
         if len(words) not in (1, 2) or not all(words):
             raise DataError(
-                "{path}, line {number}: write two vertices, from and to, on a line",
+                "{path}, line {number}: write one edge per line, as two vertices: from and to",
                 path=path,
                 number=number,
             )
@@ -63,7 +63,7 @@ def _edge_list(path: Path, text: str) -> Options:
         table = next((words[0] for _, words in rows if "," in words[0] or ";" in words[0]), None)
         if table is not None:
             raise DataError(
-                "{path} has '{table}' but no edge: give a table with commas the ending .csv",
+                "{path} contains '{table}' but no edge: if it is a table with commas, name it .csv",
                 path=path,
                 table=table[:40],
             )
@@ -84,7 +84,7 @@ def read_json(path: Path, text: str) -> Any:
         return json.loads(text, object_pairs_hook=_once(path))
     except json.JSONDecodeError as error:
         raise DataError(
-            "{path}, line {lineno}: {msg} in JSON",
+            "{path}, line {lineno}: invalid JSON: {msg}",
             path=path,
             lineno=error.lineno,
             msg=error.msg,
@@ -98,7 +98,7 @@ def read_json(path: Path, text: str) -> Any:
         raise
     except ValueError as error:  # a number of more digits than Python reads
         raise DataError(
-            "{path} cannot be read as JSON: {error}",
+            "{path} is not valid JSON: {error}",
             path=path,
             error=error,
         ) from error
@@ -153,7 +153,9 @@ def read_graphml(path: Path, text: str) -> Any:
         parse = nx.parse_graphml
     # Nested entities could make a short file fill all memory (billion laughs).
     if "<!ENTITY" in text:
-        raise DataError("{path} declares entities, which GraphML has no use for", path=path)
+        raise DataError(
+            "{path} declares entities, which are not allowed in GraphML files", path=path
+        )
     try:
         # A multigraph, as parallel edges are moves of their own.
         graph = parse(text, force_multigraph=True)
@@ -165,7 +167,7 @@ def read_graphml(path: Path, text: str) -> Any:
         ) from error
     if not graph.is_directed():
         raise DataError(
-            "{path} is not directed: moves go one way, so edges must be directed",
+            "{path} is not directed: moves go one way, so the edges must be directed",
             path=path,
         )
     return graph
@@ -202,7 +204,7 @@ def graph_text(path: Path) -> str:
     """
     if path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
         raise DataError(
-            "{path} is larger than {largest_file:,} bytes: give arrays to Graph",
+            "{path} is larger than {largest_file:,} bytes: pass arrays to Graph instead",
             path=path,
             largest_file=MAX_FILE_BYTES,
         )
@@ -221,7 +223,7 @@ def read_options(path: Path) -> Options:
     options = READERS.get(path.suffix.casefold(), _edge_list)(path, graph_text(path))
     if not options:
         raise DataError(
-            "{path} has no vertex: write an edge, from and to, on each line",
+            "{path} has no vertices: write one edge, from and to, on each line",
             path=path,
         )
     return options

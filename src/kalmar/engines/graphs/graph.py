@@ -81,26 +81,27 @@ class Graph:
         offsets, targets = self.offsets, self.targets
         count = len(offsets) - 1
         if count < 1:
-            raise DataError("the graph has no vertex: give at least one")
+            raise DataError("the graph has no vertices: give at least one")
         if self.names is not None and len(self.names) != count:
             raise DataError(
-                "the graph has {count} vertices, but {names} names",
+                "the graph has {count} vertices but {names} names",
                 count=count,
                 names=len(self.names),
             )
         if offsets[0] != 0 or offsets[-1] != len(targets):
             raise DataError(
-                "offsets go from {first} to {last}, not from 0 to the number of edges, {count}",
+                "offsets run from {first} to {last}; they must run from 0 to the number of"
+                " edges, {count}",
                 first=offsets[0],
                 last=offsets[-1],
                 count=len(targets),
             )
         falls, least, most = _extremes(offsets, targets)
         if falls:
-            raise DataError("the offsets descend somewhere: they must not")
+            raise DataError("the offsets must not decrease")
         if targets and not 0 <= least <= most < count:
             raise DataError(
-                "an edge leads outside the graph: vertices go from 0 to {number}",
+                "an edge leads outside the graph: vertices are numbered from 0 to {number}",
                 number=count - 1,
             )
 

@@ -240,7 +240,7 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
     for vertex in drawn:
         if not 0 <= vertex < count or graph.options(vertex):
             raise DataError(
-                "vertex {vertex} cannot be drawn: name vertices without options",
+                "vertex {vertex} cannot be a draw: choose vertices without options",
                 vertex=vertex,
             )
     ends = tuple(sorted(set(drawn)))
@@ -380,7 +380,7 @@ def _by_number(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> dict[int,
     for vertex in found:
         if graph.options(vertex):
             raise DataError(
-                "play goes on from {vertex}: give numbers to vertices without options",
+                "vertex {vertex} has options: give payoffs only to vertices without options",
                 vertex=graph.name(vertex),
             )
     return found

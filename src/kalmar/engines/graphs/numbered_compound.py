@@ -99,8 +99,8 @@ class Numbered:
     def refuse_more(self, part: Position) -> NoReturn:
         """Raise the error of a part that has too many options."""
         raise LimitReached(
-            "the search stopped at its limit of {limit:,} positions ({name} {component}"
-            " has more); a larger --limit (limit=… in Python) lets it go on",
+            "the search stopped at its limit of {limit:,} positions ({name} {component} has"
+            " more); raise --limit (limit=… in Python) to search further",
             limit=self.limit,
             name=part.rules.name,
             component=part.rules.format(part.component),

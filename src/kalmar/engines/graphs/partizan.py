@@ -68,7 +68,8 @@ class PartizanGraph:
         """Check that both have the same vertices."""
         if len(self.left) != len(self.right):
             raise DataError(
-                "Left's graph has {count} vertices and Right's {right}: give both the same",
+                "Left's graph has {count} vertices and Right's has {right}: they must have"
+                " the same vertices",
                 count=len(self.left),
                 right=len(self.right),
             )
@@ -88,7 +89,7 @@ class PartizanGraph:
                 options.setdefault(name, ([], []))
             if player not in ("left", "right", "both"):
                 raise DataError(
-                    "the move {a} → {b} belongs to '{player}': write left, right or both",
+                    "the move {a} → {b} cannot belong to '{player}': write left, right or both",
                     a=a,
                     b=b,
                     player=player,
@@ -202,7 +203,7 @@ def solve_partizan(
     for vertex in drawn:
         if not 0 <= vertex < count:
             raise DataError(
-                "vertex {vertex} cannot be drawn: vertices go from 0 to {number}",
+                "vertex {vertex} cannot be a draw: vertices are numbered from 0 to {number}",
                 vertex=vertex,
                 number=count - 1,
             )
@@ -210,7 +211,7 @@ def solve_partizan(
         stuck = [v for v in (vertex, vertex + count) if not doubled.options(v)]
         if not stuck:
             raise DataError(
-                "{names} cannot be drawn: both players can move there",
+                "{names} cannot be a draw: both players can move there",
                 names=graph.names[vertex],
             )
         ends += stuck

@@ -65,7 +65,7 @@ def _rows(path: Path, name: str, row: Any) -> Iterator[tuple[str, list[Any]]]:
     for player, options in row.items():
         if player not in PLAYERS:
             raise DataError(
-                "{path}: '{player}' of '{name}' is not a player: write left, right or both",
+                "{path}: '{player}' at '{name}' is not a player: write left, right or both",
                 path=path,
                 player=player,
                 name=name,
@@ -78,7 +78,7 @@ def _csv(path: Path, text: str) -> Moves:
     for number, row in csv_rows(path, text):
         if len(row) > 3 or not all(row) or (len(row) == 3 and row[2] not in PLAYERS):
             raise DataError(
-                "{path}, line {number}: write from, to and left, right or both",
+                "{path}, line {number}: write from, to and the player: left, right or both",
                 path=path,
                 number=number,
             )
@@ -121,13 +121,13 @@ def read_moves(path: Path) -> Moves:
     reader = READERS.get(path.suffix.casefold())
     if reader is None:
         raise DataError(
-            "{path} cannot say who moves: give JSON, CSV, DOT or GraphML",
+            "the format of {path} cannot record who moves: use JSON, CSV, DOT or GraphML",
             path=path,
         )
     moves, vertices = reader(path, graph_text(path))
     if not vertices:
         raise DataError(
-            "{path} has no vertex: write a move, from, to and player, on each line",
+            "{path} has no vertices: write one move, from, to and player, on each line",
             path=path,
         )
     return moves, vertices
@@ -156,7 +156,7 @@ def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[
     """
     if not 3 <= size <= MAX_SIDE:
         raise UsageError(
-            "a board of {size} × {size} does not fit: sides go from 3 to {largest}",
+            "a board cannot be {size} × {size}: its side must be 3 to {largest}",
             size=size,
             largest=MAX_SIDE,
         )

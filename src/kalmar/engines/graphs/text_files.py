@@ -60,8 +60,8 @@ def csv_rows(path: Path, text: str) -> list[Row]:
         if len(fields) < 2:
             name = fields[0][:40]
             raise DataError(
-                "{path}, line {line} has one field, '{name}': write from and to with a comma,"
-                " semicolon or tab between, or '{name},' for a vertex without edges",
+                "{path}, line {line} has one field, '{name}': write from and to, separated by"
+                " a comma, semicolon or tab, or '{name},' for a vertex without edges",
                 path=path,
                 line=line,
                 name=name,
@@ -94,8 +94,8 @@ def _sniff(path: Path, text: str) -> list[Row]:
     if len(fitting) > 1 and readings[fitting[0]]:
         names = " or ".join(SEPARATORS[s] for s in fitting)
         raise DataError(
-            "{path} can be read with {names} between its fields: put names with such a"
-            ' sign in quotes, "a,b"',
+            "{path} is ambiguous: its fields may be separated by {names}; put names that"
+            ' contain such a sign in quotes, "a,b"',
             path=path,
             names=names,
         )
@@ -190,7 +190,7 @@ def read_dot(path: Path, text: str) -> Drawn:
         )
     if len(graphs) > 1:
         raise DataError(
-            "{path} holds {count} graphs: give one in a file",
+            "{path} contains {count} graphs: give one per file",
             path=path,
             count=len(graphs),
         )

@@ -17,7 +17,7 @@ __all__ = ["PartizanAnswer", "VertexAnswer", "vertex_row"]
 def _reason(outcome: Outcome, remoteness: int) -> str:
     """Return the outcome in a sentence."""
     if outcome is Outcome.DRAW:
-        return message("neither player can force the end of play that they want")
+        return message("neither player can force a win")
     if outcome is Outcome.N:
         return message("the player to move can force a win in {moves} moves", moves=remoteness)
     return message("the other player can force a win in {moves} moves", moves=remoteness)

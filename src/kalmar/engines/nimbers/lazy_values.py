@@ -181,8 +181,8 @@ class LazyGrundyValues:
             found += some
         if len(found) >= room:
             raise LimitReached(
-                "the search for the value stopped at its limit of {limit:,} positions; a larger"
-                " --limit (limit=… in Python) lets it go on",
+                "the search for the value stopped at its limit of {limit:,} positions; raise"
+                " --limit (limit=… in Python) to search further",
                 limit=self.limit,
             )
         self.listed += 1

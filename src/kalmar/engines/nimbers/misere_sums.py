@@ -108,7 +108,7 @@ class MisereSums:
             if least > len(old):
                 size = max(2 * len(old), 2 * least, FIRST_ROWS)
                 refuse_beyond_memory(size * old.itemsize * (old.size // max(len(old), 1)),
-                                     message("the parts of sums take"))  # fmt: skip
+                                     message("the components of the sums take"))  # fmt: skip
                 new[name] = np.zeros((size, *old.shape[1:]), old.dtype)
                 new[name][: len(old)] = old
         # Weights depend on the number of the part only, so that keys stay as they are.
@@ -208,15 +208,15 @@ class MisereSums:
                 self._grow()
             if self.count - self.counted > self.limit:  # also where it is done: see `first_steps`
                 raise LimitReached(
-                    "the search stopped at its limit of {limit:,} sums; a larger --limit"
-                    " (limit=… in Python) lets it go on",
+                    "the search stopped at its limit of {limit:,} sums; raise --limit"
+                    " (limit=… in Python) to search further",
                     limit=self.limit,
                 )
 
     def _grow(self) -> None:
         """Make the table of sums larger."""
         more = 4 if len(self.table) < 1 << 20 else 2
-        refuse_beyond_memory(more * self.table.nbytes, message("the table of the search takes"))
+        refuse_beyond_memory(more * self.table.nbytes, message("the search table takes"))
         larger = np.zeros((more * len(self.table), 2), np.uint64)
         self.first.form(misere_kernels.copy_rows)(self.table, larger)
         self.table = larger
@@ -224,7 +224,7 @@ class MisereSums:
     def _progress(self) -> Message:
         """Return what can be said of the search."""
         return message(
-            "{sums:,} sums, {parts:,} pieces, depth {depth}",
+            "{sums:,} sums, {parts:,} components, depth {depth}",
             sums=self.count,
             parts=int(self.parts.used[0]),
             depth=int(self.stack.state[0]),

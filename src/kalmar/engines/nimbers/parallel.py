@@ -81,12 +81,12 @@ def read_parts(path: Path) -> dict[str, Any]:
         else:
             reason = as_message(str(error.args[0]).splitlines()[0] if str(error) else "it is empty")
         raise DataError(
-            "'{path}' cannot be read as a checkpoint of a search of nimbers: {reason}",
+            "'{path}' is not a valid checkpoint of a nimber search: {reason}",
             path=path, reason=reason,
         ) from error  # fmt: skip
     # The number of columns says of how many words the pieces are: 1, 2 or 4, and three for facts.
     if any(rows.dtype != np.uint64 or rows.shape[1:] not in SHAPES for rows in found.values()):
-        raise DataError("'{path}' is not a checkpoint of a search of nimbers", path=path)
+        raise DataError("'{path}' is not a checkpoint of a nimber search", path=path)
     return found
 
 
@@ -234,7 +234,9 @@ class Lane:
 
 def too_large() -> LimitReached:
     """Return the error that says which nimbers a search can hold."""
-    return LimitReached("the search holds nimbers below {most} only", most=table_kernels.NIMBERS)
+    return LimitReached(
+        "the search can handle only nimbers below {most}", most=table_kernels.NIMBERS
+    )
 
 
 def search_all(

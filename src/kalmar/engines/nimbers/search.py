@@ -234,7 +234,7 @@ class NimberSearch:
 
         def describe() -> Message:
             return message(
-                "question {number} of {count}, {nodes:,} nodes, {rate:,.0f} a second, depth"
+                "query {number} of {count}, {nodes:,} nodes, {rate:,.0f} per second, depth"
                 " {depth}, table {filled:.0%} full",
                 number=count - len(todo) + 1,
                 count=count,
@@ -256,8 +256,8 @@ class NimberSearch:
         """Refuse to go on for too long, and make the table larger where it fills up."""
         if self.nodes > self.most:
             raise LimitReached(
-                "the search for the nimber stopped at its limit of {nodes:,} nodes; a larger"
-                " --limit (limit=… in Python) lets it go on",
+                "the search for the nimber stopped at its limit of {nodes:,} nodes; raise"
+                " --limit (limit=… in Python) to search further",
                 nodes=self.allowed,
             )
         if self.keep and monotonic() - self.saved > self.keep.every:

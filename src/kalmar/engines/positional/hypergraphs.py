@@ -161,14 +161,14 @@ def row_board(sides: tuple[int, ...], length: int) -> WinningSets:
     text = "x".join(map(str, sides))
     if not 1 <= len(sides) <= 3 or not 1 <= prod(sides) <= MOST_POINTS:
         raise PositionError(
-            "{text} is not a board: give one to three sides of at least 1, and at most"
-            " {most_points} points",
+            "{text} is not a board: give one to three sides, each at least 1, with at most"
+            " {most_points} points in all",
             text=text,
             most_points=MOST_POINTS,
         )
     if not 1 <= length <= max(sides):
         raise PositionError(
-            "no row of {length} fits a board of {text}: take at most {max}",
+            "no row of {length} fits a board of {text}: choose at most {max}",
             length=length,
             text=text,
             max=max(sides),
@@ -214,18 +214,18 @@ def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None
         )
     if points is not None and len(known) > len(set(points)):
         raise DataError(
-            "{name}: '{known}' is in a set but is not a point",
+            "{name}: '{known}' is in a set but not among the points",
             name=name,
             known=known[len(set(points))],
         )
     if not sets or not all(sets):
         raise DataError(
-            "{name} has an empty set, or none: write the points of each set",
+            "{name} has no sets or an empty one: write the points of each set",
             name=name,
         )
     if len(known) > MOST_POINTS:
         raise DataError(
-            "{name} has {count} points: at most {most_points} can be solved",
+            "{name} has {count} points: only boards with at most {most_points} can be solved",
             name=name,
             count=len(known),
             most_points=MOST_POINTS,
@@ -250,7 +250,7 @@ def board_from_text(text: str) -> WinningSets:
     match = re.fullmatch(r"([0-9]{1,3}(?:x[0-9]{1,3}){0,2})(?::([0-9]{1,3}))?", wanted)
     if not match:
         raise PositionError(
-            "'{text}' is not a board: write 3x3:3, 4x4x4:4, tic-tac-toe or a file",
+            "'{text}' is not a board: write 3x3:3, 4x4x4:4, tic-tac-toe or the name of a file",
             text=text,
         )
     sides = tuple(int(side) for side in match[1].split("x"))
@@ -288,7 +288,7 @@ def board_from_file_text(name: str, text: str) -> WinningSets:
     lists = [sets, *([] if points is None else [[points]])]
     if not all(isinstance(rows, list) and all(isinstance(r, list) for r in rows) for rows in lists):
         raise DataError(
-            '{name} must be {{"sets": [["a", "b"], …]}}, with "points" if you like',
+            '{name} must be {{"sets": [["a", "b"], …]}}, optionally with "points"',
             name=name,
         )
     return sets_board(

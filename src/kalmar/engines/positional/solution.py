@@ -166,8 +166,8 @@ class PositionalGame:
             self.visited += 1
             if self.visited > self.limit:
                 raise LimitReached(
-                    "the search stopped at its limit of {limit:,} positions ({board} {name} has"
-                    " more); a larger --limit (limit=… in Python) lets it go on",
+                    "the search stopped at its limit of {limit:,} positions ({board} {name}"
+                    " has more); raise --limit (limit=… in Python) to search further",
                     limit=self.limit,
                     board=self.kind.value,
                     name=self.board.name,
@@ -280,12 +280,12 @@ class PositionalGame:
             bit = 1 << self.board.number(name)
             if (stones[0] | stones[1]) & bit:
                 raise UsageError(
-                    "{name} is taken twice: take a point that is free",
+                    "{name} is taken twice: take a free point",
                     name=name,
                 )
             if self.filled(stones) is not None:
                 raise UsageError(
-                    "play was over before {name}: a set was filled",
+                    "the game was over before {name}: a set was full",
                     name=name,
                 )
             # Stones change places: the pair always begins with the player to move.

@@ -166,8 +166,8 @@ class QuotientStructure:
             message("P = {{{elements}}}", elements=self.named(self.found.p_elements)),
             message("idempotents: {elements}", elements=self.named(self.idempotents)),
             message("archimedean components: {sizes} elements", sizes=self._component_sizes()),
-            plural_message(len(self.classes), "{number} class of elements that divide each other",
-                    "{number} classes of elements that divide each other"),
+            plural_message(len(self.classes), "{number} class of elements that divide one another",
+                    "{number} classes of elements that divide one another"),
             message("kernel: {elements}", elements=self.named(self.kernel)),
             *self._rogue(),
             tame if self.is_tame else wild,
@@ -223,7 +223,7 @@ def how_far(quotient: Quotient) -> Message:
     if quotient.period is not None:
         return message("proved for all heaps")
     if quotient.is_whole:
-        return message("for all positions that can be reached")
+        return message("for all reachable positions")
     return message("for heaps up to {last}", last=quotient.last)
 
 
@@ -233,7 +233,9 @@ def unsettled(_: object) -> int:
     Raises:
         NoTheoryError: always.
     """
-    raise NoTheoryError("an element of a misère quotient does not follow from those of options")
+    raise NoTheoryError(
+        "the element of a misère quotient is not determined by the elements of the options"
+    )
 
 
 @dataclass(frozen=True)

@@ -185,7 +185,7 @@ def resumed(path: Path, game: OptionSets, memory: int = MEMORY) -> Construction:
         if _digest(construction.options) == content["options"]:
             return construction
     raise DataError(
-        "the checkpoint '{path}' belongs to {game}, not to {asked} as it is now",
+        "the checkpoint '{path}' belongs to {game}, not to {asked} in its present form",
         path=path,
         game=content["game"],
         asked=game.text,
@@ -201,7 +201,7 @@ def _read(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
         right = False
     if not right:
-        raise DataError("'{path}' is not a checkpoint of a quotient, or is damaged", path=path)
+        raise DataError("'{path}' is not a checkpoint of a quotient, or it is damaged", path=path)
     found: dict[str, Any] = content
     return found
 

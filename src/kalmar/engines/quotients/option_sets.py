@@ -103,7 +103,8 @@ class HeapOptions:
         for option in found:
             if option[-1] >= heap or option[0] < 0:
                 raise GameError(
-                    "{name} turns heap {heap} into {option}: a quotient needs smaller heaps",
+                    "{name} turns heap {heap} into {option}: for a quotient all options must"
+                    " be smaller heaps",
                     name=self.rules.name,
                     heap=heap,
                     option=" + ".join(map(str, option)),
@@ -225,7 +226,7 @@ class PositionOptions:
         found = self.numbers.get(canonical(position))
         if found is None:
             raise PositionError(
-                "'{position}' cannot be reached from {text}", position=position, text=self.text
+                "'{position}' is not reachable from {text}", position=position, text=self.text
             )
         return found
 
@@ -264,7 +265,7 @@ class ListedOptions:
 
     def heap(self, position: Position) -> int:
         """Refused: numbers are not positions of any rules."""
-        raise PositionError("'{position}' is no heap of a list of options", position=position)
+        raise PositionError("'{position}' is not a heap of a list of options", position=position)
 
 
 def leaves(position: Position) -> list[Position]:
@@ -288,9 +289,9 @@ def leaves(position: Position) -> list[Position]:
 def _refuse_others(rules: Rules) -> None:
     if is_loopy(rules) or is_standalone(rules):
         why = (
-            message("a position can come back")
+            message("a position can recur")
             if is_loopy(rules)
-            else message("it is played alone")
+            else message("it can only be played alone")
         )
         raise GameError("{name} has no misère quotient: {why}", name=rules.name, why=why)
 
@@ -315,7 +316,7 @@ def option_sets(game: str | Rules | Position) -> OptionSets:
     _refuse_others(game)
     if game.shape is not shapes.Heap:
         raise GameError(
-            "{name} is not a game of heaps: write a position, whose followers are the heaps",
+            "{name} is not a heap game: write a position; its followers serve as the heaps",
             name=game.name,
         )
     return HeapOptions(game)

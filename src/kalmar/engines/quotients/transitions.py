@@ -134,7 +134,8 @@ def most_pairs(order: int, memory: int) -> int:
 def refuse_more_pairs(most: int) -> NoReturn:
     """Raise the error of a walk that is too long."""
     raise LimitReached(
-        "the transition algebra has more than the {most:,} pairs for which memory is allowed",
+        "the transition algebra has more than {most:,} pairs, the most that the memory limit"
+        " allows",
         most=most,
     )
 

@@ -59,13 +59,15 @@ def read_fields(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     # A bound on the order, so that a false certificate cannot exhaust memory here.
     elements = range(order if type(order) is int and order <= MOST_ELEMENTS else 0)
     if type(heaps) is not int or not _are_numbers(content["pretending"], elements, heaps):
-        raise DataError("the pretending function must give one element for each of the heaps")
+        raise DataError("the pretending function must give one element for each heap")
     if not _are_generators(content["generators"], elements, range(heaps)):
-        raise DataError("generators must be ascending heaps, each with its row of all products")
+        raise DataError(
+            "the generators must be heaps in ascending order, each with the row of all its products"
+        )
     p = content["p_elements"]
     # Ascending and each once; 0, the empty sum, is never in P in misère play.
     if not _are_numbers(p, elements, None) or list(p) != sorted({*p} - {0}):
-        raise DataError("the elements of P must be numbers of elements but 0, ascending")
+        raise DataError("the elements of P must be nonzero element numbers, in ascending order")
     return content
 
 
@@ -75,7 +77,7 @@ def _parsed(path: Path | str) -> dict[str, Any]:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise DataError(
-            "'{path}' cannot be read as a certificate: {error}", path=path, error=error
+            "'{path}' is not a valid certificate: {error}", path=path, error=error
         ) from None
     return content if isinstance(content, dict) else {}
 
@@ -105,7 +107,9 @@ def options_named(content: Mapping[str, Any]) -> list[Options]:
     """
     game, positions, listed = content["game"], content["positions"], content["options"]
     if (game is None) == (listed is None) or (positions is not None and game is None):
-        raise DataError("a certificate names a game, perhaps with positions, or lists options")
+        raise DataError(
+            "a certificate must either name a game (possibly with positions) or list options"
+        )
     try:
         if positions is not None:
             found = _followers(game, positions)
@@ -115,9 +119,9 @@ def options_named(content: Mapping[str, Any]) -> list[Options]:
         else:
             found = [{tuple(sorted(o)) for o in options} for options in listed]
     except (KalmarError, TypeError, ValueError, AttributeError) as error:
-        raise DataError("the game of the certificate is not one: {error}", error=error) from None
+        raise DataError("the game of the certificate is invalid: {error}", error=error) from None
     if len(found) != content["heaps"]:
-        raise DataError("there is not one list of options for each heap")
+        raise DataError("there must be exactly one list of options for each heap")
     for heap, sets in enumerate(found):
         check_limits()
         smaller = all(type(part) is int and 0 <= part < heap for o in sets for part in o)
@@ -138,12 +142,12 @@ def _followers(game: str, texts: Sequence[str]) -> list[Options]:
         check_limits()
         position = todo.pop()
         if position not in number:
-            raise DataError("'{position}' can be reached, but is not listed", position=position)
+            raise DataError("'{position}' is reachable but not listed", position=position)
         if position not in reached:
             reached.add(position)
             todo.extend(part for option in options[position] for part in option)
     if len(reached) != len(texts):
-        raise DataError("{game} does not lead to all positions that are listed", game=game)
+        raise DataError("{game} does not lead to all listed positions", game=game)
     return [{tuple(sorted(number[p] for p in o)) for o in options[at]} for at in positions]
 
 
@@ -176,7 +180,7 @@ def verify_quotient(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
         The content, which is right.
 
     Raises:
-        DataError: it is not a certificate, or what it says is false; the message says what.
+        DataError: it is not a certificate, or the text to encode is false; the message says what.
 
     >>> nim = {"format": FORMAT, "game": "0.3", "positions": None, "options": None, "heaps": 5,
     ...        "order": 2, "p_elements": [1], "generators": [[1, [1, 0]]],
@@ -185,7 +189,7 @@ def verify_quotient(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     2
     >>> verify_quotient({**nim, "pretending": [0, 1, 0, 1, 1]})
     Traceback (most recent call last):
-    kalmar.core.errors.DataError: heap 4 and one of its options are both in P beside another heap
+    kalmar.core.errors.DataError: heap 4 and one of its options both give P when added to the same sum
     """
     content = read_fields(source)
     options = options_named(content)
@@ -194,7 +198,7 @@ def verify_quotient(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     # rows[x]: the elements beside which x is in P, as bits; equal rows mean a monoid not reduced.
     rows = [sum(1 << z for z, xz in enumerate(row) if xz in in_p) for row in table]
     if len(set(rows)) < len(rows):
-        raise DataError("two elements have the same outcomes beside all others")
+        raise DataError("two elements are indistinguishable")
     sets = [sorted({_product(table, values, o) for o in listed}) for listed in options]
     _check_p(values, sets, rows)
     _check_n(table, values, sets, sum(1 << p for p in in_p))
@@ -209,7 +213,7 @@ def _table(content: Mapping[str, Any]) -> list[list[int]]:
         for h, other in acting.items():
             # g·(h·z) = h·(g·z) for all z.
             if any(row[x] != other[y] for x, y in zip(other, row, strict=True)):
-                raise DataError("products with heaps {g} and {h} depend on their order", g=g, h=h)
+                raise DataError("products with heaps {g} and {h} depend on the order", g=g, h=h)
     table = [list(range(content["order"]))]
     # Heap by heap: it is a generator with the next number, or has the value of a known element.
     for heap, value in enumerate(content["pretending"]):
@@ -217,7 +221,9 @@ def _table(content: Mapping[str, Any]) -> list[list[int]]:
         if row is None and value < len(table):
             continue
         if row is None or value != len(table) or row[0] != value:
-            raise DataError("heap {heap} must be a generator iff its value is new", heap=heap)
+            raise DataError(
+                "heap {heap} must be a generator if and only if its value is new", heap=heap
+            )
         _add_generator(table, row)
     if len(table) < content["order"]:
         raise DataError("the heaps do not generate all elements")
@@ -256,11 +262,12 @@ def _check_p(values: Sequence[int], sets: Sequence[Sequence[int]], rows: Sequenc
         check_limits()
         # A heap without options changes no outcome, so it must act as the identity.
         if not options and value:
-            raise DataError("heap {heap} has no options, but another value than 1", heap=heap)
+            raise DataError("heap {heap} has no options, but its value is not 1", heap=heap)
         # A common bit is an element beside which both are in P.
         if any(rows[value] & rows[option] for option in options):
             raise DataError(
-                "heap {heap} and one of its options are both in P beside another heap", heap=heap
+                "heap {heap} and one of its options both give P when added to the same sum",
+                heap=heap,
             )
 
 
@@ -290,7 +297,9 @@ def _check_n(
             for e in added:
                 reached |= 1 << table[x][e]
             if not (p >> y & 1 or reached & p):
-                raise DataError("a sum with the value {y} is not in P, nor is an option of it", y=y)
+                raise DataError(
+                    "a sum with value {y} is not in P, and neither is any of its options", y=y
+                )
             known = smallest.setdefault(y, [])
             if y and not any(kept & reached == kept for kept in known):
                 # The new set replaces all that contain it.
@@ -339,7 +348,7 @@ def _check_period(content: Mapping[str, Any]) -> None:
                 proved = start, p
     if repr(given) != repr(proved):  # so that true is not 1
         raise DataError(
-            "the values prove {proved} as preperiod and period, not {given}",
+            "the values prove preperiod and period {proved}, not {given}",
             proved=proved,
             given=given,
         )

@@ -195,8 +195,8 @@ def near_periods(values: Numbers, first: int = 0, most: int = 10) -> list[NearPe
     """
     if not 0 <= first <= len(values) - LEAST_VALUES:
         raise UsageError(
-            "there are values of 0 to {last:,}, too few from {first:,} on: begin at most at"
-            " {greatest:,}",
+            "there are values for 0 to {last:,}, too few from {first:,} on: start at"
+            " {greatest:,} or earlier",
             last=len(values) - 1,
             first=first,
             greatest=max(0, len(values) - LEAST_VALUES),

@@ -83,7 +83,7 @@ def certificate(
     found = finding.periodicity
     if finding.status != "proved" or found is None:
         raise UsageError(
-            "the period of {game} is {words}: only a proof can be certified",
+            "the period of {game} is {words}: only a proved period can be certified",
             game=heap_game(game).name,
             words=finding.words,
         )
@@ -138,7 +138,7 @@ def verify(
     theorem = theorem_of(code, saltus=found.saltus)
     if not theorem or content["theorem"] != theorem:
         raise DataError(
-            "the certificate names '{content}', which does not apply to it",
+            "the certificate cites '{content}', which does not apply to it",
             content=content["theorem"],
         )
     terms, space = content["terms"], content["space"]
@@ -190,12 +190,12 @@ def _check_space(code: Code, space: Mapping[str, Any]) -> None:
     splits = _splits(code)
     if not splits or code.most_parts > 2:
         raise DataError(
-            "{text} has no space: it does not split into two heaps",
+            "{text} has no sparse space: it does not split a heap in two",
             text=code.text,
         )
     if space["by_position"] >= 0 and len({k % 2 for k in splits}) > 1:
         raise DataError(
-            "in {text} the parity of the heap tells nothing",
+            "in {text} the parity of the heap gives no information",
             text=code.text,
         )
 
@@ -217,7 +217,7 @@ def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_s
             most_steps=most_steps,
         )
     refuse_beyond_memory(
-        BYTES_PER_TERM * terms, message("to check {terms:,} terms takes about", terms=terms)
+        BYTES_PER_TERM * terms, message("checking {terms:,} terms takes about", terms=terms)
     )
 
 
@@ -231,7 +231,7 @@ def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
         if len(differ):
             n = first + int(differ[0])
             raise DataError(
-                "period {period} fails: the values of {n} and {number} differ",
+                "period {period} fails: the values at {n} and {number} differ",
                 period=period,
                 n=n,
                 number=n + period,
@@ -239,14 +239,14 @@ def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
     # The least preperiod: one place earlier the values must differ.
     if start and int(values[start - 1 + period]) == int(values[start - 1]) + saltus:
         raise DataError(
-            "preperiod {start} is not the least: it holds from {number} on",
+            "preperiod {start} is not the least: the values are periodic from {number} on",
             start=start,
             number=start - 1,
         )
     smaller = _smaller_period(values[start : start + period].astype(np.int64), saltus)
     if smaller:
         raise DataError(
-            "period {period} is not the least: {smaller} will do",
+            "period {period} is not the least: {smaller} is also a period",
             period=period,
             smaller=smaller,
         )
@@ -306,7 +306,7 @@ def _values_in_space(
         )
         if reached < end:
             raise LimitReached(
-                "heap {reached:,} has a value that does not fit two bytes",
+                "heap {reached:,} has a value that does not fit in two bytes",
                 reached=reached,
             )
         if count > most:
@@ -353,7 +353,7 @@ def values_of_triples(
         check_limits()
         if values[:done].max() >= 64 * two.shape[1]:
             refuse_beyond_memory(
-                3 * two.nbytes, message("to check {terms:,} terms takes about", terms=terms)
+                3 * two.nbytes, message("checking {terms:,} terms takes about", terms=terms)
             )
             two, three = (np.hstack((rows, np.zeros_like(rows))) for rows in (two, three))
         end = min(done + TRIPLES_PIECE, terms)

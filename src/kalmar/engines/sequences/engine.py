@@ -56,15 +56,15 @@ def refuse_unfit(game: HeapGame, engine: Engine) -> None:
     """
     if engine in {"sparse", "dense"} and not (game.is_octal and game.splits):
         raise UsageError(
-            "the {engine} engine needs a finite code that splits into two heaps, not"
-            " {name}: take 'auto' or 'plain'",
+            "the {engine} engine needs a finite code that splits a heap in two, which {name}"
+            " is not: use 'auto' or 'plain'",
             engine=engine,
             name=game.name,
         )
     if engine == "triples" and not TriplesEngine.fits(game):
         raise UsageError(
-            "the {engine} engine needs a finite code that splits into three heaps of any sizes,"
-            " not {name}: take 'auto' or 'plain'",
+            "the {engine} engine needs a finite code that splits a heap into three of any"
+            " sizes, which {name} is not: use 'auto' or 'plain'",
             engine=engine,
             name=game.name,
         )

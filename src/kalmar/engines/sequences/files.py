@@ -81,7 +81,7 @@ def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
         ) from None
     if head["version"] != CHECKPOINT_VERSION:
         raise DataError(
-            "the checkpoint '{path}' has version {head}, not {version}",
+            "the checkpoint '{path}' has version {head}; version {version} is needed",
             path=path,
             head=head["version"],
             version=CHECKPOINT_VERSION,
@@ -96,19 +96,19 @@ def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
     # The checksum comes before anything else that is read from the values.
     if hashlib.sha256(data).hexdigest() != head["sha256"]:
         raise DataError(
-            "the checkpoint '{path}' is damaged: its checksum is not that of its data",
+            "the checkpoint '{path}' is damaged: its checksum does not match its data",
             path=path,
         )
     if head["type"] not in {"uint8", "uint16", "uint32"}:
         raise DataError(
-            "the checkpoint '{path}' has values of type {head}",
+            "the checkpoint '{path}' has values of the unknown type {head}",
             path=path,
             head=head["type"],
         )
     values = np.frombuffer(data, np.dtype(head["type"]).newbyteorder("<"))
     if len(values) != head["count"] or not len(values) or values[0]:
         raise DataError(
-            "the checkpoint '{path}' is damaged: {count} values in it",
+            "the checkpoint '{path}' is damaged: it contains {count} values",
             path=path,
             count=len(values),
         )
@@ -143,7 +143,7 @@ def read_certificate(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
             content = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise DataError(
-                "'{source}' cannot be read as a certificate: {error}; kalmar period GAME"
+                "'{source}' is not a valid certificate: {error}; kalmar period GAME"
                 " --certificate FILE writes one",
                 source=source,
                 error=error,
@@ -156,8 +156,8 @@ def read_certificate(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
         # The report in JSON is easily taken for the certificate, so its error says what to do.
         if isinstance(content, dict) and content.keys() >= {"game", "status", "words"}:
             raise DataError(
-                "this is the report of kalmar period on {game}, not a certificate: kalmar period"
-                " {game} --certificate FILE writes one",
+                "this is a report of kalmar period on {game}, not a certificate: kalmar"
+                " period {game} --certificate FILE writes one",
                 game=_shown(content["game"]),
             )
         raise DataError(
@@ -170,7 +170,7 @@ def read_certificate(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
         # `type`, as True is an int too.
         if type(content[key]) is not int or not least <= content[key] <= MAX_HEAP:
             raise DataError(
-                "the {key} of the certificate must be a number, not {shown}",
+                "the field {key} of the certificate must be a number, not {shown}",
                 key=key,
                 shown=_shown(content[key]),
             )
@@ -178,7 +178,7 @@ def read_certificate(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     for key in ("game", "theorem", "sha256"):
         if not isinstance(content[key], str):
             raise DataError(
-                "the {key} of the certificate must be text, not {shown}",
+                "the field {key} of the certificate must be text, not {shown}",
                 key=key,
                 shown=_shown(content[key]),
             )
@@ -198,13 +198,13 @@ def _read_space(space: Any) -> None:
         return
     if not isinstance(space, dict) or space.keys() != SPACE_KEYS:
         raise DataError(
-            "a space must be null or have the keys {names}",
+            "a space must be null or an object with the keys {names}",
             names=", ".join(sorted(SPACE_KEYS)),
         )
     for key, least, most in (("mask", 1, 1 << 16), ("by_position", -1, 1), ("rare", 0, 10**12)):
         if type(space[key]) is not int or not least <= space[key] <= most:
             raise DataError(
-                "the {key} of the space must be {least} to {most}, not {shown}",
+                "the field {key} of the space must be {least} to {most}, not {shown}",
                 key=key,
                 least=least,
                 most=most,

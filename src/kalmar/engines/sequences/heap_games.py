@@ -97,8 +97,8 @@ def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
     code = code_of(rules)
     if isinstance(rules, Subtraction) and code is None:
         raise LimitReached(
-            "the numbers of {name} are too large to list all heaps up to them: take"
-            " numbers up to {longest_code:,}",
+            "the numbers of {name} are too large to list all heaps up to them: use numbers up"
+            " to {longest_code:,}",
             name=rules.name,
             longest_code=LONGEST_CODE,
         )

@@ -311,7 +311,7 @@ def continued(known: Sequence[int], found: Periodicity, n: int) -> list[int]:
     return values
 
 
-THEOREM = message("Guy and Smith for other values")
+THEOREM = message("Guy and Smith, for other values")
 
 EVEN_SALTUS_FROM_VALUE: dict[Operation, int] = {
     SELECTIVE_SUM: 0,
@@ -360,7 +360,7 @@ def certify_way(values: Values, code: Code, fold: Fold) -> Finding:
     >>> from kalmar.theory.valuations import REMOTENESS
     >>> fold, game = Fold(REMOTENESS, SELECTIVE_SUM), heap_game("grundys-game")
     >>> certify_way(list(islice(plain_values(game, fold), 99)), game.code, fold).words
-    'period 3 from 3 with saltus 2, proved (Guy and Smith for other values, terms to 14)'
+    'period 3 from 3 with saltus 2, proved (Guy and Smith, for other values, terms to 14)'
     """
     if theorem_of(code, shift=fold.valuation.shift):
         return certify(values, code, code.unequal, fold.valuation.shift)

@@ -177,7 +177,9 @@ def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
     ):
         _number(key, data[key], least, most)
     if data["codes"] not in CODES:
-        raise DataError("there are 16, 64 or 128 codes, not {shown}", shown=data["codes"])
+        raise DataError(
+            "the number of codes must be 16, 64 or 128, not {shown}", shown=data["codes"]
+        )
     try:
         code = parse_code(str(data["game"]))
     except GameError as error:
@@ -205,7 +207,7 @@ def _loaded(path: Path | str) -> Any:
         return json.loads(read_text(path, "a certificate"))
     except (ValueError, RecursionError) as error:
         raise DataError(
-            "'{source}' cannot be read as a certificate: {error}", source=path, error=error
+            "'{source}' is not a valid certificate: {error}", source=path, error=error
         ) from None
 
 
@@ -226,7 +228,7 @@ def _ascending(key: str, values: Any) -> tuple[int, ...]:
     for value in values:
         _number(key, value, 1, 4 * LARGEST)
     if any(a >= b for a, b in pairwise(values)):
-        raise DataError("the heaps of the field {key} must ascend", key=key)
+        raise DataError("the heaps of the field {key} must be in ascending order", key=key)
     return tuple(values)
 
 
@@ -239,8 +241,8 @@ def _states(text: Any, count: int, length: int, codes: int) -> NDArray[np.uint8]
         packed = stream.decompress(base64.b64decode(text, validate=True), count * width + 1)
     if len(packed) != count * width or not stream.eof:
         raise DataError(
-            "the states of the certificate must be {count:,} times {width:,} bytes,"
-            " compressed and in base 64",
+            "the states of the certificate must be {count:,} · {width:,} bytes, compressed"
+            " and in base 64",
             count=count,
             width=width,
         )

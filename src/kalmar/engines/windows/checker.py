@@ -80,9 +80,9 @@ class Ground:
         rare = np.flatnonzero(~self.common[1:]) + 1
         if not np.array_equal(rare, self.said.rare):
             odd = sorted(set(rare.tolist()) ^ set(self.said.rare))
-            raise DataError("the rare heaps are others: look at heap {heap}", heap=odd[0])
+            raise DataError("the rare heaps differ, for example at heap {heap}", heap=odd[0])
         if self.codes[self.said.bound :].max() >= self.said.codes or self.codes.max() >= 255:
-            raise DataError("some heaps have larger codes than {codes}", codes=self.said.codes - 1)
+            raise DataError("some heaps have codes larger than {codes}", codes=self.said.codes - 1)
 
     @cached_property
     def marks(self) -> NDArray[Any]:
@@ -106,7 +106,7 @@ class Ground:
         pairs |= {(k, 0) for k in places(self.said, 2) if not self._turns(k)}
         kept = sorted((d, x) for d, x in pairs if x < self.said.codes)
         if not kept:
-            raise DataError("all rare heaps have codes that are not below {n}", n=self.said.codes)
+            raise DataError("all rare heaps have codes of at least {n}", n=self.said.codes)
         # Tuples are constants of the machine code, and may not be empty.
         block = checker_kernels.BLOCK
         near = [(d, x) for d, x in kept if d < block] or kept[:1]
@@ -254,16 +254,16 @@ def check_claim(said: WindowCertificate) -> Ground:
     splits = places(said, 4)
     if not code.finite or code.most_parts != 2 or code.unequal or not splits:
         raise DataError(
-            "the theorem of the window says nothing about {game}: its code must be finite, octal"
-            " and split heaps in two",
+            "the window theorem does not apply to {game}: its code must be finite, octal and"
+            " split a heap in two",
             game=code.text,
         )
     if said.by_position >= 0 and ({k % 2 for k in splits} != {said.by_position} or period % 2):
-        raise DataError("in {game} the parity of the heap tells nothing", game=code.text)
+        raise DataError("in {game} the parity of the heap gives no information", game=code.text)
     if said.parts < said.bound:
-        raise DataError("parts must be allowed to {bound} at least", bound=said.bound)
+        raise DataError("the bound on parts must be at least {bound}", bound=said.bound)
     if first < said.bound or said.at[0] < said.bound + said.length:
-        raise DataError("a period, and a state, cannot begin before the last rare heap")
+        raise DataError("neither a period nor a state can begin before the last rare heap")
     ground = Ground(said)
     ground.check()
     check_row(ground)
@@ -289,7 +289,7 @@ def check_row(ground: Ground) -> None:
         alike = said.by_position < 0 or shorter % 2 == 0
         if alike and np.array_equal(said.state(at), said.state(at + shorter)):
             raise DataError(
-                "period {period:,} is not the least: {smaller:,} will do",
+                "period {period:,} is not the least: {smaller:,} is also a period",
                 period=period,
                 smaller=shorter,
             )
@@ -324,7 +324,7 @@ def check_segment(ground: Ground, segment: Segment, progress: Progress | None = 
         check_limits()
         stop = min(done + PIECE, segment.stop if done < segment.stop else segment.end)
         if ground.extend(codes, done - first, stop - first, marks) < stop - first:
-            raise DataError("a heap near {heap:,} has a larger code", heap=done)
+            raise DataError("a heap near {heap:,} has too large a code", heap=done)
         if stop == segment.stop and stop in said.at:
             _compare(said, stop, codes[stop - first - said.length : stop - first])
         if wanted < stop:
@@ -349,7 +349,7 @@ def check_segment(ground: Ground, segment: Segment, progress: Progress | None = 
 
 def _compare(said: WindowCertificate, heap: int, codes: NDArray[Any]) -> None:
     if not np.array_equal(said.state(heap), codes):
-        raise DataError("the state before heap {heap:,} is another", heap=heap)
+        raise DataError("the state before heap {heap:,} differs", heap=heap)
 
 
 def prime_factors(number: int) -> list[int]:

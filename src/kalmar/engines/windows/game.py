@@ -57,8 +57,8 @@ class WindowGame:
         self.game, self.memory = sequence.game, memory
         if not self.game.is_octal or not self.game.splits or self.game.unequal:
             raise GameError(
-                "the engine in bounded memory needs a finite code that splits into two heaps,"
-                " not {name}",
+                "the bounded-memory engine needs a finite code that splits a heap in two,"
+                " which {name} is not",
                 name=self.game.name,
             )
         sequence.extend(2 * memory)
@@ -80,8 +80,8 @@ class WindowGame:
     def _check(self, memory: int) -> None:
         if not self.rare or len(self.rare) > MOST_RARE or 2 * self.bound > memory:
             raise LimitReached(
-                "{name} has {count:,} rare heaps below {heap:,}, the last at {last:,}: more memory,"
-                " or another engine, is needed",
+                "{name} has {count:,} rare heaps below {heap:,}, the last at {last:,}: use"
+                " more memory or another engine",
                 name=self.game.name,
                 count=len(self.rare),
                 heap=2 * memory,
@@ -116,7 +116,7 @@ class WindowGame:
         codes = self.shortened(values)
         if int(codes.max()) >= MOST_CODES:
             raise LimitReached(
-                "{name} has values of {highest} and more: too large for this engine",
+                "{name} has values of {highest} and above: too large for this engine",
                 name=self.game.name,
                 highest=int(values.max()),
             )

@@ -135,7 +135,7 @@ class WindowRun:
         self.largest = max(self.largest, highest)
         if reached < self.room + count:
             raise LimitReached(
-                "heap {heap:,} has a larger value than this engine can keep",
+                "the value of heap {heap:,} is too large for this engine",
                 heap=self.heap + reached - self.room,
             )
         # codes leave out a bit, so that what is above it tells which may be records
@@ -315,7 +315,7 @@ def read_states(path: Path) -> dict[str, Any]:
         data["records"] = data["records"].tolist()
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise DataError(
-            "'{path}' is not a checkpoint of a run in bounded memory: {error}",
+            "'{path}' is not a checkpoint of a bounded-memory run: {error}",
             path=path,
             error=reason_of_system(error) if isinstance(error, OSError) else as_message(str(error)),
         ) from None

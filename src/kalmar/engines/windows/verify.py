@@ -98,7 +98,7 @@ def verify_windows(
 def _chosen(segments: list[Segment], share: VerificationRange) -> list[Segment]:
     last = len(segments) - 1 if share.last is None else share.last
     if not 0 <= share.first <= last < len(segments):
-        raise UsageError("there are segments 0 to {last:,}", last=len(segments) - 1)
+        raise UsageError("segments are numbered 0 to {last:,}", last=len(segments) - 1)
     chosen = segments[share.first : last + 1]
     return [random.SystemRandom().choice(chosen)] if share.spot else chosen
 
@@ -155,7 +155,7 @@ def _logged(log: Path | None, said: WindowCertificate) -> dict[int, int]:
         return {}
     lines = read_text(log, "a log").splitlines()
     if not lines or lines[0] != head:
-        raise DataError("the log '{log}' is of another certificate", log=str(log))
+        raise DataError("the log '{log}' belongs to another certificate", log=str(log))
     rows = [line.split("\t") for line in lines[1:] if line[:1] != "#"]
     # the last line may have been cut when the computer stopped
     whole = (row for row in rows if len(row) == 5 and all(map(str.isdecimal, row[:4])))

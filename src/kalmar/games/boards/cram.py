@@ -74,7 +74,7 @@ class Cram(RemovalSteps):
         surface = SURFACES.get(name_key(text))
         if surface is None:
             raise GameError(
-                "cram({text}) is no board: write cram, cram(cylinder) or cram(torus)", text=text
+                "cram({text}) is not a board: write cram, cram(cylinder) or cram(torus)", text=text
             )
         return cls(surface)
 
@@ -169,8 +169,8 @@ class Cram(RemovalSteps):
         rows = tuple(text.split("/"))
         if not re.fullmatch(r"[.#/]+", text) or len(set(map(len, rows))) > 1 or not rows[0]:
             raise PositionError(
-                "'{text}' is not a board: write its sides, such as 5x7, or rows of one length with"
-                " . for a square and # for a hole, such as ..#/...",
+                "'{text}' is not a board: write its sides, such as 5x7, or rows of equal"
+                " length with . for a square and # for a hole, such as ..#/...",
                 text=text if len(text) <= 60 else text[:59] + "…",
             )
         self._check(len(rows), len(rows[0]))

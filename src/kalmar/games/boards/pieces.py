@@ -40,7 +40,7 @@ class Piece(Square):
         title: the piece's name, without a size.
         leaps: vectors made once.
         rides: vectors made once or more.
-        size: how many squares a side of the board has; 0 for no bound.
+        size: how many squares per side of the board has; 0 for no bound.
 
     >>> list(KING.options((1, 1)))
     [((0, 1),), ((1, 0),), ((0, 0),)]
@@ -132,8 +132,8 @@ class Piece(Square):
         """
         if not self.holds(column, row):
             raise PositionError(
-                "the square {column},{row} is not on the board of {name}: coordinates go from"
-                " 0 to {number}",
+                "the square {column},{row} is not on the board of {name}: coordinates run"
+                " from 0 to {number}",
                 column=column,
                 row=row,
                 name=self.name,
@@ -163,8 +163,8 @@ class Piece(Square):
             # y // 2 at most, and by symmetry to row y + x // 2.
             if max(x, y) < CHESSBOARD <= max(x + y // 2, y + x // 2):
                 return message(
-                    "the board has no edge here; on the chessboard of source 001 no move leads off"
-                    " it: write knight(8) {x},{y}",
+                    "this board has no edge; on the chessboard of source 001 no move leads"
+                    " off it: write knight(8) {x},{y}",
                     x=x,
                     y=y,
                 )
@@ -184,7 +184,7 @@ class Piece(Square):
         match = re.fullmatch(r"\s*([1-9][0-9]{0,6})\s*(?:[x×]\s*\1\s*)?", text)
         if not match:
             raise GameError(
-                "'{text}' is not the size of a board: write {title}(8)",
+                "'{text}' is not a board size: write {title}(8)",
                 text=text,
                 title=self.title,
             )
@@ -218,8 +218,8 @@ def piece_from_text(text: str) -> Piece:
         match = re.fullmatch(r"\s*([+-]?[0-9]{1,4})\s*,\s*([+-]?[0-9]{1,4})\s*(\*?)\s*", part)
         if not match or (int(match[1]), int(match[2])) == (0, 0):
             raise GameError(
-                "'{strip}' is not a move of a piece: write vectors with a star for rides,"
-                " such as piece(-1,-2;-1,0*)",
+                "'{strip}' is not a move of a piece: write vectors, with a star if they may"
+                " be repeated, such as piece(-1,-2;-1,0*)",
                 strip=part.strip(),
             )
         (rides if match[3] else leaps).append((int(match[1]), int(match[2])))
@@ -251,8 +251,8 @@ def direction(piece: Piece) -> Vector:
     # By cross products, as the bound (1, 0) stands for infinity.
     if upward or above[0] * below[1] <= below[0] * above[1]:
         raise GameError(
-            "the moves of {title} have no direction in common, so play could go on for"
-            " ever: turn some vectors toward the corner 0,0",
+            "the moves of {title} have no common direction, so play might never end: turn"
+            " some vectors toward the corner 0,0",
             title=piece.title,
         )
     return _simplest(below, above)

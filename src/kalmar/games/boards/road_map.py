@@ -151,7 +151,7 @@ class Roads:
         if self.towns == BUILT_IN and plain(text) in whole:
             return whole[plain(text)]
         raise PositionError(
-            "'{text}' is not a town of the map: it has {names}",
+            "'{text}' is not a town on the map: the towns are {names}",
             text=text,
             names=", ".join(self.reached),
         )

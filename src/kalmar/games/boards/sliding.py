@@ -93,8 +93,8 @@ class Bubbles:
         if len(pipes) < 2 or any(len(pipe) > 1 for pipe in pipes):
             return None
         return message(
-            "each number is a pipe of its own with one bubble; one pipe with the gaps {gaps}, as in"
-            " source 001, is {pipe}",
+            "each number is a separate pipe with one bubble; one pipe with the gaps {gaps},"
+            " as in source 001, is {pipe}",
             gaps=", ".join(str(cells) for (cells,) in pipes),
             pipe=self.format(tuple(reversed(with_gaps([cells for (cells,) in pipes])))),
         )
@@ -235,7 +235,7 @@ class Northcott:
         row = integer(white, column, 1, self.width), integer(black, column, 1, self.width)
         if row[0] == row[1]:
             raise PositionError(
-                "the row {text} has both pawns on one square: write two columns",
+                "the row {text} has both pawns on one square: write two different columns",
                 text=text,
             )
         return row
@@ -251,8 +251,8 @@ class Northcott:
         """
         if not 0 <= number <= self.width - 2:
             raise PositionError(
-                "a row of {width} squares has gaps of 0 to {most}, not {number}: take a wider"
-                " board, as northcott({wider})",
+                "a row of {width} squares has gaps of 0 to {most}, not {number}: use a wider"
+                " board, such as northcott({wider})",
                 width=self.width,
                 most=self.width - 2,
                 number=number,
@@ -302,7 +302,7 @@ class Northcott:
             return cls()
         if not text.strip().isdecimal() or len(text) > 9 or not 2 <= int(text) <= MAX_COLUMNS:
             raise GameError(
-                "northcott({text}) has no width: write 2 to {widest}, as northcott(12)",
+                "northcott({text}) has no valid width: write 2 to {widest}, such as northcott(12)",
                 text=text,
                 widest=MAX_COLUMNS,
             )

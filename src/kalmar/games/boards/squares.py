@@ -111,7 +111,7 @@ def refuse_size(text: str, height: int, width: int) -> None:
     """
     if not 1 <= height * width <= MOST_SQUARES:
         raise PositionError(
-            "the board '{text}' has {squares:,} squares: give it 1 to {most}",
+            "the board '{text}' has {squares:,} squares: it must have 1 to {most}",
             text=text if len(text) <= 40 else f"{text[:37]}…",
             squares=height * width,
             most=MOST_SQUARES,
@@ -136,7 +136,7 @@ def rows_of(text: str, signs: str, example: str) -> Stones:
     wrong = next((sign for row in rows for sign in row if sign not in signs), "")
     if wrong or not all(rows):
         raise PositionError(
-            "'{text}' is not a board: write rows of {signs} with / between them, or its sides,"
+            "'{text}' is not a board: write rows of {signs} separated by /, or its sides,"
             " such as {example}",
             text=text,
             signs=" ".join(signs),
@@ -144,7 +144,7 @@ def rows_of(text: str, signs: str, example: str) -> Stones:
         )
     if len({len(row) for row in rows}) > 1:
         raise PositionError(
-            "the rows of '{text}' differ in length: make all of them equally long", text=text
+            "the rows of '{text}' differ in length: make them equally long", text=text
         )
     refuse_size(text, len(rows), len(rows[0]))
     return rows

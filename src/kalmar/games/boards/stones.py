@@ -88,8 +88,8 @@ class NoGo(OnSquares):
         for at, sign in enumerate(squares):
             if sign != EMPTY and not breathes(squares, at, near):
                 raise PositionError(
-                    "the stone on row {row}, column {column} of '{text}' has no empty square beside"
-                    " its block: leave it one",
+                    "the stone in row {row}, column {column} of '{text}' has no empty square"
+                    " next to its group: leave one",
                     row=at // len(rows[0]) + 1,
                     column=at % len(rows[0]) + 1,
                     text=text,
@@ -156,10 +156,10 @@ def stone_words(label: Label) -> str:
     """Return which stone is put where, in words.
 
     >>> stone_words(Label("place", ("X", 1, 2)))
-    'X on row 1, column 2'
+    'X in row 1, column 2'
     """
     stone, row, column = label.data
-    return message("{stone} on row {row}, column {column}", stone=stone, row=row, column=column)
+    return message("{stone} in row {row}, column {column}", stone=stone, row=row, column=column)
 
 
 def breathes(squares: str, at: int, near: tuple[tuple[int, ...], ...]) -> bool:
@@ -297,7 +297,7 @@ def length_of(game: str, text: str) -> int:
         return USUAL_LINE
     if not typed.isdecimal() or len(typed) > 9 or not 2 <= int(typed) <= LONGEST_LINE:
         raise GameError(
-            "{game}({text}) has no length of a line: write 2 to {longest}, as {game}(4)",
+            "{game}({text}) has no valid line length: write 2 to {longest}, such as {game}(4)",
             game=game,
             text=text,
             longest=LONGEST_LINE,

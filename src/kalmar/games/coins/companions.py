@@ -140,8 +140,8 @@ def _on_the_left(sets: Sets, place: int) -> Sets:
     for left, number in (term for terms in sets for term in terms):
         if not left and number >= place:
             raise GameError(
-                "place {number} cannot be turned with the head at {place}: write places to its"
-                " left, such as {example}",
+                "place {number} cannot be turned with the head at {place}: choose places to"
+                " its left, such as {example}",
                 number=number,
                 place=place,
                 example=max(place - 1, 0),
@@ -165,8 +165,8 @@ def _from_json(path: str) -> str:
         pairs = [(place, [list(terms) for terms in sets]) for place, sets in data.items()]
     except (ValueError, AttributeError, TypeError, RecursionError) as error:
         raise GameError(
-            "{path} has no companion sets: write an object of places with lists of sets, such as"
-            ' {{"1": [[]], "i": [["i-1"]]}}',
+            "{path} has no companion sets: write an object that maps places to lists of sets,"
+            ' such as {{"1": [[]], "i": [["i-1"]]}}',
             path=path,
         ) from error
     written = ((p, ",".join("{" + ",".join(map(str, t)) + "}" for t in sets)) for p, sets in pairs)

@@ -151,12 +151,12 @@ class CoinGrid:
         return (
             integer(
                 x,
-                message("the first number of a place of {game}", game=self.name),
+                message("the first coordinate of a place of {game}", game=self.name),
                 self.across.first,
             ),
             integer(
                 y,
-                message("the second number of a place of {game}", game=self.name),
+                message("the second coordinate of a place of {game}", game=self.name),
                 self.down.first,
             ),
         )
@@ -200,7 +200,8 @@ def grid_from_text(text: str) -> CoinGrid:
     names = text.split(",") if text.strip() else ["twins", "twins"]
     if len(names) != 2:
         raise GameError(
-            "tartan({text}) needs two coin games, such as tartan(twins,ruler); there are {names}",
+            "tartan({text}) needs two coin games, such as tartan(twins,ruler); the coin games"
+            " are {names}",
             text=text,
             names=", ".join(COINS),
         )

@@ -92,14 +92,14 @@ def heaps_from_text(text: str) -> CoinHeaps:
     """
     if not text.strip():
         raise GameError(
-            "coin-heaps needs the sets of sizes that a heap of i may be replaced by, such as"
+            "coin-heaps needs the sets of sizes that can replace a heap of i, such as"
             " coin-heaps({{i-1}},{{i-2}}) 5",
             text=text,
         )
     family = family_from_text(text)
     if family.first == 0:
         raise GameError(
-            "the sets in coin-heaps({text}) name 0, and no heap has that size: count from 1",
+            "the sets in coin-heaps({text}) contain 0, but no heap has that size: count from 1",
             text=text,
         )
     return CoinHeaps(family)

@@ -111,7 +111,7 @@ class UserRules:
         # A further option is asked for only to know that there is one.
         for _ in given:
             raise LimitReached(
-                "{path}: options({component}) has more than {most_options:,} options",
+                "{path}: options({component}) gives more than {most_options:,} options",
                 path=self.path,
                 component=self.format(component),
                 most_options=MOST_OPTIONS,
@@ -130,16 +130,17 @@ class UserRules:
         pieces = tuple(found) if isinstance(found, list) else (found,)
         if not pieces:
             raise RulesError(
-                "{path}: options({component!r}) gave an empty list: give a component without"
-                " options, such as 0, where nothing is left",
+                "{path}: options({component!r}) returned an empty list: if nothing is left,"
+                " return a component without options, such as 0",
                 path=self.path,
                 component=component,
             )
         for piece in pieces:
             if not isinstance(piece, Hashable):
                 raise RulesError(
-                    "{path}: options({component!r}) gave {piece!r}, which cannot be hashed:"
-                    " components are numbers, strings or tuples, and a list holds several",
+                    "{path}: options({component!r}) returned {piece!r}, which is not"
+                    " hashable: components are numbers, strings or tuples; a list stands for"
+                    " several components",
                     path=self.path,
                     component=component,
                     piece=piece,
@@ -178,8 +179,8 @@ class UserRules:
             return Text(self.format(component))
         if not isinstance(found, (self.shape, Text)):
             raise RulesError(
-                "{path}: drawn({component!r}) gave {found!r}, which is not the file's shape,"
-                " {name}",
+                "{path}: drawn({component!r}) returned {found!r}, which does not have the"
+                " file's shape, {name}",
                 path=self.path,
                 component=component,
                 found=found,

@@ -121,8 +121,8 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
         """Verify that each heap that is left is smaller."""
         if option[-1] >= heap:
             raise GrowingError(
-                "the move {move} turns a heap of {heap} into one of {left}, which is not smaller:"
-                " say with if when the move is there, or add the lines cycles and most 20",
+                "the move {move} turns a heap of {heap} into one of {left}, which is not"
+                " smaller: restrict the move with if, or add the lines cycles and most 20",
                 move.line,
                 move.column,
                 move=move.text,
@@ -144,7 +144,7 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
         size = super().parse(text)
         if self.said.most and size > self.said.most:
             raise PositionError(
-                "a heap of {name} has at most {most:,}, not {size:,}",
+                "a heap of {name} can have at most {most:,}, not {size:,}",
                 name=self.name,
                 most=self.said.most,
                 size=size,
@@ -197,7 +197,7 @@ class DeclaredSquares(DeclaredRules, components.Square):
                 reached = max(option, key=sum)
                 raise GrowingError(
                     "the move {move} leads from {start} to {end}, where x + y is not smaller:"
-                    " turn it toward 0,0, or add the lines cycles and board 8",
+                    " direct it toward 0,0, or add the lines cycles and board 8",
                     move.line,
                     move.column,
                     move=move.text,
@@ -232,8 +232,8 @@ class DeclaredSquares(DeclaredRules, components.Square):
         side = self.said.board
         if min(row, column) < 0 or (side and max(row, column) >= side):
             raise PositionError(
-                "the square {column},{row} is not on the board of {name}: coordinates go from"
-                " 0 to {number}",
+                "the square {column},{row} is not on the board of {name}: coordinates run"
+                " from 0 to {number}",
                 column=column,
                 row=row,
                 name=self.name,
@@ -315,8 +315,8 @@ def _refuse_idle(rules: DeclaredHeaps | DeclaredSquares) -> None:
         made = (next(rules._left_by(chooser, *place, tries), None) for place in tops)
         if all(left is None for left in made):
             raise RuleTextError(
-                "no component has the move {move}, so it cannot be meant: leave it out, or say what"
-                " it leaves, as in n -> n - 1",
+                "no component has the move {move}: remove it, or write what it leaves, as in"
+                " n -> n - 1",
                 chooser.move.line,
                 chooser.move.column,
                 move=chooser.move.text,

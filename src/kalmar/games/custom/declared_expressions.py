@@ -76,7 +76,7 @@ def statements(text: str) -> list[list[RuleToken]]:
     """
     if len(text) > LONGEST_TEXT:
         raise RuleTextError(
-            "rules have at most {most:,} characters", 1, LONGEST_TEXT, most=LONGEST_TEXT
+            "rules can have at most {most:,} characters", 1, LONGEST_TEXT, most=LONGEST_TEXT
         )
     found = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -88,7 +88,7 @@ def statements(text: str) -> list[list[RuleToken]]:
     kept = [tokens for tokens in found if len(tokens) > 1]
     if len(kept) > MOST_STATEMENTS:
         raise RuleTextError(
-            "rules have at most {most} statements",
+            "rules can have at most {most} statements",
             kept[MOST_STATEMENTS][0].line,
             kept[MOST_STATEMENTS][0].column,
             most=MOST_STATEMENTS,
@@ -104,12 +104,17 @@ def _tokens(text: str, line: int, first: int) -> list[RuleToken]:
         if kind == "blank":
             continue
         if kind == "other":
-            raise RuleTextError("'{sign}' means nothing here", line, column, sign=match[0])
+            raise RuleTextError("'{sign}' is not allowed here", line, column, sign=match[0])
         if kind == "number" and len(match[0]) > DIGITS:
-            raise RuleTextError("a number has at most {digits} digits", line, column, digits=DIGITS)
+            raise RuleTextError(
+                "a number can have at most {digits} digits", line, column, digits=DIGITS
+            )
         if len(found) == MOST_TOKENS:
             raise RuleTextError(
-                "a statement has at most {most} words and signs", line, column, most=MOST_TOKENS
+                "a statement can have at most {most} words and signs",
+                line,
+                column,
+                most=MOST_TOKENS,
             )
         meant = SAME.get(match[0], match[0].lower())
         found.append(RuleToken("word" if meant == "mod" else kind, meant, line, column))
@@ -165,7 +170,7 @@ class Reader:
             message("'{text}'", text=token.text) if token.text else message("the end of the line")
         )
         return RuleTextError(
-            "{found} cannot stand here; {right}",
+            "{found} is not allowed here; {right}",
             token.line,
             token.column,
             found=found,
@@ -236,7 +241,7 @@ class Reader:
 
     def _truth(self, term: Term) -> Term:
         if not term.is_truth:
-            raise self.refuse(message("say something of the number, such as n even, or k < 3"))
+            raise self.refuse(message("write a condition on the number, such as n even or k < 3"))
         return term
 
     def _number(self, term: Term, start: RuleToken) -> Term:
@@ -342,7 +347,7 @@ class Reader:
         if self.here.kind == "word" and self.here.text not in KEYWORDS:
             return Term("letter", (self.letter(),))
         if not self.takes("("):
-            raise self.refuse(message("write a number, a letter, or what is in parentheses"))
+            raise self.refuse(message("write a number, a letter or an expression in parentheses"))
         with self:
             found = self._either()
         self.expect(")", message("a closing parenthesis is missing"))
@@ -356,7 +361,7 @@ class Reader:
         """
         self.depth += 1
         if self.depth > MAX_NESTING:
-            raise self.refuse(message("nest at most {most} deep", most=MAX_NESTING))
+            raise self.refuse(message("nest at most {most} levels deep", most=MAX_NESTING))
         return self
 
     def __exit__(self, *_: object) -> None:

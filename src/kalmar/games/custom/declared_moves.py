@@ -43,8 +43,8 @@ class Tries:
         self.made += 1
         if self.made > self.most:
             raise LimitReached(
-                "the move {move} has more than {most:,} choices for one component: say with in"
-                " or = what the letters may be",
+                "the move {move} has more than {most:,} choices for one component: restrict"
+                " its letters with in or =",
                 move=move,
                 most=self.most,
             )

@@ -101,7 +101,7 @@ def declaration(text: str) -> Declared:
         else:
             _add_move(found, _move(Reader(tokens)), tokens[0])
     if not found.moves:
-        raise RuleTextError("there is no move: write one, such as n -> n - 1", 1, 1)
+        raise RuleTextError("there are no moves: write one, such as n -> n - 1", 1, 1)
     _check_bounds(found)
     return found
 
@@ -110,8 +110,8 @@ def _add_move(found: Declared, move: Move, first: RuleToken) -> None:
     """Add a move of the same kind as the others."""
     if found.moves and len(move.pattern) != len(found.moves[0].pattern):
         raise RuleTextError(
-            "the other moves are of another kind: begin all with a heap, as n ->, or all with a"
-            " square, as (x,y) ->",
+            "the other moves are of a different kind: begin all of them with a heap, as n ->,"
+            " or all with a square, as (x,y) ->",
             first.line,
             first.column,
         )
@@ -122,13 +122,15 @@ def _check_bounds(found: Declared) -> None:
     """Bounds must be those of the kind of component, and there where play need not end."""
     place = (found.moves[0].line, found.moves[0].column)
     if found.board and not found.on_board:
-        raise RuleTextError("a game of heaps has no board: write most 20 instead", *place)
+        raise RuleTextError("a heap game has no board: write most 20 instead", *place)
     if found.most and found.on_board:
         raise RuleTextError("a game on squares has no largest heap: write board 8", *place)
     for move in found.moves:
         if found.cycles and len(move.left) > 1:
             raise RuleTextError(
-                "in a game with cycles a move leaves one heap, or one piece", move.line, move.column
+                "in a game with cycles a move must leave one heap or one piece",
+                move.line,
+                move.column,
             )
     if found.cycles and not (found.board or found.most):
         raise RuleTextError(
@@ -142,7 +144,7 @@ def _heading(found: Declared, tokens: list[RuleToken]) -> None:
     reader.at = 1
     reader.takes(":")
     if getattr(found, word.text):
-        raise RuleTextError("'{word}' is said twice", word.line, word.column, word=word.text)
+        raise RuleTextError("'{word}' occurs twice", word.line, word.column, word=word.text)
     if word.text == "cycles":
         found.cycles = True
     elif word.text == "most":
@@ -175,17 +177,19 @@ def _rest(reader: Reader) -> list[RuleToken]:
 def _move(reader: Reader) -> Move:
     """Parse a statement with an arrow."""
     first, pattern = reader.here, _pattern(reader)
-    reader.expect("->", message("write -> and what the move leaves"))
+    reader.expect("->", message("write -> followed by what the move leaves"))
     left = [_left(reader, len(pattern))]
     while sign := reader.takes(",", "+"):
         at = reader.tokens[reader.at - 1]
         if len(left) == MOST_LEFT:
-            raise reader.refuse(message("a move leaves at most {most}", most=MOST_LEFT), at)
+            raise reader.refuse(
+                message("a move may leave at most {most} components", most=MOST_LEFT), at
+            )
         left.append(_left(reader, len(pattern)))
         # Without this n + 2 would read as two heaps, n and 2, to the surprise of whoever means a
         # sum.
         if sign == "+" and _may_be_sum(left[-2:], pattern):
-            right = message("write (n + 2) for one heap, or n, 2 with a comma for two")
+            right = message("write (n + 2) for one heap, or n, 2 with a comma for two heaps")
             raise reader.refuse(right, at)
     # A letter alone on the right needs no set: the cut that adds up to the heap bounds it.
     alone = {term.parts[0] for (*_, term) in left if len(pattern) == 1 and term.op == "letter"}
@@ -218,10 +222,10 @@ def _pattern(reader: Reader) -> tuple[str, ...]:
     if not reader.takes("("):
         return (reader.letter(),)
     first = reader.letter()
-    reader.expect(",", message("write a comma and the second letter, as (x,y)"))
+    reader.expect(",", message("write a comma and the second letter, as in (x,y)"))
     token, second = reader.here, reader.letter()
     if second == first:
-        raise reader.refuse(message("write two different letters, as (x,y)"), token)
+        raise reader.refuse(message("write two different letters, as in (x,y)"), token)
     reader.expect(")", message("a closing parenthesis is missing"))
     return first, second
 
@@ -230,9 +234,9 @@ def _left(reader: Reader, size: int) -> tuple[Term, ...]:
     """Read a heap, or a square, that a move leaves."""
     if size == 1:
         return (reader.difference(),)
-    reader.expect("(", message("write the square that is reached, as (x-1,y)"))
+    reader.expect("(", message("write the square reached, as in (x-1,y)"))
     first = reader.number()
-    reader.expect(",", message("write a comma and the second number, as (x-1,y)"))
+    reader.expect(",", message("write a comma and the second number, as in (x-1,y)"))
     second = reader.number()
     reader.expect(")", message("a closing parenthesis is missing"))
     return first, second
@@ -262,10 +266,12 @@ def _check_letters(reader: Reader, letters: tuple[str, ...], named: set[str]) ->
     """Verify that each letter is named, has a set if nothing is left of it, and few are used."""
     for letter in letters:
         if letter not in named:
-            right = message("say what it may be, such as with {letter} in 1..3", letter=letter)
+            right = message(
+                "write its possible values, such as with {letter} in 1..3", letter=letter
+            )
             raise reader.refuse(right, reader.seen[letter])
     if len(letters) > MOST_LETTERS:
-        right = message("a move chooses at most {most} letters", most=MOST_LETTERS)
+        right = message("a move may choose at most {most} letters", most=MOST_LETTERS)
         raise reader.refuse(right, reader.seen[letters[MOST_LETTERS]])
 
 

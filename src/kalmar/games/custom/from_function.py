@@ -108,7 +108,7 @@ def _name(name: Any) -> str:
     typed = plain(name) if isinstance(name, str) else ""
     if not typed or not typed[0].isalpha():
         raise GameError(
-            "{name!r} is not a name of a game: write one that begins with a letter", name=name
+            "{name!r} cannot be the name of a game: write one that begins with a letter", name=name
         )
     return typed
 
@@ -119,7 +119,7 @@ def _edges(given: Any) -> dict[Hashable, tuple[Hashable, ...]] | None:
         return {node: tuple(given.successors(node)) for node in given.nodes}
     if not isinstance(given, Mapping):
         if hasattr(given, "nodes") and hasattr(given, "neighbors"):
-            raise GameError("the graph has no directions: give one with directed edges (DiGraph)")
+            raise GameError("the graph is undirected: give one with directed edges (DiGraph)")
         return None
     edges: dict[Hashable, tuple[Hashable, ...]] = {}
     for vertex, reached in given.items():
@@ -131,8 +131,8 @@ def _edges(given: Any) -> dict[Hashable, tuple[Hashable, ...]] | None:
         for option in options:
             if option not in edges:
                 raise GameError(
-                    "{vertex!r} leads to {option!r}, which is not among the positions: give it an"
-                    " empty list of options if it is an end",
+                    "{vertex!r} leads to {option!r}, which is not among the positions: if it"
+                    " is terminal, give it an empty list of options",
                     vertex=vertex,
                     option=option,
                 )

@@ -161,8 +161,8 @@ def _name(written: str, path: Path) -> str:
     name = plain(written)
     if not re.fullmatch(r"[^\W\d_]\w*(-\w+)*", name):
         raise DataError(
-            "{path} calls its game '{written}': define a name that begins with a letter"
-            " and has letters, digits and hyphens only",
+            "{path} names its game '{written}': choose a name that begins with a letter and"
+            " has only letters, digits and hyphens",
             path=path,
             written=written,
         )
@@ -170,8 +170,7 @@ def _name(written: str, path: Path) -> str:
     known = BY_NAME.get(name_key(name)) or find_setup(name)
     if known is not None and known.name not in LOADED:
         raise DataError(
-            "{path} calls its game '{name}', which is {title} already: define another"
-            " name in the file",
+            "{path} names its game '{name}', which is already {title}: choose another name",
             path=path,
             name=name,
             title=known.title,

@@ -101,7 +101,7 @@ def _loaded(name: str) -> Any:
         return pyspiel.load_game(name)
     except Exception as error:
         raise GameError(
-            "OpenSpiel does not load '{name}': {error}", name=name, error=str(error)[:200]
+            "OpenSpiel cannot load '{name}': {error}", name=name, error=str(error)[:200]
         ) from error
 
 
@@ -113,8 +113,8 @@ def _refuse_others(game: Any) -> str:
     """
     if not hasattr(game, "new_initial_state") or not hasattr(game, "get_type"):
         raise GameError(
-            "{game!r} is not a game of OpenSpiel: give its name, such as nim, or what"
-            " pyspiel.load_game returns",
+            "{game!r} is not an OpenSpiel game: give its name, such as nim, or the result of"
+            " pyspiel.load_game",
             game=game,
         )
     kind = game.get_type()
@@ -124,7 +124,7 @@ def _refuse_others(game: Any) -> str:
         found = str(getattr(value, "name", value)).rpartition(".")[2]
         if found != wanted:
             raise GameError(
-                "the game {name} of OpenSpiel is {found}: only games that are {wanted} can be"
+                "the OpenSpiel game {name} is {found}: only games that are {wanted} can be"
                 " impartial",
                 name=name,
                 found=found,
@@ -132,7 +132,7 @@ def _refuse_others(game: Any) -> str:
             )
     if game.num_players() != 2:
         raise GameError(
-            "the game {name} of OpenSpiel is for {players} players, not for 2",
+            "the OpenSpiel game {name} is for {players} players, not for 2",
             name=name,
             players=game.num_players(),
         )
@@ -168,7 +168,7 @@ def _explored(start: Any, text: Callable[[Any], str], name: str, limit: int) -> 
         seen.options[vertex] = frozenset(map(text, children))
         if len(seen.options) > limit:
             raise LimitReached(
-                "{name} has more than {limit:,} positions: a larger limit=… lets the search go on",
+                "{name} has more than {limit:,} positions: raise limit=… to search further",
                 name=name,
                 limit=limit,
             )
@@ -192,7 +192,7 @@ def _last_mover_wins(state: Any, mover: int, name: str) -> bool:
     gain = state.returns()[mover]
     if not gain:
         raise GameError(
-            "{name} ends in a draw at {state}: in an impartial game somebody wins",
+            "{name} ends in a draw at {state}: in an impartial game one of the players wins",
             name=name,
             state=_plain(str(state)),
         )
@@ -207,8 +207,8 @@ def _convention(seen: _Explored, name: str) -> Play:
     """
     if len(seen.last_mover_wins) > 1:
         raise GameError(
-            "in {name} the last move sometimes wins and sometimes loses: neither normal nor misère"
-            " play is like that",
+            "in {name} the last move sometimes wins and sometimes loses: this is neither"
+            " normal nor misère play",
             name=name,
         )
     return Play.MISERE if seen.last_mover_wins == {False} else Play.NORMAL
@@ -232,8 +232,9 @@ def _impartial(seen: _Explored, name: str) -> dict[Hashable, tuple[Hashable, ...
         edges[text] = tuple(sorted(options))
     if not _compared(seen) and len(seen.options) > 1:
         raise GameError(
-            "whether {name} is impartial cannot be seen: no position is met with either player to"
-            " move; if its texts name the player, give key=… that leaves the player out",
+            "it cannot be decided whether {name} is impartial: no position occurs with each"
+            " player to move; if its texts name the player, give a key=… that leaves the"
+            " player out",
             name=name,
         )
     return edges

@@ -113,7 +113,7 @@ def _of_family(name: str, sizes: str, text: str) -> SimpleGraph:
         )
     if not _fits(numbers, family):
         raise PositionError(
-            "'{text}' has not the sizes of {name}: write {example}",
+            "'{text}' does not have the right sizes for {name}: write {example}",
             text=text,
             name=family.name,
             example=family.example,
@@ -143,7 +143,7 @@ def family_graph(name: str, sizes: tuple[int, ...]) -> SimpleGraph:
     family = FAMILIES[name]
     if any(size < least for size, least in zip(sizes, family.least, strict=True)):
         raise PositionError(
-            "{text} is too small: the sizes of {name} are at least {least}",
+            "{text} is too small: the sizes of {name} must be at least {least}",
             text=family.text(sizes),
             name=name,
             least=", ".join(map(str, family.least)),
@@ -159,7 +159,8 @@ def family_graph(name: str, sizes: tuple[int, ...]) -> SimpleGraph:
 
 def _refuse_larger(text: str) -> None:
     raise PositionError(
-        "the graph {text} is too large: at most {vertices} vertices and {edges:,} edges",
+        "the graph {text} is too large: it can have at most {vertices} vertices and {edges:,}"
+        " edges",
         text=text if len(text) <= 40 else text[:39] + "…",
         vertices=MOST_VERTICES,
         edges=MOST_EDGES,
@@ -174,7 +175,7 @@ def _of_edges(text: str) -> SimpleGraph:
         names = [_vertex(part, vertices, text) for part in word.split("-")]
         if any(a == b for a, b in pairwise(names)):
             raise PositionError(
-                "the edge {word} joins a vertex with itself: write two vertices, such as 0-1",
+                "the edge {word} joins a vertex to itself: write two vertices, such as 0-1",
                 word=word,
             )
         edges.extend(pairwise(names))
@@ -199,7 +200,7 @@ def _vertex(text: str, met: dict[str, str], whole: str) -> str:
     refuse_name(name)
     if colon and (not colours or colours not in COLOURS):
         raise PositionError(
-            "'{text}' allows no colour: write {name}:r for red alone, {name}:b for blue alone",
+            "'{text}' gives no valid colour: write {name}:r for red only, {name}:b for blue only",
             text=text,
             name=name,
         )
@@ -207,7 +208,8 @@ def _vertex(text: str, met: dict[str, str], whole: str) -> str:
     allowed = COLOURS[colours] if colon else met.get(name, BOTH_COLOURS)
     if colon and met.get(name, BOTH_COLOURS) not in (BOTH_COLOURS, allowed):
         raise PositionError(
-            "the vertex {name} allows red alone and blue alone: write one of them", name=name
+            "the vertex {name} is given both as red only and as blue only: choose one of them",
+            name=name,
         )
     met[name] = allowed
     return name
@@ -234,7 +236,7 @@ def refuse_name(name: str) -> None:
             )
     if name == "none" or SIZES.fullmatch(name) or is_game(name):
         raise PositionError(
-            "'{name}' means something else where it stands alone: give the vertex another name",
+            "'{name}' has another meaning on its own: give the vertex another name",
             name=name,
         )
 
@@ -257,12 +259,12 @@ def graph_of_networkx(given: Any) -> SimpleGraph:
     'grid(3,4)'
     """
     if given.is_directed():
-        raise PositionError("the graph has directions: give an undirected graph (nx.Graph)")
+        raise PositionError("the graph is directed: give an undirected graph (nx.Graph)")
     names = _names(list(given.nodes))
     edges = [(names[edge[0]], names[edge[1]]) for edge in given.edges()]
     loop = next((a for a, b in edges if a == b), None)
     if loop is not None:
-        raise PositionError("the vertex {name} has a loop: take it away", name=loop)
+        raise PositionError("the vertex {name} has a loop: remove it", name=loop)
     for name in names.values():
         refuse_name(name)
     return _checked(graph_of(names.values(), edges), str(given))

@@ -78,7 +78,7 @@ class Hackenbush:
         # As many edges stand as are written exactly if each is connected with the ground.
         if len(standing(picture)) < len(picture):
             raise PositionError(
-                "an edge of '{text}' is not connected with the ground: join it to vertex 0",
+                "an edge of '{text}' is not connected to the ground: join it to vertex 0",
                 text=text,
             )
         return picture
@@ -120,9 +120,9 @@ def picture_of(graph: Any, ground: object) -> Picture:
     ((0, 1), (0, 2), (1, 2))
     """
     if not hasattr(graph, "is_directed") or not hasattr(graph, "edges"):
-        raise PositionError("{graph!r} is not a graph: give a Graph of networkx", graph=graph)
+        raise PositionError("{graph!r} is not a graph: give a networkx Graph", graph=graph)
     if graph.is_directed():
-        raise PositionError("a Hackenbush picture has no directions: give an undirected graph")
+        raise PositionError("a Hackenbush picture is undirected: give an undirected graph")
     number: dict[object, int] = {ground: GROUND}
     edges = []
     for a, b in graph.edges():

@@ -239,7 +239,7 @@ class NodeKayles(RemovalSteps, OnGraph):
 
     def move_words(self, label: Label) -> str:
         """Return which vertex is taken."""
-        return message("take {vertex} with all beside it", vertex=label.data[0])
+        return message("take {vertex} and its neighbours", vertex=label.data[0])
 
     def removal(self, component: SimpleGraph) -> Removal:
         """Return the vertices as points: a move needs its vertex, and takes its neighbours too.

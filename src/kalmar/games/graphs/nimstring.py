@@ -130,11 +130,13 @@ class Nimstring:
         value = worth(components[0])
         if value == LOONY:
             return message(
-                "it is loony: beside other games, where a turn may go on, who is to move wins in"
-                " normal play whatever they are, and no nimber equals it"
+                "a loony position: in a sum where the turn may continue in another component,"
+                " the player to move wins in normal play whatever the other components are;"
+                " no nimber equals it"
             )
         return message(
-            "beside other games, where a turn may go on, it is worth {value} in normal play",
+            "in a sum where the turn may continue in another component, its value in normal"
+            " play is {value}",
             value=value,
         )
 
@@ -152,7 +154,8 @@ def _string(word: str) -> String:
     match = re.fullmatch(r"([A-Za-z0-9]{1,9})-([A-Za-z0-9]{1,9})", word)
     if not match or match[1] == match[2]:
         raise PositionError(
-            "'{word}' is not a string: write two coins such as a-b, or a coin and the ground, a-g",
+            "'{word}' is not a string: write two coins, such as a-b, or a coin and the"
+            " ground, such as a-g",
             word=word,
         )
     return ordered(match[1], match[2])

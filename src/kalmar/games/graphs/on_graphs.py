@@ -52,7 +52,7 @@ class OnGraph:
         graph = graph_from_text(text)
         if graph.allowed and not self.coloured:
             raise PositionError(
-                "'{text}' has colours, which {name} has not: write names alone",
+                "'{text}' has colours, but {name} does not use them: write only names",
                 text=text,
                 name=self.name,
             )

@@ -93,7 +93,7 @@ class Sprouts:
             return self.term(integer(text, "a number of spots", 0, MOST_SPOTS))
         if len(found) > 1:
             raise PositionError(
-                "the regions of '{text}' fall apart: write those that share no spot side by side",
+                "the regions of '{text}' form several components: write components side by side",
                 text=text,
             )
         return found[0]
@@ -110,7 +110,7 @@ class Sprouts:
         single = sorted(s for s in set(spots) if s not in LIVES and spots.count(s) != 2)
         if single:
             raise PositionError(
-                "the spot {spot} of '{text}' must be met twice: write 2 for one that is met once",
+                "the spot {spot} of '{text}' must occur twice: write 2 for a spot that occurs once",
                 spot=single[0],
                 text=text,
             )
@@ -118,14 +118,14 @@ class Sprouts:
             for spot in set("".join(region)) - LIVES.keys():
                 if sum(spot in boundary for boundary in region) > 1:
                     raise PositionError(
-                        "the spot {spot} of '{text}' is on two boundaries of one region: write them"
-                        " as one boundary",
+                        "the spot {spot} of '{text}' is on two boundaries of the same region:"
+                        " write them as one boundary",
                         spot=spot,
                         text=text,
                     )
         if sum(map(lives, regions)) > MOST_LIVES:
             raise PositionError(
-                "'{text}' has room for more than {most} curves: make it smaller",
+                "'{text}' allows more than {most} curves: make it smaller",
                 text=text,
                 most=MOST_LIVES // 2,
             )

@@ -61,8 +61,8 @@ def written_out(text: str) -> str:
     if uncounted:
         digit, before = uncounted["digit"], uncounted["before"]
         raise GameError(
-            "'{short}' does not say how often {digit} stands there: write {before}{digit}^8 for"
-            " eight times, or {before}{digit}… for ever",
+            "'{short}' does not say how often {digit} is repeated: write {before}{digit}^8"
+            " for eight times, or {before}{digit}… for infinitely often",
             short=short(text),
             digit=digit,
             before=before,
@@ -180,11 +180,11 @@ class Code:
         """Describe what the digits allow.
 
         >>> parse_code("0.07").words
-        'take 2 and leave no, one or two heaps'
+        'take 2 and leave zero, one or two heaps'
         >>> parse_code("0.7…").words
-        'take any number and leave no, one or two heaps'
+        'take any number and leave zero, one or two heaps'
         >>> parse_code("0.137(30)").words
-        'take 1 and leave no heap; take 2, 4, 6, 8, … and leave no or one heap; take 3 and leave no, one or two heaps'
+        'take 1 and leave no heap; take 2, 4, 6, 8, … and leave zero or one heap; take 3 and leave zero, one or two heaps'
         """  # noqa: E501 - a line of the program
         allowed = join_messages(
             [
@@ -195,7 +195,9 @@ class Code:
         )
         if not self.unequal:
             return allowed
-        return message("{allowed}; heaps that a move leaves are pairwise unequal", allowed=allowed)
+        return message(
+            "{allowed}; the heaps left by a move must be pairwise unequal", allowed=allowed
+        )
 
     def _takings(self) -> Iterator[tuple[int, str]]:
         """Yield each digit that occurs, with how many things it lets a move take."""
@@ -271,19 +273,19 @@ def code_of(rules: object) -> Code | None:
 LEFT: dict[int, Message] = {
     1: message("no heap"),
     2: message("one heap"),
-    3: message("no or one heap"),
+    3: message("zero or one heap"),
     4: message("two heaps"),
-    5: message("no or two heaps"),
+    5: message("zero or two heaps"),
     6: message("one or two heaps"),
-    7: message("no, one or two heaps"),
+    7: message("zero, one or two heaps"),
     8: message("three heaps"),
-    9: message("no or three heaps"),
+    9: message("zero or three heaps"),
     10: message("one or three heaps"),
-    11: message("no, one or three heaps"),
+    11: message("zero, one or three heaps"),
     12: message("two or three heaps"),
-    13: message("no, two or three heaps"),
+    13: message("zero, two or three heaps"),
     14: message("one, two or three heaps"),
-    15: message("no, one, two or three heaps"),
+    15: message("zero, one, two or three heaps"),
 }
 """What a digit lets a move leave."""
 
@@ -362,8 +364,8 @@ def parse_code(text: str) -> Code:
     zeroth = int(match["zeroth"] or "0", 16)
     if zeroth & 3:
         raise GameError(
-            "the code {short} begins with {zeroth:X}, so that a move may change nothing:"
-            " the digit before the point must be 0, 4, 8 or C",
+            "the code {short} begins with {zeroth:X}, so a move might change nothing: the"
+            " digit before the point must be 0, 4, 8 or C",
             short=short(text),
             zeroth=zeroth,
         )

@@ -138,8 +138,8 @@ def bounded(text: str) -> Subtraction:
     """
     if not text.strip():
         raise GameError(
-            "bounded Nim needs the most that may be taken in a move, such as bounded-nim(3) 5"
-            " or létra(3) 5"
+            "bounded Nim needs the maximum that may be taken in a move, such as"
+            " bounded-nim(3) 5 or létra(3) 5"
         )
     alone = re.fullmatch(r"\s*[0-9]{1,9}\s*", text)
     # A number alone is the most that may be taken; several are the set itself.

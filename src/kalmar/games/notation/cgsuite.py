@@ -110,9 +110,9 @@ def _part(text: str, at: int) -> tuple[Position, int]:
 
 def _refused(text: str, at: int) -> PositionError:
     return PositionError(
-        "'{text}' cannot be read as CGSuite's at column {column}: write nimbers such as *3, and"
-        " {prefix} with Nim, Kayles, DawsonsKayles, GrundysGame, Subtraction, TakeAndBreak,"
-        " Spawning or Wythoff, such as {prefix}Kayles(5)",
+        "'{text}' is not CGSuite notation at column {column}: write nimbers such as *3, or"
+        " {prefix} followed by Nim, Kayles, DawsonsKayles, GrundysGame, Subtraction,"
+        " TakeAndBreak, Spawning or Wythoff, such as {prefix}Kayles(5)",
         text=text[:80],
         column=at + 1,
         prefix=PREFIX,
@@ -151,7 +151,8 @@ def _coins(code: str, heap: str) -> Found:
     """Return a single head; CGSuite counts places from 1, and a heap of 0 has no head."""
     if code not in COINS:
         raise PositionError(
-            "coins that turn as {code} have no name here: those of CGSuite that have are {codes}",
+            "the coin-turning game {code} has no name here: the CGSuite codes that have one"
+            " are {codes}",
             code=code,
             codes=", ".join(COINS),
         )
@@ -193,7 +194,7 @@ def to_cgsuite(position: Position) -> str:
     rules = position.rules
     if isinstance(rules, Compound) and rules != SUM:
         raise PositionError(
-            "{position} is {composition}: CGSuite's sums are disjunctive",
+            "{position} is {composition}, but CGSuite's sums are disjunctive",
             position=format_position(position),
             composition=rules.title,
         )
@@ -224,8 +225,8 @@ def _ruleset(rules: Rules) -> str:
         name = CODED.get(rules.code.text)
         return name or f'TakeAndBreak("{_code(rules.code)}")'
     raise PositionError(
-        "{name} has no counterpart among CGSuite's heap games: it has Nim, take-and-break games,"
-        " subtraction games, Wythoff's game, and coins such as mock-turtles",
+        "{name} has no counterpart among CGSuite's heap games: they are Nim, take-and-break"
+        " games, subtraction games, Wythoff's game and coins such as mock-turtles",
         name=rules.name,
     )
 

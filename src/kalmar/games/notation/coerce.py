@@ -68,7 +68,7 @@ def position(
         rules: rules, the name of a game, or what `game` makes rules of.
         components: as the rules have them, or as text; of games on graphs undirected graphs of
             networkx too.
-        composition: how they are played; disjunctive if None.
+        composition: how they are played together; disjunctive if None.
 
     Raises:
         PositionError: there is no component, or one is not of the game.
@@ -94,7 +94,7 @@ def _components(rules: Rules, component: Any) -> Iterator[Position]:
         hash(component)
     except TypeError as error:
         raise PositionError(
-            "{component!r} cannot be hashed: components are numbers, strings or tuples",
+            "{component!r} is not hashable: components are numbers, strings or tuples",
             component=component,
         ) from error
     return iter((Position(rules, component),))
@@ -126,7 +126,7 @@ def _whole(given: Position, composition: str | None) -> Position:
         return Position(_compound(composition), (given,))
     if composition is not None and Compound.of(find_composition(composition)) != given.rules:
         raise UsageError(
-            "the position is {name} already, not {asked}: leave out the composition",
+            "the position is already {name}, not {asked}: leave out the composition",
             name=given.rules.title,
             asked=composition,
         )
@@ -171,7 +171,7 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
     rules = find_rules(game)
     if not isinstance(rules, bricks.Bricks):
         raise UsageError(
-            "{name} has no layers: these options are for bricks",
+            "{name} has no layers: these options are only for bricks",
             name=rules.name,
         )
     if layers is not None and layers < 0:

@@ -138,7 +138,7 @@ def parse_position(text: str, composition: str | None = None) -> Position:
     parser.expect_end()
     if sign is not None and asked is not None and sign != asked:
         raise UsageError(
-            "the position is {name} by its sign, not {asked}: leave out the sign or the"
+            "the sign makes the position {name}, not {asked}: leave out the sign or the"
             " composition",
             name=sign.name,
             asked=asked.name,
@@ -169,7 +169,7 @@ class _Parser:
                 "column {column} '{found}'", column=self.here.column, found=self.here.text
             )
         return PositionError(
-            "'{shown}' cannot be read at {where}: {right}", shown=shown, where=where, right=right
+            "syntax error in '{shown}' at {where}: {right}", shown=shown, where=where, right=right
         )
 
     def expect_end(self) -> None:
@@ -179,7 +179,9 @@ class _Parser:
     def group(self, depth: int) -> tuple[Composition | None, list[Position]]:
         """Parse what stands between two parentheses, or in the whole text."""
         if depth > MAX_NESTING:
-            raise self.refuse(message("nest parentheses at most {most} deep", most=MAX_NESTING))
+            raise self.refuse(
+                message("nest parentheses at most {most} levels deep", most=MAX_NESTING)
+            )
         sign = None
         if self.here.kind == "sign":
             sign = self.sign(None)
@@ -193,7 +195,7 @@ class _Parser:
         sign = signs()[self.here.text]
         if before is not None and sign != before:
             raise self.refuse(
-                message("put parentheses round what is played by {sign}", sign=before.ascii)
+                message("put parentheses around the part joined by {sign}", sign=before.ascii)
             )
         self.at += 1
         return sign
@@ -204,7 +206,7 @@ class _Parser:
         while self.here.kind in {"word", "open"}:
             yield from self.nested(depth) if self.here.kind == "open" else self.components()
         if self.here.kind == "other":
-            raise self.refuse(message("this sign has no meaning here"))
+            raise self.refuse(message("this sign is not allowed here"))
         if self.at == start:
             raise self.refuse(message("write a game and its components here, such as nim 3 5 7"))
 
@@ -290,7 +292,7 @@ class _Parser:
         count = self.name_length() or 1
         name = self.words(count)
         if not is_code(name) and self.name_length() == 0 and not name[0].isalpha():
-            raise self.refuse(message("a game comes first, such as nim"))
+            raise self.refuse(message("write a game first, such as nim"))
         rules = find_rules(name)
         self.at += count
         return rules

@@ -59,7 +59,7 @@ BOARD_WORDS: dict[str, PlayWords] = {
         ),
     ),
     "piece": PlayWords(
-        message("Piece of your own"),
+        message("Your own piece"),
         message("piece"),
         message("Move the piece to a square with a dot."),
         UPPER,
@@ -71,32 +71,34 @@ BOARD_WORDS: dict[str, PlayWords] = {
         message("Bricks"),
         message("brick"),
         message(
-            "Lay a brick on one end of a surface, from side to side; the other end stays free."
+            "Lay a brick across one end of a surface, from edge to edge; the other end stays free."
         ),
         ALL_YEARS,
         FORMULA,
-        message("On a surface of 4×6 a brick may cover 4×2 at one end; 4×4 stays free."),
+        message("On a 4×6 surface a brick may cover 4×2 at one end; 4×4 stays free."),
         splits=True,
     ),
     "chomp": PlayWords(
         message("Poisoned chocolate"),
         SQUARE,
         message(
-            "Bite a square: it goes with all below it and to its right. Do not eat the poison."
+            "Bite off a square together with everything below it and to its right. Do not eat"
+            " the poison."
         ),
         ALL_YEARS,
         OPEN,
-        message("In 3 rows of 4 squares, a bite in row 2, column 3 takes 4 squares away."),
+        message("In 3 rows of 4 squares, a bite at row 2, column 3 removes 4 squares."),
     ),
     "boxes": PlayWords(
         message("Chocolate in space"),
         SQUARE,
         message(
-            "Bite a square: all that are at least as far from the poison in every direction go too."
+            "Bite off a square: all squares at least as far from the poison in every"
+            " direction go too."
         ),
         UPPER,
         OPEN,
-        message("A bite in the corner farthest from the poison takes one square only."),
+        message("A bite at the corner farthest from the poison takes only one square."),
     ),
     "schuh": PlayWords(
         message("Divisors"),
@@ -107,12 +109,15 @@ BOARD_WORDS: dict[str, PlayWords] = {
         message("Among the divisors of 12, taking 4 takes 12 too; 1, 2, 3 and 6 stay."),
     ),
     "poset": PlayWords(
-        message("All that is above"),
+        message("Everything above"),
         BOX,
-        message("Take a box and all boxes that lines lead up to from it."),
+        message("Take a box and all boxes that can be reached from it by lines going up."),
         UPPER,
         COMPUTED,
-        message("A box at the top goes alone; one further down takes all above it on its lines."),
+        message(
+            "A box at the top goes alone; one further down takes everything above it along its"
+            " lines."
+        ),
     ),
     "roads": PlayWords(
         message("One-way roads"),
@@ -126,12 +131,10 @@ BOARD_WORDS: dict[str, PlayWords] = {
     "hackenbush": PlayWords(
         message("Plants"),
         message("stem"),
-        message("Cut one stem. What no longer hangs on the ground falls off."),
+        message("Cut one stem. Whatever is no longer connected to the ground falls off."),
         ALL_YEARS,
         FORMULA,
-        message(
-            "Of 4 stems one upon another, cut the second from below, and only the first stays."
-        ),
+        message("In a stack of 4 stems, cutting the second from the bottom leaves only the first."),
     ),
     "bubbles": PlayWords(
         message("Bubbles"),
@@ -139,7 +142,7 @@ BOARD_WORDS: dict[str, PlayWords] = {
         message("Push a bubble up its pipe, as far as you like, but not past another."),
         ALL_YEARS,
         FORMULA,
-        message("A bubble with 5 free cells up to the next one may rise by 1 to 5 cells."),
+        message("A bubble with 5 free cells below the next one may rise by 1 to 5 cells."),
     ),
     "northcott": PlayWords(
         message("Northcott's game"),
@@ -147,7 +150,10 @@ BOARD_WORDS: dict[str, PlayWords] = {
         message("Slide a pawn of your colour along its row, but not past the other pawn."),
         ALL_YEARS,
         FORMULA,
-        message("With 4 free squares between the pawns of a row, yours may go 1 to 4 nearer."),
+        message(
+            "With 4 free squares between the two pawns in a row, yours may move 1 to 4 squares"
+            " closer."
+        ),
     ),
 }
 
@@ -155,19 +161,21 @@ PLACEMENT_WORDS: dict[str, PlayWords] = {
     "cram": PlayWords(
         message("Cram{play}", play=PLAY),
         message("domino"),
-        message("Put a domino on two free squares side by side."),
+        message("Put a domino on two adjacent free squares."),
         ALL_YEARS,
         COMPUTED,
-        message("On a board of 2×3 squares the first domino may lie in 7 places."),
+        message("On a 2×3 board there are 7 places for the first domino."),
         splits=True,
     ),
     "node-kayles": PlayWords(
         message("Node Kayles{play}", play=PLAY),
         BOX,
-        message("Take a box and all boxes that a line joins to it."),
+        message("Take a box and all boxes joined to it by a line."),
         UPPER,
         COMPUTED,
-        message("In a chain of 4 boxes, the second takes the first and the third; one box stays."),
+        message("In a chain of 4 boxes, taking the second also takes the first and the third; one"
+                " box"
+            " stays."),
         splits=True,
     ),
     "arc-kayles": PlayWords(
@@ -182,70 +190,74 @@ PLACEMENT_WORDS: dict[str, PlayWords] = {
     "col": PlayWords(
         message("Col"),
         BOX,
-        message("Paint a box red or blue; boxes that a line joins must not have one colour."),
+        message("Paint a box red or blue; boxes joined by a line must not have the same colour."),
         ALL_YEARS,
         COMPUTED,
-        message("A box that a line joins to a red one may only be painted blue."),
+        message("A box joined to a red one by a line may only be painted blue."),
         splits=True,
     ),
     "snort": PlayWords(
         message("Snort"),
         BOX,
-        message("Paint a box red or blue; boxes that a line joins must not have two colours."),
+        message("Paint a box red or blue; boxes joined by a line must not have different colours."),
         ALL_YEARS,
         COMPUTED,
-        message("A box that a line joins to a red one may only be painted red."),
+        message("A box joined to a red one by a line may only be painted red."),
         splits=True,
     ),
     "clobber": PlayWords(
         message("Clobber"),
         STONE,
-        message("Move any stone onto a stone of the other colour beside it; that one is taken."),
+        message("Move any stone onto a neighbouring stone of the other colour, which is taken."),
         ALL_YEARS,
         COMPUTED,
-        message("In a row x o x the first stone may take the second; two of one colour stay."),
+        message("In the row x o x the first stone may take the second; two of the same colour"
+                " stay."),
         splits=True,
     ),
     "nogo": PlayWords(
         message("NoGo"),
         STONE,
         message(
-            "Put down a stone of either colour; every group must keep a free square beside it."
+            "Put down a stone of either colour; every group must keep a free square next to" " it."
         ),
         UPPER,
         COMPUTED,
-        message("In a row of 2 squares, one stone may be put down on either, and no second one."),
+        message("In a row of 2 squares, a stone may go on either, but then no second one may"
+                " follow."),
     ),
     "notakto": PlayWords(
         message("Notakto{play}", play=PLAY),
         message("cross"),
-        message("Put a cross on a free square. Crosses in a line close their board."),
+        message("Put a cross on a free square. A line of crosses closes its board."),
         ALL_YEARS,
         COMPUTED,
-        message("On an empty board of 3×3 the first cross may go on any of the 9 squares."),
+        message("On an empty 3×3 board the first cross may go on any of the 9 squares."),
     ),
     "treblecross-board": PlayWords(
         message("Treblecross on a board"),
         message("cross"),
-        message("Put a cross on a free square. Crosses in a line close their board."),
+        message("Put a cross on a free square. A line of crosses closes its board."),
         ALL_YEARS,
         COMPUTED,
-        message("On an empty board of 3×3 the first cross may go on any of the 9 squares."),
+        message("On an empty 3×3 board the first cross may go on any of the 9 squares."),
     ),
     "nimstring": PlayWords(
         message("Strings and coins"),
         message("string"),
         message("Cut a string. If a coin comes free, cut again: a turn ends with a cut that frees"
-                " none."),
+                " no"
+            " coin."),
         UPPER,
         COMPUTED,
-        message("Cutting the last string of a coin frees it; then cut another in the same turn."),
+        message("Cutting the last string of a coin frees it; then cut another string in the same"
+            " turn."),
     ),
     "sprouts": PlayWords(
         message("Sprouts{play}", play=PLAY),
         message("spot"),
-        message("Draw a line from spot to spot, crossing none, and put a new spot on it. At most 3"
-                " lines end in a spot."),
+        message("Draw a line from spot to spot without crossing another line, and put a new spot on"
+            " it. At most 3 lines may end at a spot."),
         ALL_YEARS,
         OPEN,
         message("With 2 spots, a line joins them or leads from one back to itself; then there are"
@@ -255,7 +267,8 @@ PLACEMENT_WORDS: dict[str, PlayWords] = {
     "brussels-sprouts": PlayWords(
         message("Brussels Sprouts{play}", play=PLAY),
         message("cross"),
-        message("Join two free arms by a line that crosses none, and put a cross-stroke on it."),
+        message("Join two free arms by a line that crosses no other, and put a cross-stroke on"
+                " it."),
         ALL_YEARS,
         FORMULA,
         message("A line uses up 2 free arms, and its cross-stroke gives 2 new ones."),
@@ -265,12 +278,12 @@ PLACEMENT_WORDS: dict[str, PlayWords] = {
 
 OWN_WORDS: dict[str, PlayWords] = {
     "rules": PlayWords(
-        message("Rules of your own"),
+        message("Your own rules"),
         message("piece"),
-        message("Move as your own rules say."),
+        message("Move according to your own rules."),
         UPPER,
         COMPUTED,
-        message("What stands before an arrow of the rules becomes what stands after it."),
+        message("A move replaces what is before an arrow in the rules by what is after it."),
         splits=True,
     ),
 }

@@ -82,7 +82,7 @@ def endless(once: list[int], ever: set[int], step: int) -> str:
     """Return numbers of which some come again and again.
 
     >>> endless([1], {3}, 1), endless([], {2}, 1), endless([], {2, 3}, 4)
-    ('1, or 3 and more', '2 or more', '2, 3, 6, 7, 10, 11 and so on')
+    ('1, or 3 or more', '2 or more', '2, 3, 6, 7, 10, 11 and so on')
     """
     if step > 1:
         numbers = sorted({*once, *(k + i * step for k in ever for i in range(3))})
@@ -90,7 +90,7 @@ def endless(once: list[int], ever: set[int], step: int) -> str:
     (least,) = ever
     if not once:
         return message("{least} or more", least=least)
-    return message("{numbers}, or {least} and more", numbers=amounts(once), least=least)
+    return message("{numbers}, or {least} or more", numbers=amounts(once), least=least)
 
 
 Phrase: TypeAlias = Callable[[str], str]
@@ -126,22 +126,22 @@ TREES_TOGETHER = Pieces(TREES.one, lambda n: message("{numbers} trees side by si
                         message("any number of trees side by side"))  # fmt: skip
 
 FROM_HEAP: dict[int, Phrase] = {
-    1: lambda t: message("{taken} that are a whole heap", taken=t),
+    1: lambda t: message("{taken} that form a whole heap", taken=t),
     2: lambda t: message("{taken} from a larger heap", taken=t),
     3: lambda t: message("{taken} from a heap", taken=t),
-    8: lambda t: message("{taken} from a heap, splitting the rest in three", taken=t),
+    8: lambda t: message("{taken} from a heap, splitting the remainder in three", taken=t),
 }
 """What a digit allows in a heap; 8 stands beside the others."""
 
 FROM_ROW: dict[int, Phrase] = {
-    1: lambda t: message("{taken} that are a whole row", taken=t),
+    1: lambda t: message("{taken} that form a whole row", taken=t),
     2: lambda t: message("{taken} from an end of a longer row", taken=t),
-    3: lambda t: message("{taken} from an end of a row, which may be all of it", taken=t),
-    4: lambda t: message("{taken} from inside a row, so that some stay on both sides", taken=t),
+    3: lambda t: message("{taken} from an end of a row, possibly the whole row", taken=t),
+    4: lambda t: message("{taken} from inside a row, leaving some on both sides", taken=t),
     5: lambda t: message("{taken}: a whole row, or with some left on both sides", taken=t),
     6: lambda t: message("{taken}, but not a whole row", taken=t),
     7: lambda t: t,
-    8: lambda t: message("{taken} from a row, so that three rows are left of it", taken=t),
+    8: lambda t: message("{taken} from a row, leaving three rows", taken=t),
 }
 """What a digit allows in a row."""
 
@@ -154,9 +154,9 @@ SPLIT_HEAP = {
     12: message("split a heap in two or three"),
 }
 PART_ROW = {
-    4: message("part a row in two without taking any"),
-    8: message("part a row in three without taking any"),
-    12: message("part a row in two or three without taking any"),
+    4: message("split a row in two without taking any"),
+    8: message("split a row in three without taking any"),
+    12: message("split a row in two or three without taking any"),
 }
 SPLIT_ONLY = {
     4: message("Split a heap in two."),
@@ -177,8 +177,8 @@ def code_rule(code: Code, form: Form) -> str:
     >>> code_rule(parse_code("0.333"), "several")
     'Take 1, 2 or 3 discs from one heap.'
     >>> code_rule(parse_code("4.156"), "one")  # doctest: +NORMALIZE_WHITESPACE
-    'Take 1 pin that is a whole row; or 2 pins side by side: a whole row, or with some left on both
-    sides; or 3 pins side by side, but not a whole row; or part a row in two without taking any.'
+    'Take 1 pin that forms a whole row; or 2 pins side by side: a whole row, or with some left on both
+    sides; or 3 pins side by side, but not a whole row; or split a row in two without taking any.'
     """
     zeroth = code.digits[0]
     if takes_only(code):
@@ -226,8 +226,8 @@ def _ways(code: Code) -> Iterator[str]:
 
 
 ALONE: dict[bool, Phrase] = {
-    False: lambda t: message("{taken} that is a whole heap", taken=t),
-    True: lambda t: message("{taken} that is a whole row", taken=t),
+    False: lambda t: message("{taken} that forms a whole heap", taken=t),
+    True: lambda t: message("{taken} that forms a whole row", taken=t),
 }
 """What a digit 1 allows for one piece, in heaps and in rows."""
 
@@ -235,8 +235,8 @@ ALONE: dict[bool, Phrase] = {
 def _unequal(code: Code) -> str:
     """Return that the parts which a move leaves differ in size."""
     if is_row(code):
-        return message("The rows that one move leaves are all of different length.")
-    return message("The heaps that one move leaves are all of different size.")
+        return message("The rows left by one move all have different lengths.")
+    return message("The heaps left by one move all have different sizes.")
 
 
 def code_title(code: Code) -> str | None:
@@ -259,7 +259,7 @@ def code_example(code: Code) -> str:
 
     >>> from kalmar.games.heaps.codes import parse_code
     >>> code_example(parse_code("0.156"))
-    'From a row of 7 pins you may take 2, so that 2 and 3 stay.'
+    'From a row of 7 pins you may take 2, leaving 2 and 3.'
     """
     if takes_only(code) and not code.tail:
         ((_, numbers, _),) = takings_of(code)
@@ -281,7 +281,7 @@ def move_example(taken: int, parts: tuple[int, ...], row: bool = False, trees: b
     """Return a move from a heap or a row in a sentence.
 
     >>> move_example(2, (3,)), move_example(0, (2, 3))
-    ('From a heap of 5 discs you may take 2, so that 3 stay.', 'A heap of 5 discs may become 2 and 3.')
+    ('From a heap of 5 discs you may take 2, leaving 3.', 'A heap of 5 discs may become 2 and 3.')
     """  # noqa: E501 - a line of the program
     size = taken + sum(parts)
     fields = {"size": size, "taken": taken, "parts": several(parts) if parts else ""}
@@ -290,12 +290,12 @@ def move_example(taken: int, parts: tuple[int, ...], row: bool = False, trees: b
     if not row:
         if not parts:
             return message("You may take a whole heap of {size}.", **fields)
-        return message("From a heap of {size} discs you may take {taken}, so that {parts} stay.",
+        return message("From a heap of {size} discs you may take {taken}, leaving {parts}.",
                        **fields)  # fmt: skip
     if not parts:
         return message("You may take a whole row of {size}.", **fields)
     if trees:
-        return message("From a row of {size} trees you may fell {taken}, so that {parts} stay.",
+        return message("From a row of {size} trees you may fell {taken}, leaving {parts}.",
                        **fields)  # fmt: skip
-    return message("From a row of {size} pins you may take {taken}, so that {parts} stay.",
+    return message("From a row of {size} pins you may take {taken}, leaving {parts}.",
                    **fields)  # fmt: skip

@@ -33,11 +33,12 @@ def turned_coins(rules: Any, _: Sequence[Any], __: Form) -> str | None:
         return family_rule(family)
     least, most = family.least + 1, family.most + 1
     if most == 1:
-        return message("Turn one head to tail.")
+        return message("Turn one coin from heads to tails.")
     if least == most:
-        return message("Turn exactly {number} coins; the rightmost of them goes from head to tail.",
+        return message("Turn exactly {number} coins; the rightmost of them must go from heads to"
+                       " tails.",
                        number=most)  # fmt: skip
-    return message("Turn up to {number} coins; the rightmost of them goes from head to tail.",
+    return message("Turn up to {number} coins; the rightmost of them must go from heads to tails.",
                    number=most)  # fmt: skip
 
 
@@ -71,16 +72,18 @@ def family_rule(family: Any) -> str | None:
         return None
     places, alone = steps
     if not places:
-        return message("Turn one head to tail.")
+        return message("Turn one coin from heads to tails.")
     if alone:
-        return message("Turn a head to tail and, if you like, the coin {where}.",
+        return message("Turn a coin from heads to tails and, if you like, the coin {where}.",
                        where=to_the_left(places))  # fmt: skip
     return with_it(places)
 
 
 def with_it(places: Sequence[int]) -> str:
     """Return that a head is turned with the coin so many places to its left."""
-    return message("Turn a head to tail and, with it, the coin {where}.", where=to_the_left(places))
+    return message(
+        "Turn a coin from heads to tails together with the coin {where}.", where=to_the_left(places)
+    )
 
 
 def to_the_left(places: Sequence[int]) -> str:
@@ -98,7 +101,7 @@ def coin_steps(rules: Any, _: Sequence[Any], __: Form) -> str:
     """Return the rule of the coin form of a subtraction game."""
     return in_sentences(
         with_it(rules.companions.numbers),
-        message("If that is the place just before the row, the head turns alone."),
+        message("If that is the place just before the row, the coin turns alone."),
     )
 
 
@@ -107,7 +110,7 @@ def coin_example(rules: Any) -> str:
 
     >>> from kalmar.games.coins.turning import coins_from_text
     >>> coin_example(coins_from_text("2"))
-    'The head at place 6 may turn to tail, and with it the coin at place 1.'
+    'The coin at place 6 may turn from heads to tails, together with the coin at place 1.'
     """
     first = rules.first
     for place in (*range(first + 5, first + 20), *range(first, first + 5)):
@@ -116,12 +119,14 @@ def coin_example(rules: Any) -> str:
         if others is None:
             continue
         if not others:
-            return message("The head at place {place} may turn to tail.", place=place)
+            return message("The coin at place {place} may turn from heads to tails.", place=place)
         if len(others) == 1:
-            return message("The head at place {place} may turn to tail, and with it the coin at"
-                           " place {other}.", place=place, other=others[0])  # fmt: skip
-        return message("The head at place {place} may turn to tail, and with it the coins at"
-                       " places {others}.", place=place, others=several(others))  # fmt: skip
+            return message("The coin at place {place} may turn from heads to tails, together with"
+                           " the coin"
+                " at place {other}.", place=place, other=others[0])  # fmt: skip
+        return message("The coin at place {place} may turn from heads to tails, together with the"
+                       " coins at"
+            " places {others}.", place=place, others=several(others))  # fmt: skip
     return ""
 
 
@@ -158,13 +163,14 @@ CORNERS = "tartan(twins,twins)"
 def tartan(rules: Any, _: Sequence[Any], __: Form) -> str:
     """Return the rule of a product of coin games."""
     if rules.name == CORNERS:
-        return message("Turn the four corners of a rectangle of coins; the one farthest right and"
-                       " down goes from head to tail.")  # fmt: skip
+        return message("Turn the four corners of a rectangle of coins; the bottom right one must"
+                       " go from"
+            " heads to tails.")  # fmt: skip
     return in_sentences(
-        message("Turn the coins where columns, chosen as in {across}, cross rows, chosen as in"
-                " {down}.", across=COIN_TITLES[rules.across.name],
+        message("Choose columns as in {across} and rows as in {down}, and turn the coins where they"
+            " cross.", across=COIN_TITLES[rules.across.name],
                 down=COIN_TITLES[rules.down.name]),
-        message("The one farthest right and down goes from head to tail."),
+        message("The bottom right one must go from heads to tails."),
     )  # fmt: skip
 
 
@@ -181,7 +187,7 @@ def tartan_example(rules: Any) -> str:
 
     >>> from kalmar.games.coins.grids import grid_from_text
     >>> tartan_example(grid_from_text("twins,twins"))
-    'The head in column 1, row 1 may turn to tail, and 3 more coins are turned with it.'
+    'The coin in column 1, row 1 may turn from heads to tails, and 3 more coins are turned with it.'
     """
     for size in range(1, 12):
         place = (rules.across.first + size, rules.down.first + size)
@@ -189,10 +195,10 @@ def tartan_example(rules: Any) -> str:
         if found is not None:
             return plural_message(
                 len(found),
-                "The head in column {x}, row {y} may turn to tail, and {number} more coin is turned"
-                " with it.",
-                "The head in column {x}, row {y} may turn to tail, and {number} more coins are"
-                " turned with it.",
+                "The coin in column {x}, row {y} may turn from heads to tails, and {number}"
+                    " more coin is turned with it.",
+                "The coin in column {x}, row {y} may turn from heads to tails, and {number}"
+                    " more coins are turned with it.",
                 x=place[0], y=place[1],
             )  # fmt: skip
     return ""

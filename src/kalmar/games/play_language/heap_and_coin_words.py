@@ -18,55 +18,53 @@ HEAP_WORDS: dict[str, PlayWords] = {
         message("Take any number of discs from the heap."),
         ALL_YEARS,
         FORMULA,
-        message("From a heap of 5 discs you may take 3, so that 2 stay, or the whole heap."),
+        message("From a heap of 5 discs you may take 3, leaving 2, or take the whole heap."),
         several=message("Take any number of discs from one heap."),
         each=message("Take any number of discs from a heap."),
     ),
     "subtraction": PlayWords(
         message("Take-away"),
         DISC,
-        message("Take as many discs from the heap as one of the numbers of the game says."),
+        message("Take one of the allowed numbers of discs from the heap."),
         ALL_YEARS,
         PERIOD,
-        several=message("Take as many discs from one heap as one of the numbers of the game says."),
-        each=message("Take as many discs from a heap as one of the numbers of the game says."),
+        several=message("Take one of the allowed numbers of discs from one heap."),
+        each=message("Take one of the allowed numbers of discs from a heap."),
     ),
     "bounded-nim": PlayWords(
         message("Bounded Nim"),
         DISC,
-        message("Take at least 1 disc from the heap, and not more than the game allows."),
+        message("Take at least 1 disc from the heap, but no more than the game allows."),
         ALL_YEARS,
         FORMULA,
-        several=message("Take at least 1 disc from one heap, and not more than the game allows."),
-        each=message("Take at least 1 disc from a heap, and not more than the game allows."),
+        several=message("Take at least 1 disc from one heap, but no more than the game allows."),
+        each=message("Take at least 1 disc from a heap, but no more than the game allows."),
     ),
     "coprime": PlayWords(
         message("No common factor"),
         DISC,
-        message("Take a number of discs that has no factor but 1 in common with the heap."),
+        message("Take a number of discs that shares no factor with the size of the heap except 1."),
         SCHOOL,
         FORMULA,
         message("From a heap of 9 discs you may take 1, 2, 4, 5, 7 or 8, but not 3, 6 or 9."),
         several=message(
-            "Take from one heap a number of discs that has no factor but 1 in common with it."
+            "Take from one heap a number of discs that shares no factor with its size except 1."
         ),
         each=message(
-            "Take from a heap a number of discs that has no factor but 1 in common with it."
+            "Take from a heap a number of discs that shares no factor with its size except 1."
         ),
     ),
     "divisor": PlayWords(
         message("Take a divisor"),
         DISC,
-        message("Take a number of discs that divides the heap without rest, perhaps all."),
+        message("Take a number of discs that divides the size of the heap, possibly all."),
         SCHOOL,
         FORMULA,
         message("From a heap of 12 discs you may take 1, 2, 3, 4, 6 or 12."),
         several=message(
-            "Take from one heap a number of discs that divides it without rest, perhaps all."
+            "Take from one heap a number of discs that divides its size, possibly all."
         ),
-        each=message(
-            "Take from a heap a number of discs that divides it without rest, perhaps all."
-        ),
+        each=message("Take from a heap a number of discs that divides its size, possibly all."),
     ),
     "woodcutter": PlayWords(
         message("Woodcutter"),
@@ -98,7 +96,7 @@ HEAP_WORDS: dict[str, PlayWords] = {
     "dawsons-chess": PlayWords(
         message("Dawson's Chess"),
         PIN,
-        message("Take one pin and its neighbours on both sides, if they still stand."),
+        message("Take one pin and its neighbours on both sides, if they are still standing."),
         UPPER,
         PERIOD,
         message("In a row of 8 pins, pin 4 takes 3 and 5 with it; rows of 2 and 3 stay."),
@@ -127,7 +125,7 @@ HEAP_WORDS: dict[str, PlayWords] = {
     "octal": PlayWords(
         message("Take and break"),
         PIN,
-        message("Take pins, and part the rest of the row, as the code of the game allows."),
+        message("Take pins, and split what is left of the row, as the code of the game allows."),
         ("university",),
         OPEN,
         splits=True,
@@ -135,23 +133,23 @@ HEAP_WORDS: dict[str, PlayWords] = {
     "grundys-game": PlayWords(
         message("Grundy's game{play}", play=PLAY),
         DISC,
-        message("Split a heap into two heaps of different size."),
+        message("Split a heap into two heaps of different sizes."),
         ALL_YEARS,
         OPEN,
         message("A heap of 7 discs may become 3 and 4, 2 and 5, or 1 and 6."),
-        several=message("Split one heap into two heaps of different size."),
-        each=message("Split a heap into two heaps of different size."),
+        several=message("Split one heap into two heaps of different sizes."),
+        each=message("Split a heap into two heaps of different sizes."),
         splits=True,
     ),
 }
 
-IN_ONE_ROW = message("All of them lie in one row.")
+IN_ONE_ROW = message("All coins lie in one row.")
 
 COIN_WORDS: dict[str, PlayWords] = {
     "coins": PlayWords(
         message("Turning Turtles{play}", play=PLAY),
         COIN,
-        message("Turn a head to tail and, if you like, one more coin to its left."),
+        message("Turn a coin from heads to tails and, if you like, one more coin to its left."),
         ALL_YEARS,
         FORMULA,
         together=IN_ONE_ROW,
@@ -159,7 +157,9 @@ COIN_WORDS: dict[str, PlayWords] = {
     "coin-family": PlayWords(
         message("Turning coins"),
         COIN,
-        message("Turn a head to tail, and with it coins to its left that the game allows."),
+        message(
+            "Turn a coin from heads to tails together with coins to its left that the game allows."
+        ),
         UPPER,
         COMPUTED,
         together=IN_ONE_ROW,
@@ -167,7 +167,7 @@ COIN_WORDS: dict[str, PlayWords] = {
     "coin-heaps": PlayWords(
         message("Heaps for a heap"),
         DISC,
-        message("Replace a heap by smaller heaps, of sizes that the game allows."),
+        message("Replace a heap by smaller heaps of sizes that the game allows."),
         UPPER,
         COMPUTED,
         splits=True,
@@ -175,7 +175,7 @@ COIN_WORDS: dict[str, PlayWords] = {
     "mock-turtles": PlayWords(
         message("Mock Turtles{play}", play=PLAY),
         COIN,
-        message("Turn up to three coins; the rightmost of them goes from head to tail."),
+        message("Turn up to three coins; the rightmost of them must go from heads to tails."),
         UPPER,
         FORMULA,
         together=IN_ONE_ROW,
@@ -183,7 +183,7 @@ COIN_WORDS: dict[str, PlayWords] = {
     "moebius": PlayWords(
         message("Moebius{play}", play=PLAY),
         COIN,
-        message("Turn up to five coins; the rightmost of them goes from head to tail."),
+        message("Turn up to five coins; the rightmost of them must go from heads to tails."),
         ("university",),
         COMPUTED,
         together=IN_ONE_ROW,
@@ -191,7 +191,7 @@ COIN_WORDS: dict[str, PlayWords] = {
     "mogul": PlayWords(
         message("Mogul"),
         COIN,
-        message("Turn up to seven coins; the rightmost of them goes from head to tail."),
+        message("Turn up to seven coins; the rightmost of them must go from heads to tails."),
         ("university",),
         COMPUTED,
         together=IN_ONE_ROW,
@@ -199,7 +199,7 @@ COIN_WORDS: dict[str, PlayWords] = {
     "twins": PlayWords(
         message("Twins{play}", play=PLAY),
         COIN,
-        message("Turn exactly two coins; the right one goes from head to tail."),
+        message("Turn exactly two coins; the right one must go from heads to tails."),
         ALL_YEARS,
         FORMULA,
         together=IN_ONE_ROW,
@@ -207,7 +207,7 @@ COIN_WORDS: dict[str, PlayWords] = {
     "triplets": PlayWords(
         message("Triplets{play}", play=PLAY),
         COIN,
-        message("Turn exactly three coins; the rightmost of them goes from head to tail."),
+        message("Turn exactly three coins; the rightmost of them must go from heads to tails."),
         UPPER,
         COMPUTED,
         together=IN_ONE_ROW,
@@ -215,7 +215,7 @@ COIN_WORDS: dict[str, PlayWords] = {
     "ruler": PlayWords(
         message("Ruler"),
         COIN,
-        message("Turn one or more coins side by side; the rightmost goes from head to tail."),
+        message("Turn one or more adjacent coins; the rightmost must go from heads to tails."),
         UPPER,
         FORMULA,
         together=IN_ONE_ROW,
@@ -223,7 +223,7 @@ COIN_WORDS: dict[str, PlayWords] = {
     "turnips": PlayWords(
         message("Turnips{play}", play=PLAY),
         COIN,
-        message("Turn three coins at equal distances; the rightmost goes from head to tail."),
+        message("Turn three equally spaced coins; the rightmost must go from heads to tails."),
         ("university",),
         COMPUTED,
         together=IN_ONE_ROW,
@@ -232,8 +232,8 @@ COIN_WORDS: dict[str, PlayWords] = {
         message("Grunt"),
         COIN,
         message(
-            "Turn a head to tail, the first coin of its row, and two between them, equally far"
-            " from both."
+            "Turn a coin from heads to tails, the first coin of its row, and two coins placed"
+            " symmetrically between them."
         ),
         ("university",),
         OPEN,
@@ -241,16 +241,21 @@ COIN_WORDS: dict[str, PlayWords] = {
     "coin-subtraction": PlayWords(
         message("Coin steps"),
         COIN,
-        message("Turn a head to tail, and with it a coin to its left that the game allows."),
+        message(
+            "Turn a coin from heads to tails together with a coin to its left that the game allows."
+        ),
         UPPER,
         PERIOD,
     ),
     "tartan": PlayWords(
         message("Tartan"),
         COIN,
-        message("Turn every coin where the chosen columns and rows of two coin games cross."),
+        message(
+            "Choose columns as in one coin game and rows as in another, and turn the coins where"
+            " they cross."
+        ),
         ("university",),
         FORMULA,
-        together=message("All of them lie on one board."),
+        together=message("All coins lie on one board."),
     ),
 }

@@ -199,7 +199,7 @@ def _way(rules: Compound, splits: bool) -> tuple[str, ...]:
     """Return in how many games a turn moves, when play ends, and what becomes of pieces."""
     found = [_turn(rules.choice, rules.ending), _end(rules.ending)]
     if splits and not _is_plain(rules):
-        found.append(message("When a game falls apart, each part is a game of its own."))
+        found.append(message("When a game falls into parts, each part is a separate game."))
     return tuple(found)
 
 
@@ -207,15 +207,15 @@ def _turn(choice: Choice, ending: Ending) -> str:
     """Return in how many games a turn moves."""
     if choice.least is None:
         if ending == Ending.SHORT:
-            return message("In a turn, move in every one of the games.")
-        return message("In a turn, move in every game that is not over yet.")
+            return message("On your turn, move in every game.")
+        return message("On your turn, move in every game that is not over yet.")
     if choice.most is None and choice.least == 1:
-        return message("In a turn, move in as many of the games as you like, at least in one.")
+        return message("On your turn, move in as many of the games as you like, but at least one.")
     if choice.most is None:
-        return message("In a turn, move in at least {least} of the games.", least=choice.least)
+        return message("On your turn, move in at least {least} of the games.", least=choice.least)
     if choice.least == choice.most == 1:
-        return message("In a turn, move in exactly one of the games.")
-    return message("In a turn, move in at least {least} and at most {most} of the games.",
+        return message("On your turn, move in exactly one of the games.")
+    return message("On your turn, move in at least {least} and at most {most} of the games.",
                    least=choice.least, most=choice.most)  # fmt: skip
 
 
@@ -259,7 +259,7 @@ def words_of_game(name: str) -> PlayWords:
     )
 
 
-UNKNOWN = message("Make one of the moves that are listed.")
+UNKNOWN = message("Make one of the listed moves.")
 
 
 def _capitalised(text: str) -> str:

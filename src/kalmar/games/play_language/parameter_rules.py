@@ -143,7 +143,7 @@ def bricks(rules: Any, components: Sequence[Any], _: Form) -> str:
     """
     sentences = [BOARD_WORDS["bricks"].rule, layers(rules, components)]
     if rules.dropped:
-        sentences.append(message("A brick that can carry no more is taken off at once."))
+        sentences.append(message("A brick that cannot carry another one is taken off at once."))
     return in_sentences(*sentences)
 
 
@@ -152,7 +152,7 @@ def layers(rules: Any, components: Sequence[Any]) -> str:
     if rules.layers == UNLIMITED:
         to_go = {layers for _, _, layers in components}
         if len(to_go) > 1:
-            return message("The small stack beside a surface shows how many layers it may have.")
+            return message("The small stack next to a surface shows how many layers it may have.")
         most = next(iter(to_go), UNLIMITED)
     else:
         most = rules.layers
@@ -175,7 +175,7 @@ def cram(rules: Any, _: Sequence[Any], __: Form) -> str | None:
     if not rules.surface:
         return None
     if rules.surface == "cylinder":
-        return in_sentences(rule, message("The left and the right edge of the board are joined."))
+        return in_sentences(rule, message("The left and right edges of the board are joined."))
     return in_sentences(rule, message("Opposite edges of the board are joined."))
 
 
@@ -201,7 +201,7 @@ def roads_example(rules: Any) -> str:
 
 def declared(rules: Any, _: Sequence[Any], __: Form) -> str:
     """Return rules that a user wrote, as they are."""
-    return message("Move as these rules say: {text}.", text=rules.text)
+    return message("Move according to these rules: {text}.", text=rules.text)
 
 
 RULES: dict[str, Sentence] = {

@@ -89,7 +89,7 @@ class BoxUnion:
         ]
         if len({len(box) for box in boxes}) > 1:
             raise PositionError(
-                "the boxes in {text} differ in dimension: give all of them one",
+                "the boxes in {text} differ in dimension: give all of them the same dimension",
                 text=text,
             )
         _refuse_larger(boxes, text)
@@ -137,7 +137,7 @@ class BoxUnion:
 def _refuse_larger(boxes: list[Sides], text: str) -> None:
     if sum(prod(box) for box in boxes) > MOST_CELLS:
         raise PositionError(
-            "the boxes {text} are too large: at most {most_cells:,} cells",
+            "the boxes {text} are too large: they can have at most {most_cells:,} cells",
             text=text,
             most_cells=MOST_CELLS,
         )

@@ -69,7 +69,7 @@ class Chomp:
         lengths = tuple(length for part in text.split(",") for length in _rows(part, text))
         if any(a < b for a, b in pairwise(lengths)):
             raise PositionError(
-                "the rows {text} grow: write their lengths from long to short",
+                "the rows {text} are not in descending order: write the longest first",
                 text=text,
             )
         _refuse_larger(sum(lengths), text)
@@ -113,8 +113,8 @@ class Chomp:
         for rows in components:
             if len(rows) == 3 and rows[0] > rows[2]:
                 return message(
-                    "{rows} are the lengths of rows; source 002 writes those of columns, which is"
-                    " the same board turned over",
+                    "{rows} are the lengths of rows; source 002 gives those of columns, which"
+                    " is the same board reflected",
                     rows=self.format(rows),
                 )
         return None
@@ -161,7 +161,7 @@ def transposed(diagram: Diagram) -> Diagram:
 def _refuse_larger(squares: int, text: str) -> None:
     if squares > MOST_SQUARES:
         raise PositionError(
-            "the bar {text} is too large: at most {most_squares:,} squares",
+            "the bar {text} is too large: it can have at most {most_squares:,} squares",
             text=text,
             most_squares=MOST_SQUARES,
         )
@@ -195,13 +195,14 @@ class Poset:
             names = tuple(name.strip() for name in chain.split("<"))
             if not all(re.fullmatch(r"[\w.-]+", name) for name in names):
                 raise GameError(
-                    "'{chain}' is not a relation of an order: write a<b, or a<b<c",
+                    "'{chain}' is not an order relation: write a<b, or a<b<c",
                     chain=chain,
                 )
             links = pairwise(names)
             if len(set(names)) < len(names):
                 raise GameError(
-                    "in '{chain}' an element is above itself, which no order allows",
+                    "in '{chain}' an element is greater than itself, which is impossible in"
+                    " an order",
                     chain=chain,
                 )
             pairs.update(dict.fromkeys(links if len(names) > 1 else (names,)))
@@ -232,7 +233,8 @@ class Poset:
                 if up >> j & 1 and self.above[j] >> i & 1:
                     a, b = self.names[j], self.names[i]
                     raise GameError(
-                        "{a} < {b} and {b} < {a} follow, which no order allows",
+                        "{a} < {b} and {b} < {a} would both follow, which is impossible in an"
+                        " order",
                         a=a,
                         b=b,
                     )

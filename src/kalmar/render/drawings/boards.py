@@ -175,7 +175,7 @@ def describe(board: Board) -> str:
         return message("a board with pawns, {turn}; {rows}", turn=turn_words(board.turn),
                     rows=some(parts))  # fmt: skip
     parts = (
-        message("{piece} on column {x}, row {y}", piece=PIECES.get(piece, piece), x=x, y=y)
+        message("{piece} in column {x}, row {y}", piece=PIECES.get(piece, piece), x=x, y=y)
         for (x, y), piece in board.pieces
     )
     return message("a board: {pieces}", pieces=some(parts))
@@ -235,7 +235,7 @@ def _square(at: Point, sign: str, place: tuple[int, int], put: Places) -> Iterat
     if sign == EMPTY:
         for stone, moves in found:
             left = -7 if stone == "x" else 7
-            shown = message("{stone} on column {x}, row {y}", stone=stone, x=x, y=y)
+            shown = message("{stone} in column {x}, row {y}", stone=stone, x=x, y=y)
             more = {"moves": moves, "name": shown, "part": f"{part}{stone}"}
             yield disc((at[0] + left, at[1]), SMALL + 2, stone, stone, font=9, **more)
 

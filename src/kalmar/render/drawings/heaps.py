@@ -291,7 +291,7 @@ def row_lines(strip: Strip, steps: ComponentSteps, view: View) -> list[str] | No
 def row_describe(strip: Strip) -> str:
     """Describe where the heads are."""
     if not strip.places:
-        return message("a row of coins without heads")
+        return message("a row of coins, all tails")
     return message("a row of coins with heads at {places}", places=some(map(str, strip.places)))
 
 
@@ -357,7 +357,7 @@ def grid_lines(board: Board, steps: ComponentSteps, view: View) -> list[str] | N
 def grid_describe(board: Board) -> str:
     """Describe where the heads are."""
     if not board.pieces:
-        return message("a rectangle of coins without heads")
+        return message("a rectangle of coins, all tails")
     places = some(f"{x}:{y}" for (x, y), _ in board.pieces)
     return message("a rectangle of coins with heads at {places}", places=places)
 

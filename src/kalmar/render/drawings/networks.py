@@ -351,7 +351,7 @@ def _signs(network: Network, view: View) -> Sequence[str]:
 def describe(network: Network) -> str:
     """Describe the vertices by name and the number of edges."""
     if not network.vertices:
-        return message("a graph of which nothing is left")
+        return message("an empty graph")
     return message("a graph with the vertices {names}; edges: {edges:,}",
                 edges=len(network.edges), names=some(network.vertices))  # fmt: skip
 

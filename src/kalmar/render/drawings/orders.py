@@ -104,9 +104,9 @@ def describe(order: Order) -> str:
     """Describe the elements, and which is poisoned."""
     elements = some(order.elements)
     if order.poisoned:
-        return message("an order of the elements {elements}, where {poisoned} is poisoned",
+        return message("an ordered set with the elements {elements}, where {poisoned} is poisoned",
                     elements=elements, poisoned=order.poisoned)  # fmt: skip
-    return message("an order of the elements {elements}", elements=elements)
+    return message("an ordered set with the elements {elements}", elements=elements)
 
 
 ORDERS = ShapeRenderer(sketch, lines, describe)

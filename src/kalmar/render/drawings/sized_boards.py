@@ -324,7 +324,7 @@ def _place(at: Point, place: Square, fit: Fit, found: list[tuple[str, Numbers]])
     for stone, moves in sorted(found):
         side = (-0.25 if stone == "x" else 0.25) * max(fit.tall, fit.pitch)
         there = (at[0], at[1] + side) if high else (at[0] + side, at[1])
-        shown = message("{stone} on column {x}, row {y}", stone=stone, x=x, y=y)
+        shown = message("{stone} in column {x}, row {y}", stone=stone, x=x, y=y)
         yield disc(there, size, stone, stone, moves=moves, name=shown, part=f"{part}{stone}",
                    font=0.5 * size)  # fmt: skip
 

@@ -221,7 +221,9 @@ def pipes_describe(strip: Strip) -> str:
     """Describe how many cells lie above each bubble."""
     if not strip.places:
         return message("a pipe without bubbles")
-    return message("a pipe with bubbles under {places} cells", places=some(map(str, strip.places)))
+    return message(
+        "a pipe with bubbles; cells above each: {places}", places=some(map(str, strip.places))
+    )
 
 
 PIPES = ShapeRenderer(pipes_sketch, pipes_lines, pipes_describe)

@@ -36,8 +36,8 @@ def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawin
     """
     if not positions or len(captions) > len(positions):
         raise UsageError(
-            "{positions} positions with {captions} captions make no strip: give at least one"
-            " position, and no more captions than positions",
+            "cannot draw a strip of {positions} positions with {captions} captions: give at"
+            " least one position, and no more captions than positions",
             positions=len(positions),
             captions=len(captions),
         )

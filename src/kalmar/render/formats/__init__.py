@@ -158,7 +158,7 @@ def format_of(path: Path, names: Iterable[str] | None = None) -> str:
         if ending in FORMATS[name].endings:
             return name
     raise UsageError(
-        "the ending of {name} belongs to no format: say --format, one of {names}",
+        "the file extension of {name} belongs to no format: add --format with one of {names}",
         name=path.name,
         names=", ".join(known),
     )
@@ -188,7 +188,7 @@ def written(shown: "Sequence | Table", name: str, row: int = ROW) -> str | bytes
     write = find_writer(name, kind)
     if write is None:
         raise UsageError(
-            "{name} is not for {what}: choose one of {names}",
+            "the format {name} cannot hold {what}: choose one of {names}",
             name=name,
             what=PLURALS[kind],
             names=", ".join(names_of(kind)),

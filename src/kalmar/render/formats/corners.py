@@ -103,7 +103,7 @@ def explanation_text(corner: Corner, b: int, c: int) -> list[str]:
 
     >>> from kalmar.engines.chomp.report import corner
     >>> print(*explanation_text(corner(16), 6, 4)[:3], sep="\\n")
-    f(6, 4) = 10: the least A ≥ 6 that nothing excludes
+    f(6, 4) = 10: the least A ≥ 6 that is not excluded
     6: f(3, 3) on the diagonal
     7: f(6, 0) in the same column
     """
@@ -121,7 +121,7 @@ def explanation_text(corner: Corner, b: int, c: int) -> list[str]:
         ]
     lines: list[str] = [
         message(
-            "f({b}, {c}) = {a}: the least A ≥ {least} that nothing excludes",
+            "f({b}, {c}) = {a}: the least A ≥ {least} that is not excluded",
             b=b,
             c=c,
             a=found.value,
@@ -151,8 +151,8 @@ def standing_text(corner: Corner, number: int) -> list[str]:
     lines: list[str] = [
         plural_message(
             count,
-            "{a} stands in {number} cell: {cells}",
-            "{a} stands in {number} cells: {cells}",
+            "{a} occurs in {number} cell: {cells}",
+            "{a} occurs in {number} cells: {cells}",
             a=number,
             cells=cells_text(cells) or "–",
         )
@@ -160,8 +160,8 @@ def standing_text(corner: Corner, number: int) -> list[str]:
     if again:
         lines.append(
             message(
-                "it ends a row, so the only other winning opening of the bar 3 × {a} would be one"
-                " of {cells}; there stand {values}",
+                "it ends a row, so the only other winning opening of the bar 3 × {a} would be"
+                " one of {cells}; their values are {values}",
                 a=number,
                 cells=cells_text(again),
                 values=", ".join(str(corner.chomp.f(*cell)) for cell in again),

@@ -59,7 +59,7 @@ def whole(sequence: Sequence) -> list[int]:
     if len(found) < len(sequence.values):
         at = sequence.values.index(None)
         raise UsageError(
-            "{word} {at} has no {title}: JSON, CSV and Parquet can say so",
+            "{word} {at} has no {title}: use JSON, CSV or Parquet, which allow missing values",
             word=sequence.word,
             at=sequence.numbers[at],
             title=message(sequence.valuation.title),

@@ -64,7 +64,7 @@ def telling(shown: "Table") -> "Table":
     """
     if shown.valuation.is_p is None:
         raise UsageError(
-            "{title} does not tell who wins, so leave out --only-zeros",
+            "{title} does not determine who wins: leave out --only-zeros",
             title=message(shown.valuation.title),
         )
     return shown

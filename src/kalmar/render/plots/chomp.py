@@ -87,7 +87,7 @@ def openings_figure(chomp: ThreeRowChomp) -> "Figure":
     axes.scatter(short[:, 1], short[:, 0], s=4, color=BLUE, label="(A, A, C): C")
     axes.scatter(chomp.diagonal[diagonal], diagonal, s=4, color=ORANGE, label="(A, B, B): B")
     axes.set_xlabel("A")
-    axes.set_ylabel(translate(message("the shortest row that is left")))
+    axes.set_ylabel(translate(message("the shortest remaining row")))
     beside(axes)
     return figure
 
@@ -95,7 +95,7 @@ def openings_figure(chomp: ThreeRowChomp) -> "Figure":
 def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     """Plot the openings' A/C and A/B less their supposed limits, on a logarithmic A axis."""
     figure, axes = figure_with_axes(
-        message("how the ratios of the openings come near their limits"), WITH_LEGEND
+        message("how the ratios of the openings approach their limits"), WITH_LEGEND
     )
     # Errors over many powers of ten, with 1/A to compare.
     short = chomp.short_rows[1:]
@@ -128,7 +128,7 @@ def growth_figure(chomp: ThreeRowChomp) -> "Figure":
     """
     figure = new_figure(WITH_LEGEND, 7.0, layout="tight")
     above, below = figure.subplots(2, 1, sharex=True)
-    above.set_title(translate(message("how short and long rows grow")), fontsize=10)
+    above.set_title(translate(message("growth of short and long rows")), fontsize=10)
     short, long = chomp.short_rows, chomp.long_rows
     tails = np.array([row for row in long.tolist() if chomp.has_tail(row)])
     lowest = np.array([int(chomp.row(row).min()) for row in long.tolist()])
@@ -145,7 +145,7 @@ def growth_figure(chomp: ThreeRowChomp) -> "Figure":
         above.axline((0, 0), slope=slope, color=GREY, linewidth=1, label=line, zorder=0)
     below.axhline(0, color=GREY, linewidth=1)
     below.set_xlabel(translate(message("C (short row)")))
-    below.set_ylabel(translate(message("above the line")))
+    below.set_ylabel(translate(message("difference from the line")))
     beside(above)
     return figure
 
@@ -170,8 +170,8 @@ WORDS = {
     RED: message("e: the end of a short row"),
     PURPLE: message("m: the minimum of a row, if it is not its end"),
     GREEN: message("excludes a number below f(B, C)"),
-    BLUE: message("where it would stand again"),
-    YELLOW: message("what is explained"),
+    BLUE: message("where it would occur again"),
+    YELLOW: message("the cells explained"),
 }
 
 
@@ -192,7 +192,7 @@ def corner_picture(
     """
     if corner.size > MOST_DRAWN:
         raise LimitReached(
-            "cells of a table of at most {most} rows can be marked in a picture, not {size:,}",
+            "a picture can mark cells only in a table of at most {most} rows, not {size:,}",
             most=MOST_DRAWN,
             size=corner.size,
         )

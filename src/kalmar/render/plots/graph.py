@@ -159,8 +159,8 @@ def refuse_larger(shown: GraphView) -> None:
     """Raise `LimitReached` for a graph that is too large to be drawn."""
     if len(shown.vertices) > MOST_VERTICES or len(shown.moves) > MOST_MOVES:
         raise LimitReached(
-            "a picture shows at most {vertices} vertices and {moves:,} moves, not {count:,} and"
-            " {many:,}: ask for --json, --dot or --graphml, or for a smaller position",
+            "a picture shows at most {vertices} vertices and {moves:,} moves, not {count:,}"
+            " and {many:,}: use --json, --dot or --graphml, or choose a smaller position",
             vertices=MOST_VERTICES,
             moves=MOST_MOVES,
             count=len(shown.vertices),
@@ -249,7 +249,7 @@ def graph_figure(shown: GraphView, layout: Layout) -> "Figure":
 
 def legend(shown: GraphView) -> list[str]:
     """Explain in lines what letters and outlines mean."""
-    notes = [message("N: the player to move wins; P: the other one; D: a draw")]
+    notes = [message("N: the player to move wins; P: the other player wins; D: a draw")]
     marks = {vertex.mark for vertex in shown.vertices}
     if marks - {""}:
         region = next((mark for mark in sorted(marks) if mark not in ("", END, BRINK)), "Φ")

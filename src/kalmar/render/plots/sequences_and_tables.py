@@ -75,7 +75,7 @@ def wrapped(shown: Sequence, width: int) -> Table:
         rows=rows,
         cols=tuple(range(width)),
         values=tuple(tuple(known.get(start + column) for column in range(width)) for start in rows),
-        axes=(message("first of the row"), message("place in the row")),
+        axes=(message("first in the row"), message("place in the row")),
         title=shown.title,
     )
 
@@ -137,7 +137,7 @@ def plotted(shown: Table | Sequence, axes: Any = None) -> Any:
         if axes is None:
             axes = pyplot.subplots()[1]
         if not hasattr(axes, "scatter") or not hasattr(axes, "imshow"):
-            raise UsageError("{axes!r} are no axes of Matplotlib: leave ax out", axes=axes)
+            raise UsageError("{axes!r} is not a Matplotlib Axes object: leave ax out", axes=axes)
         if isinstance(shown, Table):
             draw_table(axes, shown, printed=legible(axes, shown))
             axes.set_title(translate(caption(shown)), fontsize=9, wrap=True)

@@ -157,8 +157,8 @@ def survey_figure(rows: Sequence[Row], pattern: str) -> "Figure":
     found = squares(rows)
     if not 1 <= len(found) <= MOST:
         raise UsageError(
-            "a picture of a survey has 1 to {most} squares, one for each beginning of a code,"
-            " not {count}: fix more digits of {pattern}",
+            "a picture of a survey has 1 to {most} squares, one for each code prefix, not"
+                " {count}: fix more digits of {pattern}",
             most=MOST, count=len(found), pattern=pattern,
         )  # fmt: skip
     downs, acrosses = (

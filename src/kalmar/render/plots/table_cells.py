@@ -250,7 +250,7 @@ def many_colours(table: Table) -> tuple[Colours, Entries]:
         [("#000000", message("P-positions"))] if any(p for row in lost for p in row) else []
     )
     if any(value is None for row in table.values for value in row):
-        entries.append(("#FFFFFF", message("{sign}: without a value", sign=UNDEFINED)))
+        entries.append(("#FFFFFF", message("{sign}: no value", sign=UNDEFINED)))
     return cells, entries
 
 

@@ -98,7 +98,9 @@ def certified(path: Path | None) -> list[tuple[Row, Certificate | None]]:
             pairs = [(row, proofs.get(row["code"])) for row in found.rows()]
     claimed = [(row, proof) for row, proof in pairs if row["status"] == "proved" or proof]
     if not claimed:
-        raise DataError("no game of '{path}' is called proved: nothing is to be checked", path=path)
+        raise DataError(
+            "no game in '{path}' is marked as proved: there is nothing to check", path=path
+        )
     return sorted(claimed, key=lambda pair: _terms(pair[1] or {}))
 
 
@@ -140,9 +142,9 @@ def check_atlas(
 
 def _check(row: Row, proof: Certificate | None, whole: bool) -> Segments | None:
     if proof is None:
-        raise DataError("{code} is called proved without a certificate", code=row["code"])
+        raise DataError("{code} is marked as proved but has no certificate", code=row["code"])
     if proof.get("game") != row["code"] or row["status"] != "proved":
-        raise DataError("the certificate of {code} is not of its game", code=row["code"])
+        raise DataError("the certificate of {code} does not match its entry", code=row["code"])
     said = {"saltus": 0, "theorem": THEOREM, **proof} if proof.get("format") == WINDOWS else proof
     differ = [name for name in CLAIMED if said.get(name) != row[name]]
     if differ:
@@ -153,7 +155,5 @@ def _check(row: Row, proof: Certificate | None, whole: bool) -> Segments | None:
         )
     checker = CHECKERS.get(str(proof.get("format")))
     if checker is None:
-        raise DataError(
-            "no checker knows the format of the certificate of {code}", code=row["code"]
-        )
+        raise DataError("the certificate of {code} has an unknown format", code=row["code"])
     return checker(proof, whole)

@@ -149,16 +149,17 @@ CLAIMS = [
           dawson(1, MISERE_FORECLOSED), 150, "sides"),
     Claim("bricks.dawson-4", "the fourth row of table 6 is Dawson's Kayles too",
           "F⁺∞(4, n) = E(n − 2)", "beyond 000, table 6", ClaimStatus.REFUTED,
-          dawson(4, FORECLOSED), 40, "sides", "the side of 4 can be cut in two",
+          dawson(4, FORECLOSED), 40, "sides", "the side of length 4 can be cut in two",
           counterexample=Counterexample("F⁺(4, 6) = 1", 6, 3)),
-    Claim("bricks.kernels", "selective play without limit: misère as normal, but for rows",
+    Claim("bricks.kernels", "selective play with unlimited layers: misère as in normal play,"
+                            " except for rows",
           "M⁻ = M⁺ for a, b ≥ 2", "beyond 000, theorem 3.27", THEOREM, kernels, 16, "sides"),
-    Claim("bricks.length", "without limit every play of a brick has ab − 1 moves",
+    Claim("bricks.length", "with unlimited layers every play of a brick has ab − 1 moves",
           "P iff ab is odd", "beyond 003, LEGO+", THEOREM, length(REMOTENESS), 4, "sides"),
     Claim("bricks.length-misere", "the same count decides misère play",
           "P iff ab is even", "beyond 003, LEGO+", THEOREM, length(MISERE_REMOTENESS), 4,
           "sides"),
-    Claim("bricks.rook", "with one layer to go a brick is the rook",
+    Claim("bricks.rook", "with one layer to go a brick is a rook",
           "(a, b)₁ is (a − 1, b − 1) where play goes to the end", "beyond 003, h ≤ 2", THEOREM,
           rook, 14, "sides"),
 ]  # fmt: skip
@@ -205,15 +206,23 @@ def constant_from(to: int, first: Callable[[int], int]) -> Iterator[Case]:
 
 
 LAYER_CLAIMS = [
-    Claim("bricks.one-layer-rook", "bricks with one layer are worth what the rook is, in every way"
-          " that is played to the end", "(a, b)₁ = rook on (a − 1, b − 1)", "beyond 003, h ≤ 2",
+    Claim("bricks.one-layer-rook", "bricks with one layer have the values of the rook in every"
+                                   " composition that is played to"
+        " the end",
+        "(a, b)₁ = rook on (a − 1, b − 1)",
+        "beyond 003, h ≤ 2",
           ClaimStatus.THEOREM, agree(1, "rook", LONG_WAYS), 12, "sides"),
-    Claim("bricks.one-layer-rook-pairs", "two bricks with one layer are two rooks in every way that"
-          " is played to the end", "(a, b)₁, (c, d)₁: two rooks", "beyond 003, h ≤ 2",
+    Claim("bricks.one-layer-rook-pairs", "two bricks with one layer are two rooks in every"
+                                         " composition that is played to the end",
+        "(a, b)₁, (c, d)₁: two rooks",
+        "beyond 003, h ≤ 2",
           ClaimStatus.THEOREM,
           agree_in_pairs, 3, "sides"),
-    Claim("bricks.few-layers", "with r layers and conjunctive play nothing changes beyond sides of"
-          " 2 to the power r + 1", "R(a, b) = R(2ʳ⁺¹, b) for a ≥ 2ʳ⁺¹", "beyond 000, ch. 4",
+    Claim("bricks.few-layers", "with r layers, conjunctive play does not change for sides longer"
+                               " than 2 to the power r +"
+        " 1",
+        "R(a, b) = R(2ʳ⁺¹, b) for a ≥ 2ʳ⁺¹",
+        "beyond 000, ch. 4",
           ClaimStatus.THEOREM, constant_from(lambda layers: 2 ** (layers + 1)), 4, "layers"),
 ]  # fmt: skip
 
@@ -265,7 +274,7 @@ def observed(to: int, layers: int | None, composition: str, play: str) -> Iterat
     # `forms` looks at the corner only; what it predicts is compared to the bound.
     sides = list(range(1, max(to, CORNER) + 1))
     found = table(brick_game("bricks", layers), sides, sides, composition, play)
-    with needs("claims on the forms of tables"):
+    with needs("claims about the forms of tables"):
         values = np.array(found.to_numpy(), np.int64)
         form = next(closed_forms.forms(values[:CORNER, :CORNER]), None)
     stated = OBSERVED[layers, composition, play]

@@ -107,25 +107,26 @@ def later_end(to: int, pick: Callable[["ThreeRowChomp", int], int | None]) -> It
 THEOREM = ClaimStatus.THEOREM
 
 CLAIMS = [
-    Claim("002.2.8", "what stands above a number of the main diagonal is smaller",
+    Claim("002.2.8", "the number above a number on the main diagonal is smaller",
           "f(C, C − 1) < f(C, C)", "002, 2.8", THEOREM, of_each(below_the_diagonal, 1), 600,
           "rows"),
     Claim("002.2.9", "three equal rows are never a P-position", "f(A, A) ≠ A", "002, 2.9", THEOREM,
           of_each(no_three_equal), 600, "rows"),
-    Claim("002.2.11", "what stands on the main diagonal stands neither later in its row nor in a"
-          " later row, so a bar has at most one winning opening of each kind, with C < B",
+    Claim("002.2.11", "a number on the main diagonal occurs neither later in its row nor in a"
+                      " later row, so a"
+        " bar has at most one winning opening of each kind, with C < B",
           "A = f(B, B): A ≠ f(E, C) for C > B, and for C = B < E", "002, 2.11", THEOREM,
           of_each(never_again), 600, "rows"),
-    Claim("002.2.16", "openings (A, B, B) are less than twice as long as B, for B > 5", "A/B < 2",
+    Claim("002.2.16", "in openings (A, B, B) A is less than 2B, for B > 5", "A/B < 2",
           "002, 2.16", THEOREM, of_each(below_two, 6), 600, "rows"),
     Claim("002.2.17", "every B has a winning opening (A, B, B)", "f(B, B) is defined",
           "002, 2.17", THEOREM, of_each(has_opening), 600, "rows"),
-    Claim("002.2.18-rows", "row 0 rises by one, row 1 is 3, 2 and ends",
+    Claim("002.2.18-rows", "row 0 increases by one each time, row 1 is 3, 2 and ends",
           "f(B, 0) = B + 1; f(1, 1) = 3, f(2, 1) = 2", "002, proof of 2.18", THEOREM,
           of_each(first_two_rows), 600, "columns"),
     Claim("002.2.19", "a short row C that ends at A has a number in each column from C to A",
           "A − C + 1 numbers", "002, 2.19", THEOREM, of_each(row_to_its_end), 200, "rows"),
-    Claim("002.2.20", "short rows do not stop: beyond every N one ends, at the A of the proof",
+    Claim("002.2.20", "there is no last short row: beyond every N one ends, at the A of the proof",
           "A = f(D, D − 1) ≥ N", "002, 2.20", THEOREM,
           later_end(lambda chomp, d: chomp.f(d, d - 1)), 600, "rows"),
 ]  # fmt: skip
@@ -233,15 +234,15 @@ def defined_by(to: int, stop: Callable[[Found, int, int], bool]) -> Iterator[Cas
 
 
 DEFINITIONS_CLAIMS = [
-    Claim("002.2.3", "from (A, B, C) six kinds of moves lead",
+    Claim("002.2.3", "there are six kinds of moves from (A, B, C)",
           "(A, B, C₁), (A, C₁, C₁), …, (A₁, B, C)", "002, 2.3", THEOREM, moves_are(six_kinds), 11,
           "columns"),
-    Claim("002.2.6", "f(B, C) is the A of the P-position above B and C that search finds",
+    Claim("002.2.6", "f(B, C) is the A of the P-position (A, B, C) found by search",
           "f = g", "002, 2.6", THEOREM, is_searched(lambda chomp, b, c: chomp.f(b, c)), 12,
           "columns"),
-    Claim("002.2.4", "the table is that of the definition that looks at the main diagonal too",
+    Claim("002.2.4", "the table agrees with the definition that also uses the main diagonal",
           "f(B, C) = min A", "002, def. 2.4", THEOREM, defined_by(stops_with_diagonal), 50, "rows"),
-    Claim("002.2.10", "the table is that of the simpler definition", "f(B, C) = min A",
+    Claim("002.2.10", "the table agrees with the simpler definition", "f(B, C) = min A",
           "002, def. 2.10", THEOREM, defined_by(stops), 50, "rows"),
 ]  # fmt: skip
 
@@ -292,13 +293,14 @@ def falls_on_main(both: Diagonals, b: int) -> bool:
 
 
 DIAGONALS_CLAIMS = [
-    Claim("002.falls-repaired", "where the main diagonal falls, exchanging two neighbours mends it",
+    Claim("002.falls-repaired", "where the main diagonal falls, exchanging two neighbours repairs"
+                                " it",
           "f(B, B) < f(B − 1, B − 1): f(B − 2) < f(B) < f(B − 1) < f(B + 1)", "002, after 3.3",
           ClaimStatus.CONJECTURE, where_falls(0, is_repaired), 2000, "columns"),
-    Claim("002.falls-above", "where the main diagonal falls, the one above it does",
+    Claim("002.falls-above", "where the main diagonal falls, the one above it falls too",
           "f(B, B) < f(B − 1, B − 1): f(B, B − 1) < f(B − 1, B − 2)", "002, after 3.3",
           ClaimStatus.CONJECTURE, where_falls(0, falls_above), 2000, "columns"),
-    Claim("chomp.falls-above-only", "the diagonal above falls nowhere else",
+    Claim("chomp.falls-above-only", "the diagonal above the main one falls nowhere else",
           "f(B, B − 1) < f(B − 1, B − 2): f(B, B) < f(B − 1, B − 1)", "beyond 002, after 3.3",
           ClaimStatus.REFUTED, where_falls(1, falls_on_main), 2000, "columns",
           "column 1,724 is the first exception, 4,109 the next",

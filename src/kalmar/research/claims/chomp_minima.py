@@ -135,19 +135,24 @@ def grow_and_off_diagonal(found: tuple[Minimum, ...], c: int) -> bool:
 THEOREM = ClaimStatus.THEOREM
 
 CLAIMS = [
-    Claim("002.2.23", "the minima of the rows do not fall, and one that stays moves to the right",
+    Claim("002.2.23", "the minima of the rows do not decrease, and one that stays the same moves"
+                      " to the right",
           "C₁ < C₂: M(C₁) ≤ M(C₂), and if equal B(C₁) < B(C₂)", "002, 2.23", THEOREM,
           of_neighbours(grow), 600, "rows"),
-    Claim("002.2.24", "a minimum at the end of its row is smaller than the next, and stands in no"
-          " later row", "M(C) = B(C): M(C) < M(C + 1)", "002, 2.24", THEOREM,
+    Claim("002.2.24", "a minimum at the end of its row is smaller than the next one, and occurs"
+                      " in no later row",
+        "M(C) = B(C): M(C) < M(C + 1)",
+        "002, 2.24", THEOREM,
           of_neighbours(end_is_last), 600, "rows"),
-    Claim("002.2.25", "a minimum on the main diagonal is that of no row beside it",
+    Claim("002.2.25", "a minimum on the main diagonal is not that of a neighbouring row",
           "f(C, C) = M(C): M(C − 1) < M(C) < M(C + 1)", "002, 2.25", THEOREM,
           of_starts(lambda before, least, after: before < least < after), 600, "rows"),
-    Claim("002.2.26", "as far as short rows have their minima at their ends, winning openings are"
-          " unique", "problem 3.1 (1): |openings of 3 × A| = 1", "002, 2.26", THEOREM,
+    Claim("002.2.26", "as long as short rows have their minima at their ends, winning openings"
+                      " are unique",
+        "problem 3.1 (1): |openings of 3 × A| = 1",
+        "002, 2.26", THEOREM,
           implies(ends_are_minima, no_other_opening), 600, "rows"),
-    Claim("002.2.27.1", "as far as short rows have their minima at their ends, short rows grow",
+    Claim("002.2.27.1", "as long as short rows have their minima at their ends, short rows grow",
           "problem 3.1 (1): 3.1 (2)", "002, 2.27", THEOREM,
           implies(ends_are_minima, short_rows_grow), 600, "rows"),
     Claim("002.2.27.2", "if short rows grow and no minimum from row 3 on is on the main diagonal,"
@@ -216,15 +221,17 @@ def one_opening_of_all(to: int) -> Iterator[Case]:
 ORDERS_CLAIMS = [
     Claim("chomp.orders", "Chomp on an order with a greatest element is won by the first player",
           "max exists: N", "Gale 1974", THEOREM, stealing_on_orders, 200, "random orders"),
-    Claim("chomp.boxes", "the first player wins every box but one cell", "abc > 1: N", "Gale 1974",
+    Claim("chomp.boxes", "the first player wins every box except the single cell", "abc > 1: N",
+        "Gale 1974",
           THEOREM, stealing_on_boxes, 3, "sides"),
     Claim("chomp.schuh", "the divisors of p^a q^b are a bar of (a + 1) × (b + 1)",
           "G(p^a q^b) = G((a + 1) × (b + 1))", "Schuh 1952; Gale 1974", THEOREM, schuh_is_chomp, 4,
           "exponents"),
-    Claim("chomp.four-rows", "a bar of four rows has one winning opening",
+    Claim("chomp.four-rows", "a bar of four rows has exactly one winning opening",
           "|openings of 4 × A| = 1", "compare 002, §2.3", ClaimStatus.OPEN, one_opening_of_four, 60,
           "columns"),
-    Claim("chomp.one-opening", "every bar has one winning opening", "|openings of m × n| = 1",
+    Claim("chomp.one-opening", "every bar has exactly one winning opening", "|openings of m × n|"
+                                                                            " = 1",
           "Gale 1974; 002, introduction", ClaimStatus.REFUTED,
           one_opening_of_all, 10, "columns", "8 × 10 has two",
           counterexample=Counterexample(

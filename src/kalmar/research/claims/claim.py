@@ -177,11 +177,11 @@ class ClaimResult:
             known = self.claim.counterexample
             words = message(self.claim.note) if known is None else known.words
             if self.complete:
-                return message("no counterexample to {to:,} {unit}; known to be false: {case}",
+                return message("no counterexample up to {to:,} {unit}; known to be false: {case}",
                             to=self.to, unit=unit, case=words)  # fmt: skip
-            return message("not decided in this time; known to be false: {case}", case=words)
+            return message("not decided in the given time; known to be false: {case}", case=words)
         if not self.cases:
-            return message("not checked: no case was looked at")
+            return message("not checked: no case was examined")
         if self.verdict is Verdict.TOO_FEW:
             return plural_message(
                 self.cases,
@@ -190,7 +190,7 @@ class ClaimResult:
                 unit=unit,
             )
         if self.complete:
-            return message("holds to {to:,} {unit}, {cases:,} cases", to=self.to, unit=unit,
+            return message("holds up to {to:,} {unit}, {cases:,} cases", to=self.to, unit=unit,
                         cases=self.cases)  # fmt: skip
         return message("holds as far as checked ({unit}), {cases:,} cases", unit=unit,
                     cases=self.cases)  # fmt: skip

@@ -124,9 +124,9 @@ def parity(to: int) -> Iterator[Case]:
 
 
 CLAIMS = [
-    Claim("hackenbush.fusion", "fusion and the colon principle value every picture",
+    Claim("hackenbush.fusion", "fusion and the colon principle give the value of every picture",
           "G = mex over cuts", "Winning Ways, ch. 7", ClaimStatus.THEOREM, fusion, 7, "edges"),
-    Claim("hackenbush.parity", "the value of a picture has the parity of its edges",
+    Claim("hackenbush.parity", "the value of a picture has the same parity as its number of edges",
           "G ≡ |E| mod 2",
           "Winning Ways, ch. 7", ClaimStatus.THEOREM, parity, 300, "random pictures"),
 ]  # fmt: skip
@@ -295,10 +295,12 @@ PLANTS_CLAIMS = [
     Claim("004.kayles-halving", "in Kayles the first player halves the row and then mirrors",
           "after each move of the first player every length occurs an even number of times",
           "004, exercise 2.18", THEOREM, kayles_won(halve_or_mirror), 16, "heaps"),
-    Claim("004.shoots", "all shoots on a vertex of a tree may be one, as long as their nim-sum",
+    Claim("004.shoots", "all shoots on a vertex of a tree can be replaced by one whose length is"
+                        " the nim-sum of"
+        " theirs",
           "G(T) = G(T with one path of ℓ₁ ⊕ … ⊕ ℓₖ edges)", "004, proposition 2.23", THEOREM,
           shoots_joined(nim_sum_of), 6, "edges"),
-    Claim("004.grafts", "pictures of one value may replace each other on a vertex of any picture",
+    Claim("004.grafts", "pictures of equal value may replace each other on a vertex of any picture",
           "G(H₁) = G(H₂): G(G₁) = G(G₂)", "004, proof of 2.23, fig. 3", THEOREM,
           grafts(same_value), 6, "edges"),
     Claim("hackenbush.winning-cuts", "the winning cuts of a picture are found without cutting"

@@ -183,21 +183,21 @@ CLAIMS = [
           powers(one_larger), 5, "exponents n"),
     Claim("001.power-other", "the same for the other number", "i ⊕ (j + 2ⁿ) = (i ⊕ j) + 2ⁿ",
           "001, theorem 2", THEOREM, powers(other_larger), 5, "exponents n"),
-    Claim("001.power-both", "adding 2ⁿ to two smaller numbers leaves their nim-sum as it is",
+    Claim("001.power-both", "adding 2ⁿ to two smaller numbers does not change their nim-sum",
           "(i + 2ⁿ) ⊕ (j + 2ⁿ) = i ⊕ j for i, j < 2ⁿ", "001, theorem 2", THEOREM,
           powers(both_larger), 5, "exponents n"),
     Claim("001.equal-heaps", "two equal heaps of Nim may be set aside", "H + n + n is P iff H is",
-          "001, §6", THEOREM, aside(lambda heap: (heap, heap)), 4, "things in a heap"),
-    Claim("001.split-bound", "no move splits a row of trees into rows of the same nim-sum",
+          "001, §6", THEOREM, aside(lambda heap: (heap, heap)), 4, "counters in a heap"),
+    Claim("001.split-bound", "no move splits a row of trees into rows whose nim-sum is its length",
           "k ⊕ l ≤ k + l < n", "001, FAVÁGÓ", THEOREM, splits(splits_below), 40, "trees"),
-    Claim("001.woodcutter-sum", "rows of trees are heaps of Nim, moves that split a row and all",
+    Claim("001.woodcutter-sum", "rows of trees are heaps of Nim, even with moves that split a row",
           "F = n₁ ⊕ n₂ ⊕ n₃", "001, FAVÁGÓ", THEOREM, woodcutter_sum, 6, "trees in a row"),
     Claim("boards.options-bound", "no value is larger than the number of options", "G ≤ |options|",
           "beyond 001, question at fig. 13", THEOREM, bounded_by_options(lambda count: count), 4,
           "vertices of a digraph"),
     Claim("001.knight-options", "the knight has at most four moves, so no value is above 4",
           "G ≤ |options| ≤ 4", "001, question at fig. 13", THEOREM, knight_options(4), 40,
-          "squares a side"),
+          "squares per side"),
 ]  # fmt: skip
 
 
@@ -266,10 +266,11 @@ def northcott_moves(to: int) -> Iterator[Case]:
 PAWNS_CLAIMS = [
     Claim("001.bubbles", "bubbles are Nim on every other gap, counted from the lowest bubble",
           "G = gap₁ ⊕ gap₃ ⊕ …", "001, BUBORÉK", THEOREM, bubbles(gaps), 9, "cells of a pipe"),
-    Claim("001.northcott", "Northcott's pawns are Nim on the gaps, though they may go back",
+    Claim("001.northcott", "Northcott's pawns are Nim on the gaps, although pawns may also retreat",
           "P iff gap₁ ⊕ gap₂ = 0", "001, GYALOGOS", THEOREM,
           northcott(lambda board: board.gaps), 5, "columns"),
-    Claim("boards.northcott-answers", "the answers for Northcott's pawns are those of all play",
+    Claim("boards.northcott-answers", "the answers for Northcott's pawns agree with those of the"
+                                      " full game graph",
           "theorem = literal graph", "beyond 001, GYALOGOS", THEOREM,
           northcott_moves, 3, "columns"),
 ]  # fmt: skip
@@ -380,8 +381,8 @@ def first_window(
 
 WINDOW_CLAIMS = [
     Claim("octal.window",
-          "a period of an octal game lasts for ever once a window shows its rare values for one of"
-          " its periods, and comes again",
+          "a period of an octal game lasts for ever once its rare values have witnesses in a"
+              " window for one whole period, and the window repeats",
           "rare heaps < R ≤ W; witnesses with parts < W on [N, N + p); G(m + p) = G(m) on"
           " [N − W − K + 1, N): for all m from there",
           "docs/explanation/window-theorem.md", ClaimStatus.THEOREM, window, 200, "heaps"),

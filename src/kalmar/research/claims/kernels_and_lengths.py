@@ -155,13 +155,13 @@ def of_valuations() -> Iterator[Claim]:
 
 
 CLAIMS = [
-    Claim("000.kernel-unique", "every game has one kernel and no other", "∃! M⁺ ⊆ P",
+    Claim("000.kernel-unique", "every game has exactly one kernel", "∃! M⁺ ⊆ P",
           "000, theorem 1.3", ClaimStatus.THEOREM, only_kernel(Play.NORMAL, is_kernel), 5, UNIT),
-    Claim("000.misere-kernel-unique", "every game has one misère kernel and no other",
+    Claim("000.misere-kernel-unique", "every game has exactly one misère kernel",
           "∃! M⁻ ⊆ P", "000, theorem 1.3", ClaimStatus.THEOREM, only_kernel(Play.MISERE, is_kernel),
           5,
           UNIT),
-    Claim("000.good-moves-win", "whoever can move into the kernel wins by doing so each time",
+    Claim("000.good-moves-win", "a player who can move into the kernel wins by doing so each time",
           "p ∉ M⁺: move to M⁺, and again", "000, ch. 1", ClaimStatus.THEOREM,
           good_moves_win(Play.NORMAL, kernel_of), 5, UNIT),
     Claim("000.misere-good-moves-win", "the same with the misère kernel in misère play",

@@ -112,7 +112,7 @@ def fully_labelled(to: int, ready: Ready, finite: bool = True) -> Iterator[Case]
 
 
 def loses_without_options(label: Label, options: Collection[Label]) -> bool:
-    """Return whether property a) holds: where there is no move the number is 0.
+    """Return whether property a) holds: where there are no moves the number is 0.
 
     >>> loses_without_options(0, []), loses_without_options(1, [])
     (True, False)
@@ -190,13 +190,19 @@ CLAIMS = [
     Claim("001.finite-valued", "every position of a finite game has a Grundy value",
           "no cycle ⇒ all vertices are numbered", "001, theorem 4", THEOREM,
           fully_labelled(ready_finite), 4, VERTICES),
-    Claim("001.finite-properties", "values of a finite game: 0 at the end, never kept by a move,"
-          " and all smaller ones are reached", "a), b), c) of §4", "001, §4", THEOREM,
+    Claim("001.finite-properties", "values of a finite game: 0 at the end, no move keeps the"
+                                   " value, and all smaller values"
+        " can be reached",
+        "a), b), c) of §4",
+        "001, §4", THEOREM,
           with_property(all_properties, True), 4, VERTICES),
     Claim("001.finite-outcomes", "the first player wins a finite game iff its value is not 0",
           "N iff G ≠ 0", "001, theorem 5", THEOREM, decided(by_zero, True), 4, VERTICES),
-    Claim("001.loopy-properties", "labels of a game with cycles: 0 at the end, never kept by a"
-          " move, and all smaller ones are reached", "a), b), c) of §4", "001, §4", THEOREM,
+    Claim("001.loopy-properties", "labels of a game with cycles: 0 at the end, no move keeps the"
+                                  " label, and all smaller"
+        " labels can be reached",
+        "a), b), c) of §4",
+        "001, §4", THEOREM,
           with_property(all_properties, False), 4, VERTICES),
     Claim("loopy.labelling-order", "labels of a game with cycles do not depend on the order in"
           " which they are given", "one end of all orders", "beyond 001, §4", THEOREM,

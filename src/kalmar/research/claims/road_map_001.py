@@ -253,8 +253,9 @@ CLAIMS = [
     Claim("roads.sentences", "the built-in map of DUGÓ satisfies twelve of the source's fourteen"
           " sentences about its map", "all but 'E is the only one' and 'after all its options'",
           "beyond 001, §§2–5", THEOREM, all_but(FAILING), 1, "maps"),
-    Claim("roads.round-trip", "a town on a round trip is never labelled after all towns to which"
-          " its roads lead", "M → I → N → M excludes 'after all its options'",
+    Claim("roads.round-trip", "a town on a round trip can never be labelled after all towns to"
+                              " which its roads lead",
+        "M → I → N → M excludes 'after all its options'",
           "beyond 001, §4", THEOREM, round_trips(never_in_time), 4, VERTICES),
     Claim("roads.zeros-first", "all labels 0 can be given before any other label",
           "M = 0 excludes 'E is the only one'", "beyond 001, §4", THEOREM, found_alone(0), 4,
@@ -262,7 +263,10 @@ CLAIMS = [
     Claim("roads.near", "no map near the built-in one satisfies more than twelve of the fourteen"
           " sentences", "at most 14 − 2", "beyond 001, §§2–5", THEOREM, at_most(12), 1,
           ROADS_CHANGED),
-    Claim("roads.near-count", "of the 225 maps one road away from the built-in one 75 satisfy as"
-          " many sentences", "75 of 225, and 2844 of 25200 two roads away", "beyond 001, §§2–5",
+    Claim("roads.near-count", "of the 225 maps that differ from the built-in one by one road, 75"
+                              " satisfy just as many"
+        " sentences",
+        "75 of 225, and 2844 of 25200 two roads away",
+        "beyond 001, §§2–5",
           THEOREM, maps_with(12, {0: 1, 1: 75, 2: 2844}), 1, ROADS_CHANGED),
 ]  # fmt: skip

@@ -182,7 +182,7 @@ def decides(to: int, *valuations: Valuation) -> Iterator[Case]:
 
 
 ONE, TWO = "positions, every game", "positions, every two games"
-TRUE_INSTEAD = "both kernels are needed, and theorem 3.27 decides it by them"
+TRUE_INSTEAD = "both kernels are needed, and with them theorem 3.27 gives the answer"
 SAME_LENGTHS = Counterexample(
     "positions 2 and 2 of the games ((), (0,), (0, 1)) and ((), (0,), (0, 1)), and positions"
     " 2 and 2 of the games ((), (0,), (1,)) and ((), (0,), (1,)), have the values 2 and 2; one is"
@@ -211,7 +211,7 @@ CLAIMS = [
         for name, valuation, known in SINGLE
     ),
     Claim("ways.misere-values-select",
-          "who wins misère selective play follows from G⁻, R⁻ and S⁻ of each component",
+          "the winner in misère selective play follows from G⁻, R⁻ and S⁻ of each component",
           "o⁻(J₁ ∨ J₂) = φ(G⁻, R⁻, S⁻ of J₁ and of J₂)", "beyond 000, §3.6", ClaimStatus.REFUTED,
           decides(MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE), 5, TWO, TRUE_INSTEAD,
           counterexample=Counterexample(
@@ -219,14 +219,15 @@ CLAIMS = [
               "and positions 2 and 3 of the games ((), (0,), (1,)) and ((), (0,), (1,), (2,)), "
               "have the values 1, 2, 2 and 0, 3, 3; one is P, one N",
               4, 3148)),
-    Claim("000.five-classes", "where positions of the five classes move",
+    Claim("000.five-classes", "where moves lead from the five classes",
           "p → m, x; b → x; m → n, p, x; x → all", "000, theorem 3.27, figure 3",
           ClaimStatus.THEOREM,
           class_moves(MOVES, SURELY), 5, ONE),
-    Claim("000.regions-left", "from the regions of the misère kernel moves lead outside",
+    Claim("000.regions-left", "moves from the regions of the misère kernel lead outside it",
           "V = 6, 11, 12, 13, 17, 18, 23, 24; 12 → 2, 4, 5, 14, 15; …",
           "000, theorem 3.27 (ii)", ClaimStatus.THEOREM, leave(good_regions()), 4, TWO),
-    Claim("000.regions-entered", "from every other region but the end a move leads into the kernel",
+    Claim("000.regions-entered", "from every other region except the end some move leads into the"
+                                 " kernel",
           "2 → 12, 17 or 24; 3 → 13, 18 or 23; …", "000, theorem 3.27 (iii)", ClaimStatus.THEOREM,
           enter(good_regions()), 4, TWO),
 ]  # fmt: skip
@@ -324,12 +325,13 @@ def is_table(to: int) -> Iterator[Case]:
 
 
 TABLE_23_CLAIMS = [
-    Claim("000.table-23", "table 23 holds R⁻ of rectangles with two layers to go",
+    Claim("000.table-23", "table 23 gives R⁻ of rectangles with two layers to go",
           "table 23 = R⁻((a, b)₂), shortened selective play", "000, table 23", ClaimStatus.REFUTED,
           is_table, SIDES, "sides",
-          "wrong in 79 cells: its program took gole for loge with two layers to go",
+          "wrong in 79 cells: its program used gole instead of loge with two layers to go",
           counterexample=Counterexample("(1, 6): 3, printed 1", 6, 6)),
-    Claim("bricks.table-23-slip", "table 23 came of gole in place of loge with two layers to go",
+    Claim("bricks.table-23-slip", "table 23 results from gole in place of loge with two layers to"
+                                  " go",
           "table 23 = 1 + gole{R(a₁, b)₂ ▼ R⁻(a₂, b)₁, …}", "beyond 000, table 23 and (4.11)",
           ClaimStatus.THEOREM, is_recursion(slip), SIDES, "sides",
           "rectangles with no layer to go are dropped, as in tables 9, 15 and 19"),

@@ -248,13 +248,13 @@ def outcome_by_options(to: int) -> Iterator[Case]:
 
 CLAIMS = [
     *theories(),
-    Claim("000.excludants", "mex, lego, gelo, loge and gole are what their definitions say",
+    Claim("000.excludants", "mex, lego, gelo, loge and gole agree with their definitions",
           "−1 on ∅ for all but mex", "000, def. 1.4, 1.8, 1.13, 3.3 and 3.7", ClaimStatus.THEOREM,
           excludants_of_sets, 9, "numbers"),
-    Claim("000.shortened-sum", "the shortened selective sum is the selective sum moved by two",
+    Claim("000.shortened-sum", "the shortened selective sum is the selective sum shifted by two",
           "a ▽ b = ((a − 2) ⊞ (b − 2)) + 2 for a, b ≥ 2", "000, remark 2.25", ClaimStatus.THEOREM,
           shifted(op.shortened_sum, 2), 60, "numbers"),
-    Claim("000.misere-shortened-sum", "its misère form is the selective sum moved by one",
+    Claim("000.misere-shortened-sum", "the misère shortened selective sum is the selective sum shifted by one",
           "a ▼ b = ((a − 1) ⊞ (b − 1)) + 1 for a, b ≥ 1", "000, remark 3.25", ClaimStatus.THEOREM,
           shifted(op.misere_shortened_sum, 1), 60, "numbers"),
     Claim("ways.selective-sum-associative", "⊞ is commutative and associative",
@@ -298,19 +298,17 @@ CLAIMS = [
           80, "random positions"),
     Claim("000.bricks-foreclosed", "with two layers to go nobody can gain in short disjunctive play",
           "F⁺((a, b)₂) = 0 for a, b ≥ 2", "000, ch. 4", ClaimStatus.THEOREM, bricks_foreclosed, 40, "sides"),
-    Claim("000.bricks-ended", "a rectangle without layers to go has ended",
+    Claim("000.bricks-ended", "a rectangle with no layer to go has ended",
           "G⁺ = R⁺ = S⁺ = 0 at (a, b)₀", "000, ch. 4", ClaimStatus.THEOREM, bricks_ended, 20, "sides"),
     Claim("000.bricks-brink", "short play: at most one move from the end unless a, b, r ≥ 2",
           "(a, b)ᵣ ∈ N ∪ E iff min(a, b, r) < 2", "000, ch. 4", ClaimStatus.THEOREM, brink_of_the_end, 12,
           "sides"),
-    Claim("000.bricks-brink-positions", "short play: E are the positions with a rectangle of the"
-          " three kinds and none that has ended", "p ∈ E iff some (a, b)₁, (1, b)ᵣ or (a, 1)ᵣ and"
+    Claim("000.bricks-brink-positions", "short play: E consists of the positions with a rectangle of one of the three kinds and" " none that has ended", "p ∈ E iff some (a, b)₁, (1, b)ᵣ or (a, 1)ᵣ and"
           " no (1, 1)ᵣ or (a, b)₀ in p", "000, ch. 4", ClaimStatus.THEOREM, brink_of_positions(True), 5,
           "sides"),
-    Claim("000.bricks-brink-printed", "short play: every position with a rectangle of the three"
-          " kinds is in E", "p ∈ E iff some (a, b)₁, (1, b)ᵣ or (a, 1)ᵣ in p", "000, ch. 4, as"
+    Claim("000.bricks-brink-printed", "short play: every position with a rectangle of one of the three kinds is in E", "p ∈ E iff some (a, b)₁, (1, b)ᵣ or (a, 1)ᵣ in p", "000, ch. 4, as"
           " printed", ClaimStatus.REFUTED, brink_of_positions(False), 5, "sides",
-          "beside a rectangle that has ended play is over",
+          "if one rectangle has ended, play is over",
           counterexample=Counterexample("1x1/0 and 1x2/1", 2, 6)),
     Claim("bricks.many-layers", "layers beyond the number of cuts change nothing",
           "V((a, b)ᵣ) = V((a, b)∞) for r ≥ a + b", "beyond 000, ch. 4", ClaimStatus.THEOREM,

@@ -212,43 +212,57 @@ CLAIMS = [
           "001, §5", THEOREM, copies(2, mirrored, False), 4, VERTICES),
     Claim("001.double-finite", "two copies of a finite game are lost for the player to move",
           "J + J is P", "001, §5", THEOREM, copies(2, lambda _: {Outcome.P}, True), 4, VERTICES),
-    Claim("001.triple-lost", "who wins a game by moving second wins three copies of it, cycles or"
-          " not", "J is P ⇒ J + J + J is P", "001, §5", THEOREM, copies(3, lost_stays, False), 3,
+    Claim("001.triple-lost", "a player who wins a game by moving second wins three copies of it,"
+                             " with or without"
+        " cycles",
+        "J is P ⇒ J + J + J is P",
+        "001, §5", THEOREM, copies(3, lost_stays, False), 3,
           VERTICES),
-    Claim("001.triple-finite", "three copies of a finite game are won by whoever wins one",
+    Claim("001.triple-finite", "three copies of a finite game are won by the player who wins one",
           "J + J + J is N iff J is", "001, §5", THEOREM, copies(3, same, True), 4, VERTICES),
-    Claim("001.triple-loopy", "who wins a game with cycles by moving first wins three copies of it",
+    Claim("001.triple-loopy", "a player who wins a game with cycles by moving first wins three"
+                              " copies of it",
           "J is N ⇒ J + J + J is N", "001, §5, without its condition", ClaimStatus.REFUTED,
           copies(3, won_stays, False), 3, VERTICES,
-          "it needs a finite game: where the end can also be put off for ever, three copies are"
-          " drawn",
+          "the game must be finite: if the end can also be put off for ever, three copies are"
+              " drawn",
           counterexample=Counterexample("a>a,a>b from a: N, draw", 2, 9)),
     Claim("001.multiples", "an even number of copies of a finite game has value 0, an odd number"
-          " is positive iff one is", "k·J > 0 iff k is odd and J > 0", "001, theorem 7", THEOREM,
+                           " has a positive"
+        " value iff one copy does",
+        "k·J > 0 iff k is odd and J > 0",
+        "001, theorem 7", THEOREM,
           multiples(lambda value, count: count % 2 == 1 and value > 0), 5, "copies"),
     Claim("001.sum-finite", "the value of a sum of finite games is the nim-sum of their values",
           "G(J₁ + J₂) = G(J₁) ⊕ G(J₂)", "001, theorem 8", THEOREM, sums(add, True), 4,
           VERTICES),
-    Claim("loopy.sum", "labels of games with cycles add as in Nim; without a label the labels"
-          " that one move reaches decide", "n + m = n ⊕ m, ∞(K) + n = ∞(K ⊕ n), ∞ + ∞ = ∞()",
+    Claim("loopy.sum", "labels of games with cycles add as in Nim; without a label, the labels"
+                       " reachable in one"
+        " move decide",
+        "n + m = n ⊕ m, ∞(K) + n = ∞(K ⊕ n), ∞ + ∞ = ∞()",
           "Winning Ways, ch. 12; beyond 001, theorem 8", THEOREM,
           sums(add, False), 3, VERTICES),
-    Claim("001.sum-labelled", "the label of a sum of games with labels is the nim-sum of theirs",
+    Claim("001.sum-labelled", "the label of a sum of games with labels is the nim-sum of their"
+                              " labels",
           "n + m = n ⊕ m", "001, theorem 8", THEOREM, labels_add(nim_sum), 3, VERTICES),
-    Claim("001.double-labelled", "two copies of a game are lost if the game has a label, cycles or"
-          " not", "J has a label ⇒ J + J is P", "001, §5, after theorem 8", THEOREM,
+    Claim("001.double-labelled", "two copies of a game are lost if the game has a label, with or"
+                                 " without cycles",
+        "J has a label ⇒ J + J is P",
+        "001, §5, after theorem 8", THEOREM,
           twice(lambda value, lost: lost or value.label is None), 4, VERTICES),
     Claim("loopy.double", "two copies of a game are lost iff the game has a label",
           "J + J is P iff J has a label", "beyond 001, §5", THEOREM,
           twice(lambda value, lost: lost == (value.label is not None)), 4, VERTICES),
-    Claim("001.double-answer", "in two copies some answer that makes the labels equal again brings"
-          " the end nearer", "g(x) = g(y): some (x′, y′) with g(x′) = g(y′) is nearer to the end",
+    Claim("001.double-answer", "in two copies some answer that restores equal labels brings the"
+                               " end nearer",
+        "g(x) = g(y): some (x′, y′) with g(x′) = g(y′) is nearer to the end",
           "001, §5, after theorem 8", THEOREM, nearer(any), 3, VERTICES),
-    Claim("001.double-every-answer", "in two copies every answer that makes the labels equal again"
-          " brings the end nearer", "g(x) = g(y): all (x′, y′) with g(x′) = g(y′) are nearer to the"
+    Claim("001.double-every-answer", "in two copies every answer that restores equal labels"
+                                     " brings the end nearer",
+        "g(x) = g(y): all (x′, y′) with g(x′) = g(y′) are nearer to the"
           " end", "001, §5, after theorem 8, reversed", ClaimStatus.REFUTED, nearer(all), 3,
           VERTICES,
-          "some answers only keep the labels equal: play may come back to where it was",
+          "some answers only keep the labels equal: play may return to an earlier position",
           counterexample=Counterexample("a>b,a>c,b>a from a and a", 3, 19)),
     Claim("001.two-cars", "two cars in one town, whichever it is: the second player wins",
           "x + x is P", "001, DUGÓ", THEOREM, two_cars, 1, "maps"),

@@ -173,13 +173,14 @@ UNUSUAL = {
         message("the larger heaps of the P-positions of Wythoff's game"), wythoff_more
     ),
     "wythoff-partner": Unusual(
-        message("for each heap the other one of a P-position of Wythoff's game"), wythoff_partner
+        message("for each heap of Wythoff's game, the other heap of its P-position"),
+        wythoff_partner,
     ),
     "running-nim-sum": Unusual(
-        message("Grundy values of Nim with the heaps 1 to n"), running_nim_sum
+        message("Grundy values of Nim with heaps 1, 2, …, n"), running_nim_sum
     ),
-    "nim-order": Unusual(message("the least power of n that is 1 in nim arithmetic"), nim_order),
-    "nim-factorial": Unusual(message("the nim-product of 1 to n"), nim_factorial),
+    "nim-order": Unusual(message("the multiplicative order of n in nim arithmetic"), nim_order),
+    "nim-factorial": Unusual(message("the nim-product of 1, 2, …, n"), nim_factorial),
     "square-of-power": Unusual(message("the nim-square of the n-th power of 2"), square_of_power),
     "product-of-powers": Unusual(
         message("the table of nim-products of powers of 2, by antidiagonals"), product_of_powers
@@ -188,12 +189,12 @@ UNUSUAL = {
         message("the nim-product of n and n + 1"), product_of_neighbours
     ),
     "queen-preperiod": Unusual(
-        message("where row n of the queen's table of Grundy values begins to repeat, as observed"),
+        message("the observed preperiod of row n of the queen's table of Grundy values"),
         queen_preperiod,
         most=MOST_ROWS,
     ),
     "queen-period": Unusual(
-        message("the period of row n of the queen's table of Grundy values, as observed"),
+        message("the observed period of row n of the queen's table of Grundy values"),
         queen_period,
         most=MOST_ROWS,
     ),
@@ -223,9 +224,9 @@ KINDS = {
     "expression_antidiagonals": message("the table of {game} in nim arithmetic, by antidiagonals"),
     "expression_triangle": message("the table of {game} in nim arithmetic, m up to n, by rows"),
     "codewords": message(
-        "P-positions of {game} as numbers: binary digits are the coins, and 1 a head"
+        "P-positions of {game} as numbers: the binary digits are the coins, and 1 is a head"
     ),
-    "inverse": message("{game} as a permutation, inverted: a(n) is the place where n stands"),
+    "inverse": message("the inverse of {game} as a permutation: a(n) is the index of n"),
 }
 """For each section of the register what its sequences are."""
 
@@ -273,7 +274,7 @@ class OeisEntry(RichDisplay):
         told = message(KINDS[self.kind].template, game=self._title)
         if not self.shift:
             return told
-        return message("{told}; a(n) is that of {place}", told=told, place=_place(self.shift))
+        return message("{told}; a(n) belongs to {place}", told=told, place=_place(self.shift))
 
     @property
     def _title(self) -> str:
@@ -338,7 +339,7 @@ def find_entry(number: str) -> OeisEntry:
     name = f"A{int(digits):06}" if digits.isdecimal() else number
     if name not in known:
         raise UsageError(
-            "{number} is not among the {count} sequences that are computed here: kalmar oeis lists"
+            "{number} is not among the {count} sequences computed here: kalmar oeis lists"
             " them, kalmar oeis WORDS searches them",
             number=number,
             count=len(known),

@@ -57,7 +57,7 @@ def pairs_of(text: str, name: str) -> Pairs:
         match = LINE.fullmatch(told)
         if match is None:
             raise DataError(
-                "{name}, line {line} is '{told}': a b-file has an index and a term on each line",
+                "{name}, line {line} is '{told}': each line of a b-file has an index and a term",
                 name=name,
                 line=line,
                 told=told[:40],
@@ -65,7 +65,7 @@ def pairs_of(text: str, name: str) -> Pairs:
         index = int(match[1])
         if pairs and index != pairs[-1][0] + 1:
             raise DataError(
-                "{name}, line {line} has the index {index}, which does not follow {before}",
+                "{name}, line {line} has index {index}, which does not follow {before}",
                 name=name,
                 line=line,
                 index=index,
@@ -73,7 +73,7 @@ def pairs_of(text: str, name: str) -> Pairs:
             )
         pairs.append((index, int(match[2])))
     if not pairs:
-        raise DataError("{name} has no terms: a b-file has an index and a term on each line",
+        raise DataError("{name} has no terms: each line of a b-file has an index and a term",
                         name=name)  # fmt: skip
     return pairs
 
@@ -87,7 +87,7 @@ MAX_BFILE = 200_000_000
 NAMED = re.compile(r"b(\d{6})\.txt")
 
 
-FEWER_TERMS = message("ask for fewer terms, with a smaller -n (n=… in Python)")
+FEWER_TERMS = message("request fewer terms with a smaller -n (n=… in Python)")
 """How to go on where terms take too much work."""
 
 
@@ -168,7 +168,8 @@ class OeisComparison(RichDisplay):
                 first=self.entry.first,
             )
         return message(
-            "{number}: they differ first at {at:,}: the file has {given}, computed is {computed}",
+            "{number}: the first difference is at {at:,}: the file has {given}, the computed"
+            " term is {computed}",
             number=name,
             at=self.differs,
             given=self.given,
@@ -243,7 +244,7 @@ def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
     """
     needle = tuple(wanted)
     if not needle:
-        raise UsageError("there are no terms to look for: write some, such as 0 1 2 3 1 4 3")
+        raise UsageError("there are no terms to search for: write some, such as 0 1 2 3 1 4 3")
     found = []
     for entry in registered().values():
         at = _place(needle, _first_terms(entry))
@@ -300,8 +301,8 @@ def compare_oeis(
         named = NAMED.fullmatch(Path(path).name)
         if named is None:
             raise UsageError(
-                "{path} does not say of which sequence it is: give the A-number too, or call it"
-                " such as b002186.txt",
+                "{path} does not say which sequence it is: give the A-number too, or give the"
+                " file a name such as b002186.txt",
                 path=path,
             )
         number = f"A{named[1]}"
@@ -322,7 +323,7 @@ def compared(entry: OeisEntry, pairs: Pairs, n: int | None = None) -> OeisCompar
     first = pairs[0][0]
     kept = [pair for pair in pairs if n is None or pair[0] <= n]
     if not kept:
-        raise UsageError("the file begins at {first}, after {n}", first=first, n=n)
+        raise UsageError("the file begins at index {first}, which is after {n}", first=first, n=n)
     last = kept[-1][0]
     if first < entry.first:
         return OeisComparison(entry, first, last, first, kept[0][1])

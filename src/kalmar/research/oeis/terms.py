@@ -259,7 +259,7 @@ def unusual(entry: OeisEntry, wanted: int) -> list[int]:
 def too_many(entry: OeisEntry, most: int, wanted: int) -> LimitReached:
     """Build the error for more terms than are within reach."""
     return LimitReached(
-        "{number} is computed to {most:,} terms, not to {wanted:,}",
+        "{number} can be computed to {most:,} terms, not to {wanted:,}",
         number=entry.number,
         most=most,
         wanted=wanted,

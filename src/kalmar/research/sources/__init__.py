@@ -62,7 +62,7 @@ def find_source(number: str) -> Source:
         UnknownNameError: there is none.
 
     >>> [item.title for item in find_source("002").items if item.place == "problem 3.3"]
-    ['Two long rows together']
+    ['Two adjacent long rows']
     """
     if number not in TITLES:
         raise UnknownNameError("source", number, TITLES)

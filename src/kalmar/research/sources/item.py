@@ -60,11 +60,13 @@ class Class(Enum):
 
 
 CLASSES = {
-    Class.SLIP: message("Slip of the source: {printed} What is true: {true} Why a slip: {reason}"),
-    Class.SHARPER: message("Sharper here: {printed} What more is true: {true} Why no slip:"
-                           " {reason}"),
-    Class.LOST: message("Lost in our copy of the source: {printed} To be read: {true} How we know:"
-                     " {reason}"),
+    Class.SLIP: message("Slip in the source: {printed} Correct statement: {true} Why it is a"
+                        " slip: {reason}"),
+    Class.SHARPER: message("Stronger here: {printed} What also holds: {true} Why it is not a"
+                           " slip: {reason}"),
+    Class.LOST: message("Missing from our copy of the source: {printed} To be read as: {true} How"
+                        " we know:"
+        " {reason}"),
 }  # fmt: skip
 """How an erratum of each class is told."""
 

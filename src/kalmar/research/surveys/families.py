@@ -92,7 +92,8 @@ def _choices(pattern: str) -> tuple[str, list[str]]:
     if not match or not all(choices):
         raise GameError(
             "'{pattern}' is not a family of take-and-break codes: write digits, ? for any"
-            " from 0 to 7 and [..] for some, such as 0.???, 0.[13]?7 or 0.[8-F]?",
+            " digit from 0 to 7 and [..] for a set of digits, such as 0.???, 0.[13]?7 or"
+            " 0.[8-F]?",
             pattern=pattern,
         )
     count = 1

@@ -107,7 +107,7 @@ def quotient_report(code: str, budget: QuotientBudget) -> dict[str, Any]:
     """
     start = time.perf_counter()
     construction = Construction(option_sets(code), budget.memory)
-    reason = message("computed to heap {last}, as asked", last=budget.last)
+    reason = message("computed to heap {last}, as requested", last=budget.last)
     try:
         construction.run(budget.last, budget.seconds)
     except LimitReached as error:

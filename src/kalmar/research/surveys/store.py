@@ -128,7 +128,7 @@ class SurveyRows:
         if found not in (*self.older, self.format) and (found or tables):
             self.connection.close()
             raise DataError(
-                "{path} is not an atlas of format {format}: name a new file",
+                "{path} is not an atlas of format {format}: give a new file name",
                 path=self.path,
                 format=self.format,
             )

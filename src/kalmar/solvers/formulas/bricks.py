@@ -143,7 +143,7 @@ def _misere_narrow(_a: int, b: int, _layers: int) -> int:
 
 
 def _by_parity(a: int, b: int) -> Message:
-    return message("play has {a} · {b} − 1 moves, which is {number:,}", a=a, b=b, number=a * b - 1)
+    return message("every play has {a} · {b} − 1 = {number:,} moves", a=a, b=b, number=a * b - 1)
 
 
 def _by_logarithms(a: int, b: int) -> Message:
@@ -157,7 +157,7 @@ def _by_exponents(a: int, b: int) -> Message:
 
 
 def _by_rook(a: int, b: int) -> Message:
-    return message("the rook on the square ({x:,}, {y:,})", x=a - 1, y=b - 1)
+    return message("a rook on the square ({x:,}, {y:,})", x=a - 1, y=b - 1)
 
 
 def _by_halves(a: int, b: int) -> Message | None:
@@ -171,7 +171,9 @@ def _by_halves(a: int, b: int) -> Message | None:
 def _by_dawson(_a: int, b: int) -> Message | None:
     if b < 2:
         return None
-    return message("as {count:,} in Dawson's Kayles, 0.07, whose period is 34", count=b - 2)
+    return message(
+        "equal to heap {count:,} of Dawson's Kayles (0.07), which has period 34", count=b - 2
+    )
 
 
 @dataclass(frozen=True)

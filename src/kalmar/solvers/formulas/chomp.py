@@ -253,7 +253,9 @@ def _misere_two_moves(diagram: Diagram) -> list[Diagram]:
 
 def _two_words(diagram: Diagram) -> Message:
     a, b = _two(diagram)
-    return message("rows of {a:,} and {b:,} squares; a difference of 1 is lost", a=a, b=b)
+    return message(
+        "rows of {a:,} and {b:,} squares; the player to move loses if they differ by 1", a=a, b=b
+    )
 
 
 def _misere_two_words(diagram: Diagram) -> Message:  # noqa: ARG001 - it is the same for all
@@ -288,9 +290,11 @@ def _three_words(diagram: Diagram) -> Message:
     a, b, c = _three(diagram)
     first = _table_for(b).f(b, c)
     if first is None:
-        return message("no first row above {b:,} and {c:,} squares makes a P-position", b=b, c=c)
+        return message(
+            "no first row above rows of {b:,} and {c:,} squares gives a P-position", b=b, c=c
+        )
     return message(
-        "above rows of {b:,} and {c:,} squares the first row of a P-position has {first:,}, and"
+        "above rows of {b:,} and {c:,} squares a P-position needs a first row of {first:,};"
         " this one has {a:,}",
         a=a,
         b=b,
@@ -306,8 +310,8 @@ def _square_moves(diagram: Diagram) -> list[Diagram]:
 
 def _square_words(diagram: Diagram) -> Message:
     return message(
-        "the first row and the first column have {length:,} squares each; a bite of (2, 2) leaves"
-        " only them",
+        "the first row and the first column have {length:,} squares each; biting (2, 2)"
+        " leaves only them",
         length=len(diagram),
     )
 

@@ -93,7 +93,7 @@ def _capped(sets: Iterator[Row]) -> Iterator[Row]:
     for count, companions in enumerate(sets):
         if count >= MOST_SETS:
             raise LimitReached(
-                "a coin has more than {most_sets:,} companion sets: lay it further to the left",
+                "a coin has more than {most_sets:,} companion sets: place it further to the left",
                 most_sets=MOST_SETS,
             )
         spend()

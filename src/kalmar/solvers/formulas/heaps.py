@@ -267,7 +267,7 @@ def _least_prime_index(heap: int) -> int:
 
 def _least_prime(heap: int) -> Message:
     if heap % 2 == 0 or heap == 1:
-        return message("{heap} is even or 1, where the value is {value}", heap=heap, value=heap % 2)
+        return message("{heap} is even or 1, so the value is {value}", heap=heap, value=heap % 2)
     prime = least_prime_factor(heap)
     return message(
         "the least prime factor of {heap} is {prime}, number {place} among the primes",
@@ -292,7 +292,7 @@ def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
 def _power(heap: int) -> Message:
     power = heap & -heap
     return message(
-        "the greatest power of 2 that divides {heap} is {power}, with the exponent {exponent}",
+        "the greatest power of 2 that divides {heap} is {power}, with exponent {exponent}",
         heap=heap,
         power=power,
         exponent=power.bit_length() - 1,

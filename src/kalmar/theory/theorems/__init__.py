@@ -52,7 +52,7 @@ def theorems_about(game: str) -> tuple[Theorem, ...]:
     """Return the theorems about a game, in the order of the register.
 
     Args:
-        game: its name in the register of games.
+        game: its name in the registry of games.
 
     >>> [theorem.name for theorem in theorems_about("king")]
     ['king-blocks', 'leaper-blocks']

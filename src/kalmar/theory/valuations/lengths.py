@@ -76,8 +76,8 @@ FORECLOSED = Valuation(
     title=message("foreclosed Grundy value"),
     headings=(message("Foreclosed Grundy value"), message("Foreclosed Grundy values")),
     definition=message(
-        "the Grundy value after all terminal components, and those that one move makes terminal,"
-        " are deleted; what is deleted has no value"
+        "the Grundy value after deleting all terminal components and those that one move"
+        " makes terminal; a deleted component has no value"
     ),
     play=Play.NORMAL,
     ended=ENDED,
@@ -99,7 +99,7 @@ MISERE_FORECLOSED = Valuation(
         message("Misère foreclosed Grundy values"),
     ),
     definition=message(
-        "the Grundy value after all terminal components are deleted; what is deleted has no value"
+        "the Grundy value after deleting all terminal components; a deleted component has no value"
     ),
     play=Play.MISERE,
     ended=ENDED,
@@ -140,8 +140,8 @@ REMOTENESS = Valuation(
     title=message("remoteness"),
     headings=(message("Remoteness"), message("Remoteness")),
     definition=message(
-        "one more than the least even number among the options, or where there is none, than the"
-        " greatest odd one; 0 where play has ended"
+        "one more than the least even value of the options, or if there is none, than the"
+        " greatest odd one; 0 if play has ended"
     ),
     play=Play.NORMAL,
     ended=0,
@@ -160,8 +160,8 @@ MISERE_REMOTENESS = Valuation(
     title=message("misère remoteness"),
     headings=(message("Misère remoteness"), message("Misère remoteness")),
     definition=message(
-        "one more than the least odd number among the options, or where there is none, than the"
-        " greatest even one; 0 where play has ended"
+        "one more than the least odd value of the options, or if there is none, than the"
+        " greatest even one; 0 if play has ended"
     ),
     play=Play.MISERE,
     ended=0,
@@ -200,8 +200,8 @@ SUSPENSE = Valuation(
     title=message("suspense number"),
     headings=(message("Suspense number"), message("Suspense numbers")),
     definition=message(
-        "one more than the greatest even number among the options, or where there is none, than"
-        " the least odd one; 0 where play has ended"
+        "one more than the greatest even value of the options, or if there is none, than the"
+        " least odd one; 0 if play has ended"
     ),
     play=Play.NORMAL,
     ended=0,
@@ -219,8 +219,8 @@ MISERE_SUSPENSE = Valuation(
     title=message("misère suspense number"),
     headings=(message("Misère suspense number"), message("Misère suspense numbers")),
     definition=message(
-        "one more than the greatest odd number among the options, or where there is none, than"
-        " the least even one; 0 where play has ended"
+        "one more than the greatest odd value of the options, or if there is none, than the"
+        " least even one; 0 if play has ended"
     ),
     play=Play.MISERE,
     ended=0,

@@ -55,9 +55,7 @@ BIRTHDAY = Valuation(
     symbol="N",
     title=message("longest play"),
     headings=(message("Longest play"), message("Longest plays")),
-    definition=message(
-        "one more than the greatest number among the options; 0 where play has ended"
-    ),
+    definition=message("one more than the greatest value of the options; 0 if play has ended"),
     play=Play.NORMAL,
     ended=0,
     of_options=longest,
@@ -73,7 +71,9 @@ GRUNDY = Valuation(
     symbol="G⁺",
     title=message("Grundy value"),
     headings=(message("Grundy value"), message("Grundy values")),
-    definition=message("the smallest number that no option has (mex); 0 where play has ended"),
+    definition=message(
+        "the least number that is not the value of an option (mex); 0 if play has ended"
+    ),
     play=Play.NORMAL,
     ended=0,
     of_options=mex,
@@ -88,7 +88,9 @@ MISERE_GRUNDY = Valuation(
     symbol="G⁻",
     title=message("misère Grundy value"),
     headings=(message("Misère Grundy value"), message("Misère Grundy values")),
-    definition=message("the smallest number that no option has (mex); 1 where play has ended"),
+    definition=message(
+        "the least number that is not the value of an option (mex); 1 if play has ended"
+    ),
     play=Play.MISERE,
     # The mex of nothing would be 0; in misère play the player to move has won there.
     ended=1,
@@ -131,7 +133,7 @@ def kernel_words(value: int) -> str:
     if value & KERNEL_ENDED:
         return message("ended")
     names = {
-        0: message("neither P"),
+        0: message("P in neither"),
         KERNEL_NORMAL: message("P in normal play"),
         KERNEL_MISERE: message("P in misère play"),
     }
@@ -144,8 +146,8 @@ KERNEL = Valuation(
     title=message("kernel triple"),
     headings=(message("Kernel triple"), message("Kernel triples")),
     definition=message(
-        "whether play has ended (1), it is a P-position of normal play (2), and one of misère"
-        " play (4), added up"
+        "the sum of 1 if play has ended, 2 for a P-position of normal play and 4 for a"
+        " P-position of misère play"
     ),
     play=Play.MISERE,
     ended=KERNEL_ENDED | KERNEL_NORMAL,

@@ -77,7 +77,7 @@ def answered(name: str, data: Any) -> dict[str, Any]:
         kind = type(error)  # what used up the memory is held until the block ends
     except Exception as error:  # the last line of defence: a page is always answered
         return refused(InternalError(error), language_of(data))
-    what = message("out of memory") if kind is MemoryError else message("out of recursion")
+    what = message("out of memory") if kind is MemoryError else message("recursion too deep")
     return refused(LimitReached(what), language_of(data))
 
 

@@ -26,12 +26,13 @@ MAX_POSITION_TEXT = 20_000
 MOST_MOVES = 2_000
 
 PLAYED = (
-    Field("start", "text", message("the position before all moves, so that parts keep their places"
-                                   " in the drawing"), "", most=MAX_POSITION_TEXT),
+    Field("start", "text", message("the position before the first move, so that parts keep their"
+                                   " places in the drawing"),
+        "", most=MAX_POSITION_TEXT),
     Field("moves", "texts", message("the moves from the start to the position"), (),
           most=MOST_MOVES),
-    Field("made_pictures", "integers", message("which picture of each move was made; the first, 0,"
-                                               " if left out"), (), most=MOST_MOVES),
+    Field("made_pictures", "integers", message("for each move, the number of its picture; the"
+                                               " first, 0, if left out"), (), most=MOST_MOVES),
 )  # fmt: skip
 """What a drawing may be told of the game so far."""
 

@@ -20,10 +20,10 @@ def homework(
     return check_homework(text, composition, find_play(convention), limit).to_dict()
 
 
-TEXT = Field("text", "text", message("a position, and in each further line a move or a claim such"
-                                     " as nim 3 5 = 6"), most=MAX_TEXT)  # fmt: skip
+TEXT = Field("text", "text", message("a position, then one move or claim per line, such as nim 3"
+                                     " 5 = 6"), most=MAX_TEXT)  # fmt: skip
 
 SERVICES = (
-    Service("homework", message("Homework checked up to its first wrong line, with the reason."),
+    Service("homework", message("Check homework up to its first wrong line, with the reason."),
             (TEXT, *POSITION[1:]), homework, long=True),
 )  # fmt: skip

@@ -132,15 +132,16 @@ def qr(text: str) -> dict[str, Any]:
     return {"svg": svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)}
 
 
-PARTS = Field("parts", "texts", message("the games, each written as in nim 3 5 or kayles 8"),
+PARTS = Field("parts", "texts", message("the games, each written like nim 3 5 or kayles 8"),
               most=MOST_PARTS)  # fmt: skip
 MAX_TABLE_INDEX = 100_000
 
 SERVICES = (
     Service("compose", message("Several games at once, as one position."),
-            (PARTS, Field("composition", "text", message("how they are played"), "disjunctive")),
+            (PARTS, Field("composition", "text", message("how they are played together"),
+                "disjunctive")),
             compose),
-    Service("twelve", message("Who wins several games in each of the twelve ways."), (PARTS,),
+    Service("twelve", message("The winner of several games in each of the twelve ways."), (PARTS,),
             twelve,
             long=True),
     Service("graph", message("Labels and outcomes of a directed graph."),
@@ -148,7 +149,7 @@ SERVICES = (
              Field("play", "text", message("who wins: normal or misere"), "normal",
                    choices=("normal", "misere"))), graph, long=True),
     Service("qr", message("A text as a QR code."),
-            (Field("text", "text", message("what it says"), most=1_500),), qr),
+            (Field("text", "text", message("the text to encode"), most=1_500),), qr),
     Service("cell", message("The position in a cell of a table."),
             (Field("game", "text", message("a game with a table"), most=500),
              Field("row", "integer", message("its row"), most=MAX_TABLE_INDEX),
@@ -237,6 +238,6 @@ def loopy_value(own: Own, component: Any) -> str:
 
 
 OWN_RULES_SERVICES = (
-    Service("rules", message("Rules of your own: their first values, or what is wrong and where."),
-            (Field("text", "text", message("a move a line, such as n -> n-1")),), rules, long=True),
+    Service("rules", message("Your own rules: their first values, or the mistake and its place."),
+            (Field("text", "text", message("one move per line, such as n -> n-1")),), rules, long=True),
 )  # fmt: skip

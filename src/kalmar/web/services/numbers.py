@@ -25,7 +25,7 @@ MOST_TERMS, MOST_CELLS = 20_000, 40_000
 FILES = ("csv", "json", "bfile", "latex", "markdown")
 
 GAME = Field("game", "text", message("a game, such as kayles or subtraction(1..3)"), most=500)
-VALUATION = Field("valuation", "text", message("whose values; those of the theory if left out"),
+VALUATION = Field("valuation", "text", message("the valuation; the one of the theory if left out"),
                   None,
                   most=50)  # fmt: skip
 
@@ -50,7 +50,7 @@ def cells(
     """Return the values of a table."""
     if len(rows) * len(cols) > MOST_CELLS:
         raise UsageError(
-            "a table has at most {most:,} cells here, not {cells:,}",
+            "a table may have at most {most:,} cells here, not {cells:,}",
             most=MOST_CELLS,
             cells=len(rows) * len(cols),
         )
@@ -79,7 +79,7 @@ def export(
 ) -> dict[str, Any]:
     """Export values as the text of a file: a table where there are rows and columns."""
     if bool(rows) != bool(cols):
-        raise UsageError("a table has at least one row and one column")
+        raise UsageError("a table needs at least one row and one column")
     way["composition"] = way["composition"] or "disjunctive"
     play = way.pop("convention")
     found: Sequence | Table
@@ -99,7 +99,7 @@ def find(values: str, count: int) -> dict[str, Any]:
 
 
 SERVICES = (
-    Service("values", message("The values of heaps 0 to N."),
+    Service("values", message("Print the values of heaps 0 to N."),
             (GAME, Field("count", "integer", message("the last heap"), 100, most=MOST_TERMS), *WAY,
              VALUATION), values, long=True),
     Service("table", message("Values in rows and columns."),
@@ -111,7 +111,7 @@ SERVICES = (
             (GAME, Field("count", "integer", message("the last heap"), 1_000, least=1,
                          most=MOST_TERMS), *WAY, VALUATION), period, long=True),
     Service("export", message("Values as the text of a file."),
-            (GAME, Field("kind", "text", message("of the file"), choices=FILES),
+            (GAME, Field("kind", "text", message("the kind of file"), choices=FILES),
              Field("count", "integer", message("the last heap"), 100, most=MOST_TERMS),
              Field("rows", "integers", message("the numbers of the rows"), [], most=400),
              Field("cols", "integers", message("the numbers of the columns"), [], most=400), *WAY,

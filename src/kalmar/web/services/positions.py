@@ -35,9 +35,9 @@ TEXT = Field(
     "position", "text", message("a position, such as nim 3 5 7 + kayles 8"), most=MAX_POSITION_TEXT
 )
 WAY = (
-    Field("composition", "text", message("how the components are played; as the position says"
-                                         " it, or"
-          " disjunctive, if left out"), None, most=100),
+    Field("composition", "text", message("how the components are played together; if left out, as"
+                                         " the position says, or"
+        " disjunctive"), None, most=100),
     Field("convention", "text", message("who wins: normal or misere"), "normal",
           choices=("normal", "misere")),
     Field("limit", "integer", message("how many positions a search may visit"), None, least=1,
@@ -231,13 +231,15 @@ def draw(**given: Any) -> dict[str, Any]:
     return drawn(asked(**way)[0], way["composition"], **look)
 
 
-LISTED = Field("listed_moves", "integer", message("how many moves are listed"), LISTED_MOVES,
+LISTED = Field("listed_moves", "integer", message("how many moves to list"), LISTED_MOVES,
                most=5_000)  # fmt: skip
 
 DRAWN = (
-    Field("theme", "text", message("of the drawing"), "light", choices=("auto", "light", "dark")),
-    Field("prefix", "text", message("begins all ids of the drawing"), "kalmar", most=40),
-    Field("width", "integer", message("of the drawing in pixels; 0 for the smallest one"), 0,
+    Field("theme", "text", message("the theme of the drawing"), "light", choices=("auto", "light",
+        "dark")),
+    Field("prefix", "text", message("a prefix for all ids of the drawing"), "kalmar", most=40),
+    Field("width", "integer", message("the width of the drawing in pixels; 0 for the smallest"
+                                      " possible"), 0,
           most=2_000),
     *PLAYED,
 )  # fmt: skip
@@ -252,11 +254,12 @@ def divided(given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 SERVICES = (
-    Service("report", message("All about a position: outcome, value, every move, reason, length."),
+    Service("report", message("Everything about a position: outcome, value, every move, reason,"
+                              " length."),
             (*POSITION, LISTED), report, long=True),
-    Service("position", message("What a page shows of a position at once: report, moves, drawing."),
+    Service("position", message("A position as a page shows it: report, moves, drawing."),
             (*POSITION, LISTED, *DRAWN), position, long=True),
-    Service("moves", message("Some of the moves of a position with what they lead to, and why."),
+    Service("moves", message("Some moves of a position, each with what it leads to and why."),
             (*POSITION, Field("first", "integer", message("how many to skip"), 0, most=1_000_000),
              Field("count", "integer", message("how many to list"), 200, most=1_000)),
             moves, long=True),
@@ -265,18 +268,21 @@ SERVICES = (
             (*POSITION, Field("strength", "text", message("perfect, random, or a skill such as"
                                                           " 0.7"),
                               "perfect", most=20),
-             Field("seed", "integer", message("of all chance"), 0, most=2**53)),
+             Field("seed", "integer", message("the random seed"), 0, most=2**53)),
             reply, long=True),
-    Service("lost", message("Where the loser of a game gave a won position away."),
+    Service("lost", message("Where the loser of a game gave away a won position."),
             (*POSITION, Field("moves", "texts", message("the moves of the game"), most=2_000)),
             lost,
             long=True),
-    Service("hint", message("One step of the ladder of hints."),
-            (*POSITION, Field("step", "integer", message("from 1, the smallest"), 1, least=1,
+    Service("hint", message("One step of a series of hints."),
+            (*POSITION, Field("step", "integer", message("the number of the step, from 1, the"
+                                                         " smallest hint"), 1, least=1,
                               most=STEPS)),
             hints, long=True),
-    Service("why", message("The reason of an outcome, or of what a move is worth."),
-            (*POSITION, Field("move", "text", message("a move; none for the position"), "")),
+    Service("why", message("The reason for an outcome, or for the value of a move."),
+            (*POSITION, Field("move", "text", message("a move; leave it out for the position"
+                                                      " itself"),
+                "")),
             why, long=True),
     Service("draw", message("A position drawn as SVG; its marks name the moves they stand for."),
             (*POSITION, *DRAWN), draw),
@@ -350,8 +356,8 @@ def outcome_of(position: Position, play: Play, limit: int) -> Outcome | None:
 
 
 OPPONENT_SERVICES = (
-    Service("chance", message("A start position by chance, like the one given."),
-            (*POSITION, Field("seed", "integer", message("of all chance"), 0, most=2**53),
-             Field("winnable", "flag", message("whether the player who begins can win"), False)),
+    Service("chance", message("A random start position similar to the given one."),
+            (*POSITION, Field("seed", "integer", message("the random seed"), 0, most=2**53),
+             Field("winnable", "flag", message("whether the first player can win"), False)),
             chance, long=True),
 )  # fmt: skip

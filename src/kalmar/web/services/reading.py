@@ -59,7 +59,7 @@ def introduced(position: str, composition: str | None, convention: str) -> dict[
 GROUPS = {
     "Heap": message("Heaps and rows"),
     "Board": message("Pieces on a board"),
-    "Grid": message("Rectangles that are cut"),
+    "Grid": message("Cutting rectangles"),
     "Young": message("Chomp and ordered sets"),
     "Boxes": message("Chomp and ordered sets"),
     "Order": message("Chomp and ordered sets"),
@@ -148,17 +148,18 @@ INTRODUCED = tuple(field for field in POSITION if field.name != "limit")
 """A position with the way of playing; nothing is searched, so there is no limit."""
 
 SERVICES = (
-    Service("games", message("Every game with its rule, where it comes from, and an example."), (),
+    Service("games", message("Every game with its rule, its origin and an example."), (),
             games),
-    Service("introduce", message("What a pupil reads before the first move: title, rule, aim."),
+    Service("introduce", message("The introduction for pupils before the first move: title, rule,"
+                                 " aim."),
             INTRODUCED, introduced),
     Service("explain", message("A game with its example drawn, and the theorems about it."),
             (Field("game", "text", message("its name"), most=200),
-             Field("prefix", "text", message("begins all ids of the drawing"), "kalmar", most=40)),
+             Field("prefix", "text", message("a prefix for all ids of the drawing"), "kalmar", most=40)),
             explain),
-    Service("ways", message("The compositions, and which values decide in each."), (), ways),
+    Service("ways", message("The compositions, and the values that decide each."), (), ways),
     Service("theorem", message("A theorem in words, with its argument."),
-            (Field("name", "text", message("its name in the register"), most=100),), theorem),
+            (Field("name", "text", message("its name in the registry"), most=100),), theorem),
 )  # fmt: skip
 
 
@@ -209,12 +210,13 @@ def position_of(command: str) -> dict[str, str] | None:
 
 
 TEXT_SERVICES = (
-    Service("source", message("What a source text holds: theorems, tables, exercises with"
+    Service("source", message("The contents of a source text: theorems, tables, exercises with"
                               " answers."),
-            (Field("number", "text", message("of the text"), choices=SOURCES),
-             Field("place", "text", message("such as exercise 2.18, or a kind; all if left out"),
+            (Field("number", "text", message("the number of the text"), choices=SOURCES),
+             Field("place", "text", message("a place such as exercise 2.18, or a kind; all if"
+                                            " left out"),
                    "",
                    most=200),
-             Field("asked", "flag", message("whether only what has an answer is wanted"), False)),
+             Field("asked", "flag", message("whether to list only items with an answer"), False)),
             source),
 )  # fmt: skip

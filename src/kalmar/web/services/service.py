@@ -129,11 +129,9 @@ class Field:
             raise UsageError("'{field}' must be from {least:,} to {most:,}, not {size}", **bounds)
         if self.kind == "text":
             raise UsageError(
-                "'{field}' must have from {least} to {most:,} characters, not {size}", **bounds
+                "'{field}' must have {least} to {most:,} characters, not {size}", **bounds
             )
-        raise UsageError(
-            "'{field}' must have from {least} to {most:,} entries, not {size}", **bounds
-        )
+        raise UsageError("'{field}' must have {least} to {most:,} entries, not {size}", **bounds)
 
     def _fits(self, value: Any) -> bool:
         """Check whether a value is of the field's kind."""
@@ -208,7 +206,7 @@ def taken(fields: tuple[Field, ...], data: Any) -> dict[str, Any]:
     for name in data:
         if name not in known:
             raise UsageError(
-                "'{name}' means nothing here: there are {names}",
+                "unknown field '{name}': choose one of {names}",
                 name=shortened(name),
                 names=", ".join(sorted(known)),
             )
@@ -228,7 +226,7 @@ class Plain(str):
 
 
 LANGUAGE = Field(
-    "lang", "text", message("the language of all sentences"), "en", choices=tuple(LANGUAGES)
+    "lang", "text", message("the language of all texts"), "en", choices=tuple(LANGUAGES)
 )
 """What every service is given beside its own fields."""
 
