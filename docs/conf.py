@@ -25,12 +25,15 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_design",
     "atlas_pages",
+    "console_lexer",
     "indexes",
     "languages",
     "playground_links",
     "public_names",
     "registries",
     "root_pages",
+    "search_by_language",
+    "wide_pictures",
 ]
 exclude_patterns = ["extensions", "static", "templates", "**/.ipynb_checkpoints"]
 templates_path = ["templates"]

@@ -15,6 +15,8 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from docutils.nodes import make_id
+
 DOCS = Path(__file__).parents[1] / "docs"
 FOLDER = DOCS / "gallery"
 HUNGARIAN = DOCS / "hu" / "keptar.md"
@@ -22,6 +24,14 @@ COLOURS = (256, 128, 64, 32)
 """How many colours a PNG that is kept may have: the most with which it is small enough."""
 LARGEST = 60_000
 """The bytes of a picture."""
+FRONT = """# Gallery
+
+Pictures of every kind that Kalmár draws, each with the line that makes it: a command, or up to five
+lines of Python. Every command that draws has `--png`, `--svg` and `--pdf`; the other options are on
+the pages about [pictures](../pictures.md) and [drawings](../drawings.md). SVG files follow the dark
+mode of the reader.
+"""
+"""The words of the first page."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +153,38 @@ def shown(picture: Picture, folder: str, language: str) -> str:
     return f"## {title}\n\n![{seen}]({folder}{picture.file})\n\n{words}\n\n```{kind}\n{line}\n```\n"
 
 
+def door(picture: Picture, folder: str, page: str, language: str) -> str:
+    """A thumbnail that leads to a picture.
+
+    Args:
+        picture: what it leads to.
+        folder: of the pictures, from the page with the thumbnail.
+        page: the address of the page with the picture.
+        language: of the page.
+    """
+    title, _, seen = picture.hu if language == "hu" else picture.en
+    return (
+        f":::{{grid-item-card}} {title}\n:class-card: gallery-door\n"
+        f":img-top: {folder}{picture.file}\n:img-alt: {seen}\n"
+        f":link: {page}#{make_id(title)}\n:::\n"
+    )
+
+
+def doors(found: list[str]) -> str:
+    """Thumbnails side by side."""
+    return "\n".join(["::::{grid} 2 3 4 4\n:gutter: 2\n", *found, "::::\n"])
+
+
+def front(rooms: list[Section]) -> str:
+    """The first page of the gallery: thumbnails of all pictures."""
+    names = "\n".join(room.name for room in rooms)
+    parts = [f"{FRONT}\n```{{toctree}}\n:hidden:\n{names}\n```\n"]
+    for room in rooms:
+        found = [door(picture, "", f"{room.name}.html", "en") for picture in room.pictures]
+        parts += [f"## [{room.en[0]}]({room.name}.md)\n", doors(found)]
+    return "\n".join(parts)
+
+
 def page(section: Section) -> str:
     """A page of the gallery in English."""
     title, words = section.en
@@ -155,6 +197,9 @@ def hungarian_page(rooms: list[Section]) -> str:
         "# Képtár\n\nMinden kép alatt ott a sor, amely rajzolja. A képek angolul beszélnek; `kalmar"
         " --lang hu …` magyarul rajzolja őket.\n"
     ]
+    everything = [picture for room in rooms for picture in room.pictures]
+    here = "keptar.html"
+    parts.append(doors([door(picture, "../gallery/", here, "hu") for picture in everything]))
     for room in rooms:
         title, words = room.hu
         parts.append(f"# {title}\n\n{words}\n")
@@ -169,6 +214,7 @@ def write_pages() -> None:
     rooms = sections()
     for room in rooms:
         (FOLDER / f"{room.name}.md").write_text(page(room))
+    (FOLDER / "index.md").write_text(front(rooms))
     HUNGARIAN.write_text(hungarian_page(rooms))
 
 

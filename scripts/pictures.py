@@ -34,7 +34,7 @@ COMMAND = re.compile(r"^\$ kalmar (.* --png ([\w-]+\.png))$", re.MULTILINE)
 def drawn(name: str, language: str) -> str:
     """A picture with its words in a language."""
     with use_language(language):
-        return svg(drawing(parse_position(PICTURES[name])), prefix=name) + "\n"
+        return svg(drawing(parse_position(PICTURES[name])), "auto", prefix=name) + "\n"
 
 
 def ways() -> dict[str, str]:
@@ -52,7 +52,7 @@ def line_of_play(position: str, play: str) -> str:
     assert answer.line_complete
     line = accumulate(answer.line, Position.play, initial=answer.position)
     strip = drawing_strip([*line], ["", *answer.line])
-    return svg(strip) + "\n"
+    return svg(strip, "auto") + "\n"
 
 
 def commands() -> dict[str, str]:

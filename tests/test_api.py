@@ -6,7 +6,9 @@ import importlib
 import inspect
 import pickle
 import re
+from functools import cached_property
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -52,8 +54,37 @@ def test_every_name_loads_what_it_says(name: str) -> None:
     assert name.isupper() or (getattr(found, "__doc__", "") or "").strip()
 
 
+WITHOUT_EXAMPLE = {"openspiel_game", "OpenSpielGame", "Step"}
+"""The first two need OpenSpiel, which nothing installs; a step is what `Position.moves` shows."""
+
+
+def examples_of(found: object) -> int:
+    """How many examples the documentation of a function has, or of a class with its methods."""
+    documented = [found, *(vars(found).values() if inspect.isclass(found) else ())]
+    texts = [inspect.getdoc(one) or "" for one in documented if is_documented(one)]
+    parser = doctest.DocTestParser()
+    return sum(len(parser.get_examples(text)) for text in texts)
+
+
+def is_documented(one: object) -> bool:
+    """Whether it is a class, a function, or what becomes one of an object."""
+    kinds = (type, FunctionType, property, cached_property, classmethod, staticmethod)
+    return isinstance(one, kinds)
+
+
+def test_every_public_function_and_class_has_an_example() -> None:
+    found = {name: inspect.unwrap(getattr(kalmar, name)) for name in kalmar.__all__}
+    own = {
+        name: one
+        for name, one in found.items()
+        if inspect.isfunction(one) or (inspect.isclass(one) and not issubclass(one, Exception))
+    }
+    assert {name for name, one in own.items() if not examples_of(one)} == WITHOUT_EXAMPLE
+    assert len(own) > 100
+
+
 def test_an_unknown_name_is_refused() -> None:
-    with pytest.raises(AttributeError, match="no attribute 'no_such_name'"):
+    with pytest.raises(AttributeError, match=r"has no attribute .no_such_name."):
         getattr(kalmar, "no_such_name")  # noqa: B009 - the type checker knows that it is not there
 
 

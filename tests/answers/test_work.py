@@ -13,8 +13,8 @@ from kalmar.answers import find_move
 from kalmar.answers import theory_analysis as evaluator
 from kalmar.answers.analyse import analyse
 from kalmar.answers.cycles import Following, options_of
-from kalmar.answers.move_report import MoveReport, PositionFormatter
-from kalmar.answers.moves_in_words import change_text, move_text
+from kalmar.answers.move_report import MoveReport
+from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Move, Position, after, canonical, moves
 from kalmar.core.errors import LimitReached, PositionError
@@ -68,7 +68,7 @@ def test_a_report_asks_for_values_in_step_with_the_number_of_heaps(
 
 def test_a_report_writes_a_position_once_for_all_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     counter = Counter(format_position)
-    monkeypatch.setattr("kalmar.answers.move_report.format_position", counter)
+    monkeypatch.setattr("kalmar.answers.moves_in_words.format_position", counter)
     rows = list(MoveReport(analyse(parse_position("nim 3 5 7"), Play.NORMAL, 1000)))
     assert len({row.leaves for row in rows}) == 15
     assert counter.calls == 1

@@ -62,6 +62,15 @@ def test_pages_are_those_of_the_data(room: Any) -> None:
     assert (FOLDER / f"{room.name}.md").read_text() == GALLERY.page(room)
 
 
+def test_thumbnails_are_those_of_the_data() -> None:
+    front = (FOLDER / "index.md").read_text()
+    assert front == GALLERY.front(ROOMS)
+    hungarian = (ROOT / "docs/hu/keptar.md").read_text()
+    for picture in PICTURES:
+        assert f":img-top: {picture.file}\n" in front
+        assert f":img-top: ../gallery/{picture.file}\n" in hungarian
+
+
 def test_the_hungarian_page_is_that_of_the_data() -> None:
     page = (ROOT / "docs/hu/keptar.md").read_text()
     assert page == GALLERY.hungarian_page(ROOMS)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.docs.built import built
-from tests.web.conftest import browser
 from tests.web.static_server import Host, hosted
 
 pytest.importorskip("sphinx")
@@ -16,7 +15,6 @@ pytest.importorskip("axe_playwright_python")
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
-__all__ = ["browser"]
 
 PAGES = (
     "index",
@@ -31,6 +29,9 @@ PAGES = (
     "sources/002",
     "hu/index",
     "hu/jatszoter",
+    "gallery/index",
+    "gallery/graphs",
+    "kereses",
     "search",
 )
 NARROW = {"width": 360, "height": 740}

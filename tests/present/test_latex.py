@@ -3,6 +3,8 @@
 import re
 import shutil
 import subprocess
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -87,7 +89,27 @@ def tables() -> list[str]:
     return [str(written(squares, n)) for n in names] + [str(written(heaps, n)) for n in names]
 
 
-@pytest.mark.parametrize("make", [drawings, answers, tables])
+def quotients() -> list[str]:
+    found = [kalmar.quotient(game) for game in ("kayles", "0.123", "nim 2 + kayles 3")]
+    with use_language("hu"):
+        return [one.to_latex(table=True) for one in found]
+
+
+def facts() -> list[str]:
+    commands = [["period", "kayles"], ["calc", "3 + 5"], ["fractions", "8/5"],
+                ["patterns", "king", "--to", "60"], ["atlas", "0.77"],
+                ["claims"]]  # fmt: skip
+    return [printed([*command, "--format", "latex"]) for command in commands]
+
+
+def printed(command: list[str]) -> str:
+    """What a command prints."""
+    with redirect_stdout(StringIO()) as out:
+        assert run(["--lang", "en", *command]) == 0
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("make", [drawings, answers, tables, quotients, facts])
 def test_everything_is_balanced(make: object) -> None:
     assert callable(make)
     for text in make():
@@ -97,7 +119,7 @@ def test_everything_is_balanced(make: object) -> None:
 @pytest.mark.skipif(PDFLATEX is None, reason="no pdflatex here")
 def test_everything_compiles(tmp_path: Path) -> None:
     signs = "".join([*KNOWN, *SUPERSCRIPT_DIGITS, *SUBSCRIPT_DIGITS, "áéíóöőúüű", "☃█"])
-    compiled([tex(signs), *answers(), *tables(), *drawings()], tmp_path)
+    compiled([tex(signs), *answers(), *tables(), *quotients(), *facts(), *drawings()], tmp_path)
 
 
 def test_every_mark_has_its_path_or_its_text() -> None:
@@ -137,3 +159,27 @@ def test_the_command_writes_both(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert run(["table", "queen", "--rows", "0..1", "--cols", "0..1", "--format", "booktabs"]) == 0
     assert r"\toprule" in capsys.readouterr().out
     assert "booktabs" in FORMATS
+
+
+def test_a_quotient_has_its_words_in_math_mode(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["quotient", "0.123", "--latex"]) == 0
+    out = capsys.readouterr().out
+    assert r"$\langle a, b, c, d \mid a^{2} = c^{2} = 1, cd = bd, b^{2}c = b^{3}" in out
+    assert r"in P & $a$, $b^{2}$, $d^{2}$, $ac$, $bd$ \\" in out
+    assert "array" not in out
+    assert run(["quotient", "0.123", "--latex", "--table"]) == 0
+    array = capsys.readouterr().out.partition(r"\begin{array}")[2].splitlines()
+    assert array[1].count(r"\mathbf") == 5
+    assert array[2].startswith(r"1 & 1 & \mathbf{a} & b &")
+    assert len(array) == 20 + 4
+    assert kalmar.quotient("0.123").to_latex(table=True).splitlines()[-2] == r"\end{array}$"
+    with pytest.raises(kalmar.UsageError, match="order 80 is too large"):
+        kalmar.quotient("treblecross", heaps=40).to_latex(table=True)
+
+
+def test_facts_stand_behind_their_names() -> None:
+    lines = facts()[1].splitlines()
+    assert lines[1:4] == [
+        r"\multicolumn{2}{l}{\textbf{3 + 5 = 6}} \\", r"3 & 11 \\", r"5 & 101 \\",
+    ]  # fmt: skip
+    assert any(line.startswith("period & period 12 from 71") for line in facts()[0].splitlines())

@@ -8,7 +8,7 @@ import pytest
 from kalmar.answers.openings import openings
 from kalmar.cli.run import run
 from kalmar.core.compositions import SIX, find_composition, named_composition
-from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
+from kalmar.core.errors import KalmarError, UnknownNameError
 from kalmar.games.notation.coerce import position
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
@@ -85,10 +85,13 @@ def test_a_choice_and_an_ending_name_a_composition(way: object) -> None:
         assert find_composition(text) == wanted == named_composition(wanted.choice, wanted.ending)
 
 
-@pytest.mark.parametrize("choice", ["one", "all", "any", "mind"])
-def test_a_choice_without_an_ending_is_asked_about(choice: str) -> None:
-    with pytest.raises(UsageError, match="does not say when play ends"):
-        find_composition(choice)
+@pytest.mark.parametrize(
+    ("choice", "usual"),
+    [("one", "disjunctive"), ("all", "conjunctive"), ("any", "selective"),
+     ("mind", "conjunctive")],
+)  # fmt: skip
+def test_a_choice_alone_means_the_way_that_conway_calls_by_it(choice: str, usual: str) -> None:
+    assert find_composition(choice).name == usual
 
 
 @pytest.mark.parametrize("name", ["foo", "all all", "short", "one, two", "selektive"])

@@ -86,8 +86,20 @@ def test_rows_of_the_period(capsys: pytest.CaptureFixture[str]) -> None:
     starred = [12 * i + j for i, row in enumerate(rows) for j, v in enumerate(row[1:]) if "*" in v]
     # the exceptional values of Kayles, Winning Ways, ch. 4
     assert starred == [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]
+    assert run(["period", "--rows", "kayles"]) == 2
+    assert "`kalmar period kayles --rows`" in capsys.readouterr().err
     assert run(["period", "0.16", "--to", "3000", "--rows"]) == 0
     assert "the period is not known" in capsys.readouterr().out
+
+
+def test_lines_for_specialists_are_shown_when_wanted(capsys: pytest.CaptureFixture[str]) -> None:
+    names = {}
+    for options in ([], ["--rows", "all"]):
+        assert run(["period", "kayles", *options]) == 0
+        lines = capsys.readouterr().out.splitlines()[1:]
+        names[len(options)] = [line.strip().split("  ")[0] for line in lines]
+    usual = ["period", "computed to", "exceptions", "largest"]
+    assert names == {0: usual, 2: [*usual, "rare", "cousin", "same values"]}
 
 
 def test_other_ways_of_playing_are_proved_or_observed(

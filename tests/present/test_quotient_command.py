@@ -61,7 +61,13 @@ def test_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert "⟨a, b, c, d | a² = c² = 1, cd = bd, b²c = b³, d³ = ad²⟩" in out
     assert "period      5, from heap 5 on" in out
     assert "     5  a  d² 1  c  d\n" in out
-    assert len(out.partition("marked by *")[2].split()) == 20 * 21
+    head, rule, *rows = out.partition("marked by *\n")[2].splitlines()
+    assert set(rule) == {"-", "+"}
+    names = head.split()[1:]
+    assert names[:5] == ["1", "a*", "b", "ab", "b²*"]
+    assert [row.split()[0] for row in rows] == names
+    assert all(row.split()[1] == "|" and len(row.split()) == 22 for row in rows)
+    assert rows[1].split()[2:5] == ["a*", "1", "ab"]
     part = said(capsys, "kayles", "--heaps", "5")[1]
     assert "for heaps 0 to 5; larger heaps are unknown" in part
     assert "for all 6 positions" in said(capsys, "kayles 2 + nim 2")[1]

@@ -14,7 +14,7 @@ from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.render.plots.figures import ValueStyle
 from kalmar.render.plots.quotients import letters
-from kalmar.render.plots.sequences_and_tables import picture, table_figure, wrapped
+from kalmar.render.plots.sequences_and_tables import picture, row_width, table_figure, wrapped
 from kalmar.render.plots.survey import squares, survey_figure
 from kalmar.render.plots.table_cells import ray_ends
 
@@ -96,6 +96,34 @@ def test_the_command_wraps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert run([*drawn, "--log", "--force"]) == 2
     assert "leave out --log" in capsys.readouterr().err
     assert run([*drawn[:4], "--wrap", "0", "--svg", str(path), "--force"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "last", "width"),
+    [("kayles", 2000, 60), ("0.07", 2000, 68), ("0.07", 499, 34), ("kayles", 498, None),
+     ("grundys-game", 1199, None), ("nim", 999, None), ("0.156", 6979, 349)],
+)  # fmt: skip
+def test_long_sequences_are_wrapped_by_their_period(
+    game: str, last: int, width: int | None
+) -> None:
+    shown = sequence(game, last)
+    assert row_width(shown, ValueStyle()) == width
+    assert row_width(shown, ValueStyle(points=True)) is None
+    assert row_width(shown, ValueStyle(log=True)) is None
+    assert row_width(shown, ValueStyle(wrap=7)) == 7
+
+
+def test_the_command_draws_points_where_they_are_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "p.svg"
+    drawn = ["values", "kayles", "-n", "600", "--no-numbers", "--svg", str(path), "--force"]
+    assert run(drawn) == 0
+    assert "601 values in rows of 36" in path.read_text()
+    assert run([*drawn, "--points"]) == 0
+    assert "in rows of" not in path.read_text()
+    assert run([*drawn, "--points", "--wrap", "12"]) == 2
+    assert "choose one of them" in capsys.readouterr().err
 
 
 def reports(*codes: str, **fields: Any) -> list[dict[str, Any]]:

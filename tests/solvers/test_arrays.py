@@ -1,4 +1,4 @@
-"""The array solvers give the same numbers as the generic fold, in every row according to the theory table."""
+"""The array solvers give the same numbers as the generic fold, in every row of the theory table."""
 
 from collections.abc import Sequence
 

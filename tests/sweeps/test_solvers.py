@@ -1,4 +1,4 @@
-"""Every solver against the generic fold: every fold according to the theory table, every game, small sizes.
+"""Every solver against the generic fold: every fold of the theory table, every game, small sizes.
 
 Solvers are called directly, with the sizes from which they are worth their time set to nothing, so
 that small positions take the ways that large ones take.

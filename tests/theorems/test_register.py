@@ -8,9 +8,11 @@ import pytest
 from kalmar import parse_position, solve
 from kalmar.answers.answer import analysed
 from kalmar.answers.tables.ask import SEARCHED
-from kalmar.cli.explain import key_of, theorem_page, word_page
+from kalmar.cli.explain import theorem_page
+from kalmar.cli.glossary import word_page
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import name_key
 from kalmar.core.rules import Play
 from kalmar.games.catalogue import SETUPS
 from kalmar.games.registry import GAMES
@@ -44,13 +46,13 @@ def test_an_argument_is_a_paragraph(theorem: Theorem) -> None:
 
 
 def test_names_stand_for_one_thing() -> None:
-    names = [key_of(n) for t in THEOREMS.values() for n in (t.name, *t.aliases)]
+    names = [name_key(n) for t in THEOREMS.values() for n in (t.name, *t.aliases)]
     assert len(names) == len(set(names))
-    games = {key_of(n) for game in GAMES.values() for n in game.names}
-    games |= {key_of(n) for setup in SETUPS.values() for n in (setup.name, *setup.aliases)}
-    ways = {key_of(n) for row in COMPOSITIONS.values() for n in (row.name, *row.aliases)}
-    values = {key_of(n) for v in VALUATIONS.values() for n in (v.name, *v.aliases)}
-    words = {key_of(n) for word in GLOSSARY for n in word.names}
+    games = {name_key(n) for game in GAMES.values() for n in game.names}
+    games |= {name_key(n) for setup in SETUPS.values() for n in (setup.name, *setup.aliases)}
+    ways = {name_key(n) for row in COMPOSITIONS.values() for n in (row.name, *row.aliases)}
+    values = {name_key(n) for v in VALUATIONS.values() for n in (v.name, *v.aliases)}
+    words = {name_key(n) for word in GLOSSARY for n in word.names}
     assert set(names) & (games | ways | values | words) == set()
 
 

@@ -23,6 +23,9 @@ CHROMIUM = (
 )
 PYODIDE = ROOT / "tests/core/node_modules/pyodide"
 
+STARTED: list[Any] = []
+"""The browser that runs, of which Playwright allows one at a time."""
+
 PATIENCE = 120
 """Seconds in which even a busy machine has answered."""
 
@@ -37,12 +40,17 @@ def server() -> Iterator[Server]:
 def browser() -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip("no chromium here: apt-get install chromium, or name it in KALMAR_CHROMIUM")
+    if STARTED:  # by the tests of the page, where those of the site run after them
+        yield STARTED[0]
+        return
     from playwright.sync_api import sync_playwright
 
     options = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as started:
         chromium = started.chromium.launch(executable_path=CHROMIUM, args=options)
+        STARTED.append(chromium)
         yield chromium
+        STARTED.clear()
         chromium.close()
 
 

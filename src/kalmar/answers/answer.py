@@ -19,6 +19,7 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Compound, Move, Position, leaves
 from kalmar.core.display import RichDisplay, rich_repr
 from kalmar.core.errors import LimitReached
+from kalmar.core.exports import FrameExport, JsonExport
 from kalmar.core.i18n import join_messages
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.coerce import Given, position_of
@@ -60,7 +61,7 @@ LONGEST_LINE = 60
 
 
 @dataclass(frozen=True, repr=False)
-class Answer(RichDisplay):
+class Answer(RichDisplay, JsonExport, FrameExport):
     """Everything about one position in one convention, as plain data.
 
     Attributes:
@@ -114,6 +115,8 @@ class Answer(RichDisplay):
     def moves(self) -> MoveReport:
         """Return every move with its value, outcome and remoteness, the quickest win first.
 
+        >>> solve("nim 1 2").moves[0].text, len(solve("nim 1 2").moves)
+        ('take 1 from heap 2', 3)
         >>> [(row.text, row.outcome) for row in solve("nim 1 2").moves][:2]
         [('take 1 from heap 2', 'win'), ('take 1 from heap 1', 'loss')]
         """
@@ -164,7 +167,11 @@ class Answer(RichDisplay):
             "line_complete": self.line_complete,
             "reason": self.reason,
             **({"note": self.note} if self.note else {}),
-            **({"moves": (report or self.moves).to_list(listed)} if all_moves else {}),
+            **(
+                {"moves": (self.moves if report is None else report).to_list(listed)}
+                if all_moves
+                else {}
+            ),
         }
 
     def __str__(self) -> str:
@@ -203,6 +210,7 @@ def solve(
     valuation: Valuation | str | None = None,
     limit: int | None = None,
     *,
+    misere: bool = False,
     kept: int = KEPT_MOVES,
 ) -> Answer:
     """Solve a position.
@@ -216,6 +224,7 @@ def solve(
             read off the literal game graph.
         limit: how many positions a search may visit; if None 1,000,000, or 20,000,000 where
             compiled loops search a sum.
+        misere: the same as `play="misere"`.
         kept: how many winning moves the answer keeps; it can make the others again.
 
     Raises:
@@ -228,7 +237,7 @@ def solve(
     ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3']
     """
     position = position_of(position, composition)
-    play = play if isinstance(play, Play) else find_play(play)
+    play = find_play(play, misere)
     wanted = find_valuation(valuation) if isinstance(valuation, str) else valuation
     with usual_work(limit):
         return answer_of(analysed(position, play, limit), wanted, limit, kept)

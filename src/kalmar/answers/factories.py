@@ -45,6 +45,8 @@ def play(
     composition: str | None = None,
     convention: Play | str = Play.NORMAL,
     limit: int = DEFAULT_LIMIT,
+    *,
+    misere: bool = False,
 ) -> Game:
     """Start a game at its first position, in which moves are made, taken back and judged.
 
@@ -53,6 +55,7 @@ def play(
         composition: how the components of a text or a list are played; disjunctive if None.
         convention: normal or misère.
         limit: how many positions a search may visit.
+        misere: the same as `convention="misere"`.
 
     Raises:
         KalmarError: the position or a name is not right, or it is too large to be played.
@@ -62,7 +65,7 @@ def play(
     >>> game.position, game.outcome.value
     (<Position nim 1 + nim 1>, 'P')
     """
-    named = convention if isinstance(convention, Play) else find_play(convention)
+    named = find_play(convention, misere)
     return Game.start(position_of(position, composition), named, limit)
 
 

@@ -21,6 +21,7 @@ from kalmar.core.errors import DataError, KalmarError, LimitReached, PositionErr
 from kalmar.core.i18n import LANGUAGES, join_messages, message, name_key, translate
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.theory.table import find_play
 
 __all__ = ["Homework", "HomeworkStep", "check_homework"]
 
@@ -104,9 +105,11 @@ class Homework:
 def check_homework(
     text: str,
     composition: str | None = None,
-    play: Play = Play.NORMAL,
+    play: Play | str = Play.NORMAL,
     limit: int | None = None,
     valuation: str | None = None,
+    *,
+    misere: bool = False,
 ) -> Homework:
     """Check a homework, and find its first wrong line.
 
@@ -117,6 +120,7 @@ def check_homework(
         play: the convention.
         limit: how many positions a search may visit; None for the usual limit.
         valuation: that claimed values belong to; that of the theorem used if None.
+        misere: the same as `play="misere"`.
 
     Raises:
         DataError: there is nothing to check, too much of it, or no start position before a move.
@@ -132,7 +136,7 @@ def check_homework(
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
         raise DataError("the homework has more than {most:,} lines", most=MOST_LINES)
-    checker = _Checker(composition, play, limit, valuation)
+    checker = _Checker(composition, find_play(play, misere), limit, valuation)
     steps: list[HomeworkStep] = []
     for step in checker.steps(lines):
         steps.append(step)

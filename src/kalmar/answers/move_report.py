@@ -3,10 +3,6 @@
 * `MoveReport` lists the moves as `MoveRow`s. The quickest win comes first, then slower wins, draws,
   and the slowest loss before the quicker ones; moves that are alike keep their natural order. Where
   there are too many moves to be sorted, the winning ones come first.
-* `PositionFormatter` writes the positions that moves leave. A move changes the text of a position
-  only where its components stand, while the games and signs between them stay. So the text of what
-  a move leaves is cut out of that of the position, and a list of the moves of a thousand heaps does
-  not write a thousand heaps for each.
 * `why_move` explains why a move is good or bad: what it leaves, and the reply that refutes it.
 """
 
@@ -14,91 +10,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, SupportsIndex, overload
 
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.moves_in_words import change_text, move_text
+from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.answers.reasons import what_of
-from kalmar.core.compounds import Compound, Move, Position, after, is_terminal, moves
-from kalmar.core.errors import LimitReached
+from kalmar.core.compounds import Move, Position, after, is_terminal, moves
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.exports import FrameExport
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
-from kalmar.games.notation.positions import format_position
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
-__all__ = ["SORTED_MOVES", "MoveReport", "MoveRow", "PositionFormatter", "why_move"]
-
-Path = tuple[int, ...]
-
-
-class PositionFormatter:
-    """The text of a position without its leading sign.
-
-    Args:
-        position: a compound.
-
-    >>> from kalmar.core.compounds import moves
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> start = parse_position("nim 1 (kayles 3 & nim 1)")
-    >>> written = PositionFormatter(start)
-    >>> written.text
-    'nim 1 + (kayles 3 & nim 1)'
-    >>> [written.after(move) for move in moves(start)][-1]
-    'nim 1 + (kayles 1 & nim 0)'
-    """
-
-    def __init__(self, position: Position) -> None:
-        """Nothing is written yet."""
-        self.position = position
-
-    @cached_property
-    def text(self) -> str:
-        """Return the text of the position itself."""
-        return format_position(self.position, sign=False)
-
-    @cached_property
-    def places(self) -> dict[Path, tuple[int, int]]:
-        """Map each component to its place in the text: its first character and its end."""
-        found: dict[Path, tuple[int, int]] = {}
-        at = 0
-        for path, name, text in _components(self.position, ()):
-            if name is not None:
-                # Searched from the last place on: equal texts stand
-                # in order, one for each component.
-                at = self.text.index(f"{name} ", at) + len(name) + 1
-            at = self.text.index(text, at)
-            found[path] = at, at + len(text)
-            at += len(text)
-        return found
-
-    def after(self, move: Move) -> str:
-        """Format the position that a move leaves."""
-        pieces: list[str] = []
-        at = 0
-        for step in move:
-            # Steps are in the order of their components, so the text is cut from left to right.
-            start, end = self.places[step.path]
-            rules = step.before.rules
-            left = " ".join([rules.format(piece) for piece in step.option])
-            pieces += (self.text[at:start], left)
-            at = end
-        return "".join([*pieces, self.text[at:]])
-
-
-def _components(position: Position, path: Path) -> Iterator[tuple[Path, str | None, str]]:
-    """Yield each component's path, the name of its game where that is written, and its text."""
-    last = None
-    for index, part in enumerate(position.component):
-        rules = part.rules
-        if isinstance(rules, Compound):
-            yield from _components(part, (*path, index))
-            last = None
-        else:
-            # The name is written only where the game changes.
-            name = None if last is not None and rules == last else rules.name
-            yield (*path, index), name, rules.format(part.component)
-            last = rules
-
+__all__ = ["SORTED_MOVES", "MoveReport", "MoveRow", "why_move"]
 
 SORTED_MOVES = 5_000
 """Up to how many moves are sorted."""
@@ -164,8 +88,8 @@ class MoveRow:
         }
 
 
-class MoveReport:
-    """All moves of a position, made one by one where they are many.
+class MoveReport(FrameExport):
+    """All moves of a position, made one by one where they are many; indexed as a tuple is.
 
     Args:
         analysis: of a position from which the other one can be reached.
@@ -196,10 +120,8 @@ class MoveReport:
         Raises:
             LimitReached: there are too many moves to look at all.
         """
-        # One move more than the bound tells whether all can be sorted.
-        few = list(islice(moves(self.position), SORTED_MOVES + 1))
-        if len(few) <= SORTED_MOVES:
-            yield from sorted((self.row(move, n) for n, move in enumerate(few, 1)), key=_key)
+        if self._few is not None:
+            yield from self._sorted
             return
         # Too many to sort: winning moves first, by theory where it lists them, and then all others.
         yield from map(self.row, self._within_bound(self._find_winning()))
@@ -207,6 +129,67 @@ class MoveReport:
             row = self.row(move)
             if row.outcome != "win":
                 yield row
+
+    @cached_property
+    def _few(self) -> list[Move] | None:
+        """All moves if they can be sorted; None if there are more."""
+        # One move more than the bound tells whether all can be sorted.
+        found = list(islice(moves(self.position), SORTED_MOVES + 1))
+        return found if len(found) <= SORTED_MOVES else None
+
+    @cached_property
+    def _sorted(self) -> list[MoveRow]:
+        rows = (self.row(move, number) for number, move in enumerate(self._few or (), 1))
+        return sorted(rows, key=_key)
+
+    def __len__(self) -> int:
+        """How many moves there are.
+
+        Raises:
+            LimitReached: there are too many to be counted.
+        """
+        if self._few is not None:
+            return len(self._few)
+        whole = self.position is self.analysis.position
+        count = self.analysis.move_count if whole else None
+        return sum(1 for _ in self._within_bound(moves(self.position))) if count is None else count
+
+    def __bool__(self) -> bool:
+        """Whether there is a move, without a count of all."""
+        return any(True for _ in moves(self.position))
+
+    @overload
+    def __getitem__(self, place: int) -> MoveRow: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[MoveRow, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> MoveRow | tuple[MoveRow, ...]:
+        """Return a row by its place, or the rows of a slice; only as many are made as it takes.
+
+        Raises:
+            UsageError: there is no such place.
+            LimitReached: there are too many moves to look at all.
+
+        >>> from kalmar.answers.answer import solve
+        >>> found = solve("nim 1 3").moves
+        >>> found[0].text, found[-1].text, [row.number for row in found[1:3]]
+        ('take 2 from heap 2', 'take 3 from heap 2', [4, 1])
+        """
+        if isinstance(place, slice):
+            if _is_forward(place):
+                return tuple(islice(self, place.start, place.stop, place.step))
+            return tuple(self)[place]
+        if isinstance(place, SupportsIndex):
+            number = int(place) if int(place) >= 0 else int(place) + len(self)
+            row = next(islice(self, number, None), None) if number >= 0 else None
+            if row is not None:
+                return row
+        raise UsageError(
+            "{place!r} is not a place among {count:,}: give a number from 0 on, or a slice",
+            place=place,
+            count=len(self),
+        )
 
     def _find_winning(self) -> Iterator[Move]:
         """Yield the winning moves, by theory where it knows them without a list of all."""
@@ -264,6 +247,16 @@ class MoveReport:
         'the move leaves value 0 (zero): every reply has an answer, so you win'
         """
         return join_messages(why_move(self.analysis, row.move, self.position), "; ")
+
+
+def _is_forward(place: slice) -> bool:
+    """Return whether a slice goes forward from the beginning to an end that it names.
+
+    >>> _is_forward(slice(1, 5)), _is_forward(slice(None, None, 2)), _is_forward(slice(-2, 5))
+    (True, False, False)
+    """
+    ends = (place.start or 0, place.stop, place.step or 1)
+    return all(isinstance(end, int) and end >= 0 for end in ends) and place.step != 0
 
 
 def _key(row: MoveRow) -> tuple[int, int]:

@@ -2,15 +2,25 @@
 
 The words of a step come from the rules of its component (`kalmar.core.rules.move_labels`). Where
 the rules have none, a step is described by what it leaves.
+
+`PositionFormatter` writes the positions that moves leave. A move changes the text of a position
+only where its components stand, while the games and signs between them stay. So the text of what a
+move leaves is cut out of that of the position, and a list of the moves of a thousand heaps does not
+write a thousand heaps for each.
 """
+
+from collections.abc import Iterator
+from functools import cached_property
 
 from kalmar.core.compounds import Compound, Move, Position, Step
 from kalmar.core.i18n import join_messages
 from kalmar.core.rules.move_labels import Label, label_of, placed, words_of
+from kalmar.games.notation.positions import format_position
 
 __all__ = [
     "BETWEEN_MOVES",
     "BETWEEN_STEPS",
+    "PositionFormatter",
     "change_of",
     "change_text",
     "label_of_step",
@@ -129,3 +139,75 @@ def place_of(position: Position, step: Step) -> str:
             numbers.append(str(index + 1))
         here = here.component[index]
     return ".".join(numbers)
+
+
+Path = tuple[int, ...]
+
+
+class PositionFormatter:
+    """The text of a position without its leading sign.
+
+    Args:
+        position: a compound.
+
+    >>> from kalmar.core.compounds import moves
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start = parse_position("nim 1 (kayles 3 & nim 1)")
+    >>> written = PositionFormatter(start)
+    >>> written.text
+    'nim 1 + (kayles 3 & nim 1)'
+    >>> [written.after(move) for move in moves(start)][-1]
+    'nim 1 + (kayles 1 & nim 0)'
+    """
+
+    def __init__(self, position: Position) -> None:
+        """Nothing is written yet."""
+        self.position = position
+
+    @cached_property
+    def text(self) -> str:
+        """Return the text of the position itself."""
+        return format_position(self.position, sign=False)
+
+    @cached_property
+    def places(self) -> dict[Path, tuple[int, int]]:
+        """Map each component to its place in the text: its first character and its end."""
+        found: dict[Path, tuple[int, int]] = {}
+        at = 0
+        for path, name, text in _components(self.position, ()):
+            if name is not None:
+                # Searched from the last place on: equal texts stand
+                # in order, one for each component.
+                at = self.text.index(f"{name} ", at) + len(name) + 1
+            at = self.text.index(text, at)
+            found[path] = at, at + len(text)
+            at += len(text)
+        return found
+
+    def after(self, move: Move) -> str:
+        """Format the position that a move leaves."""
+        pieces: list[str] = []
+        at = 0
+        for step in move:
+            # Steps are in the order of their components, so the text is cut from left to right.
+            start, end = self.places[step.path]
+            rules = step.before.rules
+            left = " ".join([rules.format(piece) for piece in step.option])
+            pieces += (self.text[at:start], left)
+            at = end
+        return "".join([*pieces, self.text[at:]])
+
+
+def _components(position: Position, path: Path) -> Iterator[tuple[Path, str | None, str]]:
+    """Yield each component's path, the name of its game where that is written, and its text."""
+    last = None
+    for index, part in enumerate(position.component):
+        rules = part.rules
+        if isinstance(rules, Compound):
+            yield from _components(part, (*path, index))
+            last = None
+        else:
+            # The name is written only where the game changes.
+            name = None if last is not None and rules == last else rules.name
+            yield (*path, index), name, rules.format(part.component)
+            last = rules

@@ -46,6 +46,10 @@ class Opponent:
     Attributes:
         skill: the probability that a turn is played perfectly.
         chance: the source of all randomness.
+
+    >>> import kalmar
+    >>> kalmar.opponent("0.5", seed=1).skill
+    0.5
     """
 
     skill: float
@@ -104,6 +108,12 @@ class Game:
         analysis: of the first position.
         positions: all positions so far, the present one last.
         made: the moves between them.
+
+    >>> import kalmar
+    >>> game = kalmar.play("nim 1 2")
+    >>> game.make(next(iter(game.position.moves())))
+    >>> len(game.positions), game.over
+    (2, False)
     """
 
     analysis: Analysis

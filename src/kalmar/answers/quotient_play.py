@@ -5,7 +5,7 @@ one game, or positions of a finite closed set; their quotient is known, or is co
 about a second (`kalmar.engines.quotients`). Where that is too short the sum is searched after all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, islice
 
@@ -17,7 +17,7 @@ from kalmar.core.errors import GameError, LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.quotients.analysis import how_far, theorem_of, valuation_of
-from kalmar.engines.quotients.ask import quotient_of
+from kalmar.engines.quotients.ask import quotient_of, shipped_quotient
 from kalmar.engines.quotients.option_sets import leaves
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
@@ -53,7 +53,7 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
     # So many positions that the search looks at about SEARCH_EFFORT parts.
     few = min(limit, LENGTH_LIMIT, 1 + SEARCH_EFFORT // (1 + width))
     try:
-        return GraphAnalysis(position, play, few, length_limit)
+        return _cite(GraphAnalysis(position, play, few, length_limit), parts)
     except LimitReached:
         pass
     # The quotient, as far as a second of work finds it.
@@ -62,6 +62,18 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
         return QuotientAnalysis(position, limit, length_limit, quotient)
     # The quotient does not know all components: search with the whole limit, and say what is known.
     return _search(position, limit, length_limit, quotient)
+
+
+def _cite(searched: GraphAnalysis, parts: Sequence[Position]) -> GraphAnalysis:
+    """Let a search cite the quotient of its heaps, where one is shipped that decides the sum."""
+    quotient = shipped_quotient(parts)
+    if quotient is None or not _knows(quotient, searched.position):
+        return searched
+    position, limit = searched.position, searched.limit
+    decided = QuotientAnalysis(position, limit, searched.length_limit, quotient)
+    searched.own_reason = decided.reason
+    searched.theorem = message("{theorem}; length by exhaustive search", theorem=decided.theorem)
+    return searched
 
 
 def _knows(quotient: Quotient, position: Position) -> bool:

@@ -1,10 +1,10 @@
 """Phrases that the reasons of several analyses share: who wins, and by which value."""
 
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.i18n import Message, join_messages, message, plural_message
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Outcome
 from kalmar.games.registry import translated_name
-from kalmar.theory.valuations.valuation import Length, Valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["MOST_SHOWN", "name_of", "what_of", "winner_words", "wins"]
 
@@ -58,15 +58,7 @@ def what_of(valuation: Valuation, value: int, mover: bool) -> str:
     """
     # A length decides by its parity; other values by what `p_words` says of them.
     if valuation.length is not None:
-        hurried = valuation.length is Length.HURRIED
-        return plural_message(
-            value,
-            "the number is {parity}; with {who} {pace}, play lasts {number} move",
-            "the number is {parity}; with {who} {pace}, play lasts {number} moves",
-            parity=message("odd") if value % 2 else message("even"),
-            who=winner_words(Outcome.N if mover else Outcome.P),
-            pace=message("hurrying") if hurried else message("delaying"),
-        )
+        return message("odd") if value % 2 else message("even")
     # The only undefined value that leaves a move is "almost ended".
     if valuation.show(value) is None:
         return message("one move ends the game")

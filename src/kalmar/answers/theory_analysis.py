@@ -9,6 +9,7 @@ from functools import cached_property
 from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move, width
 from kalmar.answers.reasons import MOST_SHOWN, name_of, what_of, wins
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
+from kalmar.answers.working_steps import option_values, set_text
 from kalmar.core.compositions import Choice
 from kalmar.core.compounds import SUM, Compound, Move, Position, after, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
@@ -29,6 +30,7 @@ from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import KERNEL_SUM, Operation
 from kalmar.theory.table import Theory, find_theory
+from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Length
 
 __all__ = ["Evaluator", "TheoryAnalysis"]
@@ -212,6 +214,15 @@ class TheoryAnalysis(Analysis):
             names = message("{names} and {count} more", names=names, count=len(parts) - MOST_SHOWN)
             words.append("…")
         total = valuation.words(valued.value)
+        if len(parts) == 1 and valuation is GRUNDY and (options := option_values(parts[0])):
+            return message(
+                "The options of {name} have Grundy values {options}, and the mex of these is"
+                " {value}: {therefore}.",
+                options=set_text(options),
+                value=total,
+                name=names,
+                therefore=self._therefore(),
+            )
         sum_ = _join_values(words, self.row.fold.combine, total)
         return message(
             "{heading} {sum} ({names}): {therefore}.",

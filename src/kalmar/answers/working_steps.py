@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import reduce
 from operator import or_
 
+from kalmar.answers.valued import EvaluatedPosition, has_at_most
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import columns
@@ -20,7 +21,10 @@ from kalmar.theory.operations import (
 )
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["explain_choice", "explain_combination", "set_text"]
+__all__ = ["MOST_OPTIONS", "explain_choice", "explain_combination", "option_values", "set_text"]
+
+MOST_OPTIONS = 300
+"""Up to this many moves of a component are listed to explain its value."""
 
 MOST_SHOWN = 12
 """So many numbers of a set are shown."""
@@ -48,6 +52,16 @@ def set_text(values: Iterable[int]) -> str:
         texts += [f"{run[0]}–{run[-1]}"] if long else map(str, run)
     more = ["…"] if len(texts) > MOST_SHOWN else []
     return ", ".join([*texts[:MOST_SHOWN], *more]) or "–"
+
+
+def option_values(part: EvaluatedPosition) -> set[int]:
+    """Return the values that moves of a component leave, if its value comes from them.
+
+    The set is empty for an ended component, one valued by a formula, and one with many moves.
+    """
+    if part.parts or part.ended or (part.solved and (part.solved.working or part.reach)):
+        return set()
+    return set(part.distribution) if has_at_most(part.position, MOST_OPTIONS) else set()
 
 
 def explain_choice(valuation: Valuation, name: str, values: Collection[int]) -> Message | None:
@@ -199,7 +213,7 @@ def explain_combination(fold: Fold, parts: Named) -> tuple[str, ...]:
     >>> parts = [("nim 2", 1), ("nim 3", 1), ("kayles 1", 1)]
     >>> explain_combination(Fold(REMOTENESS, SELECTIVE_SUM), parts)
     ('1 ⊞ 1 = 1: the sum minus 1, since both are odd', '1 ⊞ 1 = 1: the sum minus 1, since both are odd')
-    """
+    """  # noqa: E501 - a line of the program
     name = fold.combine.name
     if " Moore sum " in f" {name}":
         return _moore(name, parts)

@@ -12,7 +12,13 @@ from kalmar.answers.reasons import name_of
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition, has_at_most
-from kalmar.answers.working_steps import explain_choice, explain_combination, set_text
+from kalmar.answers.working_steps import (
+    MOST_OPTIONS,
+    explain_choice,
+    explain_combination,
+    option_values,
+    set_text,
+)
 from kalmar.core.compounds import Position, after, is_terminal, moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, join_messages, message, plural_message
@@ -24,10 +30,6 @@ __all__ = ["explain_steps"]
 
 MOST_PARTS = 6
 """So many components are explained one by one, each once."""
-
-
-MOST_OPTIONS = 300
-"""So many options of a component are looked at."""
 
 
 MOST_SUMMANDS = 40
@@ -121,8 +123,8 @@ def _component(part: EvaluatedPosition) -> Iterator[str]:
     working = solved.working and solved.working(part.position.component) if solved else None
     if working is not None:
         yield message("{name}: {working}", name=name, working=working)
-    elif not (solved and solved.reach) and has_at_most(part.position, MOST_OPTIONS):
-        sentence = explain_choice(part.fold.valuation, name, set(part.distribution))
+    elif options := option_values(part):
+        sentence = explain_choice(part.fold.valuation, name, options)
         if sentence is not None:
             yield sentence
 

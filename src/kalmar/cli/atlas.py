@@ -158,8 +158,7 @@ def reach(rows: Sequence[Row]) -> Message:
 @click.argument("code", required=False)
 @output("rows")
 def command(code: str | None, out: Output) -> None:
-    """Show all known results on the octal game CODE; without CODE, count the games by what is
-    known.
+    """Show all known results on the octal game CODE; without one, count games by their results.
 
     The table comes with the package: nothing is computed.
 

@@ -26,7 +26,7 @@ MAX_BITS = 64
 
 @click.command("calc")
 @click.argument("expression", nargs=-1, required=True)
-@output()
+@output("facts")
 def command(expression: tuple[str, ...], out: Output) -> None:
     """Calculate an EXPRESSION: ⊕ or +, ⊗ or *, ⊘ or /, powers, √, mex(…), and other operations.
 
@@ -90,7 +90,7 @@ USUAL_DEPTH = 3
 @click.argument("fraction", required=False)
 @click.option("--depth", type=int, metavar="D", help="Levels of the tree below 1/1, 3 by default.")
 @pictures("the tree, P-positions black,")
-@output()
+@output("facts")
 def fractions_command(
     fraction: str | None, depth: int | None, drawn: Pictures, out: Output
 ) -> None:

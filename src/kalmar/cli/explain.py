@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data
+from kalmar.cli.glossary import of_word, word_data, word_lines, word_page
 from kalmar.cli.options import option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
@@ -19,16 +20,15 @@ from kalmar.cli.write import bold
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError, UsageError
-from kalmar.core.i18n import Message, join_messages, message, translate
+from kalmar.core.i18n import Message, join_messages, message, name_forms, translate
 from kalmar.core.rules import Play
 from kalmar.games import registry
-from kalmar.games.catalogue import name_key
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
-from kalmar.render.formats.text import fact_lines, markdown_rows
-from kalmar.theory.glossary import GLOSSARY, GlossaryTerm
+from kalmar.render.formats.text import fact_lines
+from kalmar.theory.glossary import GLOSSARY, find_terms
 from kalmar.theory.table import THEORIES
-from kalmar.theory.theorems import THEOREMS, Theorem
+from kalmar.theory.theorems import THEOREMS, Theorem, find_theorem
 from kalmar.theory.valuations import VALUATIONS, find_valuation
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -60,39 +60,6 @@ def theorem_page() -> str:
     return "\n\n".join(parts)
 
 
-def word_lines() -> str:
-    """Format the glossary, one word a line, with the Hungarian ones."""
-    return "\n".join(
-        f"{bold(translate(word.name))}{_brackets(word.hungarian)}: {translate(word.meaning)}"
-        for word in GLOSSARY
-    )
-
-
-def _brackets(words: tuple[str, ...]) -> str:
-    return f" ({', '.join(words)})" if words else ""
-
-
-def word_data() -> list[dict[str, Any]]:
-    """Return plain data of all words."""
-    return [
-        {"name": str(word.name), "meaning": str(word.meaning), "hungarian": list(word.hungarian),
-         "also_called": list(word.aliases)}
-        for word in GLOSSARY
-    ]  # fmt: skip
-
-
-def word_page() -> str:
-    """Format the table of the page docs/glossary.md."""
-    rows = [
-        [translate(join_messages((word.name, *word.aliases))), ", ".join(word.hungarian),
-         translate(word.meaning)]
-        for word in GLOSSARY
-    ]  # fmt: skip
-    return markdown_rows(list(map(translate, (message("word"), message("in Hungarian"),
-                                              message("meaning")))),
-                         rows)  # fmt: skip
-
-
 LISTS: dict[
     str, tuple[Callable[[], str], Callable[[], list[dict[str, Any]]], Callable[[], str]]
 ] = {
@@ -104,6 +71,7 @@ LISTS: dict[
 
 LABELS = {
     "name": message("name"),
+    "meanings": message("meanings"),
     "rule": message("rule"),
     "sign": message("sign"),
     "symbol": message("symbol"),
@@ -128,6 +96,8 @@ LABELS = {
     "first_values": message("first values"),
     "period": message("period"),
     "theorems": message("theorems"),
+    "command": message("command"),
+    "see": message("see also"),
 }
 """What each fact is called; a fact that is not here has a place of its own."""
 
@@ -233,13 +203,19 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
         GameError: it is a game whose parameters are not right.
     """
     # Boards, partizan games and setups are not in the registry, which would refuse their names.
-    game = find_others_data(name, way, wish.proof) or find_game_data(name, way, wish.proof)
+    forms = (name,) if find_theorem(name) else (name, *name_forms(name))
+    typed = next((form for form in forms if registry.is_game(form)), name)
+    game = find_others_data(name, way, wish.proof) or find_game_data(typed, way, wish.proof)
     found = [*([game] if game else []), *of_name(name)]
     if not found:
         raise UnknownNameError("game, theorem or word", name, all_names() | OTHER_NAMES)
     if wish.proof and game is None:
         raise UsageError("--proof is for games, and {name} is not a game", name=name)
-    return {**found[0], **({"also": found[1:]} if found[1:] else {})}
+    if not found[1:]:
+        return found[0]
+    kinds = [message("{name} ({kind})", name=entry["title"], kind=entry["kind"]) for entry in found]
+    meanings = message("{kinds}; all are shown, in this order", kinds=join_messages(kinds))
+    return {**found[0], "meanings": meanings, "also": found[1:]}
 
 
 def shown(data: dict[str, Any]) -> str:
@@ -266,15 +242,6 @@ def _text(value: Any) -> str:
 T = TypeVar("T")
 
 
-def key_of(name: str) -> str:
-    """Return a key that is the same for all ways of typing a name, without marks.
-
-    >>> key_of("Kayles' halving") == key_of("kayles-halving")
-    True
-    """
-    return name_key(name.replace("’", ""))
-
-
 def of_name(name: str) -> Iterator[dict[str, Any]]:
     """Yield descriptions of everything except games that has a name.
 
@@ -283,18 +250,22 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
 
     >>> [found["name"] for found in of_name("Strategy stealing")]
     ['strategy-stealing']
+    >>> [str(found["title"]) for found in of_name("nimbers")]
+    ['nimber']
     """
     composition, valuation = _found(find_composition, name), _found(find_valuation, name)
+    theorem, words = find_theorem(name, exact=True), find_terms(name, exact=True)
+    if not (composition or valuation or theorem or words):
+        theorem, words = find_theorem(name), find_terms(name)
     if composition is not None:
         yield of_composition(composition)
     if valuation is not None:
         yield of_valuation(valuation)
-    key = key_of(name)
-    for theorem in THEOREMS.values():
-        if key in map(key_of, (theorem.name, theorem.title, *theorem.aliases)):
-            yield of_theorem(theorem)
-    for word in GLOSSARY:
-        if key in map(key_of, word.names):
+    if theorem is not None:
+        yield of_theorem(theorem)
+    for word in words:
+        # What a valuation is called is explained with it.
+        if valuation is None or word.name != valuation.title:
             yield of_word(word)
 
 
@@ -317,6 +288,7 @@ def of_composition(row: Composition) -> dict[str, Any]:
     """Describe a composition in words, with what solves it in either convention."""
     return {
         "title": message("the {name} compound", name=message(row.name)),
+        "kind": message("way of playing"),
         "name": row.name,
         "rule": message(row.words),
         "sign": row.ascii if row.ascii == row.unicode else f"{row.ascii}, {row.unicode}",
@@ -352,6 +324,7 @@ def of_valuation(valuation: Valuation) -> dict[str, Any]:
     ]
     return {
         "title": valuation.title,
+        "kind": message("valuation"),
         "name": valuation.name,
         "symbol": valuation.symbol,
         "definition": valuation.definition,
@@ -359,7 +332,14 @@ def of_valuation(valuation: Valuation) -> dict[str, Any]:
         "solves": solves,
         "also_called": list(valuation.aliases),
         "source": message(valuation.source),
+        **word_of(valuation),
     }
+
+
+def word_of(valuation: Valuation) -> dict[str, Any]:
+    """Return what the glossary adds to a valuation that is a term too: command, and where else."""
+    words = [of_word(word) for word in GLOSSARY if word.name == valuation.title]
+    return {key: word[key] for word in words for key in ("hungarian", "command", "see")}
 
 
 def _meaning(valuation: Valuation) -> str:
@@ -382,19 +362,9 @@ def of_theorem(theorem: Theorem) -> dict[str, Any]:
     return {
         **plain_data,
         "title": theorem.title,
+        "kind": message("theorem"),
         "statement": theorem.statement,
         "argument": theorem.argument,
         "source": theorem.source,
         "cited": theorem.cited,
-    }
-
-
-def of_word(word: GlossaryTerm) -> dict[str, Any]:
-    """Return a word of the glossary with its meaning as plain data."""
-    return {
-        "title": word.name,
-        "name": str(word.name),
-        "meaning": word.meaning,
-        "hungarian": list(word.hungarian),
-        "also_called": list(word.aliases),
     }

@@ -18,7 +18,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import columns
 from kalmar.core.compositions import find_composition
-from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
+from kalmar.core.errors import LimitReached, PositionError, UnknownNameError, UsageError
 from kalmar.core.i18n import Message, message, name_key, plain, translate
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
@@ -39,8 +39,9 @@ from kalmar.games.registry import (
 from kalmar.render.formats.text import caption
 from kalmar.research.atlas.table import shipped
 from kalmar.runtime.work import work_limit
+from kalmar.theory.glossary import find_terms
 from kalmar.theory.table import THEORIES, find_play
-from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, theorems_about
+from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, find_theorem, theorems_about
 
 __all__ = [
     "OTHER_NAMES",
@@ -54,6 +55,7 @@ __all__ = [
 OTHERS: dict[str, dict[str, Any]] = {
     "positional": {
         "title": message("positional game"),
+        "kind": message("game"),
         "name": "positional",
         "rule": message(
             "two players take points in turn; the first to fill one of the given sets wins"
@@ -63,6 +65,7 @@ OTHERS: dict[str, dict[str, Any]] = {
     },
     "partizan": {
         "title": message("partizan game"),
+        "kind": message("game"),
         "name": "graph partizan",
         "rule": message("each move of a graph belongs to Left, to Right, or to both"),
         "also_called": ["partizán játék"],
@@ -121,6 +124,7 @@ def _words_of(other: dict[str, Any]) -> str:
 def _of_board() -> dict[str, Any]:
     return {
         "title": message("tic-tac-toe and its relatives"),
+        "kind": message("game"),
         "name": "tic-tac-toe",
         "rule": message(
             "players take points of the board in turn; the first to have n in a row wins,"
@@ -135,6 +139,7 @@ def _of_board() -> dict[str, Any]:
 def _of_setup(setup: NamedPosition) -> dict[str, Any]:
     return {
         "title": message(setup.title),
+        "kind": message("game"),
         "name": setup.name,
         "rule": message(setup.rule),
         "also_called": list(setup.aliases),
@@ -198,6 +203,7 @@ def of_game(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
     rules = find_rules(game.example.split()[0] if example else text)
     return {
         "title": message(game.title),
+        "kind": message("game"),
         "name": game.name,
         "rule": message(game.rule),
         "also_called": list(game.aliases),
@@ -221,6 +227,7 @@ def of_code(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
         about.append(THEOREMS["octal-periods"])
     return {
         "title": message("take-and-break game {name}", name=rules.name),
+        "kind": message("game"),
         "name": rules.name,
         "rule": code.words,
         "also_called": same,
@@ -352,6 +359,11 @@ def command(words: tuple[str, ...], out: Output) -> None:
     wanted = " ".join(words)
     registered: list[GameEntry | NamedPosition] = [*search_games(wanted), *search_setups(wanted)]
     found = [*map(described, registered), *others_with(wanted)]
+    if not found and (find_terms(wanted) or find_theorem(wanted)):
+        raise UsageError(
+            "no game is called '{name}', but the term is known: kalmar explain '{name}'",
+            name=wanted,
+        )
     if not found:
         raise UnknownNameError("game", wanted, all_names())
     out.show(text=lambda: listing(found), json=lambda: found)

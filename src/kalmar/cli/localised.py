@@ -20,6 +20,7 @@ from kalmar.cli.write import common_options, presentable
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plain, translate
+from kalmar.core.near_names import near_name
 
 if TYPE_CHECKING:
     from kalmar.core import compositions
@@ -185,7 +186,12 @@ class SpokenCommand(click.Command):
                     "'{number}' is negative: heaps, sides and squares must be at least 0",
                     number=next((a for a in typed if a.startswith(error.option_name)), ""),
                 ) from None
-            raise
+            options = [name for parameter in self.params for name in parameter.opts]
+            near = near_name(error.option_name, options)
+            possibilities = None if near is None else [near]
+            raise click.NoSuchOption(
+                error.option_name, possibilities=possibilities, ctx=error.ctx
+            ) from None
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command does in the language in use."""

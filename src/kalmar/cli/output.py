@@ -20,6 +20,9 @@ __all__ = ["Output", "output"]
 FORMATS_WITH_OPTION = ("json", "csv", "latex", "markdown")
 """Formats with an option of their own, which is short for --format."""
 
+FACTS = "facts"
+"""The kind of content whose writers take the text that the command prints."""
+
 
 @dataclass(frozen=True)
 class Output:
@@ -66,6 +69,9 @@ class Output:
             self.put(forms[self.format]())
         elif content and (write := find_writer(self.format, self.kind)):
             self.put(write(*content))
+        elif self.kind == FACTS and (write := find_writer(self.format, FACTS)):
+            told = forms["text"]()
+            self.put(write(told if isinstance(told, str) else "\n".join(told)))
         else:
             others = names_of(self.kind) if content else ()
             raise UsageError(
@@ -113,7 +119,7 @@ def output(kind: str = "", *formats: str, row: bool = False) -> Callable[[Comman
     options = [
         click.option(
             "--format", "wanted", type=click.Choice(names), metavar="NAME",
-            help=f"Format of the output: {', '.join(names)}; by default that of FILE's ending.",
+            help=f"Format of the output: {', '.join(names)}; by default from FILE's extension.",
         ),
         click.option("-o", "--output", "path", type=click.Path(path_type=Path), metavar="FILE",
                      help="Write to this file instead of standard output."),

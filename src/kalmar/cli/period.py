@@ -42,7 +42,8 @@ class Proof:
     Attributes:
         certificate: the file for the proof.
         verify: a certificate to check instead.
-        rows: whether to show the values, a row a period.
+        rows: "values" to show the values, a row a period; "all" to show every line of the
+            report; else "".
         require_period: whether the answer is no where no period is proved.
         window: the parts that witnesses may have, where the theorem of the window is to prove
             it in bounded memory; else None.
@@ -51,7 +52,7 @@ class Proof:
 
     certificate: Path | None
     verify: Path | None
-    rows: bool
+    rows: str
     require_period: bool
     window: int | None
     share: VerificationRange
@@ -68,6 +69,21 @@ class Proof:
             )
 
 
+def report_rows(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
+    """Check what `--rows` shows: "values" where nothing follows it, or "all".
+
+    Raises:
+        UsageError: something else follows, such as the game.
+    """
+    if value not in {"", "values", "all"}:
+        raise UsageError(
+            "--rows takes nothing or `all`: write the game first, as in"
+            " `kalmar period {game} --rows`",
+            game=value,
+        )
+    return value
+
+
 proof = option_group(
     "proof",
     lambda certificate, verify, rows, require_period, window, parts, **rest: Proof(
@@ -77,8 +93,10 @@ proof = option_group(
                  help="Write the certificate of the proof to this file."),
     click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
                  help="Check this certificate."),
-    click.option("--rows", is_flag=True,
-                 help="Show the values too, a period in each row, exceptions marked."),
+    click.option("--rows", callback=report_rows, is_flag=False, flag_value="values",
+                 default="", metavar="[all]",
+                 help="Show the values too, a period in each row, exceptions marked; with `all`"
+                 " every line of the report instead."),
     click.option("--require-period", is_flag=True,
                  help="Exit with code 1 if no period is proved."),
     click.option("--window", is_flag=True,
@@ -102,7 +120,7 @@ proof = option_group(
 @way_of_playing
 @checkpoints
 @proof
-@output()
+@output("facts")
 def command(
     game: str | None, span: Span, way: PlayOptions, saved: Checkpoint, proof: Proof, out: Output
 ) -> int:

@@ -51,11 +51,17 @@ def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
     return {**found, **finding.to_dict()}
 
 
-def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
-    """Format the whole report in words, with the values if they are wanted."""
+def text(values: GrundySequence, finding: Finding, rows: str) -> str:
+    """Format the report in words.
+
+    Args:
+        values: the computed values.
+        finding: what is known of their period.
+        rows: "all" for every line, "values" for the usual lines with the values below them.
+    """
     found = report(values, finding)
     same = ", ".join(map(str, simpler_equivalents(values, finding)))
-    told = described(found, same)
+    told = described(found, same, rows == "all")
     if (shipped := certified(values)) is not None:
         told[message("certified")] = message(
             "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,}"
@@ -66,7 +72,7 @@ def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
             game=shipped.code.text,
         )
     lines = [bold(found.game), *fact_lines(told, 12, 1)]
-    return "\n".join([*lines, *(rows_text(found, values) if rows else ())])
+    return "\n".join([*lines, *(rows_text(found, values) if rows == "values" else ())])
 
 
 def certified(values: GrundySequence) -> WindowCertificate | None:
@@ -75,25 +81,34 @@ def certified(values: GrundySequence) -> WindowCertificate | None:
     return None if path is None else read_windows(path)
 
 
-def described(found: SequenceReport, same: str) -> dict[str, str]:
-    """Describe what each line of a report says."""
+def described(found: SequenceReport, same: str, every_line: bool) -> dict[str, str]:
+    """Describe what each line of a report says.
+
+    Args:
+        found: the report.
+        same: simpler games with the same values, in words.
+        every_line: whether lines for specialists and those that say "none" are wanted too.
+    """
     rare = message(
         "{count:,}, the last {last:,} (mask {mask:#x})",
         count=found.rare,
         last=found.last_rare,
         mask=found.mask,
     )
-    return {
+    lines: dict[str, str] = {
         message("period"): found.finding.words,
         message("computed to"): format_number(found.length - 1),
         message("exceptions"): exceptions(found),
         message("largest"): message(
             "{value} at {place:,}", value=found.largest, place=found.largest_at
         ),
-        message("rare"): rare if found.mask else message("no sparse space"),
-        message("cousin"): found.cousin or message("none"),
-        message("same values"): same or message("no simpler game of two digits"),
     }
+    if every_line:
+        lines[message("rare")] = rare if found.mask else message("no sparse space")
+        lines[message("cousin")] = found.cousin or message("none")
+    if same or every_line:
+        lines[message("same values")] = same or message("no simpler game of two digits")
+    return lines
 
 
 def exceptions(found: SequenceReport) -> str:

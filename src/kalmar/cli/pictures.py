@@ -91,7 +91,9 @@ def pictures(
             click.option("--log", is_flag=True, help="Make the axis logarithmic."),
             click.option("--wrap", type=Large(), metavar="N",
                          help="Draw cells in colours, N in a row, instead of points: a period of N"
-                         " makes columns."),
+                         " makes columns. A long sequence with a period is wrapped by itself."),
+            click.option("--points", is_flag=True,
+                         help="Draw points even where a long sequence repeats."),
         ]  # fmt: skip
     if log or cells:
         options.append(
@@ -139,6 +141,8 @@ def pictures(
         )
         if style.log and style.wrap is not None:
             raise UsageError("--wrap draws cells and has no logarithmic axis: leave out --log")
+        if style.points and style.wrap is not None:
+            raise UsageError("--wrap draws cells and --points draws points: choose one of them")
         return Pictures(given, force, style)
 
     return option_group("drawn", make, *options)

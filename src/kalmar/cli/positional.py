@@ -64,7 +64,7 @@ sitting = option_group(
     help="Number of positions that a search may visit.",
 )
 @sitting
-@output()
+@output("facts")
 def command(board: str, kind: str, after: str, limit: int | None, seat: Seat, out: Output) -> None:
     """Solve a positional game on a BOARD: 3x3:3 (three in a row), 3x3x3:3, tic-tac-toe, or a file.
 

@@ -10,7 +10,7 @@ import click
 from kalmar.cli.options import Checkpoint, Large, checkpoints, finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.quotient_text import QuotientDetail, data, detail, detailed, detailed_data, text
+from kalmar.cli.quotient_text import QuotientDetail, detail, detailed, detailed_data, text
 from kalmar.cli.way import within_time
 from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
@@ -86,7 +86,7 @@ extent = option_group(
 @checkpoints
 @detail
 @pictures("the multiplication table")
-@output()
+@output("quotient")
 def command(
     game: str | None,
     extent: Extent,
@@ -125,8 +125,10 @@ def command(
     if construction.heaps:
         drawn.draw(lambda kind: picture(found, kind))
         out.show(
+            found,
+            detail.table,
             text=lambda: "\n".join([text(found, detail.table), *detailed(found, detail)]),
-            json=lambda: {**data(found), **detailed_data(found, detail)},
+            json=lambda: {**found.to_dict(), **detailed_data(found, detail)},
         )
         if detail.certificate is not None:
             write_whole(detail.certificate, certificate(found))

@@ -23,31 +23,13 @@ from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.text import fact_lines
 
-__all__ = ["QuotientDetail", "data", "detail", "detailed", "detailed_data", "text"]
+__all__ = ["QuotientDetail", "detail", "detailed", "detailed_data", "text"]
 
 ROW = 10
 WIDEST_ROW = 40
 MOST_LISTED = 60
 MOST_RELATED = 150
 MOST_IN_TABLE = 60
-
-
-def data(quotient: Quotient) -> dict[str, Any]:
-    """Convert the quotient to plain data; the heaps of a position are named by its text."""
-    found, period = quotient.found, quotient.period
-    named = not isinstance(quotient.game, HeapOptions)
-    name, values = quotient.game.name, found.values
-    return {
-        "game": quotient.game.text,
-        "heaps": quotient.last,
-        "order": quotient.order,
-        "p_elements": list(found.p_elements),
-        "generators": [name(heap) if named else heap for heap in found.generators],
-        "pretending": {name(h): x for h, x in enumerate(values)} if named else list(values),
-        "preperiod": period.preperiod if period else None,
-        "period": period.length if period else None,
-        "proved": True if quotient.is_whole else None,
-    }
 
 
 def text(quotient: Quotient, table: bool = False) -> str:
@@ -137,15 +119,21 @@ def _table(quotient: Quotient) -> list[str]:
             "a table of order {order} is too large to print: --certificate FILE saves it",
             order=found.order,
         )
-    words = list(map(Presentation(found).name, range(found.order)))
-    wide = max(map(len, words))
-    marked = [f"{word}{'*' if p else ''}" for word, p in zip(words, found.in_p, strict=True)]
-    lines = [translate(message("products, elements of P marked by *"))]
-    for element, mark in enumerate(marked):
-        row = found.monoid.row(element)
-        cells = " ".join(words[product].ljust(wide) for product in row)
-        lines.append(f"{mark.rjust(wide + 1)}  {cells}".rstrip())
-    return lines
+    names = map(Presentation(found).name, range(found.order))
+    marked = [f"{name}{'*' if p else ''}" for name, p in zip(names, found.in_p, strict=True)]
+    wide = max(map(len, marked))
+    head = [translate(message("products, elements of P marked by *")), _row("", marked, wide)]
+    rule = f"{'-' * (wide + 1)}+{'-' * (len(marked) * (wide + 1))}"
+    rows = [
+        _row(mark, [marked[product] for product in found.monoid.row(element)], wide)
+        for element, mark in enumerate(marked)
+    ]
+    return [*head, rule, *rows]
+
+
+def _row(name: str, cells: Sequence[str], wide: int) -> str:
+    """Format a row of the multiplication table behind its name."""
+    return f"{name.rjust(wide)} | {' '.join(cell.ljust(wide) for cell in cells)}".rstrip()
 
 
 @dataclass(frozen=True)

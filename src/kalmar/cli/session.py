@@ -211,8 +211,7 @@ class Session:
         if lost is None:
             return message("Type again for a new game, swap to change sides, or quit.")
         return message("Type back {number} to return to that move and play on, again for a new"
-                       " game, swap to"
-            " change sides, or quit.", number=lost[0])  # fmt: skip
+                       " game, swap to change sides, or quit.", number=lost[0])  # fmt: skip
 
     def is_next(self, line: str) -> bool:  # noqa: ARG002 - levels look at it
         """Return whether a line asks for another start; here there is one only."""

@@ -210,7 +210,7 @@ def computed(game: str, terms: int, way: PlayOptions) -> Sequence:
     help="Sides up to which the guess is checked.",
 )
 @way_of_playing
-@output()
+@output("facts")
 def patterns_command(
     game: str, bricks: BrickLayers, seen: int, to: int, way: PlayOptions, out: Output
 ) -> None:

@@ -180,6 +180,11 @@ class Composition:
         unicode: its sign in Unicode.
         words: what a turn is and when play ends.
         aliases: other names.
+
+    >>> import kalmar
+    >>> found = kalmar.find_composition("selective")
+    >>> found.name, found.choice.name, found.ending.name
+    ('selective', 'any', 'long')
     """
 
     choice: Choice
@@ -254,6 +259,8 @@ def find_composition(name: str) -> Composition:
     ('continued-conjunctive', 'shortened-selective')
     >>> find_composition("all, short").name, find_composition("bármely rövid").name
     ('conjunctive', 'shortened-selective')
+    >>> [find_composition(choice).name for choice in ("one", "all", "any")]
+    ['disjunctive', 'conjunctive', 'selective']
     >>> find_composition("rövid szelektív kompozíció").name, find_composition("összeg").name
     ('shortened-selective', 'disjunctive')
     """
@@ -294,14 +301,15 @@ LENGTHS = {"short": SHORT, "rovid": SHORT, "long": LONG, "hosszu": LONG}
 """The words for when play ends."""
 
 
+USUAL_NAMES = {"one": "disjunctive", "all": "conjunctive", "any": "selective"}
+"""For a choice without an ending, the way of playing that Conway calls by it."""
+
+
 def _by_choice(key: str) -> Composition | None:
     """Return the composition of a choice and an ending in any order; None for other words.
 
     Args:
         key: the words, plain.
-
-    Raises:
-        UsageError: the ending is missing.
 
     >>> _by_choice("all,-short").name, _by_choice("long-any").name
     ('conjunctive', 'selective')
@@ -313,13 +321,7 @@ def _by_choice(key: str) -> Composition | None:
     if len(choices) != 1 or len(choices) + len(lengths) != len(words) or len(lengths) > 1:
         return None
     if not lengths:
-        raise UsageError(
-            "'{choice}' does not say when play ends: write '{choice}, short' ({short}: when the"
-            " first component ends) or '{choice}, long' ({long}: when all have ended)",
-            choice=choices[0].name,
-            short=composition_name(choices[0], SHORT),
-            long=composition_name(choices[0], LONG),
-        )
+        return find_composition(USUAL_NAMES[choices[0].name])
     return named_composition(choices[0], lengths[0])
 
 

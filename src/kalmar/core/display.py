@@ -43,6 +43,14 @@ class RichDisplay:
 
     __slots__ = ()
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Answer a wrong guess of an attribute; Python and Jupyter look for many with _."""
+            if name.startswith("_"):
+                raise AttributeError(name)
+            raise tool("unknown_attribute")(type(self).__name__, name)
+
     def _repr_html_(self) -> str | None:
         return rich_repr("html", self)
 

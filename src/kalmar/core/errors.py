@@ -6,16 +6,10 @@ Each class knows the exit code with which the command line ends:
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, message
-
-if TYPE_CHECKING:
-    import difflib
-else:
-    # Not worth its time where nothing is wrong.
-    difflib = LazyModule("difflib")
+from kalmar.core.near_names import near_name
 
 __all__ = [
     "CyclicGameError",
@@ -135,11 +129,10 @@ class UnknownNameError(KalmarError, LookupError):
         self, kind: str, name: str, known: Iterable[str], all_names: Message | None = None
     ) -> None:
         """Write the sentence, with a suggestion where a name is near."""
-        # 0.6 is the default of difflib: below it suggestions mislead more than they help.
-        near = difflib.get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
+        near = near_name(name, known)
         if near:
             hinted = message("unknown {kind} '{name}'; did you mean '{near}'?",
-                          kind=message(kind), name=name, near=near[0])  # fmt: skip
+                          kind=message(kind), name=name, near=near)  # fmt: skip
         else:
             hinted = message("unknown {kind} '{name}'", kind=message(kind), name=name)
         super().__init__(
@@ -147,7 +140,7 @@ class UnknownNameError(KalmarError, LookupError):
             if all_names is None
             else message("{wrong}; {right}", wrong=hinted, right=all_names)
         )
-        self.kind, self.name, self.suggestion = kind, name, near[0] if near else None
+        self.kind, self.name, self.suggestion = kind, name, near
 
 
 class PositionError(KalmarError, ValueError):

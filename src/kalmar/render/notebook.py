@@ -12,6 +12,7 @@ from zlib import crc32
 
 from kalmar.answers.answer import Answer
 from kalmar.answers.find_move import find_move
+from kalmar.answers.guesses import unknown_attribute
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.answers.tables.values import Sequence
 from kalmar.core.compounds import Compound, Position, Step, is_terminal
@@ -22,7 +23,8 @@ from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
-from kalmar.render.formats import latex
+from kalmar.render.exports import to_json, to_numpy, to_pandas
+from kalmar.render.formats import latex, quotients
 from kalmar.render.formats import text as markup
 from kalmar.render.formats.text import caption
 from kalmar.render.plots.sequences_and_tables import picture, plotted
@@ -137,7 +139,16 @@ def position_html(position: Position) -> str:
     return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
 
 
-TOOLS.update({"find_move": find_move, "is_legal": is_legal, "plot": plotted})
+TOOLS.update(
+    {
+        "find_move": find_move,
+        "is_legal": is_legal,
+        "plot": plotted,
+        "quotient_latex": quotients.latex,
+    }
+)
+TOOLS.update({"to_json": to_json, "to_pandas": to_pandas, "to_numpy": to_numpy})
+TOOLS["unknown_attribute"] = unknown_attribute
 
 DISPLAY_HOOKS.update(
     {
@@ -152,6 +163,7 @@ DISPLAY_HOOKS.update(
         ("svg", "Position"): position_svg,
         ("svg", "Table"): lambda table: picture(table, "svg").decode(),
         ("svg", "Sequence"): lambda sequence: picture(sequence, "svg").decode(),
+        ("latex", "Quotient"): quotients.latex,
         ("latex", "Table"): latex.table,
         ("latex", "Sequence"): sequence_latex,
     }

@@ -18,6 +18,7 @@ from kalmar.core.rules import Outcome, Rules
 from kalmar.games.notation.positions import format_position
 from kalmar.games.registry import translated_name
 from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.valuation import Length
 
 if TYPE_CHECKING:
     from kalmar.render.formats import data as data_formats
@@ -100,7 +101,7 @@ def facts(answer: Answer) -> list[str]:
     """Format outcome, value, reason, theorem, length and line of play, each under its name.
 
     >>> from kalmar.answers.answer import solve
-    >>> facts(solve("nim 1 1"))[1]
+    >>> facts(solve("nim 1 1"))[2]
     '  value    G⁺ = 0 (Grundy value)'
     """
     names = {translate(name): translate(words) for name, words in known(answer).items()}
@@ -112,6 +113,7 @@ def known(answer: Answer) -> dict[str, str]:
     """Return the known facts of an answer as sentences by their names."""
     return {
         message("outcome"): WINNERS[answer.outcome],
+        **({message("move"): _best_move(answer)} if answer.line else {}),
         message("value"): _value(answer),
         message("because"): answer.reason,
         message("theorem"): answer.theorem,
@@ -150,9 +152,25 @@ def _value(answer: Answer) -> str:
     )
 
 
+def _best_move(answer: Answer) -> str:
+    """Say what to play: the first move of the line, and how it does."""
+    move = answer.line[0]
+    if answer.outcome is Outcome.DRAW:
+        return message("{move} keeps the draw", move=move)
+    if answer.outcome is Outcome.N:
+        return move
+    if answer.length is None or answer.move_count == 1:
+        return message("none wins")
+    return message("none wins; {move} holds out longest", move=move)
+
+
 def _length(answer: Answer) -> str:
     if answer.length is None:
         return answer.length_meaning
+    if answer.length_meaning == Length.HURRIED.value:
+        return plural_message(
+            answer.length, "{number} move with best play", "{number} moves with best play"
+        )
     return plural_message(
         answer.length,
         "{number} move: {meaning}",
@@ -297,13 +315,14 @@ def latex(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
 
     >>> from kalmar.answers.answer import solve
     >>> lines = latex(solve("nim 1 2")).splitlines()
-    >>> lines[0], lines[3]
+    >>> lines[0], lines[4]
     ('\\begin{tabular}{lp{0.75\\linewidth}}', 'value & G$^{+}$ = 3 (Grundy value): $\\ast 3$ \\\\')
     """
     tex = latex_texts.tex
-    rows = [[tex(name), tex(words)] for name, words in known(answer).items()]
+    facts_by_name = known(answer)
+    rows = [[tex(name), tex(words)] for name, words in facts_by_name.items()]
     if answer.valuation is GRUNDY and answer.value is not None:
-        rows[1][1] += f": {nimber(answer.value)}"
+        rows[list(facts_by_name).index(message("value"))][1] += f": {nimber(answer.value)}"
     if winning := first_moves(answer, moves):
         more = [r"\ldots"] if (answer.winning_move_count or 0) > len(winning) else []
         rows.append(

@@ -157,6 +157,9 @@ def chomp_table(rows: int, size: int) -> ChompTable:
         UsageError: there are fewer than two rows or one column.
         LimitReached: there would be more than two hundred million entries, or more squares of them
             than the limit of work allows.
+
+    >>> chomp_table(3, 20).first_row((13, 11))
+    22
     """
     if rows < 2 or size < 1:
         raise UsageError(

@@ -231,7 +231,7 @@ class SearchedValues(SearchedOptions):
         points = None if field is None else points_in(field, self.rules, component)
         if field is None or points is None:
             raise LimitReached(
-                "{game} {component} has more than {most} points, the most that can be" " searched",
+                "{game} {component} has more than {most} points, the most that can be searched",
                 game=self.rules.name, component=self.rules.format(component), most=MOST_POINTS,
             )  # fmt: skip
         return NimberSearch(field, self.nodes).nimber(points)

@@ -47,6 +47,13 @@ class Solved:
         first: the values of the heaps 0 to one at once, where that is quicker than one by one.
         copied: from which heap on values are copied by a period; None where none is known.
         graph: every component that a search has met; None where none was made, or a large one.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.theory.operations import LEAST
+    >>> from kalmar.theory.valuations import REMOTENESS
+    >>> found = solve(Nim(), [3, 4], Fold(REMOTENESS, LEAST), 100)
+    >>> found.value(4), found.theorem
+    (1, '')
     """
 
     value: Callable[[Component], int]

@@ -146,9 +146,8 @@ def label(rules: Any, component: Component, options: Sequence[Option]) -> Contra
             )  # fmt: skip
         if found in met:
             return Contradiction(
-                message("the label of the move to {option} is {found}", found=f"{found.kind}"
-                                                                              f" {found.data}",
-                     option=as_text(rules, option)),
+                message("the label of the move to {option} is {found}",
+                        found=f"{found.kind} {found.data}", option=as_text(rules, option)),
                 message("the move to {other} has the same label", other=as_text(rules, met[found])),
             )  # fmt: skip
         met[found] = option
@@ -214,17 +213,13 @@ def move_words(rules: Any, component: Component, options: Sequence[Option]) -> C
         shown = as_text(rules, left)
         if not str(words).strip():
             return Contradiction(
-                message(
-                    "the move to {option} is described as {words!r}", option=shown, words=words
-                ),
+                message("the text of the move to {option} is {words!r}", option=shown, words=words),
                 message("a move must be described by text"),
             )
         if words in met:
             return Contradiction(
-                message(
-                    "the move to {option} is described as {words!r}", option=shown, words=str(words)
-                ),
-                message("so is the move to {other}", other=met[words]),
+                message("the text of the move to {option} is {words!r}", option=shown, words=words),
+                message("so is that of the move to {other}", other=met[words]),
             )
         met[words] = shown
     return None
@@ -275,9 +270,7 @@ def removal(rules: Any, component: Component, options: Sequence[Option]) -> Cont
     if whole is None:
         return None
     if fault := removal_fault(whole):
-        return Contradiction(
-            fault, message("a move must need points of the component and take them")
-        )
+        return Contradiction(fault, message("a move needs points of the component and takes them"))
     lefts = [in_names(whole, whole.left(move)) for move in range(len(whole.moves))]
     once = list(dict.fromkeys(options))
     if len(lefts) < len(once):
@@ -305,10 +298,7 @@ def removal(rules: Any, component: Component, options: Sequence[Option]) -> Cont
     for left in lefts[len(once) :]:
         if live(left) not in told_of_options:
             return Contradiction(
-                message(
-                    "the points that can be taken after a move are {points}",
-                    points=in_words(live(left)),
-                ),
+                message("points to take after a move are {points}", points=in_words(live(left))),
                 message("no option leaves these points"),
             )
     return None

@@ -99,6 +99,11 @@ class Calculation:
         text: as it was written.
         value: what comes out.
         steps: one for each operation, in the order of the work.
+
+    >>> import kalmar
+    >>> found = kalmar.calculate("3 + 5")
+    >>> found.value, len(found.steps)
+    (6, 1)
     """
 
     text: str

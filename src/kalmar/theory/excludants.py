@@ -1,10 +1,12 @@
 """The five excludants, mex, lego, gelo, loge and gole: a value from the values of the options.
 
-Each is one pass over the values, in plain Python that Numba compiles unchanged.
+Each is one pass over the values, in plain Python.
 Source: Conway, On Numbers and Games, ch. 14; Smith (1966), "Graphs and composite games".
 """
 
 from collections.abc import Iterable
+
+from kalmar.core.errors import UsageError
 
 __all__ = ["gelo", "gole", "lego", "loge", "mex"]
 
@@ -12,11 +14,21 @@ __all__ = ["gelo", "gole", "lego", "loge", "mex"]
 def mex(values: Iterable[int]) -> int:
     """Return the least non-negative integer that is not among the values; 0 on none.
 
+    Args:
+        values: non-negative integers.
+
+    Raises:
+        UsageError: one of them is negative.
+
     >>> mex([0, 1, 3]), mex([7, 9, 8, 3, 1, 12, 0]), mex([])
     (2, 2, 0)
     """
     # A set and a count upwards: linear, as the mex is at most the number of values.
     seen = set(values)
+    if seen and min(seen) < 0:
+        raise UsageError(
+            "{value} is not a Grundy value: mex takes whole numbers from 0 on", value=min(seen)
+        )
     least = 0
     while least in seen:
         least += 1

@@ -129,15 +129,23 @@ def find_theory(rules: Compound, play: Play) -> Theory | None:
     return THEORIES.get((rules.choice, rules.ending, play))
 
 
-def find_play(name: str) -> Play:
+def find_play(name: Play | str, misere: bool = False) -> Play:
     """Find the convention with this name; misère is `betli` in Hungarian.
+
+    Args:
+        name: of the convention, or the convention itself.
+        misere: whether it is misère, whatever the name.
 
     Raises:
         UnknownNameError: it is neither normal nor misère.
 
     >>> find_play("misère"), find_play("betli")
     (<Play.MISERE: 'misere'>, <Play.MISERE: 'misere'>)
+    >>> find_play("normal", misere=True), find_play(Play.NORMAL)
+    (<Play.MISERE: 'misere'>, <Play.NORMAL: 'normal'>)
     """
+    if isinstance(name, Play) or misere:
+        return Play.MISERE if misere else Play(name)
     key = "misere" if plain(name) == "betli" else plain(name)
     for play in Play:
         if play.value == key:

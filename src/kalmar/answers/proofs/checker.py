@@ -230,8 +230,8 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
                 why = message("it is not a piece of the component")
             if why is not None:
                 raise DataError("fact {number} about {part} ({piece} {word} {nimber}) does not"
-                                " follow: {why}", number=number, part=str(part), piece=text, word=word,
-                                nimber=nimber, why=why)  # fmt: skip
+                                " follow: {why}", number=number, part=str(part), piece=text,
+                                word=word, nimber=nimber, why=why)  # fmt: skip
     total, left = 0, list[set[int]]()
     for part in (part for part, count in Counter(parts).items() if count % 2):  # others cancel out
         known, more = shown[part].sum_of(shown[part].game.pieces(shown[part].game.whole))

@@ -13,12 +13,16 @@ from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.work import usual_work
 from kalmar.solvers import Solved
+from kalmar.theory.table import find_play
 from kalmar.theory.theorems import THEOREMS
 
 __all__ = ["sequence", "table"]
 
 MOST_VALUES = 50_000_000
 """How many values a list of them may have."""
+
+USUAL_TERMS = 100
+"""The largest heap of a sequence, as on the command line."""
 
 BYTES_OF_VALUE = 40
 """What a value takes at the most, with its places in lists."""
@@ -30,11 +34,13 @@ SEARCHED = THEOREMS["search-of-components"].cite()
 
 def sequence(
     game: str | Rules,
-    n: int,
+    n: int = USUAL_TERMS,
     composition: str = "disjunctive",
     play: str | Play = "normal",
     valuation: str | None = None,
     limit: int | None = None,
+    *,
+    misere: bool = False,
 ) -> Sequence:
     """Return the values of single heaps 0 to n, or of other positions that have one parameter.
 
@@ -49,10 +55,13 @@ def sequence(
         valuation: the theory's if None; where there is no theory, remoteness in that convention.
             Another one is found by search unless no move splits a heap.
         limit: how many positions a search may visit; 1,000,000 if None.
+        misere: the same as `play="misere"`.
 
     Raises:
         KalmarError: a name is unknown, the game has no such components, or a limit was reached.
 
+    >>> sequence("kayles", 9).values
+    (0, 1, 2, 3, 1, 4, 3, 2, 1, 4)
     >>> sequence("subtraction(1,2,3)", 9).values
     (0, 1, 2, 3, 0, 1, 2, 3, 0, 1)
     >>> sequence("grundys-game", 9, "selective").values
@@ -65,7 +74,7 @@ def sequence(
     family = family_of(game, composition)
     # A pattern has its own components; otherwise the game is asked for heaps.
     own = family.rules if family.pattern else game
-    asked = question(own, family.composition, play, valuation, limit)
+    asked = question(own, family.composition, find_play(play, misere), valuation, limit)
     if n < family.first:
         raise UsageError(
             "the largest {thing} must be at least {first}, not {n}",
@@ -120,6 +129,7 @@ def table(
     play: str | Play = "normal",
     valuation: str | None = None,
     *,
+    misere: bool = False,
     limit: int | None = None,
 ) -> Table:
     """Compute values in rows and columns: squares of a board, rectangles, bars, or pairs of heaps.
@@ -133,6 +143,7 @@ def table(
         composition: how pieces, and pairs of heaps, are played.
         play: the convention, normal or misère.
         valuation: as in `sequence`.
+        misere: the same as `play="misere"`.
         limit: how many positions a search may visit; 1,000,000 if None.
 
     Raises:
@@ -145,7 +156,7 @@ def table(
     >>> table("bricks(1)", [1, 2, 3], [1, 2, 3]).values
     ((0, 1, 2), (1, 0, 3), (2, 3, 0))
     """
-    asked = question(game, composition, play, valuation, limit)
+    asked = question(game, composition, find_play(play, misere), valuation, limit)
     _refuse_more(len(rows) * len(cols))
     with usual_work(limit):
         values, means, theorem = asked.of_groups(_cells(asked, rows, cols))

@@ -210,8 +210,8 @@ class Observation:
         if self.failure is not None:
             return message("{form}; observed up to {seen}, fails at {failure}", form=form,
                         seen=self.seen, failure=str(self.failure))  # fmt: skip
-        return message("{form}; observed up to {seen}, holds up to {checked}", form=form, seen=self.seen,
-                    checked=self.checked)  # fmt: skip
+        return message("{form}; observed up to {seen}, holds up to {checked}", form=form,
+                    seen=self.seen, checked=self.checked)  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""

@@ -45,6 +45,8 @@ def period(
     composition: str = "disjunctive",
     play: Play | str = Play.NORMAL,
     valuation: Valuation | str | None = None,
+    *,
+    misere: bool = False,
 ) -> Finding:
     """Find the period of the values of heaps 0, 1, 2, …, or of a position with the letter n.
 
@@ -57,6 +59,7 @@ def period(
         composition: how pieces are played.
         play: the convention.
         valuation: of what the values are; that of the theorem if None.
+        misere: the same as `play="misere"`.
 
     Raises:
         KalmarError: the game or a name is not right, or its components are no heaps.
@@ -67,12 +70,12 @@ def period(
     'period 3 from 0 with saltus 2, proved (Guy and Smith, for other values, terms to 9)'
     >>> period("chomp 2xn", 200).status
     'observed'
-    >>> period("subtraction(2,5,7)", play="misere", valuation="G-").words
+    >>> period("subtraction(2,5,7)", valuation="G-", misere=True).words
     'period 22 from 0, proved (the last values determine the next, terms to 29)'
     """
     if to is not None and to < 1:
         raise UsageError("{to} heaps have no period: use at least 1 heap", to=to)
-    convention = play if isinstance(play, Play) else find_play(play)
+    convention = find_play(play, misere)
     named = find_valuation(valuation) if isinstance(valuation, str) else valuation
     wanted = None if named is None else named.name
     family = family_of(game, composition)
@@ -112,8 +115,8 @@ def is_long(game: Rules | str) -> bool:
 def by_theorem(asked: Question, to: int) -> Finding | None:
     """Return the period of single heaps that a theorem proves, but for the usual way of playing.
 
-    Where no move splits a heap, the last values determine the next one in every valuation. Where moves
-    split, the valuation must be that of the way of playing.
+    Where no move splits a heap, the last values determine the next one in every valuation. Where
+    moves split, the valuation must be that of the way of playing.
 
     Args:
         asked: rules, way of playing and valuation.

@@ -12,6 +12,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import GameError, UsageError
+from kalmar.core.exports import JsonExport
 from kalmar.core.rules import Play
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.runtime.optional import needs
@@ -31,7 +32,7 @@ __all__ = ["Sequence", "Table", "rare_heaps_of"]
 
 
 @dataclass(frozen=True)
-class _Values(RichDisplay):
+class _Values(RichDisplay, JsonExport):
     """What sequences and tables share.
 
     Attributes:

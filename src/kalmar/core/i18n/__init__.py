@@ -33,6 +33,7 @@ __all__ = [
     "message",
     "message_from_data",
     "message_to_data",
+    "name_forms",
     "name_key",
     "plain",
     "plural_message",
@@ -189,16 +190,23 @@ def message_from_data(data: Any) -> Any:
     return Message(data["template"], fields, data.get("several", ""), data.get("number", 1))
 
 
+TYPOGRAPHY = str.maketrans(dict.fromkeys("-_‐‑‒–—―", " ") | dict.fromkeys("'’‘ʼ`´′", ""))
+"""Hyphens and dashes count as blanks, apostrophes not at all; the minus sign is none of them."""
+
+
 def plain(name: str) -> str:
     """Normalize a name: no accents or case, and one sign for blanks, hyphens and underscores.
 
     >>> plain("RELATÍV PRÍM"), plain("Turning_Turtles")
     ('relativ-prim', 'turning-turtles')
+    >>> plain("Dawson’s Kayles"), plain("Sprague–Grundy")
+    ('dawsons-kayles', 'sprague-grundy')
     """
-    # Decomposed letters carry their accents as characters of their own, which are dropped.
-    letters = unicodedata.normalize("NFKD", name.casefold())
+    # Decomposed letters carry their accents as characters of their own, which are dropped; the
+    # acute accent that stands alone would become a blank with one.
+    letters = unicodedata.normalize("NFKD", name.casefold().translate(TYPOGRAPHY))
     bare = "".join(c for c in letters if not unicodedata.combining(c))
-    return "-".join(bare.replace("-", " ").replace("_", " ").replace("'", "").split())
+    return "-".join(bare.translate(TYPOGRAPHY).split())
 
 
 def name_key(name: str) -> str:
@@ -208,6 +216,31 @@ def name_key(name: str) -> str:
     True
     """
     return plain(name).replace("-", "")
+
+
+ENDINGS = (
+    *(("theorem", ""), ("theory", ""), ("tetel", ""), ("elmelet", "")),
+    *(("vertices", "vertex"), ("ies", "y"), ("es", ""), ("s", "")),
+    *(("ok", ""), ("ek", ""), ("ak", ""), ("k", "")),
+)
+"""What a name may end in, and the end without it: plurals, and words that add nothing."""
+
+
+def name_forms(name: str) -> Iterator[str]:
+    """Yield the key of a name, then those without a plural ending or a word such as theorem.
+
+    >>> list(name_forms("octal codes"))
+    ['octalcodes', 'octalcod', 'octalcode']
+    >>> list(name_forms("Moore’s theorem"))
+    ['moorestheorem', 'moores', 'moore']
+    """
+    key = name_key(name)
+    yield key
+    for ending, instead in ENDINGS:
+        if key.endswith(ending) and len(key) > len(ending) + 2:
+            yield (short := key.removesuffix(ending) + instead)
+            if not instead and ending.startswith("t") and short.endswith("s"):
+                yield short.removesuffix("s")
 
 
 LANGUAGES = {"en": "English", "hu": "magyar"}

@@ -17,7 +17,7 @@ Where these differ, rules declare `labelled_moves`.
 """
 
 from collections.abc import Iterable, Iterator
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from kalmar.core.by_name import LazyModule
@@ -26,6 +26,7 @@ from kalmar.core.i18n import message
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from kalmar.core.rules import own_rules
     from kalmar.core.rules.move_labels import Label
     from kalmar.core.rules.shapes import Shape
 
@@ -38,6 +39,7 @@ else:
     C_co = TypeVar("C_co", covariant=True)
     # Sixteen dataclasses take a tenth of a first answer, and few answers are drawn by them.
     shapes = LazyModule("kalmar.core.rules.shapes")
+    own_rules = LazyModule("kalmar.core.rules.own_rules")
 
 __all__ = [
     "Component",
@@ -67,6 +69,13 @@ Option: TypeAlias = tuple[C, ...]
 """What one move leaves of a component: never empty, an ended component where nothing is left."""
 
 
+class _MissingName:
+    """The name of rules that have none; a plain attribute of an object goes before it."""
+
+    def __get__(self, rules: Any, kind: type | None = None) -> str:
+        raise AttributeError("name") if rules is None else own_rules.missing(rules, "name")
+
+
 @runtime_checkable
 class Rules(Protocol[C]):
     """The options of one component; frozen, hashable, without any solving or printing.
@@ -76,9 +85,9 @@ class Rules(Protocol[C]):
     without looking, so nothing is declared by inheritance, and `kalmar.testing.check` compares all
     of it with the options:
 
-    * `loopy = True`: a position can come back, so that play need not end;
-    * `alone = True`: a component is played by itself, as its pieces belong to the players, or as a
-      turn may go on anywhere;
+    * `loopy = True`: a position can recur, so that play need not end;
+    * `alone = True`: a component can only be played alone, because its pieces belong to the players
+      or a turn may go on anywhere;
     * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
     * `asked = True`: a component leads to many positions, of which few tell its Grundy value, so
       that it is better searched for than read off a list of all;
@@ -113,35 +122,64 @@ class Rules(Protocol[C]):
     * `of_graph(graph)`: the component that an undirected graph of networkx is;
     * `note(components)`: where the game differs from what a source means by them; None elsewhere;
     * `removal(component)`: the component as points that moves take away, a
-      `kalmar.core.rules.removal.Removal`: a move changes nothing but what it takes, so no move is
+      `kalmar.core.rules.removal.Removal`: a move changes only what it takes, so no move is
       there
       afterwards that was not there before; None for a component of which that is not true;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.
+
+    A class that inherits from this one needs `name` and `options` only: its components are then
+    whole numbers, as heaps are, and an option may be one component in place of a tuple.
+
+    >>> from kalmar.answers.answer import solve
+    >>> from kalmar.games.notation.coerce import position
+    >>> class Halves(Rules):
+    ...     name = "halves"
+    ...     def options(self, heap):
+    ...         return {heap - 1, heap // 2} if heap else ()
+    >>> solve(position(Halves(), 6)).outcome
+    <Outcome.P: 'P'>
     """
 
-    @property
-    def name(self) -> str:
-        """Return the name that a user can type to get these rules, with their parameters.
+    if TYPE_CHECKING:
 
-        Equal rules have equal names and different rules different ones: order goes by names.
-        """
+        @property
+        def name(self) -> str:
+            """Return the name that a user can type to get these rules, with their parameters.
+
+            Equal rules have equal names and different rules different ones: order goes by names.
+            """
+            raise own_rules.missing(self, "name")
+
+    else:
+        name = _MissingName()
+
+        def __init_subclass__(cls, **options: Any) -> None:
+            """Let a class of one's own yield components where options are of one component."""
+            super().__init_subclass__(**options)
+            own_rules.complete(cls)
 
     @property
     def shape(self) -> "type[Shape]":
         """Return the class of `kalmar.core.rules.shapes` that its components are drawn as."""
+        return own_rules.shape(type(self).parse is Rules.parse)
 
     def options(self, component: C) -> Iterable[Option[C]]:
         """Return every option of the component, in natural order."""
+        raise own_rules.missing(self, "options", component)
 
     def parse(self, text: str) -> C:
         """Parse the component written as `text` (no blanks in it); raises `PositionError`."""
+        component: C = own_rules.parse(self, text)
+        return component
 
     def format(self, component: C) -> str:
         """Format the component as the text that `parse` reads."""
+        return str(component)
 
     def drawn(self, component: C) -> "Shape":
         """Return what a renderer needs to draw the component: an instance of `shape`."""
+        return own_rules.drawn(self, component)
 
 
 @runtime_checkable
@@ -267,7 +305,12 @@ def play_length_of(rules: Rules, component: Component) -> int | None:
 
 
 class Play(Enum):
-    """Who wins: the player who moves last (normal) or the other one (misère)."""
+    """Who wins: the player who moves last (normal) or the other one (misère).
+
+    >>> import kalmar
+    >>> kalmar.solve("nim 1 1 1", play=Play.MISERE).outcome.name, Play("misere").title
+    ('P', 'misère')
+    """
 
     NORMAL = "normal"
     MISERE = "misere"
@@ -278,8 +321,14 @@ class Play(Enum):
         return message("misère") if self is Play.MISERE else message("normal")
 
 
-class Outcome(Enum):
-    """Who wins with perfect play: the Next player to move, the Previous one, or nobody."""
+class Outcome(StrEnum):
+    """Who wins with perfect play: the Next player to move, the Previous one, or nobody.
+
+    Each is the text of its name in the literature, so that it can be compared with it.
+
+    >>> Outcome.N == "N", Outcome.DRAW in {"N", "P"}, f"{Outcome.P}"
+    (True, False, 'P')
+    """
 
     N = "N"
     P = "P"

@@ -212,13 +212,20 @@ def graph_text(path: Path) -> str:
 
 
 def read_options(path: Path) -> Options:
-    """Read the options of each vertex of a graph in a file, in the order of the file.
+    r"""Read the options of each vertex of a graph in a file, in the order of the file.
 
     Args:
         path: the ending says what the file is; see above.
 
     Raises:
         DataError: the file cannot be read, is malformed, too large, or has no vertex.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "edges.csv")
+    ...     _ = path.write_text("from,to\na,b\nb,c\n")
+    ...     read_options(path)
+    {'a': ['b'], 'b': ['c'], 'c': []}
     """
     options = READERS.get(path.suffix.casefold(), _edge_list)(path, graph_text(path))
     if not options:

@@ -14,7 +14,8 @@ from operator import gt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import DataError, UnknownNameError
+from kalmar.core.errors import DataError, GameError, UnknownNameError
+from kalmar.core.exports import ArrayExport, FrameExport, JsonExport
 from kalmar.runtime.arrays import (
     Array,
     Integers,
@@ -26,10 +27,14 @@ from kalmar.runtime.arrays import (
     view,
     worth_compiling,
 )
+from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from kalmar.engines.graphs import labels_kernels, retrograde_kernels
 else:
+    nx = LazyModule("networkx")
     labels_kernels = LazyModule("kalmar.engines.graphs.labels_kernels")
     retrograde_kernels = LazyModule("kalmar.engines.graphs.retrograde_kernels")
 
@@ -44,7 +49,7 @@ MIN_BUCKETS = 4
 
 
 @dataclass(frozen=True, repr=False)
-class Graph:
+class Graph(JsonExport, FrameExport, ArrayExport):
     """A directed graph; parallel edges and loops are allowed.
 
     Lists, arrays and NumPy's arrays will do, and become arrays of the standard library; those are
@@ -128,6 +133,59 @@ class Graph:
                 targets.append(number[option])
             offsets.append(len(targets))
         return cls(offsets, targets, number)
+
+    @classmethod
+    def from_networkx(cls, graph: "nx.DiGraph[Any]") -> "Graph":
+        """Build the graph of a directed one of networkx, whose nodes are named by their text.
+
+        Raises:
+            GameError: it has no directions.
+            DataError: it has no node, or two nodes have one text.
+
+        >>> import networkx as nx
+        >>> Graph.from_networkx(nx.DiGraph([("a", "b"), ("b", "c")])).edges
+        [('a', 'b'), ('b', 'c')]
+        """
+        if not hasattr(graph, "successors"):
+            raise GameError("the graph is undirected: give one with directed edges (DiGraph)")
+        options = {
+            str(node): [str(end) for _, end in graph.out_edges(node)] for node in graph.nodes
+        }
+        if len(options) < len(graph.nodes):
+            raise DataError("two nodes of the graph have the same text: rename one of them")
+        return cls.of_options(options)
+
+    def to_networkx(self) -> "nx.DiGraph[str]":
+        """Return a directed graph of networkx with the same names; a multigraph where it must be.
+
+        Raises:
+            MissingLibraryError: networkx is not installed.
+
+        >>> sorted(Graph.of_options({"a": ["b"], "b": []}).to_networkx().edges)
+        [('a', 'b')]
+        """
+        with needs("graphs of networkx"):
+            kinds = nx.DiGraph, nx.MultiDiGraph
+        edges = self.edges
+        made: nx.DiGraph[str] = kinds[len(set(edges)) < len(edges)]()
+        made.add_nodes_from(map(self.name, range(len(self))))
+        made.add_edges_from(edges)
+        return made
+
+    @property
+    def edges(self) -> list[tuple[str, str]]:
+        """Return the edges in order, each as the names of its ends.
+
+        >>> Graph([0, 2, 2], [0, 1], "ab").edges
+        [('a', 'a'), ('a', 'b')]
+        """
+        ends = range(len(self))
+        return [(self.name(v), self.name(w)) for v in ends for w in self.options(v)]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON: each vertex with its options."""
+        ends = range(len(self))
+        return {"options": {self.name(v): list(map(self.name, self.options(v))) for v in ends}}
 
     def __repr__(self) -> str:
         """Its size."""

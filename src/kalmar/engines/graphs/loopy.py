@@ -23,11 +23,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from heapq import heappop, heappush
+from typing import Any
 
 from kalmar.core.errors import CyclicGameError, DataError
+from kalmar.core.exports import FrameExport, JsonExport
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph import Graph, memory_needed, retrograde
-from kalmar.engines.graphs.vertex_answers import VertexAnswer
+from kalmar.engines.graphs.vertex_answers import VertexAnswer, vertex_row
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
@@ -88,7 +90,7 @@ class LoopyValue:
 
 
 @dataclass(frozen=True, repr=False)
-class GraphSolution:
+class GraphSolution(JsonExport, FrameExport):
     """What is known of every vertex, in arrays that `numpy.asarray` reads without a copy.
 
     Attributes:
@@ -133,6 +135,10 @@ class GraphSolution:
             UnknownNameError: there is no such vertex.
         """
         return VertexAnswer(self, self.graph.vertex(vertex))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON: a row for each vertex."""
+        return {"vertices": [vertex_row(self, vertex) for vertex in range(len(self.graph))]}
 
     @property
     def valued(self) -> bool:
@@ -321,6 +327,12 @@ class PayoffSolution:
         graph: the graph.
         gains: [V] what the player to move gains.
         longest: [V] the longest play.
+
+    >>> import kalmar
+    >>> graph = kalmar.Graph.of_options({"a": ["b", "c"], "b": [], "c": []})
+    >>> solved = kalmar.solve_payoffs(graph, {"b": -2, "c": 5})
+    >>> [str(gain) for gain in solved.gains]
+    ['5', '2', '-5']
     """
 
     graph: Graph

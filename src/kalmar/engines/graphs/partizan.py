@@ -128,6 +128,12 @@ class PartizanSolution:
     Attributes:
         graph: the graph.
         doubled: the solution of its doubled graph.
+
+    >>> import kalmar
+    >>> moves = [("a", "b", "left"), ("b", "a", "both"), ("b", "c", "left")]
+    >>> solved = kalmar.solve_partizan(kalmar.PartizanGraph.of_moves(moves))
+    >>> [solved.result(1, player).value for player in Player]
+    ['win', 'draw']
     """
 
     graph: PartizanGraph

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from kalmar.core.exports import JsonExport
 from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome
 
@@ -54,7 +55,7 @@ def _known_values(number: int) -> int | None:
 
 
 @dataclass(frozen=True)
-class VertexAnswer:
+class VertexAnswer(JsonExport):
     """What is known of a vertex.
 
     Attributes:
@@ -122,7 +123,7 @@ class VertexAnswer:
 
 
 @dataclass(frozen=True)
-class PartizanAnswer:
+class PartizanAnswer(JsonExport):
     """What is known of a vertex of a partizan graph for one player to start.
 
     Attributes:

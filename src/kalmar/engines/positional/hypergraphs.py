@@ -307,7 +307,13 @@ PLAYERS = {
 
 
 class Kind(Enum):
-    """What filling a set means, and for whom."""
+    """What filling a set means, and for whom.
+
+    >>> import kalmar
+    >>> game = kalmar.PositionalGame(kalmar.positional_board("2x2:2"), kalmar.PositionalKind.STRONG)
+    >>> game.solve().result
+    1
+    """
 
     STRONG = "strong"
     MAKER_BREAKER = "maker-breaker"

@@ -35,6 +35,11 @@ class PositionalAnswer:
         line: one line of best play from here, as names.
         positions: how many positions were looked at.
         reason: why it is so.
+
+    >>> import kalmar
+    >>> answer = kalmar.PositionalGame(kalmar.positional_board("3x3:3")).solve()
+    >>> answer.result, len(answer.line)
+    (0, 9)
     """
 
     board: WinningSets

@@ -60,6 +60,7 @@ __all__ = [
     "quotient",
     "quotient_of",
     "shipped_files",
+    "shipped_quotient",
 ]
 
 VARIABLE = "KALMAR_CACHE"
@@ -274,6 +275,22 @@ def quotient_of(parts: Sequence[Position], steps: int = QUESTION_STEPS) -> Quoti
         return build_quotient(game, game.count - 1, steps)
     except (LimitReached, GameError, PositionError):
         return None
+
+
+def shipped_quotient(parts: Sequence[Position]) -> Quotient | None:
+    """Return the quotient of heaps of one game that ships with Kalmár; None if there is none.
+
+    Args:
+        parts: components that are no sums.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> shipped_quotient(parse_position("0.123 5 7").component)
+    <Quotient 0.123: order 20, all heaps>
+    """
+    rules = parts[0].rules
+    if rules.shape is not shapes.Heap or any(part.rules != rules for part in parts):
+        return None
+    return None if _content(rules) is None else _shipped(HeapOptions(rules), MEMORY).quotient
 
 
 @dataclass

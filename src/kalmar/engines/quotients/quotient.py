@@ -19,14 +19,15 @@ A preperiod of 0 is treated as 1, since heap 0 may stand for what is not there.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kalmar.core.compounds import Position
-from kalmar.core.display import RichDisplay
+from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import LimitReached, PositionError
+from kalmar.core.exports import ArrayExport, FrameExport, JsonExport
 from kalmar.core.rules import Outcome
 from kalmar.engines.quotients.monoid import Bipartite
-from kalmar.engines.quotients.option_sets import Option, OptionSets, leaves
+from kalmar.engines.quotients.option_sets import HeapOptions, Option, OptionSets, leaves
 from kalmar.games.heaps.codes import Code
 
 __all__ = ["Change", "HeapMove", "Period", "Quotient", "heaps_needed", "periodicity"]
@@ -113,7 +114,7 @@ class HeapMove(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Quotient(RichDisplay):
+class Quotient(RichDisplay, JsonExport, FrameExport, ArrayExport):
     """The quotient of the sums of some heaps, or of all heaps of a game.
 
     Attributes:
@@ -144,6 +145,41 @@ class Quotient(RichDisplay):
     def __repr__(self) -> str:
         """Return the same between angle brackets."""
         return f"<Quotient {self}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON; the heaps of a position are named by its text."""
+        found, period, name = self.found, self.period, self.game.name
+        values: Any = list(found.values)
+        generators: list[int | str] = list(found.generators)
+        if not isinstance(self.game, HeapOptions):
+            generators = [name(heap) for heap in found.generators]
+            values = {name(heap): value for heap, value in enumerate(found.values)}
+        return {
+            "game": self.game.text,
+            "heaps": self.last,
+            "order": self.order,
+            "p_elements": list(found.p_elements),
+            "generators": generators,
+            "pretending": values,
+            "preperiod": period.preperiod if period else None,
+            "period": period.length if period else None,
+            "proved": True if self.is_whole else None,
+        }
+
+    def to_latex(self, table: bool = False) -> str:
+        r"""Format the quotient for LaTeX: facts, pretending function and, if wanted, products.
+
+        Args:
+            table: whether to add the multiplication table.
+
+        Raises:
+            UsageError: the table is too large to be read.
+
+        >>> import kalmar
+        >>> print(kalmar.quotient("0.3").to_latex(table=True).splitlines()[3])
+        relations & $\langle a \mid a^{2} = 1 \rangle$ \\
+        """
+        return str(tool("quotient_latex")(self, table))
 
     @property
     def order(self) -> int:

@@ -189,7 +189,7 @@ def verify_quotient(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     2
     >>> verify_quotient({**nim, "pretending": [0, 1, 0, 1, 1]})
     Traceback (most recent call last):
-    kalmar.core.errors.DataError: heap 4 and one of its options both give P when added to the same sum
+    kalmar.core.errors.DataError: heap 4 and one of its options both give P when added to ...
     """
     content = read_fields(source)
     options = options_named(content)

@@ -126,8 +126,15 @@ def verify(
         The content, which is right. A certificate of windows is verified in all its segments.
 
     Raises:
-        DataError: it is not a certificate, or what it says is false; the message says why.
+        DataError: it is not a certificate, or the text to encode is false; the message says why.
         LimitReached: it needs more steps than allowed.
+
+    >>> import numpy as np
+    >>> from kalmar.engines.sequences.periodicity import certify
+    >>> values = np.array([0, 1, 2] * 9)
+    >>> content = certificate("0.33", values, certify(values, parse_code("0.33")))
+    >>> verify(content)["period"]
+    3
     """
     if is_of_windows(source):
         return windows_data(verify_windows(source, progress=progress).said)

@@ -27,6 +27,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from kalmar.core.by_name import LazyModule
+from kalmar.core.exports import JsonExport
 from kalmar.core.i18n import Message, message
 from kalmar.games.heaps.codes import NIM, Code
 
@@ -98,7 +99,7 @@ class Periodicity:
 
 
 @dataclass(frozen=True)
-class Finding:
+class Finding(JsonExport):
     """What is known about the period of a sequence whose terms 0 to `length − 1` are known.
 
     Attributes:
@@ -113,6 +114,25 @@ class Finding:
     periodicity: Periodicity | None = None
     theorem: str = ""
     bound: int = 0
+
+    @property
+    def period(self) -> int | None:
+        """Return the length of the period; None where there is none.
+
+        >>> Finding("observed", 100, Periodicity(10, 9)).period, Finding("none", 101).period
+        (9, None)
+        """
+        return self.periodicity.period if self.periodicity else None
+
+    @property
+    def preperiod(self) -> int | None:
+        """Return the term from which on the sequence repeats; None where it does not."""
+        return self.periodicity.preperiod if self.periodicity else None
+
+    @property
+    def saltus(self) -> int | None:
+        """Return by how much values grow from period to period; None where there is none."""
+        return self.periodicity.saltus if self.periodicity else None
 
     @property
     def words(self) -> Message:
@@ -138,13 +158,12 @@ class Finding:
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data for JSON."""
-        found = self.periodicity
         return {
             "status": self.status,
             "words": self.words,
-            "period": found.period if found else None,
-            "preperiod": found.preperiod if found else None,
-            "saltus": found.saltus if found else None,
+            "period": self.period,
+            "preperiod": self.preperiod,
+            "saltus": self.saltus,
             "theorem": self.theorem,
             "bound": self.bound,
         }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import plain
@@ -74,8 +74,8 @@ def game(
     """
     if isinstance(options, str):
         return find_rules(options)
-    if hasattr(options, "options") and hasattr(options, "parse"):
-        return cast(Rules, options)
+    if hasattr(options, "options"):
+        return _whole_rules(options)
     edges = _edges(options)
     if edges is not None:
         return _of_graph(edges, _name(name), loopy)
@@ -96,6 +96,17 @@ def game(
         loopy=bool(loopy),
         function=options,
     )
+
+
+def _whole_rules(given: Any) -> Rules:
+    """Return rules that have all members of `Rules`; refuse others."""
+    if not isinstance(given, Rules):
+        raise GameError(
+            "{kind} has options, but not all that rules need: let it inherit from kalmar.Rules,"
+            " which adds the rest, as in class {kind}(kalmar.Rules)",
+            kind=type(given).__name__,
+        )
+    return given
 
 
 def _again(options: Any, name: str, loopy: bool) -> Rules:

@@ -45,7 +45,7 @@ LOADED: set[str] = set()
 
 
 def load_rules(path: Path) -> UserRules | DeclaredHeaps | DeclaredSquares:
-    """Read or run a file of rules and register the game, so that positions may name it.
+    r"""Read or run a file of rules and register the game, so that positions may name it.
 
     Nothing is registered unless all is right with the file.
 
@@ -55,6 +55,14 @@ def load_rules(path: Path) -> UserRules | DeclaredHeaps | DeclaredSquares:
     Raises:
         DataError: the file cannot be read, has no options, or says something else than it may.
         RulesError: running it raised an error.
+
+    >>> import kalmar, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "halves.rules")
+    ...     _ = path.write_text("name halves-example\nn -> n - 1\nn -> n/2 + n/2\n")
+    ...     rules = load_rules(path)
+    >>> rules.name, kalmar.solve("halves-example 2").outcome.name
+    ('halves-example', 'N')
     """
     text = read_text(path, "a file of rules")
     if path.suffix.lower() in WRITTEN:

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from kalmar.core.errors import PositionError
+from kalmar.core.near_names import near_name
 from kalmar.games.catalogue import name_key
 from kalmar.games.graphs.families import (
     FAMILIES,
@@ -104,8 +105,8 @@ def _of_family(name: str, sizes: str, text: str) -> SimpleGraph:
     family = BY_KEY.get(name_key(name)) or BY_KEY.get(name_key(name).removesuffix("graph"))
     numbers = [size.strip() for size in sizes.split(",")] if sizes else []
     if family is None:
-        near = get_close_matches(name_key(name), BY_KEY, n=1, cutoff=0.6)
-        meant = BY_KEY[near[0]] if near else FAMILIES["path"]
+        near = near_name(name, BY_KEY)
+        meant = BY_KEY[near] if near else FAMILIES["path"]
         raise PositionError(
             "'{text}' is not a graph: write {right}",
             text=text,
@@ -227,6 +228,7 @@ def refuse_name(name: str) -> None:
     """
     # A family with a slip of the pen would otherwise become a vertex with that name.
     if len(name) > 3 and name.isalpha():
+        # Nearer than a suggestion has to be, or a town could not be called Bath.
         near = get_close_matches(name_key(name), BY_KEY, n=1, cutoff=0.85)
         if near:
             raise PositionError(

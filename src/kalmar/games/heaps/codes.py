@@ -195,9 +195,7 @@ class Code:
         )
         if not self.unequal:
             return allowed
-        return message(
-            "{allowed}; the heaps left by a move must be pairwise unequal", allowed=allowed
-        )
+        return message("{allowed}; heaps left by a move must be unequal", allowed=allowed)
 
     def _takings(self) -> Iterator[tuple[int, str]]:
         """Yield each digit that occurs, with how many things it lets a move take."""

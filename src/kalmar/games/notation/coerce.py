@@ -50,6 +50,11 @@ def position_of(given: Given, composition: str | None = None) -> Position:
         parts = [_part(part) for part in given]
         if parts:
             return Position(_compound(composition), tuple(parts))
+    if _is_game(given):
+        raise PositionError(
+            "a game is not a position: write kalmar.position(kalmar.game(…), …), as in {call}",
+            call="kalmar.position(kalmar.game(lambda heap: range(heap)), 5)",
+        )
     raise PositionError(
         "{given!r} is not a position: give a text such as 'nim 3 5 7', a list of heaps such as"
         " [3, 5, 7], or a Position",
@@ -57,15 +62,26 @@ def position_of(given: Given, composition: str | None = None) -> Position:
     )
 
 
+def _is_game(given: object) -> bool:
+    """Return whether something is what `kalmar.game` makes rules of, or rules themselves.
+
+    >>> _is_game(range), _is_game({"a": []}), _is_game(find_rules("nim")), _is_game(5)
+    (True, True, True, False)
+    """
+    marks = ("options", "keys", "successors")
+    return callable(given) or any(hasattr(given, mark) for mark in marks)
+
+
 def position(
     rules: "Rules | str | Callable[[Any], Iterable[Any]] | Mapping[Any, Iterable[Any]]",
     *components: Component,
     composition: str | None = None,
 ) -> Position:
-    """Build the position of some components of one game.
+    """Build the position of some components of one game, or the one that a text describes.
 
     Args:
-        rules: rules, the name of a game, or what `game` makes rules of.
+        rules: rules, the name of a game, or what `game` makes rules of; a whole position as text,
+            where no components are given.
         components: as the rules have them, or as text; of games on graphs undirected graphs of
             networkx too.
         composition: how they are played together; disjunctive if None.
@@ -76,7 +92,11 @@ def position(
 
     >>> position("nim", 3, 5), position("bricks", "4x6", composition="selective")
     (<Position nim 3 + nim 5>, <Position bricks 4x6>)
+    >>> position("nim 3 + kayles 5")
+    <Position nim 3 + kayles 5>
     """
+    if isinstance(rules, str) and not components and " " in rules.strip():
+        return parse_position(rules, composition)
     found = from_function.game(rules)
     if not components:
         raise PositionError(

@@ -219,7 +219,7 @@ PLACEMENT_WORDS: dict[str, PlayWords] = {
         message("NoGo"),
         STONE,
         message(
-            "Put down a stone of either colour; every group must keep a free square next to" " it."
+            "Put down a stone of either colour; every group must keep a free square next to it."
         ),
         UPPER,
         COMPUTED,

@@ -177,8 +177,9 @@ def code_rule(code: Code, form: Form) -> str:
     >>> code_rule(parse_code("0.333"), "several")
     'Take 1, 2 or 3 discs from one heap.'
     >>> code_rule(parse_code("4.156"), "one")  # doctest: +NORMALIZE_WHITESPACE
-    'Take 1 pin that forms a whole row; or 2 pins side by side: a whole row, or with some left on both
-    sides; or 3 pins side by side, but not a whole row; or split a row in two without taking any.'
+    'Take 1 pin that forms a whole row; or 2 pins side by side: a whole row, or with some left on
+    both sides; or 3 pins side by side, but not a whole row; or split a row in two without taking
+    any.'
     """
     zeroth = code.digits[0]
     if takes_only(code):
@@ -282,7 +283,7 @@ def move_example(taken: int, parts: tuple[int, ...], row: bool = False, trees: b
 
     >>> move_example(2, (3,)), move_example(0, (2, 3))
     ('From a heap of 5 discs you may take 2, leaving 3.', 'A heap of 5 discs may become 2 and 3.')
-    """  # noqa: E501 - a line of the program
+    """
     size = taken + sum(parts)
     fields = {"size": size, "taken": taken, "parts": several(parts) if parts else ""}
     if not taken:

@@ -39,6 +39,11 @@ def board_drawing(board: WinningSets, first: int = 0, second: int = 0) -> Drawin
         board: its points and sets.
         first: the bit set of the points of the first player, who writes X.
         second: the bit set of those of the second player, who writes O.
+
+    >>> import kalmar
+    >>> board = kalmar.positional_board("3x3:3")
+    >>> board_drawing(board, first=0b1, second=0b10).title
+    '3x3:3'
     """
     taken = first | second
     free = [i for i in range(len(board.points)) if not taken >> i & 1]

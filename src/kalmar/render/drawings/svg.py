@@ -34,6 +34,11 @@ def svg(drawing: Drawing, theme: Wanted = "light", prefix: str = "kalmar") -> st
         drawing: what to draw.
         theme: light, dark, or auto, which follows the reader's system.
         prefix: begins all ids, which must differ between drawings of one page.
+
+    >>> import kalmar
+    >>> heaps = kalmar.drawing(kalmar.parse_position("nim 3 5"))
+    >>> "prefers-color-scheme" in svg(heaps, "auto"), "prefers-color-scheme" in svg(heaps)
+    (True, False)
     """
     # "auto" is drawn light, with rules for readers whose system is dark.
     base: Theme = "dark" if theme == "dark" else "light"

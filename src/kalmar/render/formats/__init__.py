@@ -13,6 +13,8 @@ The kinds of content, and what a writer takes of each:
     claims     a list of Claims, the register
     results    an iterator of Results of checking claims, which come one by one
     corner     a Corner of the table of three-row Chomp
+    quotient   a misère Quotient, and whether its multiplication table is wanted
+    facts      the lines of a text: a heading, facts behind their names, sentences
 
 A writer returns text without its last newline, or bytes; where content comes one by one it may be a
 generator of lines. Text and JSON of content that has no writer here are made by its command.
@@ -81,6 +83,10 @@ FORMATS: dict[str, Format] = {
                 "sequence": f"{LATEX}:sequence",
                 "table": f"{LATEX}:table",
                 "answer": f"{REPORT}:latex",
+                "quotient": "kalmar.render.formats.quotients:latex",
+                "facts": f"{LATEX}:facts",
+                "rows": f"{LATEX}:rows",
+                "claims": f"{LATEX}:claims",
             },
             in_rows=True,
         ),

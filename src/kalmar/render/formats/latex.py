@@ -6,13 +6,27 @@ has.
 
 import re
 import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.i18n import translate
 from kalmar.render.formats import ROW
 from kalmar.render.terminal import in_ascii
 
-__all__ = ["booktabs_sequence", "booktabs_table", "sequence", "table", "tex"]
+if TYPE_CHECKING:
+    from kalmar.research.claims.claim import Claim
+
+__all__ = [
+    "booktabs_sequence",
+    "booktabs_table",
+    "claims",
+    "facts",
+    "rows",
+    "sequence",
+    "table",
+    "tex",
+]
 
 
 def cell(value: int | None) -> str:
@@ -179,3 +193,67 @@ def _piece(match: re.Match[str]) -> str:
         return sign
     plain = in_ascii(sign)
     return "".join(OWN.get(one, one) for one in plain) if plain.isascii() else "?"
+
+
+WIDE_COLUMN = r"p{0.75\linewidth}"
+FACT = re.compile(r" {2,}(\S+(?: \S+)*) {2,}(\S.*)")
+RULE = re.compile(r"[\s-]*")
+STYLE = re.compile("\x1b\\[[0-9;]*m")
+
+
+def facts(lines: str) -> str:
+    r"""Format a text: its first line in bold, facts behind their names in a tabular.
+
+    Args:
+        lines: the text as a command prints it; lines that are not facts fill the width.
+
+    >>> print(facts("kayles\n  period  12 from 71\n"))
+    \begin{tabular}{lp{0.75\linewidth}}
+    \multicolumn{2}{l}{\textbf{kayles}} \\
+    period & 12 from 71 \\
+    \end{tabular}
+    """
+    heading, *rest = STYLE.sub("", lines).splitlines()
+    written = [rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(heading)}}}}} \\"]
+    for line in rest:
+        if RULE.fullmatch(line):
+            continue
+        fact = FACT.fullmatch(line)
+        if fact:
+            written.append(rf"{tex(fact[1])} & {tex(fact[2])} \\")
+        else:
+            written.append(rf"\multicolumn{{2}}{{{WIDE_COLUMN}}}{{{tex(line.strip())}}} \\")
+    return "\n".join([rf"\begin{{tabular}}{{l{WIDE_COLUMN}}}", *written, r"\end{tabular}"])
+
+
+def rows(found: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> str:
+    r"""Format rows with named columns; what is undefined is empty.
+
+    >>> print(rows([{"code": "0.77", "period": None}], ["code", "period"]))
+    \begin{tabular}{ll}
+    code & period \\ \hline
+    0.77 &  \\
+    \end{tabular}
+    """
+    head = list(columns)
+    cells = [["" if row.get(name) is None else str(row[name]) for name in head] for row in found]
+    return named_columns("l" * len(head), head, cells)
+
+
+def claims(found: "list[Claim]") -> str:
+    """Format the register of claims: id, claim, source and status."""
+    cells = [[one.id, translate(one.words), one.source, one.status.value] for one in found]
+    return named_columns(r"lp{0.5\linewidth}ll", ["id", "claim", "source", "status"], cells)
+
+
+def named_columns(form: str, head: list[str], cells: list[list[str]]) -> str:
+    """Format rows below the names of their columns.
+
+    Args:
+        form: of the columns, as a tabular takes it.
+        head: their names.
+        cells: the rows.
+    """
+    lines = [" & ".join(map(tex, head)) + r" \\ \hline"]
+    lines += [" & ".join(map(tex, row)) + r" \\" for row in cells]
+    return "\n".join([rf"\begin{{tabular}}{{{form}}}", *lines, r"\end{tabular}"])

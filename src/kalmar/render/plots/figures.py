@@ -1,5 +1,8 @@
 """What all plots share: figures and files, readable colours, styles of values, ticks.
 
+An SVG is drawn light, with style rules for readers whose system is dark. Text and lines on the
+ground have the colour `INK`, which those rules replace; text on coloured cells is black or white.
+
 A file of a figure is the same, byte by byte, for the same figure, and contains a description in
 words for readers who cannot see it. Contrast of colours is as the Web Content Accessibility
 Guidelines define it, and ticks are at round numbers: steps of 1, 2 or 5 times a power of ten.
@@ -26,6 +29,7 @@ else:
 
 __all__ = [
     "DPI",
+    "INK",
     "KINDS",
     "USUAL_STYLE",
     "ValueStyle",
@@ -48,6 +52,33 @@ DATES = {"svg": "Date", "pdf": "CreationDate"}
 STYLE = {"svg.hashsalt": "kalmar", "svg.fonttype": "none"}
 """Names inside do not change from run to run, and text stays text, which can be searched."""
 
+INK = "#1b1b1b"
+"""The colour of text and axes on the ground, which is light in dark mode."""
+
+GROUND, PAPER, POINT, CELL = "#18212a", "#f4f4f4", "#56b4e9", "#c3cad0"
+"""In dark mode: the ground, text and outlines, points that are blue otherwise, and white boxes."""
+
+GREYS = {"#555555": "#aab3bb", "#777777": "#8a949d", "#bbbbbb": "#6b7480"}
+DARK_LINES = {"#000000": PAPER, INK: PAPER, **GREYS}
+"""Colours of lines, each with the one that it has in dark mode."""
+
+
+def _dark_rules() -> str:
+    """Format the style rules of dark mode; they find shapes by the styles Matplotlib writes."""
+    # A shape that is white and has no outline is ground; so is the box of a legend.
+    grounds = 'path[style="fill: #ffffff"],path[style*="fill: #ffffff; opacity"]'
+    rules = [
+        f"{grounds}{{fill:{GROUND}!important}}",
+        f'path[style*="fill: #ffffff; stroke"]{{fill:{CELL}!important}}',
+        f'[style*="fill: {INK}"]{{fill:{PAPER}!important}}',
+        *(f'[style*="stroke: {line}"]{{stroke:{dark}!important}}'
+          for line, dark in DARK_LINES.items()),
+        *(f'path[style="fill: {line}"]{{fill:{DARK_LINES[line]}!important}}' for line in GREYS),
+        *(f'use[style*="stroke: {point}"]{{fill:{dark}!important;stroke:{dark}!important}}'
+          for point, dark in (("#000000", PAPER), ("#0072b2", POINT))),
+    ]  # fmt: skip
+    return f"<style>@media (prefers-color-scheme:dark){{{''.join(rules)}}}</style>"
+
 
 def new_figure(width: float, height: float, **more: Any) -> "Figure":
     """Build an empty figure of a size in inches; no window and no state of pyplot belongs to it."""
@@ -64,6 +95,8 @@ def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int 
         about: what can be seen in it.
         dpi: pixels of an inch.
     """
+    if kind == "svg":
+        _use_ink(figure)
     file = BytesIO()
     with mpl.rc_context(STYLE):
         metadata: dict[str, Any] = {} if kind == "svg" else {"Title": title}
@@ -74,11 +107,25 @@ def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int 
     return with_words(drawn, title, about) if kind == "svg" else drawn
 
 
+def _use_ink(figure: "Figure") -> None:
+    """Give titles, axes and legends of a figure the colour that dark mode replaces."""
+    texts = list(figure.texts)
+    for axes in figure.axes:
+        axes.tick_params(which="both", colors=INK)
+        for spine in axes.spines.values():
+            spine.set_edgecolor(INK)
+        legend = axes.get_legend()
+        texts += [axes.title, axes.xaxis.label, axes.yaxis.label]
+        texts += legend.get_texts() if legend else []
+    for text in texts:
+        text.set_color(INK)
+
+
 def with_words(svg: bytes, title: str, about: str) -> bytes:
-    """Add a title and a description that screen readers find to an SVG.
+    """Add to an SVG a title and a description that screen readers find, and rules of dark mode.
 
     >>> with_words(b'<?xml?><svg width="1">', "a < b", "")
-    b'<?xml?><svg role="img" width="1"><title>a &lt; b</title>'
+    b'<?xml?><svg role="img" width="1"><title>a &lt; b</title><style>...</style>'
     """
     words = f"<title>{html.escape(title)}</title>" + (
         f"<desc>{html.escape(about)}</desc>" if about else ""
@@ -86,7 +133,9 @@ def with_words(svg: bytes, title: str, about: str) -> bytes:
     # Matplotlib has no such option, so they are put after the first tag.
     before, _, rest = svg.partition(b"<svg ")
     head, _, body = rest.partition(b">")
-    return b"".join((before, b'<svg role="img" ', head, b">", words.encode(), body))
+    return b"".join(
+        (before, b'<svg role="img" ', head, b">", words.encode(), _dark_rules().encode(), body)
+    )
 
 
 RGB = tuple[float, float, float]
@@ -144,7 +193,9 @@ class ValueStyle:
         all_ways: whether a table is drawn in all twelve ways of playing side by side.
         numbered: whether cells with room for it have their numbers.
         rays: slopes of lines that start where a table counts 0, each with its mirror image.
-        wrap: how many values of a sequence stand in a row of cells; points on axes if None.
+        wrap: how many values of a sequence stand in a row of cells; if None, as many as fit the
+            period of a long sequence, and points on axes where there is no period.
+        points: whether a sequence is drawn as points even where it has a period.
     """
 
     log: bool = False
@@ -155,6 +206,7 @@ class ValueStyle:
     numbered: bool = True
     rays: tuple[float, ...] = ()
     wrap: int | None = None
+    points: bool = False
 
 
 USUAL_STYLE = ValueStyle()

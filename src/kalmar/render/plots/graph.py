@@ -16,7 +16,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
-from kalmar.render.plots.figures import new_figure, readable, rendered
+from kalmar.render.plots.figures import INK, new_figure, readable, rendered
 from kalmar.render.plots.graph_layout import Curve, Layout, Point, VertexBox, layered, map_layout
 from kalmar.runtime.optional import require
 
@@ -120,14 +120,16 @@ MOST_VERTICES, MOST_MOVES = 200, 1_500
 COLOURS = {Outcome.N: "#0072B2", Outcome.P: "#E69F00", Outcome.DRAW: "#BBBBBB"}
 LETTERS = {Outcome.N: "N", Outcome.P: "P", Outcome.DRAW: "D"}
 EDGE, FAINT = "#555555", "#BBBBBB"
-POINTS, SMALL = 9, 8
+POINTS, SMALL = 11, 9.5
 """Sizes of letters."""
-HEIGHT, ROOM = 0.46, 0.2
+HEIGHT, ROOM = 0.54, 0.22
 """Of a vertex, and its width beyond that of its text, in inches."""
 MOST_LETTERS = 36
 """Letters of a name that are shown."""
 LONGEST_TITLE = 80
 MARGIN, TITLE = 0.2, 0.3
+LEGEND_LINE = 0.2
+"""The height of a line below the graph, in inches."""
 HEAD = 0.11
 """Length of an arrow head."""
 MOST_PIXELS = 30_000
@@ -228,7 +230,7 @@ def graph_figure(shown: GraphView, layout: Layout) -> "Figure":
     wide = max(text_width(text, SMALL) for text in notes)
     wide = max(right - left, wide, text_width(title, 10))
     width = wide + 2 * MARGIN
-    foot = 0.17 * len(notes) + MARGIN
+    foot = LEGEND_LINE * len(notes) + MARGIN
     height = high - low + 2 * MARGIN + TITLE + foot
     figure = new_figure(width, height)
     axes = figure.add_axes((0, 0, 1, 1))
@@ -240,10 +242,11 @@ def graph_figure(shown: GraphView, layout: Layout) -> "Figure":
         _draw_move(axes, shown, curve)
     for vertex, node in zip(shown.vertices, layout.nodes, strict=True):
         _draw_vertex(axes, vertex, node)
-    axes.text(middle, high + MARGIN + TITLE / 2, title, ha="center", va="center", fontsize=10)
+    axes.text(middle, high + MARGIN + TITLE / 2, title, ha="center", va="center", fontsize=10,
+              color=INK)  # fmt: skip
     for i, note in enumerate(notes):
-        axes.text(middle, low - MARGIN - 0.17 * (i + 0.5), note, ha="center", va="center",
-                  fontsize=SMALL)  # fmt: skip
+        axes.text(middle, low - MARGIN - LEGEND_LINE * (i + 0.5), note, ha="center", va="center",
+                  fontsize=SMALL, color=INK)  # fmt: skip
     return figure
 
 
@@ -274,7 +277,7 @@ def _draw_vertex(axes: Any, vertex: VertexView, node: VertexBox) -> None:
         )
     )  # fmt: skip
     name, below = lines_of(vertex)
-    for text, up, size in ((name, 0.08, POINTS), (below, -0.09, SMALL)):
+    for text, up, size in ((name, 0.09, POINTS), (below, -0.11, SMALL)):
         axes.text(node.x, node.y + up, text, ha="center", va="center", fontsize=size,
                   color=readable(colour), zorder=3)  # fmt: skip
 

@@ -38,6 +38,8 @@ NAMED, PRINTED = 48, 24
 """The largest orders whose elements are named at the axes, and whose products are printed."""
 CELL, LEAST, MOST = 0.28, 3.0, 9.0
 """The side of a cell, and the least and the greatest side of a table, in inches."""
+NAMES = 9
+"""Size of the letters of names at the axes, in points."""
 SMALLEST, LARGEST, WIDE = 5, 11, 0.6
 """Sizes of letters in cells, in points, and how wide a letter is for its size."""
 MEMBERS = 3
@@ -81,8 +83,8 @@ def multiplication_figure(quotient: Quotient) -> "Figure":
         axes.axvline(end - 0.5, color="#D55E00", linewidth=1)
     names = [shown.presentation.name(x) for x in elements]
     places = range(len(elements)) if len(elements) <= NAMED else ()
-    axes.set_xticks(places, [names[i] for i in places], rotation=90, fontsize=7)
-    axes.set_yticks(places, [names[i] for i in places], fontsize=7)
+    axes.set_xticks(places, [names[i] for i in places], rotation=90, fontsize=NAMES)
+    axes.set_yticks(places, [names[i] for i in places], fontsize=NAMES)
     axes.xaxis.tick_top()
     if len(elements) <= PRINTED:
         _print_products(axes, shown, elements, colours, letters(side / len(elements), names))

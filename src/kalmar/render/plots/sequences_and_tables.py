@@ -5,15 +5,18 @@ cells without a value are white. Where there is room, cells hold their numbers. 
 the axes, so that they hide nothing.
 
 A sequence is points, or cells in rows of one length, so that a period becomes columns of one
-colour. A table may be drawn in all ways of playing, as small pictures side by side.
+colour; long sequences with a period are wrapped so by default. A table may be drawn in all ways of
+playing, as small pictures side by side.
 """
 
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.values import Sequence, Table, rare_heaps_of
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
+from kalmar.engines.sequences.periodicity import repeat
 from kalmar.render.formats.text import caption, telling
 from kalmar.render.plots.figures import DPI, USUAL_STYLE, ValueStyle, new_figure, rendered, ticks
 from kalmar.render.plots.table_cells import (
@@ -40,6 +43,7 @@ __all__ = [
     "draw_table",
     "picture",
     "plotted",
+    "row_width",
     "sequence_figure",
     "table_figure",
     "ways_figure",
@@ -80,6 +84,40 @@ def wrapped(shown: Sequence, width: int) -> Table:
     )
 
 
+MIN_WRAPPED = 500
+"""How many values a sequence has at least that is wrapped without being asked for."""
+SHARE = 4
+"""How often a period must fit into the values, so that its columns can be seen."""
+
+
+def row_width(shown: Sequence, style: ValueStyle) -> int | None:
+    """Return how many values stand in a row of cells; None if they are points on axes.
+
+    A long sequence that repeats is wrapped by a multiple of its period, so that columns have one
+    colour each, and about twice as wide as high.
+
+    Args:
+        shown: the sequence.
+        style: how it is to be drawn.
+
+    >>> from kalmar.answers.tables.ask import sequence
+    >>> row_width(sequence("kayles", 2000), ValueStyle())
+    60
+    >>> row_width(sequence("kayles", 2000), ValueStyle(points=True)) is None
+    True
+    """
+    if style.wrap is not None or style.points or style.log:
+        return style.wrap
+    values = [value for value in shown.values if value is not None]
+    if len(values) < max(MIN_WRAPPED, len(shown.values)) or shown.valuation.kinds:
+        return None
+    found = repeat(values)
+    if found is None or SHARE * found[1] > len(values):
+        return None
+    period = found[1]
+    return period * max(1, round(sqrt(2 * len(values)) / period))
+
+
 def picture(shown: Table | Sequence, kind: str, style: ValueStyle = USUAL_STYLE) -> bytes:
     """Render a picture as the bytes of a file, the same for the same table.
 
@@ -91,10 +129,11 @@ def picture(shown: Table | Sequence, kind: str, style: ValueStyle = USUAL_STYLE)
     Raises:
         UsageError: the style shows who wins, which the values do not tell.
     """
-    if isinstance(shown, Sequence) and style.wrap is not None:
-        figure = table_figure(wrapped(shown, style.wrap), style)
+    width = row_width(shown, style) if isinstance(shown, Sequence) else None
+    if isinstance(shown, Sequence) and width is not None:
+        figure = table_figure(wrapped(shown, width), style)
         size = message("{number} values in rows of {width}", number=len(shown.values),
-                    width=style.wrap)  # fmt: skip
+                    width=width)  # fmt: skip
     elif isinstance(shown, Table):
         figure = table_figure(shown, style)
         size = message("{rows} × {columns} cells", rows=len(shown.rows), columns=len(shown.cols))

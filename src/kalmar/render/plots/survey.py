@@ -17,7 +17,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.heaps.codes import DIGITS
-from kalmar.render.plots.figures import new_figure, readable, rendered, rgb
+from kalmar.render.plots.figures import INK, new_figure, readable, rendered, rgb
 
 if TYPE_CHECKING:
     import matplotlib as mpl
@@ -89,7 +89,7 @@ def _draw(axes: Any, one: FractionNode, place: tuple[float, float]) -> None:
     words = "[" + ",".join(map(str, one.quotients)).replace(",", ";", 1) + "]"
     under = {"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none"}
     axes.annotate(words, place, xytext=(0, -14), textcoords="offset points", ha="center", va="top",
-                  fontsize=6.5, color=BLACK, zorder=2, bbox=under)  # fmt: skip
+                  fontsize=7, color=INK, zorder=2, bbox=under)  # fmt: skip
 
 
 CELL, GAP, TOP, SIDE = 0.33, 0.55, 0.8, 2.4

@@ -59,6 +59,7 @@ TUPLES = (
     "heaps:WINDOW_CLAIMS",
     "determinacy:CLAIMS",
     "coins_004:CLAIMS",
+    "printed_tables:CLAIMS",
     "hackenbush:PLANTS_CLAIMS",
     "coins_004:PRINTED_CLAIMS",
     "hackenbush:CLAIMS",

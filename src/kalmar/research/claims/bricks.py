@@ -291,7 +291,7 @@ def observed(to: int, layers: int | None, composition: str, play: str) -> Iterat
 def claim(layers: int | None, composition: str, play: str, form: str) -> Claim:
     """Build the claim of one way of playing."""
     layers_text = "1 layer" if layers == 1 else f"{layers} layers"
-    height = "without limit of layers" if layers is None else f"with {layers_text} to go"
+    height = "with unlimited layers" if layers is None else f"with {layers_text} to go"
     title = "misère" if play == "misere" else play
     return Claim(
         f"bricks.observed-{layers or 'unlimited'}-{composition}-{play}",

@@ -211,7 +211,7 @@ CLAIMS = [
           "k = 2ᵗ(2x + 1), 2ᵗ ≤ a < k: g(k − 1) ⊕ … ⊕ g(k − a) > 2ᵗ", "004, proof of 2.20",
           THEOREM, late_sums(lambda power: power), 100, "places"),
     Claim("004.ruler-late-sums-printed",
-          "Ruler: the values of 2ᵗ − 1 or more places just before place k have a nim-sum" " above"
+          "Ruler: the values of 2ᵗ − 1 or more places just before place k have a nim-sum above"
                                                                                           " 2ᵗ",
           "k = 2ᵗ(2x + 1), 2ᵗ − 1 ≤ a < k: g(k − 1) ⊕ … ⊕ g(k − a) > 2ᵗ",
           "004, proof of 2.20 as printed", REFUTED, late_sums(lambda power: power - 1), 100,

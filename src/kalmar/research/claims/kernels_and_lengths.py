@@ -144,12 +144,13 @@ def of_valuations() -> Iterator[Claim]:
         assert valuation.is_p is not None
         symbol = valuation.symbol
         yield Claim(
-            f"000.{name}-unique", f"every game has one function {symbol} and no other",
+            f"000.{name}-unique", f"every game has exactly one function {symbol}",
             f"∃! {symbol} : P → ℕ₀", f"000, {place}", ClaimStatus.THEOREM,
             only_function(valuation, defines(valuation)), 4, UNIT,
         )  # fmt: skip
         yield Claim(
-            f"000.{name}-kernel", f"{symbol} tells the kernel", kernel_formula, f"000, {place}",
+            f"000.{name}-kernel", f"{symbol} determines the kernel", kernel_formula, "000,"
+                                                                                     f" {place}",
             ClaimStatus.THEOREM, tells_the_kernel(valuation, valuation.is_p), 5, UNIT,
         )  # fmt: skip
 

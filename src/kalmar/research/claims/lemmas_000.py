@@ -179,7 +179,7 @@ def circuit(name: str, play: Play, way: str, then: str, place: str) -> Claim:
     symbol = "Φ" if play is Play.NORMAL else "Ψ"
     outer, inner = COMPOSITIONS[way].unicode, COMPOSITIONS[then].unicode
     return Claim(
-        f"000.{name}", f"{symbol} of a {way} compound is the {then} one of the two {symbol}",
+        f"000.{name}", f"{symbol} of a {way} compound is the {then} compound of the two {symbol}",
         f"{symbol}(J₁ {outer} J₂) = {symbol}(J₁) {inner} {symbol}(J₂)", f"000, {place}",
         ClaimStatus.THEOREM, circuit_of_compound(way, deleted(play), then), 4, TWO,
     )  # fmt: skip

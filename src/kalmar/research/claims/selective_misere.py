@@ -205,7 +205,8 @@ SINGLE = (
 CLAIMS = [
     *(
         Claim(f"000.misere-{name}-selects",
-              f"who wins misère selective play follows from {valuation.symbol} of each component",
+              f"the winner in misère selective play follows from {valuation.symbol} of each"
+              " component",
               f"o⁻(J₁ ∨ J₂) = φ({valuation.symbol}(J₁), {valuation.symbol}(J₂))", "000, §3.6",
               ClaimStatus.REFUTED, decides(valuation), 4, TWO, TRUE_INSTEAD, counterexample=known)
         for name, valuation, known in SINGLE

@@ -222,7 +222,8 @@ def theories() -> Iterator[Claim]:
             )  # fmt: skip
             yield Claim(
                 f"{start}.{name}-{play.value}-value",
-                f"{symbol} of a {name} compound is that of its parts combined by {sign}",
+                f"{symbol} of a {name} compound is obtained by combining the values of its components"
+                f" by {sign}",
                 f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {sign} … {sign} {symbol}(Jₖ)",
                 place, ClaimStatus.THEOREM, value_of_compound(name, play), 120, "random positions",
             )  # fmt: skip
@@ -286,7 +287,8 @@ CLAIMS = [
               8, 16)),
     *(
         Claim(f"ways.misere-{name}-quotient",
-              f"where {sign} of two heaps of 0.123 does not follow, their elements of 20 tell who wins",
+              f"where {sign} of two heaps of 0.123 does not follow, their elements in the misère"
+              " quotient of 20 elements show who wins",
               "o⁻(p + q) = P iff Φ(p)Φ(q) ∈ P", f"Plambeck and Siegel 2008; beyond 000, table {number}",
               ClaimStatus.THEOREM, quotient_tells(valuation), 12, "heaps",
               "the misère quotient of 0.123 has 20 elements")
@@ -303,7 +305,7 @@ CLAIMS = [
     Claim("000.bricks-brink", "short play: at most one move from the end unless a, b, r ≥ 2",
           "(a, b)ᵣ ∈ N ∪ E iff min(a, b, r) < 2", "000, ch. 4", ClaimStatus.THEOREM, brink_of_the_end, 12,
           "sides"),
-    Claim("000.bricks-brink-positions", "short play: E consists of the positions with a rectangle of one of the three kinds and" " none that has ended", "p ∈ E iff some (a, b)₁, (1, b)ᵣ or (a, 1)ᵣ and"
+    Claim("000.bricks-brink-positions", "short play: E consists of the positions with a rectangle of one of the three kinds and none that has ended", "p ∈ E iff some (a, b)₁, (1, b)ᵣ or (a, 1)ᵣ and"
           " no (1, 1)ᵣ or (a, b)₀ in p", "000, ch. 4", ClaimStatus.THEOREM, brink_of_positions(True), 5,
           "sides"),
     Claim("000.bricks-brink-printed", "short play: every position with a rectangle of one of the three kinds is in E", "p ∈ E iff some (a, b)₁, (1, b)ᵣ or (a, 1)ᵣ in p", "000, ch. 4, as"

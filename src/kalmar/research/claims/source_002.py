@@ -295,7 +295,7 @@ CLAIMS = [
     Claim("chomp.seven-candidates", "with (A, A, C − 2) as the seventh candidate, the opening is one of the seven",
           "(A, B ± 0, 1, same) or (A, A, C − 2, …, C + 1)", "beyond 002, after 3.4", CONJECTURE,
           candidates(2), 2000, "columns"),
-    Claim("chomp.hopping-rows", "a tail hops (never becomes constant) in the second of two adjacent long rows, in long" " rows two after such a row, and nowhere else", "C − 1 long, or C − 2 hops",
+    Claim("chomp.hopping-rows", "a tail hops (never becomes constant) in the second of two adjacent long rows, in long rows two after such a row, and nowhere else", "C − 1 long, or C − 2 hops",
           "beyond 002, problem 3.2", CONJECTURE, hopping_rows, 2000, "columns"),
     Claim("chomp.off-diagonals", "a number on neither diagonal is the end of a short row",
           "A ≠ f(B, B), f(B + 1, B): A = f(A, C)", "beyond 002, after 3.3",

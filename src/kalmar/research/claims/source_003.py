@@ -274,10 +274,10 @@ NORMS_CLAIMS = [
     Claim("003.selective-won-to-lost", "a brick with unequal exponents has a cut into two with"
           " equal ones", "‖b‖ < ‖a‖: some a₁ + a₂ = a with ‖a₁‖ = ‖a₂‖ = ‖b‖", SELECTIVE, THEOREM,
           won_to_lost(equal_exponents), 60, "sides"),
-    Claim("bricks.conjunctive-lost-to-won", "a brick with equal ⌊log₂⌋ has no cut after which the least ⌊log₂⌋ is that of both sides" " of one part", "‖a‖ = ‖b‖: every cut is won", CONJUNCTIVE,
+    Claim("bricks.conjunctive-lost-to-won", "a brick with equal ⌊log₂⌋ has no cut after which the least ⌊log₂⌋ is that of both sides of one part", "‖a‖ = ‖b‖: every cut is won", CONJUNCTIVE,
           THEOREM,
           lost_to_won(least_side_is_square), 60, "sides"),
-    Claim("bricks.conjunctive-won-to-lost", "a brick with unequal ⌊log₂⌋ has a cut after which the least ⌊log₂⌋ is that of both sides" " of one part", "‖a‖ < ‖b‖: some cut is lost", CONJUNCTIVE,
+    Claim("bricks.conjunctive-won-to-lost", "a brick with unequal ⌊log₂⌋ has a cut after which the least ⌊log₂⌋ is that of both sides of one part", "‖a‖ < ‖b‖: some cut is lost", CONJUNCTIVE,
           THEOREM,
           won_to_lost(least_side_is_square), 60, "sides"),
 ]  # fmt: skip

@@ -244,6 +244,11 @@ class OeisEntry(RichDisplay):
         start: the least heap, row or column that counts.
         quick: how many terms are found in a second; 0 where any usual number is.
         names: other words by which it is found.
+
+    >>> import kalmar
+    >>> found = kalmar.oeis("A002186", 5).entry
+    >>> found.number, found.of
+    ('A002186', '0.77')
     """
 
     number: str

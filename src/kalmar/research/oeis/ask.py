@@ -129,7 +129,7 @@ class OeisSequence(RichDisplay):
 
 @dataclass(frozen=True)
 class OeisComparison(RichDisplay):
-    """A b-file beside what is computed.
+    r"""A b-file beside what is computed.
 
     Attributes:
         entry: the sequence.
@@ -138,6 +138,14 @@ class OeisComparison(RichDisplay):
         differs: the first index at which they differ; None where they agree.
         given: what the file has there.
         computed: what is computed there; None before the first term.
+
+    >>> import kalmar
+    >>> from tempfile import mkdtemp
+    >>> path = Path(mkdtemp()) / "b002186.txt"
+    >>> _ = path.write_text("0 0\n1 1\n2 2\n3 4\n")
+    >>> found = kalmar.compare_oeis(path)
+    >>> found.differs, found.given, found.computed
+    (3, 4, 3)
     """
 
     entry: OeisEntry

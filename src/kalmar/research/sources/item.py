@@ -230,6 +230,11 @@ class Source:
         about: what it is about.
         items: what it holds, in its order.
         errata: where our copy of it is not to be taken as it stands.
+
+    >>> import kalmar
+    >>> found = kalmar.find_source("002")
+    >>> found.number, len(found.items) > 5
+    ('002', True)
     """
 
     number: str

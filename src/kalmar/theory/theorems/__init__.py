@@ -7,9 +7,10 @@ Not public by itself: what may be relied on is in `kalmar`.
 """
 
 from kalmar.core.by_name import load_named
+from kalmar.core.i18n import name_forms, name_key
 from kalmar.theory.theorems.theorem import Theorem
 
-__all__ = ["THEOREMS", "Theorem", "cited_in", "theorems_about"]
+__all__ = ["THEOREMS", "Theorem", "cited_in", "find_theorem", "theorems_about"]
 
 TUPLES = (
     "ways:THEOREMS",
@@ -46,6 +47,25 @@ def cited_in(line: str) -> tuple[Theorem, ...]:
         if found is not None:
             return (found, *cited_in(line[end + 2 :]))
     return ()
+
+
+def find_theorem(name: str, *, exact: bool = False) -> Theorem | None:
+    """Find the theorem with this name, alias or title; None for other words.
+
+    Args:
+        name: as typed, in any case, with or without accents, blanks, hyphens and the word theorem.
+        exact: whether the word theorem, and a plural, are refused.
+
+    >>> (find_theorem("Strategy stealing") or THEOREMS["moore"]).name
+    'strategy-stealing'
+    >>> (find_theorem("Guy–Smith theorem") or THEOREMS["moore"]).name
+    'octal-periods'
+    """
+    for form in (name_key(name),) if exact else name_forms(name):
+        for theorem in THEOREMS.values():
+            if form in map(name_key, (theorem.name, theorem.title, *theorem.aliases)):
+                return theorem
+    return None
 
 
 def theorems_about(game: str) -> tuple[Theorem, ...]:

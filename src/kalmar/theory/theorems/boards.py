@@ -26,7 +26,7 @@ WYTHOFF = Theorem(
     ),
     source=message("Wythoff 1907; Beatty 1926"),
     games=("queen",),
-    aliases=("wythoff-pairs", "golden-ratio", "wythoff-beatty"),
+    aliases=("wythoff-pairs", "wythoff-pair", "golden-ratio", "wythoff-beatty", "beatty-sequence"),
 )
 
 ROOK = Theorem(
@@ -130,7 +130,7 @@ STEALING = Theorem(
     ),
     source=message("Schuh 1952; Gale 1974"),
     games=("chomp", "boxes", "schuh", "poset"),
-    aliases=("stealing", "stratégialopás"),
+    aliases=("stealing", "strategy-stealing-argument", "stratégialopás"),
 )
 
 MAKER = Theorem(

@@ -146,8 +146,8 @@ DAWSON = Theorem(
     name="brick-dawson",
     title=message("Narrow bricks are Dawson's Kayles"),
     statement=message(
-        "With unlimited layers, in diminished disjunctive play, 2 × n and 3 × n bricks, n ≥" " 2,"
-                                                                                             " have the foreclosed value of a heap of n − 2 in Dawson's Kayles (0.07), and in"
+        "With unlimited layers, in diminished disjunctive play, 2 × n and 3 × n bricks, n ≥ 2,"
+        " have the foreclosed value of a heap of n − 2 in Dawson's Kayles (0.07), and in"
             " misère play so do 1 × n rows."
     ),
     argument=message(

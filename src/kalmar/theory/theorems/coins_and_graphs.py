@@ -122,7 +122,6 @@ PRODUCTS = Theorem(
     ),
     source=message("ONAG, ch. 6; Winning Ways, ch. 14"),
     games=("tartan",),
-    aliases=("nim-multiplication", "nim-product"),
 )
 
 TARTAN = Theorem(

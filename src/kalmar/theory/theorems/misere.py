@@ -145,7 +145,6 @@ TAME_SUMS = Theorem(
     ),
     source=message("ONAG, ch. 12"),
     cited=message("by search, except for sums of tame games (Conway, ONAG ch. 12)"),
-    aliases=("tame", "fickle", "firm"),
 )
 
 MISERE_QUOTIENTS = Theorem(
@@ -173,7 +172,7 @@ MISERE_QUOTIENTS = Theorem(
     source=message("Plambeck and Siegel, Misère quotients for impartial games, 2008"),
     cited=message("misère quotient of {game}, order {order}, {known} (Plambeck and Siegel 2008)"),
     ways=("disjunctive",),
-    aliases=("misere-quotient", "plambeck-siegel"),
+    aliases=("plambeck-siegel",),
 )
 
 THEOREMS = (

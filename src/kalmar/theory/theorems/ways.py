@@ -53,7 +53,10 @@ MIRROR = Theorem(
     ),
     source=message("Winning Ways, ch. 1"),
     ways=("disjunctive",),
-    aliases=("tweedledum", "copying", "mirroring", "symmetry"),
+    aliases=(
+        *("tweedledum", "tweedledum-and-tweedledee", "tweedledee"),
+        *("copying", "mirroring", "symmetry", "symmetric-strategy", "symmetry-strategy"),
+    ),
 )
 
 FORECLOSED = Theorem(
@@ -193,7 +196,7 @@ SEARCH = Theorem(
     ),
     source=message("Zermelo 1913; source 000, ch. 1"),
     cited=message("by exhaustive search of the game graph (no theorem was used)"),
-    aliases=("zermelo", "determinacy"),
+    aliases=("zermelo", "determinacy", "backward-analysis"),
 )
 
 TABLE_SEARCH = Theorem(

@@ -7,6 +7,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 
 from kalmar.core.by_name import pickle_by_name
 from kalmar.core.errors import UnknownNameError
+from kalmar.core.i18n import name_key
 from kalmar.theory.valuations.lengths import (
     FORECLOSED,
     MISERE_FORECLOSED,
@@ -60,6 +61,8 @@ def find_valuation(name: str) -> Valuation:
 
     >>> find_valuation("R+").name, find_valuation("Grundy").symbol
     ('remoteness', 'G⁺')
+    >>> find_valuation("Grundy number").name, find_valuation("nim value").name
+    ('grundy', 'grundy')
     """
     # Made at each call, as the registry may have been given a valuation of a user.
     names = {
@@ -69,7 +72,11 @@ def find_valuation(name: str) -> Valuation:
     }
     key = name.strip().casefold().replace("è", "e")
     if key not in names:
-        raise UnknownNameError("valuation", name, names)
+        # Signs such as G+ and G- are alike without their marks; names are not.
+        words = {name_key(word): found for word, found in names.items() if len(word) > 2}
+        if name_key(name) not in words:
+            raise UnknownNameError("valuation", name, names)
+        return words[name_key(name)]
     return names[key]
 
 

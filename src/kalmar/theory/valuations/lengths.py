@@ -37,7 +37,7 @@ def foreclosed(options: Iterable[int]) -> int:
     """
     # Negative values of deleted options do not count in a mex.
     values = set(options)
-    return ALMOST_ENDED if ENDED in values else mex(values)
+    return ALMOST_ENDED if ENDED in values else mex(value for value in values if value >= 0)
 
 
 def misere_foreclosed(options: Iterable[int]) -> int:
@@ -46,8 +46,7 @@ def misere_foreclosed(options: Iterable[int]) -> int:
     >>> misere_foreclosed([ENDED, 0]), misere_foreclosed([ENDED])
     (1, 0)
     """
-    # ENDED is negative, so the mex passes over the deleted options by itself.
-    return mex(options)
+    return mex(value for value in options if value != ENDED)
 
 
 def is_foreclosed_p(value: int) -> bool:

@@ -79,7 +79,7 @@ GRUNDY = Valuation(
     of_options=mex,
     is_p=is_zero,
     p_values=frozenset({0}),
-    aliases=("g+", "g", "nim-value", "nimber", "nim value", "grundy value"),
+    aliases=("g+", "g", "nim-value", "nimber", "grundy value", "grundy number", "grundy function"),
     source="Winning Ways, ch. 3",
 )
 

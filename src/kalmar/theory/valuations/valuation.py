@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from kalmar.core.i18n import message
+from kalmar.core.i18n import format_number, message
 from kalmar.core.rules import Outcome, Play
 
 __all__ = ["Length", "Valuation"]
@@ -41,6 +41,11 @@ class Valuation:
         p_words: what the value of a P-position is, and what that of another position is.
         shift: if all options are greater by a multiple of this, the value is greater by as much; 0
             if that holds for no shift.
+
+    >>> import kalmar
+    >>> found = kalmar.find_valuation("remoteness")
+    >>> found.symbol, found.is_p(4), found.of_options({0, 3})
+    ('R⁺', True, 1)
     """
 
     name: str
@@ -54,7 +59,7 @@ class Valuation:
     length: Length | None = None
     aliases: tuple[str, ...] = ()
     source: str = ""
-    words: Callable[[int], str] = str
+    words: Callable[[int], str] = format_number
     p_words: tuple[str, str] = (message("zero"), message("not zero"))
     p_values: frozenset[int] | None = None
     kinds: tuple[int, ...] = ()

@@ -239,5 +239,6 @@ def loopy_value(own: Own, component: Any) -> str:
 
 OWN_RULES_SERVICES = (
     Service("rules", message("Your own rules: their first values, or the mistake and its place."),
-            (Field("text", "text", message("one move per line, such as n -> n-1")),), rules, long=True),
+            (Field("text", "text", message("one move per line, such as n -> n-1")),), rules,
+            long=True),
 )  # fmt: skip

@@ -14,6 +14,7 @@ from kalmar.games.play_language.introduction import introduce, words_of_game
 from kalmar.games.registry import GAMES, find_game
 from kalmar.render.drawings import drawing, svg
 from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
+from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
 from kalmar.web.services.positions import POSITION
@@ -137,6 +138,21 @@ def theory_of(choice: Any, ending: Any, play: Play) -> dict[str, Any] | None:
             "title": message(valuation.title), "theorem": theory.theorem}  # fmt: skip
 
 
+def term(name: str) -> dict[str, Any]:
+    """Return what a name means in the glossary; several terms may share one."""
+    found = find_terms(name)
+    if not found:
+        raise UnknownNameError("term", name, [n for known in GLOSSARY for n in known.names])
+    return {"terms": [term_data(known) for known in found]}
+
+
+def term_data(known: GlossaryTerm) -> dict[str, Any]:
+    """Return a term as plain data whose sentences can still be translated."""
+    return {"name": known.name, "meaning": known.meaning, "hungarian": list(known.hungarian),
+            "also_called": list(known.aliases), "command": known.command,
+            "is_computed": known.is_computed, "see": list(known.see)}  # fmt: skip
+
+
 def theorem(name: str) -> dict[str, Any]:
     """Return a theorem of the register."""
     if name not in THEOREMS:
@@ -155,9 +171,12 @@ SERVICES = (
             INTRODUCED, introduced),
     Service("explain", message("A game with its example drawn, and the theorems about it."),
             (Field("game", "text", message("its name"), most=200),
-             Field("prefix", "text", message("a prefix for all ids of the drawing"), "kalmar", most=40)),
+             Field("prefix", "text", message("a prefix for all ids of the drawing"), "kalmar",
+                   most=40)),
             explain),
     Service("ways", message("The compositions, and the values that decide each."), (), ways),
+    Service("term", message("A term of the field in words, with the command that computes it."),
+            (Field("name", "text", message("the term, in English or Hungarian"), most=100),), term),
     Service("theorem", message("A theorem in words, with its argument."),
             (Field("name", "text", message("its name in the registry"), most=100),), theorem),
 )  # fmt: skip

@@ -1,0 +1,215 @@
+"""Check how messages and pages are worded: no phrase of a private language, no slug, no formal you.
+
+python scripts/wording.py [PAGE …]
+
+The messages of the catalogue are checked in both languages, and the prose of README and docs (not
+what commands print there, nor what stands in backquotes). A phrase of `ENGLISH` or `HUNGARIAN` has
+no use in them that another wording would not serve better; what to write instead stands beside it.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from babel.messages.catalog import Message
+from catalogue import forms, read
+
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.games.registry import GAMES
+
+ROOT = Path(__file__).parents[1]
+
+ENGLISH = {
+    r"does not tell it": "no theorem gives it",
+    r"\b(theorem|theory|search|proof|quotient)s? tells?\b": "determines, gives, shows",
+    r"^not known\b": "unknown",
+    r"moves of both players": "moves, counting both players",
+    r"\b(can|may) come again\b": "repeat",
+    r"\bare in reach\b": "can be computed",
+    r"\blooked at\b": "examined",
+    r"\bhas not the\b": "does not have the",
+    r"\bone after the other\b": "in turn",
+    r"\bcomputed anew\b": "recomputed",
+    r"\bwords? of the field\b": "the usual term",
+    r"\bask(s|ed)? for (one|it|that)\b": "request",
+    r"positions that (can|may|could) be reached": "reachable positions",
+    r"\blets? (it|them) (go on|be)\b": "raise …",
+    r"\bbeside (all|any|every|the|other|another|one|a|an|it|them)\b": "together with, next to",
+    r"\bis called proved\b": "is marked as proved",
+    r"\btold from\b": "distinguished from",
+    r"\bfrom long to short\b": "in descending order",
+    r"\bas asked\b": "as requested",
+    r"\bwithout (a )?limit of\b": "unlimited",
+    r"\bgone through by hand\b": "checked by hand",
+    r"\bliteral (game )?graph\b": "full game graph",
+    r"\bless (one|two|1|2)\b": "minus",
+    r"\bof things\b|\bthings (in|from|of) (a|the|its|one) heap": "counters",
+    r"\bso many (positions|moves|heaps|steps|values|rows|terms)\b": "this many",
+    r"\bwithout rest\b": "without remainder",
+    r"does not come to (the|an) end": "does not finish",
+    r"\bas (one|he) likes\b": "as the player wishes",
+    r"\bexactly if\b": "if and only if",
+    r"^Else\b": "Otherwise",
+    r"\bwho is to move\b": "the player to move",
+    r"\bthe (hurrying|delaying) \w+ makes\b": "lasts … with best play",
+    r"\bat hand\b": "given",
+    r"\bthat many\b": "this many",
+    r"\bjust now\b": "now",
+    r"\bcannot be told\b": "is unknown",
+    r"\bturns? (a|one) head to tail\b": "turn a coin from heads to tails",
+}
+"""What no English sentence says, as regular expressions, and what it says instead."""
+
+HUNGARIAN = {
+    r"\belfogulatlan": "pártatlan",
+    r"\bsemleges játék": "pártatlan játék",
+    r"\ba\(z\)": "a sentence without an article before the field",
+    r"\b[Aa]z? \{": "a sentence without an article before the field",
+    r"\}-(t|hoz|hez|höz|ban|ben|nak|nek|val|vel|tól|től|ra|re|ból|ből|s|es|os|as|ös)\b":
+        "a sentence without a suffix on the field",
+    r"\b([Íí]rja|[Vv]álassza|[Nn]yomja|[Tt]elepítse|[Tt]örölje|[Nn]ézze|[Hh]asználja) "
+    r"(be|meg|ki|le|fel|újra)\b": "the familiar form (tegezés)",
+    r"\b([Kk]attintson|[Vv]álasszon|[Nn]yomjon|[Pp]róbálja|[Hh]asználjon)\b": "tegezés",
+    r"(?<![-{\w])(the|of|and|with|heaps?|moves?|games?|positions?|values?|rows?)\b(?![:,!}_])":
+        "Hungarian words",
+    r"\bkell legyen": "legyen",
+}  # fmt: skip
+"""The same of Hungarian sentences."""
+
+SLUGS = {name for name in {*GAMES, *COMPOSITIONS} if "-" in name}
+"""Names that are typed: sentences give titles, or these names in backquotes or quotes."""
+
+QUOTED = re.compile(r"`[^`]*`|'[^']*'|\"[^\"]*\"|„[^”]*”|\([^()]*\)")
+LONG_NUMBER = re.compile(r"(?<![\w.,·^/:=_-])(?![01]+\b)\d{5,}(?![\d.,]*\d*[·^])")
+"""Five digits or more without separators, but in base two, names of files and powers."""
+COUNTED = re.compile(r"\{(count|number)[^}]*\} (?!(?:is|was|has|does)\b)[a-z]+s\b")
+TYPED = re.compile(r"\{[^}]*\}|--[\w-]+")
+"""Fields and options, in which words of any language may stand."""
+FENCE = re.compile(r"^(```|~~~)")
+
+
+@dataclass(frozen=True)
+class Odd:
+    """A sentence that should be worded otherwise.
+
+    Attributes:
+        place: of the sentence: a language, or a page with its line.
+        sentence: as it is.
+        why: what is wrong, and what would be right.
+    """
+
+    place: str
+    sentence: str
+    why: str
+
+    def __str__(self) -> str:
+        """Return all of it in a line."""
+        return f"{self.place}: {self.why}: {self.sentence[:160]!r}"
+
+
+def odd_phrases(text: str, banned: dict[str, str]) -> Iterator[str]:
+    """Yield what is odd about a sentence by a table of phrases.
+
+    >>> list(odd_phrases("not known: the theory does not tell it", ENGLISH))
+    ["'does not tell it': no theorem gives it", "'not known': unknown"]
+    >>> list(odd_phrases("unknown: no theorem gives it", ENGLISH))
+    []
+    """
+    plain = re.sub(r"`[^`]*`", "", text)
+    for phrase, instead in banned.items():
+        found = re.search(phrase, plain)
+        if found:
+            yield f"'{found[0]}': {instead}"
+
+
+def odd_names(text: str) -> Iterator[str]:
+    """Yield names of code that stand in a sentence as if they were words.
+
+    >>> list(odd_names("grundys-game has no period")), list(odd_names("as in `grundys-game 7`"))
+    (["'grundys-game' is typed, not read: use its title"], [])
+    """
+    words = QUOTED.sub("", text).split()
+    if len(words) > 3:
+        for word in words:
+            if word.strip(".,:;!?") in SLUGS:
+                yield f"'{word}' is typed, not read: use its title"
+
+
+def odd_numbers(sentence: str | tuple[str, ...]) -> Iterator[str]:
+    """Yield numbers without separators, and one form where two are needed.
+
+    >>> list(odd_numbers("up to heap 10000"))
+    ["'10000' has no separators: write 10,000"]
+    >>> list(odd_numbers("{count} moves win")), list(odd_numbers(("{count} move", "{count} moves")))
+    (["'{count} moves' has no singular: use plural_message"], [])
+    """
+    text = sentence if isinstance(sentence, str) else sentence[-1]
+    plain = re.sub(r"`[^`]*`", "", text)
+    for found in LONG_NUMBER.finditer(plain):
+        yield f"'{found[0]}' has no separators: write {int(found[0]):,}"
+    counted = COUNTED.search(plain)
+    if counted and isinstance(sentence, str):
+        yield f"'{counted[0]}' has no singular: use plural_message"
+
+
+def odd_message(message: Message) -> Iterator[Odd]:
+    """Yield what is odd about a message and its translation."""
+    ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+    for text in ids:
+        for why in (*odd_phrases(text, ENGLISH), *odd_names(text)):
+            yield Odd("en", text, why)
+    for why in odd_numbers(message.id if isinstance(message.id, str) else ids):
+        yield Odd("en", ids[0], why)
+    for text in forms(message):
+        quoted = "".join(QUOTED.split(text)) if len(text.split()) > 3 else ""
+        for why in odd_phrases(quoted, HUNGARIAN):
+            yield Odd("hu", text, why)
+
+
+def prose(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of prose of a page with their numbers: no code, tables of data or HTML.
+
+    >>> list(prose("One\\n```\\ncode\\n```\\nTwo"))
+    [(1, 'One'), (5, 'Two')]
+    """
+    fenced = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if FENCE.match(line.strip()):
+            fenced = not fenced
+        elif not fenced and not line.startswith(("    ", "<", "|", ":", "(")):
+            yield number, re.sub(r"\]\([^)]*\)", "]", line)
+
+
+def pages() -> list[Path]:
+    """Return the pages that are written by hand."""
+    found = [ROOT / "README.md", ROOT / "README.hu.md", ROOT / "CONTRIBUTING.md"]
+    return [*found, *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def odd_prose(path: Path) -> Iterator[Odd]:
+    """Yield what is odd about the prose of a page."""
+    hungarian = "hu" in path.relative_to(ROOT).parts or path.name == "README.hu.md"
+    banned = HUNGARIAN if hungarian else ENGLISH
+    for number, line in prose(path.read_text()):
+        shown = QUOTED.sub("", line) if hungarian else line
+        for why in odd_phrases(shown, banned):
+            yield Odd(f"{path.relative_to(ROOT)}:{number}", line, why)
+
+
+def faults(chosen: list[Path]) -> list[Odd]:
+    """Return every odd sentence of the catalogue and of some pages."""
+    of_messages = (odd for message in read("hu") if message.id for odd in odd_message(message))
+    return [*of_messages, *(odd for path in chosen for odd in odd_prose(path))]
+
+
+def main(names: list[str]) -> int:
+    """Print every odd sentence."""
+    found = faults([Path(name).resolve() for name in names] or pages())
+    print(*found, sep="\n", end="\n" if found else "")
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,134 @@
+r"""Misère quotients in LaTeX: presentation, P, pretending function and multiplication table.
+
+A word such as ab² is written `ab^{2}` in math mode, and elements of P are bold in the table. The
+preamble needs no package.
+"""
+
+import re
+
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import message, translate
+from kalmar.engines.quotients.option_sets import HeapOptions
+from kalmar.engines.quotients.presentation import Presentation
+from kalmar.engines.quotients.quotient import Quotient
+from kalmar.render.formats.latex import SUPERSCRIPT_DIGITS, tex
+from kalmar.render.plots.quotients import pretending_rows
+
+__all__ = ["LARGEST_TABLE", "latex", "math"]
+
+LARGEST_TABLE = 60
+"""The largest order whose multiplication table is written."""
+MAX_RELATIONS_ORDER = 150
+"""The largest order whose relations are listed."""
+
+RAISED = re.compile(f"[{''.join(SUPERSCRIPT_DIGITS)}]+")
+NUMBERED = re.compile(r"x([0-9]+)")
+SIGNS = {"⟨": r"\langle ", "⟩": r" \rangle", "|": r"\mid"}
+
+
+def math(words: str) -> str:
+    r"""Format words of elements, or a presentation, for math mode.
+
+    >>> math("⟨a, b | a² = 1, b¹²c = b⟩"), math("x1x12²")
+    ('\\langle a, b \\mid a^{2} = 1, b^{12}c = b \\rangle', 'x_{1}x_{12}^{2}')
+    """
+    written = RAISED.sub(
+        lambda found: f"^{{{''.join(SUPERSCRIPT_DIGITS[sign] for sign in found[0])}}}", words
+    )
+    return "".join(SIGNS.get(sign, sign) for sign in NUMBERED.sub(r"x_{\1}", written))
+
+
+def latex(quotient: Quotient, table: bool = False) -> str:
+    r"""Format a quotient: its facts, its pretending function, and its multiplication table.
+
+    Args:
+        quotient: what is known.
+        table: whether to add the multiplication table.
+
+    Raises:
+        UsageError: the table is too large to be read.
+
+    >>> from kalmar.engines.quotients.construct import Construction
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> lines = latex(Construction(option_sets("kayles")).run(2)).splitlines()
+    >>> print(*lines[2:5], sep="\n")
+    generators & $a = 1$, $b = 2$ \\
+    relations & $\langle a, b \mid a^{2} = 1, b^{3} = b \rangle$ \\
+    in P & $a$, $b^{2}$ \\
+    """
+    heading = message(
+        "{game}: misère quotient of order {order}, {count} of its elements in P",
+        game=quotient.game.text,
+        order=quotient.order,
+        count=len(quotient.found.p_elements),
+    )
+    parts = [
+        r"\begin{tabular}{lp{0.75\linewidth}}",
+        rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(translate(heading))}}}}} \\",
+        *(rf"{tex(name)} & {words} \\" for name, words in _facts(quotient)),
+        r"\end{tabular}",
+        "",
+        *_pretending(quotient),
+    ]
+    return "\n".join([*parts, "", *_table(quotient)] if table else parts)
+
+
+def _facts(quotient: Quotient) -> list[tuple[str, str]]:
+    """List what is known, each fact with its name."""
+    found, name = quotient.found, quotient.game.name
+    shown = Presentation(found)
+    made = zip(shown.letters, shown.heaps, strict=True)
+    named = isinstance(quotient.game, HeapOptions)
+    few = found.order <= MAX_RELATIONS_ORDER
+    relations = f"${math(shown.text)}$" if few else tex(translate(message("too many to list")))
+    period = message("none is needed") if quotient.is_whole else message("none is proved")
+    if quotient.period is not None:
+        start, length = quotient.period
+        period = message("{length}, from heap {start} on", length=length, start=start)
+    generators = [
+        f"${math(letter)} = {heap}$" if named else f"${math(letter)}$: {tex(name(heap))}"
+        for letter, heap in made
+    ]
+    return [
+        (message("generators"), ", ".join(generators)),
+        (message("relations"), relations),
+        (message("in P"), ", ".join(f"${math(shown.name(x))}$" for x in found.p_elements)),
+        (message("period"), tex(translate(period))),
+    ]
+
+
+def _pretending(quotient: Quotient) -> list[str]:
+    """Format the pretending function, in rows of its period; of positions one by one."""
+    if isinstance(quotient.game, HeapOptions):
+        rows = [[first, *cells] for first, *cells in pretending_rows(quotient)]
+    else:
+        shown, name = Presentation(quotient.found), quotient.game.name
+        rows = [[name(i), shown.name(x)] for i, x in enumerate(quotient.found.values)]
+    wide = max(map(len, rows), default=1)
+    body = [
+        " & ".join([tex(head), *(f"${math(cell)}$" if cell else "" for cell in cells)]) + r" \\"
+        for head, *cells in rows
+    ]
+    return [rf"\begin{{tabular}}{{r{'l' * (wide - 1)}}}", *body, r"\end{tabular}"]
+
+
+def _table(quotient: Quotient) -> list[str]:
+    """Format the multiplication table; elements of P are bold."""
+    found = quotient.found
+    if found.order > LARGEST_TABLE:
+        raise UsageError(
+            "a table of order {order} is too large to print: --certificate FILE saves it",
+            order=found.order,
+        )
+    names = map(Presentation(found).name, range(found.order))
+    cells = [rf"\mathbf{{{math(name)}}}" if p else math(name)
+             for name, p in zip(names, found.in_p, strict=True)]  # fmt: skip
+    rows = [
+        " & ".join([cell, *(cells[product] for product in found.monoid.row(element))]) + r" \\"
+        for element, cell in enumerate(cells)
+    ]
+    # Rows and columns come nearer together where there are many.
+    small = [r"\scriptsize", r"\setlength{\arraycolsep}{2pt}"] if found.order > 12 else []
+    head = " & ".join(["", *cells]) + r" \\ \hline"
+    array = [rf"$\begin{{array}}{{r|{'c' * found.order}}}", head, *rows, r"\end{array}$"]
+    return ["{", *small, *array, "}"] if small else array

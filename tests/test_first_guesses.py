@@ -1,0 +1,357 @@
+"""What a programmer guesses before reading: it works, or one sentence says what would."""
+
+import copy
+import json
+import pickle
+import re
+import shlex
+import subprocess
+import sys
+from typing import Any
+
+import networkx as nx
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kalmar
+from kalmar.answers.guesses import GUESSES
+from kalmar.cli.run import run
+from kalmar.runtime.arguments import checked
+from kalmar.theory.excludants import mex
+
+NAMES = {"kalmar": kalmar, "nx": nx, "np": np, "json": json, "pickle": pickle, "copy": copy}
+
+WORKS = {
+    'kalmar.solve("nim 3 5 7", misere=True).outcome == "N"': True,
+    'kalmar.solve("nim 3 5 7", play="misere") == kalmar.solve("nim 3 5 7", misere=True)': True,
+    'kalmar.solve("nim 3 5", composition="all") == kalmar.solve("& nim 3 5")': True,
+    'kalmar.solve("nim 3 5", composition="any") == kalmar.solve("| nim 3 5")': True,
+    'kalmar.solve([3, 5, 7]).value == 1': True,
+    '"N" == kalmar.solve("nim 3 5 7").outcome': True,
+    'kalmar.solve("nim 3 3").outcome in {"N"}': False,
+    'str(kalmar.solve("nim 3 3").outcome), f"{kalmar.solve([1]).outcome}"': ("P", "N"),
+    'kalmar.solve("nim 3 5 7").moves[0].text': "take 1 from heap 1",
+    '[row.outcome for row in kalmar.solve("nim 1 2").moves[:2]]': ["win", "loss"],
+    'len(kalmar.solve("nim 3 5 7").moves)': 15,
+    'kalmar.sequence("kayles")[10], len(kalmar.sequence("kayles"))': (2, 101),
+    'list(kalmar.sequence("kayles", 9)[:4])': [0, 1, 2, 3],
+    'max(value for value in kalmar.sequence("kayles", 9))': 4,
+    'kalmar.sequence("nim", 3, misere=True).play.value': "misere",
+    'kalmar.period("0.77").period, kalmar.period("0.77").preperiod': (12, 71),
+    'kalmar.mex([0, 1, 3]), kalmar.mex({0, 1}), kalmar.mex(range(4))': (2, 2, 4),
+    'kalmar.nim_sum(3, 5), kalmar.nim_product(3, 5)': (6, 15),
+    'kalmar.position("nim 3 5") == kalmar.position("nim", 3, 5)': True,
+    'kalmar.solve(kalmar.position("nim 3") + kalmar.position("kayles 5")).value': 7,
+    'kalmar.solve("nim 3") == copy.deepcopy(kalmar.solve("nim 3"))': True,
+    'hash(kalmar.solve("nim 3")) == hash(pickle.loads(pickle.dumps(kalmar.solve("nim 3"))))': True,
+    'json.loads(kalmar.solve("nim 3 5 7").to_json())["outcome"]': "N",
+    'json.loads(json.dumps(kalmar.solve("nim 3").to_dict()))["value"]': 3,
+    'list(kalmar.solve("nim 1 2").to_pandas()["outcome"])': ["win", "loss", "loss"],
+    'kalmar.quotient("0.123", 4).to_pandas().shape': (6, 6),
+    'int(np.array(kalmar.sequence("kayles", 9)).max())': 4,
+    'kalmar.graph("nim 2").edges': [("2", "0"), ("2", "1"), ("1", "0")],
+    'sorted(kalmar.graph("nim 2").to_networkx().successors("2"))': ["0", "1"],
+    'len(kalmar.Graph.from_networkx(nx.path_graph(4, create_using=nx.DiGraph)))': 4,
+    'list(kalmar.GAMES)[0], kalmar.GAMES["nim"].name': ("nim", "nim"),
+}  # fmt: skip
+"""Guesses that hold, with what they give."""
+
+FUNCTION = "kalmar.game(lambda heap: range(heap))"
+
+ANSWERED = {
+    "kalmar.sequence(lambda heap: range(heap), 9)": FUNCTION,
+    "kalmar.sequence([1, 2, 3], 9)": FUNCTION,
+    "kalmar.table(lambda heap: range(heap), [1], [2])": FUNCTION,
+    "kalmar.period(lambda heap: range(heap))": FUNCTION,
+    'kalmar.explore("nim 2 3", [5])': FUNCTION,
+    "kalmar.solve(lambda heap: range(heap))": "kalmar.position(kalmar.game(",
+    'kalmar.solve({"a": ["b"], "b": []})': "kalmar.position(kalmar.game(",
+    "kalmar.solve(nx.path_graph(4, create_using=nx.DiGraph))": "kalmar.position(kalmar.game(",
+    'kalmar.solve("nim", 3, 5, 7)': "kalmar.solve('nim 3 5 7')",
+    'kalmar.solve("nim", [3, 5, 7])': "kalmar.solve('nim 3 5 7')",
+    'kalmar.solve("nim 3", normal=True)': "no argument 'normal'",
+    'kalmar.solve("nim 3 5 7", limit=-1)': "at least 0, not -1",
+    'kalmar.sequence("kayles", limit=-1)': "at least 0, not -1",
+    'kalmar.sequence("kayles", 9, "disjunctive", "normal", None, -1)': "at least 0, not -1",
+    'kalmar.table("nim")': "needs rows, cols",
+    'kalmar.table("nim", 4)': "kalmar.table('queen', range(3), range(4))",
+    'kalmar.find_period("kayles")': "kalmar.find_period('0.77', 10000)",
+    "kalmar.nim_sum(3, 5, 7)": "kalmar.nim_sum(19, 38)",
+    "kalmar.nim_sum([3, 5])": "kalmar.nim_sum(19, 38)",
+    "kalmar.mex(0, 1, 3)": "kalmar.mex([0, 1, 3])",
+    'kalmar.mex({1, "a"})': "kalmar.mex([0, 1, 3])",
+    "kalmar.mex([-1])": "whole numbers from 0 on",
+    "kalmar.mex([3, -2, 1])": "-2 is not a Grundy value",
+    'kalmar.moves("nim 3 5")': 'kalmar.position("nim 3 5") makes one',
+    'kalmar.solve_graph({"a": ["b"], "b": []})': "kalmar.graph(",
+    "kalmar.graph(nx.path_graph(4))": "DiGraph",
+    "kalmar.Graph.from_networkx(nx.path_graph(4))": "DiGraph",
+    'kalmar.solve("nim 3 5 7").moves[99]': "not a place among 15",
+    'kalmar.solve("nim 3 5 7").moves["a"]': "not a place among 15",
+}  # fmt: skip
+"""Guesses that cannot hold, with a part of the sentence that answers them."""
+
+
+@pytest.mark.parametrize("guess", WORKS)
+def test_a_guess_works(guess: str) -> None:
+    assert eval(guess, NAMES) == WORKS[guess]
+
+
+@pytest.mark.parametrize("guess", ANSWERED)
+def test_a_guess_is_answered(guess: str) -> None:
+    with pytest.raises(kalmar.KalmarError, match=re.escape(ANSWERED[guess])) as found:
+        eval(guess, NAMES)
+    sentence = str(found.value)
+    assert "\n" not in sentence
+    assert " at 0x" not in sentence
+
+
+SHOWN: dict[str, Any] = {
+    "Answer": ("answer", lambda: kalmar.solve("nim 3 5 7")),
+    "Position": ("position", lambda: kalmar.position("nim 3 5")),
+    "Sequence": ("sequence", lambda: kalmar.sequence("kayles", 9)),
+    "Table": ("table", lambda: kalmar.table("queen", range(3), range(4))),
+    "Quotient": ("quotient", lambda: kalmar.quotient("0.123", 4)),
+    "kalmar": ("graph", lambda: nx.DiGraph([(0, 1)])),
+}
+
+
+@pytest.mark.parametrize("owner", GUESSES)
+def test_what_is_written_in_place_of_a_guess_works(owner: str) -> None:
+    name, make = SHOWN[owner]
+    found = make()
+    for guess, code in GUESSES[owner].items():
+        asked = kalmar if owner == "kalmar" else found
+        assert not hasattr(asked, guess)
+        with pytest.raises(AttributeError, match=re.escape(f"'{guess}': write {code}")):
+            getattr(asked, guess)
+        assert eval(code, {"kalmar": kalmar, name: found}) is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("nim", 'kalmar.solve("nim 3 5 7")'), ("Kayles", "kalmar.solve("),
+     ("solve_grap", "kalmar.solve_graph")],
+)  # fmt: skip
+def test_names_of_games_and_near_misses_are_answered(name: str, code: str) -> None:
+    with pytest.raises(AttributeError, match=re.escape(code)):
+        getattr(kalmar, name)
+
+
+def test_what_nobody_knows_is_said_plainly() -> None:
+    with pytest.raises(AttributeError, match=r"^kalmar has no attribute 'qwxyz'$"):
+        kalmar.qwxyz  # noqa: B018
+    with pytest.raises(AttributeError, match=r"^Answer has no attribute 'qwxyz'$"):
+        getattr(kalmar.solve("nim 3"), "qwxyz")  # noqa: B009
+    assert not hasattr(kalmar.solve("nim 3"), "_qwxyz")
+
+
+def test_misere_is_taken_wherever_a_convention_is() -> None:
+    assert kalmar.period("nim", 30, misere=True) == kalmar.period("nim", 30, play="misere")
+    assert kalmar.play("nim 2", misere=True).outcome == "N"
+    assert kalmar.play("nim 1", misere=True).outcome == "P"
+    bricks = kalmar.table("bricks", [1, 2], [2, 3], misere=True)
+    assert bricks == kalmar.table("bricks", [1, 2], [2, 3], play="misere")
+    assert kalmar.check_homework("nim 1: P", misere=True).first_wrong is None
+    assert kalmar.check_homework("nim 1: P", play="normal").first_wrong is not None
+    with pytest.raises(kalmar.UnknownNameError, match="unknown convention 'mis'"):
+        kalmar.solve("nim 1", play="mis")
+
+
+class Halves(kalmar.Rules[int]):
+    name = "halves"
+
+    def options(self, component: int) -> Any:
+        return {component - 1, component // 2} if component else ()
+
+
+class Named(kalmar.Rules[Any]):
+    def __init__(self) -> None:
+        self.name = "named"  # type: ignore[misc]
+
+    def options(self, component: Any) -> Any:
+        return [(component - 1, 1), [component - 2, 1]] if component > 2 else []
+
+
+class Nameless(kalmar.Rules[int]):
+    def options(self, component: int) -> Any:
+        return range(component)
+
+
+class Empty(kalmar.Rules[int]):
+    name = "empty"
+
+
+class Loose:
+    name = "loose"
+
+    def options(self, component: int) -> Any:
+        return range(component)
+
+
+@given(st.integers(0, 12))
+def test_rules_of_name_and_options_are_those_of_a_function(heap: int) -> None:
+    same = kalmar.game(lambda n: {n - 1, n // 2} if n else [], name="halves")
+    assert kalmar.sequence(Halves(), heap).values == kalmar.sequence(same, heap).values
+    answer = kalmar.solve(kalmar.position(Halves(), heap), misere=True)
+    assert answer.outcome == kalmar.solve(kalmar.position(same, heap), misere=True).outcome
+    assert f"halves {heap}" in str(answer)
+    assert kalmar.drawing_svg(kalmar.drawing(answer.position))
+
+
+def test_rules_name_themselves_and_give_several_components() -> None:
+    assert Named().name == "named"
+    assert list(Named().options(5)) == [(4, 1), (3, 1)]
+    with pytest.raises(kalmar.PositionError, match="not a whole number"):
+        kalmar.position(Halves(), (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("rules", "lacks"),
+    [(Nameless, 'lack name: write, for example, name = "halves"'),
+     (Empty, "lack options: write, for example, def options"),
+     (Loose, "inherit from kalmar.Rules")],
+)  # fmt: skip
+def test_rules_say_what_they_lack(rules: Any, lacks: str) -> None:
+    for asked in (
+        lambda: kalmar.solve(kalmar.position(rules(), 3)), lambda: kalmar.sequence(rules(), 3),
+    ):  # fmt: skip
+        with pytest.raises(kalmar.KalmarError, match=re.escape(lacks)):
+            asked()
+
+
+def test_options_that_are_none_are_refused() -> None:
+    class Silent(kalmar.Rules[int]):
+        name = "silent"
+
+        def options(self, component: int) -> Any:
+            return None if component else ()
+
+    with pytest.raises(kalmar.RulesError, match=r"options\(3\) of Silent gave None"):
+        kalmar.solve(kalmar.position(Silent(), 3))
+
+
+@given(st.slices(15), st.integers(-20, 20))
+def test_moves_are_indexed_as_tuples(part: slice, place: int) -> None:
+    found = kalmar.solve("nim 3 5 7").moves
+    rows = tuple(found)
+    assert len(found) == len(rows) == 15
+    assert found[part] == rows[part]
+    if -15 <= place < 15:
+        assert found[place] == rows[place]
+    else:
+        with pytest.raises(kalmar.UsageError, match="not a place among 15"):
+            found[place]
+
+
+def test_many_moves_are_counted_and_indexed_without_sorting() -> None:
+    found = kalmar.solve("nim 4000 6000").moves
+    assert len(found) == 10_000
+    assert found
+    assert (found[0].outcome, found[1].outcome) == ("win", "loss")
+    assert len(found[:3]) == 3
+    assert not kalmar.solve("nim 0").moves
+    assert len(kalmar.solve("nim 0").moves) == 0
+
+
+RESULTS: list[Any] = [
+    lambda: kalmar.solve("nim 3 5 7"),
+    lambda: kalmar.solve("| nim 3 5", misere=True),
+    lambda: kalmar.solve("nim 3 5 + bricks 4x6", valuation="R+"),
+    lambda: kalmar.solve("dugó"),
+    lambda: kalmar.solve([3, 5], limit=5000),
+    lambda: kalmar.sequence("kayles", 9, "any"),
+    lambda: kalmar.sequence("kayles", 9, misere=True),
+    lambda: kalmar.sequence("chomp 2xn", 9),
+    lambda: kalmar.sequence("nim", 9, valuation="R+"),
+    lambda: kalmar.table("bricks(1)", [1, 2], [1, 3], "selective", misere=True),
+    lambda: kalmar.quotient("0.123", 6),
+    lambda: kalmar.quotient("kayles"),
+]
+
+
+@pytest.mark.parametrize("make", RESULTS)
+def test_the_command_in_json_gives_the_same(make: Any, capsys: Any, monkeypatch: Any) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    data = json.loads(make().to_json())
+    assert (data.pop("version"), data.pop("date")) == (kalmar.__version__, "1970-01-02")
+    program, *words = shlex.split(data.pop("command"))
+    assert program == "kalmar"
+    assert run(words) == 0
+    assert json.loads(capsys.readouterr().out) == data
+
+
+def test_results_that_no_command_gives_name_none() -> None:
+    own = kalmar.game(range, name="no-such-game")
+    shown: list[Any] = [
+             kalmar.solve(kalmar.position(own, 3)), kalmar.sequence(own, 3),
+             kalmar.period("0.77"), kalmar.graph("nim 2"),
+             kalmar.solve_graph(kalmar.graph("nim 2")),
+             kalmar.solve_graph(kalmar.graph("nim 2")).at(0)]  # fmt: skip
+    for found in shown:
+        data = json.loads(found.to_json(indent=2))
+        assert "command" not in data
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d", data["date"])
+
+
+edges_of_graphs = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=12)
+
+
+@given(edges_of_graphs)
+def test_graphs_go_to_networkx_and_back(edges: list[tuple[int, int]]) -> None:
+    options = {str(v): [str(w) for u, w in edges if u == v] for v in range(6)}
+    graph = kalmar.Graph.of_options(options)
+    assert graph.to_dict() == {"options": options}
+    assert graph.edges == [(v, w) for v, found in options.items() for w in found]
+    assert graph.to_numpy().tolist() == [[int(v), int(w)] for v, w in graph.edges]
+    assert list(graph.to_pandas().itertuples(index=False, name=None)) == graph.edges
+    back = kalmar.Graph.from_networkx(graph.to_networkx())
+    assert back.names == graph.names
+    assert sorted(back.edges) == sorted(graph.edges)
+
+
+def test_nodes_with_one_text_are_refused() -> None:
+    with pytest.raises(kalmar.DataError, match="the same text"):
+        kalmar.Graph.from_networkx(nx.DiGraph([(1, "1")]))
+
+
+def test_a_missing_library_is_named() -> None:
+    code = (
+        "import sys; sys.modules['networkx'] = sys.modules['pandas'] = None\n"
+        "import kalmar\n"
+        "for name in ('to_networkx', 'to_pandas'):\n"
+        "    try: getattr(kalmar.graph('nim 2'), name)()\n"
+        "    except kalmar.MissingLibraryError as error: print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [
+        'graphs of networkx need networkx: pip install "kalmar[graph]"',
+        'pandas tables need pandas: pip install "kalmar[data]"',
+    ]
+
+
+def test_vertices_and_products_are_as_in_the_solution() -> None:
+    solved = kalmar.solve_graph(kalmar.graph("nim 3"))
+    frame = solved.to_pandas()
+    assert list(frame["outcome"]) == [solved.outcome_of(v) for v in range(4)]
+    rows = solved.to_dict()["vertices"]
+    assert [list(row) for row in rows] == [list(frame.columns)] * 4
+    assert [row["remoteness"] for row in rows] == list(frame["remoteness"])
+    found = kalmar.quotient("0.123", 4)
+    monoid = found.found.monoid
+    products = [[monoid.product((x, y)) for y in range(6)] for x in range(6)]
+    assert found.to_numpy().tolist() == products
+
+
+def test_what_is_left_out_and_too_much_is_named() -> None:
+    def of(first: int, *rest: int, last: int = 0, **more: int) -> int:
+        return first + sum(rest) + last + sum(more.values())
+
+    call = checked(of, "of")
+    assert call(1, 2, 3, last=4, other=5) == 15
+    with pytest.raises(kalmar.UsageError, match=r"^of\(\) needs first$"):
+        call()
+    with pytest.raises(kalmar.UsageError, match=r"^mex\(\) needs values: write, for example"):
+        checked(mex, "mex")()

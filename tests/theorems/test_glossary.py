@@ -1,0 +1,214 @@
+"""The glossary: the index terms of the books, each with a command that works."""
+
+import io
+import json
+import shlex
+from contextlib import redirect_stderr, redirect_stdout
+
+import pytest
+
+from kalmar.cli.explain import ExplainOptions, explained
+from kalmar.cli.run import run
+from kalmar.cli.way import PlayOptions
+from kalmar.core.errors import UnknownNameError
+from kalmar.core.i18n import name_forms, name_key, translate
+from kalmar.theory.glossary import GLOSSARY, find_terms
+from kalmar.theory.glossary.term import GlossaryTerm
+from kalmar.theory.theorems import find_theorem
+from kalmar.web.services import answered, call
+
+INDEX = """
+    additive period; annihilation games; Antonim; arithmetic periodicity; bamboo stalk; birthday;
+    bogus Nim heap; Bouton; Bouton’s theorem; canonical form; Chomp; Clobber; Col; colon principle;
+    common values; complimenting move; Cram; Dawson's Chess; Dawson’s Kayles; Dim; Dim with tails;
+    disjunctive sum; Dots and Boxes; draw; endgame proviso; enough rope principle; entailing move;
+    even a; evil numbers; excludant; Fibonacci Nim; fickle; firm; first cousin; follower; fusion
+    principle; genus; genus theory; Gray code; green Hackenbush; Grundy function; Grundy number;
+    Grundy value; Grundy's game; Grunt; Guiles; Guy–Smith theorem; hexadecimal code; hexadecimal
+    games; impartial games; join; Kayles; Kenyon's game; kernel; Kotzig's Nim; Lasker's Nim; long
+    chain rule; loony; loopy; loopy game; Lucasta; mate; mating function; mex; mex rule; minimal
+    excludant; misère Kayles; misère Nim; misère play; misère quotient; Mock Turtles; Moebius;
+    Mogul; Moidores; Moore's Nim; N-position; next player; nim heap; nim-addition;
+    nim-multiplication; nim-product; nim-sequence; nim-sum; nim-value; Nim; nimber; Nimble;
+    Nimstring; Northcott’s game; octal code; octal games; odious numbers; Officers; option; options;
+    outcome class; P-position; P-set; parity argument; period; Poker Nim; preperiod; previous
+    player; Prim; Princess and the Roses; quaternary game; rapid join; rare values; Rayles;
+    remoteness; restive; restless; retrograde analysis; reversible move; Rims; ruler function;
+    saltus; selective compound; Silver Dollar Game; simplest form; slow join; Snort; sparse space;
+    Sprague–Grundy; Sprague-Grundy theory; Sprouts; Staircase Nim; standard form; strategy
+    stealing; subtraction set; subtraction game; suspense number; Sylver Coinage; Sym; symmetric
+    strategy; taking and breaking; tame; Tartan theorem; terminal position; Top Entails;
+    Treblecross; Triplets; Turning Corners; Turning Turtles; turnips; Tweedledum and Tweedledee;
+    Twins; union; urgent union; Welter; Welter's game; wild; Wythoff; Wythoff pairs; Wythoff's game;
+    Zermelo’s theorem
+""".replace("even a; ", "")
+TERMS = [" ".join(term.split()) for term in INDEX.split(";")]
+
+HUNGARIAN = (
+    *("bog", "hajtás", "bambuszliget", "éles", "személytelen", "végesfokú", "nyelő", "L-állás"),
+    *("k-állás", "stratégialopás", "norma", "lánctört", "egyszerű játék", "lkkz", "betli", "mag"),
+    *("távoliság", "késleltetési szám", "rövidre zárás", "kegyes", "kegyetlen", "társhalmaz"),
+    *("nem", "szelíd", "vad", "ritka tér", "növekmény", "nim-szorzat", "kimenetel", "pártatlan"),
+    *("játékfa", "nyerő stratégia", "körös játék", "őrült állás", "kvaternáris játékok"),
+)
+
+NONSENSE = (
+    *("zebra", "qwerty", "banana", "xyzzy", "lorem", "helicopter", "asdf", "foobar", "umbrella"),
+    *("kangaroo", "wombat", "quixotic", "jazz", "blorp", "zzzzzz", "dishwasher", "marmalade"),
+    *("velocity", "ghijk", "telescope"),
+)
+
+
+def explain(name: str) -> dict[str, object]:
+    return explained(name, ExplainOptions(), PlayOptions(limit=2_000))
+
+
+def test_enough_terms_are_tried() -> None:
+    assert len(set(TERMS)) >= 150
+    assert len(set(NONSENSE)) == 20
+
+
+@pytest.mark.parametrize("term", TERMS)
+def test_the_index_terms_of_the_books_are_known(term: str) -> None:
+    found = explain(term)
+    assert found["title"]
+    assert found.get("meaning") or found.get("rule") or found.get("statement")
+
+
+@pytest.mark.parametrize("word", HUNGARIAN)
+def test_hungarian_words_are_known(word: str) -> None:
+    assert explain(word)["title"]
+
+
+@pytest.mark.parametrize("word", NONSENSE)
+def test_nothing_is_suggested_for_nonsense(word: str) -> None:
+    with pytest.raises(UnknownNameError) as error:
+        explain(word)
+    assert error.value.suggestion is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("P positions", "P-position"), ("p-Positions", "P-position"), ("P–position", "P-position"),
+        ("octal codes", "octal code"), ("Nimbers", "nimber *n"), ("grundy numbers", "Grundy value"),
+        ("MISERE QUOTIENTS", "quotient"), ("Moore’s Nim", "Moore's Nim"), ("genera", None),
+        ("Welter‘s game", "Welter's game"), ("sparse spaces", "sparse space"),
+        ("branching vertices", "knot"), ("bogok", "knot"), ("oktális játékok", "octal code"),
+    ],
+)  # fmt: skip
+def test_plurals_apostrophes_dashes_and_case(typed: str, meant: str | None) -> None:
+    assert [str(term.name) for term in find_terms(typed)] == ([meant] if meant else [])
+
+
+def test_a_typographic_apostrophe_is_an_apostrophe() -> None:
+    for straight, curly in (
+        ("Grundy's game", "Grundy’s game"),
+        ("Moore's theorem", "Moore’s theorem"),
+    ):
+        assert explain(straight) == explain(curly)
+    assert name_key("r-") == name_key("r")  # a hyphen is dropped
+    assert name_key("r−") != name_key("r")  # a minus sign is not
+
+
+def test_forms_begin_with_the_name_itself() -> None:
+    assert next(name_forms("Kayles")) == "kayles"
+    assert "genus" in name_forms("genuses")
+    assert all(name_forms("s"))
+
+
+def command_output(command: str) -> tuple[int, str]:
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = run(shlex.split(command))
+    return code, out.getvalue() + err.getvalue()
+
+
+COMMANDS = sorted({term.command for term in GLOSSARY if term.command})
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_commands_of_terms_work(command: str) -> None:
+    code, said = command_output(command)
+    # Quotients that are not proved for all heaps end with the exit code of limits.
+    assert code == 0 or (code == 4 and command.startswith("quotient"))
+    assert len(said) > 5
+
+
+@pytest.mark.parametrize("term", GLOSSARY, ids=lambda term: name_key(term.name))
+def test_a_term_is_said_in_both_languages_and_leads_further(term: GlossaryTerm) -> None:
+    assert 10 < len(term.meaning) < 420
+    assert term.meaning == term.meaning.strip()
+    assert translate(term.meaning, "hu") != term.meaning
+    assert term.is_computed or not term.command
+    for name in term.see:
+        assert explain(name)["title"]
+        assert name != str(term.name)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("quotient kayles --heaps 9 --genus 9", "0¹²⁰"),
+        ("quotient nim --heaps 3 --analysis", "tame"),
+        ("quotient kayles --heaps 9 --analysis", "wild"),
+        ("quotient kayles", "order 40"),
+        ('calc "4 * 4"', "= 6"),
+        ("atlas 0.07", "0.137"),
+        ("period 0.8", "saltus 1"),
+        ("period 0.156", "period 349 from 3,479"),
+        ('solve "roads(S>T,S>L,L>L) S S"', "draw"),
+        ('solve "nim 2 + kayles 2"', "P: "),
+        ("values 4.3… -n 16", "0 1 2 4 3 5 6 8 7"),
+        ("values divisor -n 20", "0 1 2 1 3"),
+        ('solve "nim 4 4" --all-moves', "P: "),
+        ("oeis A001969", "0 3 5 6"),
+    ],
+)
+def test_commands_show_what_their_terms_say(command: str, said: str) -> None:
+    assert command in COMMANDS
+    assert said in " ".join(command_output(command)[1].split())
+
+
+def test_dawsons_chess_is_a_first_cousin_of_dawsons_kayles() -> None:
+    chess, kayles = (command_output(f"values {code} -n {n} --json")[1] for code, n in
+                     (("0.137", 50), ("0.07", 51)))  # fmt: skip
+    assert json.loads(chess)["values"] == json.loads(kayles)["values"][1:]
+
+
+@pytest.mark.parametrize("name", ["genus", "Guy–Smith theorem", "sylver coinage"])
+def test_games_names_the_command_for_terms(name: str) -> None:
+    code, said = command_output(f"games {shlex.quote(name)}")
+    assert code == 2
+    assert "kalmar explain" in said
+    assert "did you mean" not in said
+
+
+def test_a_name_of_several_things_says_which_come() -> None:
+    _, said = command_output("explain lego")
+    assert "bricks (game), lego (term); all are shown, in this order" in said
+    assert "meanings" not in command_output("explain genus")[1]
+    assert "meanings" not in command_output("explain remoteness")[1]
+
+
+def test_what_is_not_computed_is_said() -> None:
+    assert "Kalmár does not compute it" in command_output('explain "sylver coinage"')[1]
+    assert "a Kalmár nem számolja ki" in command_output("--lang hu explain Welter")[1]
+
+
+def test_theorems_are_found_by_their_names() -> None:
+    for name in ("Moore theorem", "Moore’s theorem", "moore"):
+        found = find_theorem(name)
+        assert found is not None
+        assert found.name == "moore"
+    assert find_theorem("theorem") is None
+    assert explain("tartan-theorem")["name"] == "tartan-theorem"
+    assert explain("tartans")["name"] == "tartan"
+
+
+def test_the_service_of_terms() -> None:
+    found = call("term", {"name": "genus", "lang": "hu"})["terms"]
+    assert [term["name"] for term in found] == ["nem (genus)"]
+    assert found[0]["command"].startswith("quotient kayles")
+    error = answered("term", {"name": "remotness"})["error"]["sentence"]
+    assert error == "unknown term 'remotness'; did you mean 'remoteness'?"
