@@ -97,6 +97,7 @@ WITH_THE_CORE = [
     "doctor",
     "oeis",
     "oeis A002186 -n 20",
+    "find 0 1 2 3 1 4",
     "cgsuite nim 3 5",
 ]
 """At least one line of each command."""

@@ -8,9 +8,11 @@ from functools import cache
 from typing import Any
 
 from docutils import nodes
-from playground_states import fragment, state_of
+from playground_states import state_of
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from kalmar.web.links import link_fragment
 
 LINE = re.compile(r"^\$ (?:printf '.*' \| )?kalmar (.+)$", re.MULTILINE)
 WORDS = {"en": "Open in the playground", "hu": "Megnyitás a játszótéren"}
@@ -26,7 +28,7 @@ def links(text: str, page: str) -> list[tuple[str, str]]:
         state = known(line)
         if state:
             said = {**state, "lang": lang} if lang != "en" else state
-            address = f"{'../' * (page.count('/') + 1)}#{fragment(said)}"
+            address = f"{'../' * (page.count('/') + 1)}#{link_fragment(said)}"
             found[address] = named(state)
     return [(name, address) for address, name in found.items()]
 

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
-from urllib.parse import quote_plus, urlencode
+from urllib.parse import urlencode
 
 import click
 
@@ -28,19 +28,10 @@ from kalmar.games.levels import find_level
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_game, find_rules
+from kalmar.web.links import LINK_KEYS, link_fragment
 
-KEYS = ("view", "g", "way", "play", "opp", "me", "ask", "hide", "seed", "lang", "more", "level")
 HELP = {"-h", "--help"}
 MOST_TERMS, MOST_SIDE, MOST_CELLS, LONGEST = 20_000, 400, 40_000, 2_000
-
-
-def fragment(state: dict[str, str]) -> str:
-    """Return what stands in a link after its #.
-
-    >>> fragment({"g": "nim 3 + kayles 4", "view": "play", "play": "misere"})
-    'view=play&g=nim+3+%2B+kayles+4&play=misere'
-    """
-    return "&".join(f"{key}={quote_plus(state[key], safe='*')}" for key in KEYS if state.get(key))
 
 
 def state_of(line: str) -> dict[str, str] | None:
@@ -69,8 +60,8 @@ def state_of(line: str) -> dict[str, str] | None:
     if name == "play":  # whose readers find out by themselves
         found.pop("hide", None)
     state = {**found, "lang": "" if lang == "en" else lang}
-    shown = {key: state[key] for key in KEYS if state.get(key)}
-    return shown if found.get("view") and len(fragment(shown)) < LONGEST else None
+    shown = {key: state[key] for key in LINK_KEYS if state.get(key)}
+    return shown if found.get("view") and len(link_fragment(shown)) < LONGEST else None
 
 
 def parsed(name: str, arguments: list[str]) -> dict[str, Any]:

@@ -123,6 +123,7 @@ if TYPE_CHECKING:
     from kalmar.research.atlas.table import atlas as atlas
     from kalmar.research.claims import CLAIMS as CLAIMS
     from kalmar.research.claims.claim import check as check_claim
+    from kalmar.research.find.ask import find_sequences as find_sequences
     from kalmar.research.oeis import OeisEntry as OeisEntry
     from kalmar.research.oeis.ask import OeisComparison as OeisComparison
     from kalmar.research.oeis.ask import OeisSequence as OeisSequence
@@ -269,6 +270,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "verify_certificate": "engines.sequences.certificates:verify",
         "atlas": "research.atlas.table:atlas",
         "observe": "answers.tables.patterns:observe",
+        "find_sequences": "research.find.ask:find_sequences",
     },
     "The OEIS": {
         "oeis": "research.oeis.ask:oeis",
@@ -348,34 +350,31 @@ PUBLIC: dict[str, dict[str, str]] = {
 
 PLACES = {name: place for topic in PUBLIC.values() for name, place in topic.items()}
 
-# fmt: off
 __all__ = [
     "CLAIMS", "COMPOSITIONS", "GAMES", "OPERATIONS", "ROADS", "SOLVERS", "THEORIES", "VALUATIONS",
     "Analysis", "Answer", "Calculation", "Choice", "Code", "Composition", "Compound",
     "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game", "GameError",
-    "Graph", "GraphSolution", "GrundySequence", "Heap", "Item",
-    "KalmarError", "LimitReached", "Mark", "MissingLibraryError", "Move", "NearPeriod",
-    "NoTheoryError", "OeisComparison", "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation",
-    "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
-    "PayoffSolution", "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame",
-    "PositionalKind", "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved", "Source",
-    "Square", "Step", "Table", "Theory", "UnknownNameError", "UsageError", "Valuation",
-    "VertexAnswer", "after", "analyse", "answer_latex", "atlas", "calculate", "certificate",
-    "check_claim", "check_homework", "chomp", "chomp_table", "compare_oeis", "drawing",
-    "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "drawing_tikz", "explore",
-    "find_composition", "find_game", "find_items", "find_oeis", "find_period", "find_rules",
-    "find_source", "find_theory", "find_valuation", "first_cousin", "fold_options",
-    "format_position", "from_cgsuite", "game", "gelo", "gole", "graph", "grundy_values",
-    "hackenbush_cuts", "hackenbush_picture", "hackenbush_value", "lego", "load_rules", "loge",
-    "mex", "move_text", "moves", "near_periods", "nim_inverse", "nim_power", "nim_product",
-    "nim_quotient", "nim_square_root", "nim_sum", "observe", "oeis", "openspiel_game", "opponent",
-    "parse_code", "parse_position", "period", "play", "position", "positional_board",
-    "positional_drawing", "prove", "quotient", "quotient_certificate", "read_graph", "search_games",
-    "search_oeis", "sequence", "sequence_report", "solve", "solve_graph", "solve_partizan",
-    "solve_payoffs", "study", "table", "three_row_chomp", "to_cgsuite", "verify_certificate",
-    "verify_proof", "verify_quotient",
-]
-# fmt: on
+    "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError", "LimitReached",
+    "Mark", "MissingLibraryError", "Move", "NearPeriod", "NoTheoryError", "OeisComparison",
+    "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation", "Opponent", "Option", "Outcome",
+    "PartizanAnswer", "PartizanGraph", "PartizanSolution", "PayoffSolution", "Play", "Position",
+    "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind", "Quotient", "Rules",
+    "RulesError", "Sequence", "Solution", "Solved", "Source", "Square", "Step", "Table", "Theory",
+    "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
+    "answer_latex", "atlas", "calculate", "certificate", "check_claim", "check_homework", "chomp",
+    "chomp_table", "compare_oeis", "drawing", "drawing_picture", "drawing_strip", "drawing_svg",
+    "drawing_text", "drawing_tikz", "explore", "find_composition", "find_game", "find_items",
+    "find_oeis", "find_period", "find_rules", "find_sequences", "find_source", "find_theory",
+    "find_valuation", "first_cousin", "fold_options", "format_position", "from_cgsuite", "game",
+    "gelo", "gole", "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture",
+    "hackenbush_value", "lego", "load_rules", "loge", "mex", "move_text", "moves", "near_periods",
+    "nim_inverse", "nim_power", "nim_product", "nim_quotient", "nim_square_root", "nim_sum",
+    "observe", "oeis", "openspiel_game", "opponent", "parse_code", "parse_position", "period",
+    "play", "position", "positional_board", "positional_drawing", "prove", "quotient",
+    "quotient_certificate", "read_graph", "search_games", "search_oeis", "sequence",
+    "sequence_report", "solve", "solve_graph", "solve_partizan", "solve_payoffs", "study", "table",
+    "three_row_chomp", "to_cgsuite", "verify_certificate", "verify_proof", "verify_quotient",
+]  # fmt: skip
 
 loaders.append(lambda: __import__("kalmar.render.notebook"))  # it registers what it shows
 

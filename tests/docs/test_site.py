@@ -309,7 +309,7 @@ def test_what_links_open_is_a_position_or_a_game(site: dict[str, Page]) -> None:
 )  # fmt: skip
 def test_lines_and_what_they_open(extension: ModuleType, line: str, fragment: str | None) -> None:
     state = extension.state_of(line)
-    assert (state and extension.fragment(state)) == fragment
+    assert (state and extension.link_fragment(state)) == fragment
 
 
 @pytest.mark.parametrize("extension", ["indexes"], indirect=True)

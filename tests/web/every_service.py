@@ -39,6 +39,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
     "rules": [{"text": "n -> n-1\nn -> n-2 if n even\nstart 12"}, {"text": "n -> "}],
     "values": [KAYLES, {**KAYLES, "convention": "misere", "valuation": "R-"}],
     "table": [QUEEN],
+    "find": [{"values": "0 1 2 3 1 4 3"}, {"values": "0 1 x"}],
     "period": [{"game": "kayles", "count": 200}, {"game": "0.156", "count": 60}],
     "export": [*({**KAYLES, "kind": kind} for kind in ("csv", "json", "bfile")),
                *({**QUEEN, "kind": kind} for kind in ("latex", "markdown"))],

@@ -113,6 +113,9 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("table", {"game": "queen", "rows": [-1], "cols": [1]}),
     ("table", {"game": "bricks", "rows": [10**9], "cols": [10**9]}),
     ("table", {"game": "queen", "rows": [10**9], "cols": [10**9]}),
+    ("find", {"values": ""}),
+    ("find", {"values": "0 -1"}),
+    ("find", {"values": "0 1 x"}),
     ("period", {"game": "queen"}),
     ("export", {"game": "queen", "kind": "csv"}),
     ("graph", {"edges": []}),
@@ -131,11 +134,12 @@ BAD: list[tuple[str, dict[str, Any]]] = [
 
 
 def texts(found: Any) -> list[str]:
-    """All texts in plain data but those of other programs: names, and commands of the sources."""
+    """All texts in plain data but those of other programs: names, and commands to be copied."""
     if isinstance(found, str):
         return [found]
     if isinstance(found, dict):
-        return [text for key, part in found.items() if key != "commands" for text in texts(part)]
+        told = {key: part for key, part in found.items() if key not in ("command", "commands")}
+        return [text for part in told.values() for text in texts(part)]
     return [text for part in found for text in texts(part)] if isinstance(found, list) else []
 
 

@@ -95,6 +95,10 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
             "oeis:command",
             message("Compute, extend, compare or find sequences of the OEIS."),
         ),
+        "find": (
+            "find:command",
+            message("Find the games that have given values, such as 0 1 2 3 1 4."),
+        ),
         "cgsuite": (
             "tools:cgsuite_command",
             message("Convert positions to CGSuite's notation, and back."),

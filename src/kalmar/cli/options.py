@@ -32,6 +32,7 @@ __all__ = [
     "large",
     "numbers",
     "option_group",
+    "public_address",
     "seconds",
 ]
 
@@ -277,3 +278,11 @@ computing = option_group(
                  help="Compute every value, even where a proved period gives it."),
 )  # fmt: skip
 """The options of a checkpoint, and one that lets no period stand for values."""
+
+
+public_address = click.option(
+    "--public-address", envvar="KALMAR_PUBLIC_ADDRESS", metavar="URL",
+    help="Address of the published site, for links and sheets; by default that of"
+    " KALMAR_PUBLIC_ADDRESS.",
+)  # fmt: skip
+"""The option that says where the playground is published."""

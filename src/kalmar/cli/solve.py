@@ -14,7 +14,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.cli.localised import is_board
-from kalmar.cli.options import Checkpoint, checkpoints, option_group
+from kalmar.cli.options import Checkpoint, checkpoints, option_group, public_address
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions, way_of_playing
@@ -42,12 +42,14 @@ if TYPE_CHECKING:
     from kalmar.answers.proofs import prove as provers
     from kalmar.cli import positional
     from kalmar.render import drawings
+    from kalmar.web import links
 else:  # most answers take none of these
     workings = LazyModule("kalmar.answers.workings")
     positional = LazyModule("kalmar.cli.positional")
     files = LazyModule("kalmar.answers.proofs.files")
     provers = LazyModule("kalmar.answers.proofs.prove")
     drawings = LazyModule("kalmar.render.drawings")
+    links = LazyModule("kalmar.web.links")
 
 __all__ = ["command"]
 
@@ -74,6 +76,8 @@ class AnswerDetail:
         draw: whether the position is drawn; None on terminals where it is not too tall.
         proof: the file for a proof.
         proof_of: what is proved, "nimber" or "outcome".
+        link: whether only the address on the playground is printed.
+        public_address: of the playground; None for that of `kalmar web`.
     """
 
     moves: int | None = None
@@ -82,6 +86,8 @@ class AnswerDetail:
     draw: bool | None = None
     proof: Path | None = None
     proof_of: Literal["nimber", "outcome"] = "nimber"
+    link: bool = False
+    public_address: str | None = None
 
 
 def detailed(**given: Any) -> AnswerDetail:
@@ -112,6 +118,9 @@ detail = option_group(
                  help="Write a proof of the value to this file (.json, or .json.gz)."),
     click.option("--proof-of", type=click.Choice(["nimber", "outcome"]), default="nimber",
                  show_default=True, help="What to prove: the nimber, or only who wins."),
+    click.option("--link", is_flag=True,
+                 help="Only print the address of the position on the playground."),
+    public_address,
 )  # fmt: skip
 """The options of what is shown and proved, which a command gets as `detail`."""
 
@@ -142,7 +151,11 @@ def command(
       kalmar solve "kayles 5 2" --why
       kalmar solve "chomp 3x4 + nim 5" --latex --tikz chomp.tex
       kalmar solve "cram 4x5" --proof cram.json
+      kalmar solve "nim 3 5 7" --misere --link
     """
+    if detail.link:
+        show_link(position, way, detail.public_address, out)
+        return
     if is_board(position):
         positional.refuse_for_boards(way, detail.proof)
         drawn.draw(lambda kind: positional.board_picture(position, kind))
@@ -173,6 +186,20 @@ def command(
         # the error then gives the exit code.
         if report.stopped is not None:
             raise report.stopped
+
+
+def show_link(position: str, way: PlayOptions, address: str | None, out: Output) -> None:
+    """Print the address of a position on the playground; nothing is solved.
+
+    Raises:
+        UsageError: the playground does not have this game.
+    """
+    if is_board(position):
+        raise UsageError("the playground has no positional games: leave out --link")
+    if way.rules is not None:
+        raise UsageError("a link cannot hold a file of rules: leave out --rules or --link")
+    found = links.position_link(position, way.composition, find_play(way.play), address)
+    out.show(text=lambda: found, json=lambda: {"position": position, "link": found})
 
 
 def page(answer: Answer, report: MoveReport, typed: str, detail: AnswerDetail) -> str:

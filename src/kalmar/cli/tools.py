@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.cli.checks import CheckStatus, CheckupLine, checkup
+from kalmar.cli.options import public_address as public_address_option
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns, emit
 from kalmar.core.by_name import LazyModule
@@ -88,8 +89,7 @@ def told(finding: CheckupLine) -> str:
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True,
               help="Port of the address; 0 for any free port.")  # fmt: skip
 @click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
-@click.option("--public-address", metavar="URL",
-              help="Address of the published site, for links and sheets.")  # fmt: skip
+@public_address_option
 def web_command(port: int, browser: bool, public_address: str | None) -> None:
     """Serve the playground on this machine, until Ctrl+C.
 

@@ -37,6 +37,8 @@ PLAYED = {
     "copy link": message("Copy link"),
     "copied": message("The link is copied."),
     "link": message("Link"),
+    "shell command": message("This position in a terminal"),
+    "command copied": message("The command is copied."),
     "type a move": message("Type a move"),
     "move": message("Move"),
     "moves made": message("Moves made: {count}"),

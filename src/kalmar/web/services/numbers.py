@@ -1,16 +1,22 @@
 """Services about many values: sequences, tables, periods, and their export as files."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.answers.tables.period import period as find_period
 from kalmar.answers.tables.values import Sequence, Table
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
 from kalmar.render.formats import written
 from kalmar.render.formats.text import caption
 from kalmar.web.services.positions import WAY
 from kalmar.web.services.service import Field, Plain, Service
+
+if TYPE_CHECKING:
+    from kalmar.research.find import ask as finding
+else:
+    finding = LazyModule("kalmar.research.find.ask")
 
 __all__ = ["SERVICES"]
 
@@ -87,6 +93,11 @@ def export(
     return {"text": Plain(content), "caption": caption(found)}
 
 
+def find(values: str, count: int) -> dict[str, Any]:
+    """Find the games and the sequences of the OEIS that have given values."""
+    return finding.find_sequences(values, count).to_dict()
+
+
 SERVICES = (
     Service("values", message("Print the values of heaps 0 to N."),
             (GAME, Field("count", "integer", message("the last heap"), 100, most=MOST_TERMS), *WAY,
@@ -105,4 +116,8 @@ SERVICES = (
              Field("rows", "integers", message("the numbers of the rows"), [], most=400),
              Field("cols", "integers", message("the numbers of the columns"), [], most=400), *WAY,
              VALUATION), export, long=True),
+    Service("find", message("The games that have given values, and the sequences that hold them."),
+            (Field("values", "text", message("the values, with ? for a gap, such as 0 1 2 ? 1 4")),
+             Field("count", "integer", message("how many matches are listed"), 10, least=1,
+                   most=100)), find, long=True),
 )  # fmt: skip

@@ -22,6 +22,7 @@ from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.table import find_play
+from kalmar.web.links import solve_command
 from kalmar.web.services.drawn import PLAYED, drawn
 from kalmar.web.services.service import Field, Plain, Service
 
@@ -84,7 +85,8 @@ def position(listed_moves: int, **given: Any) -> dict[str, Any]:
     look, way = divided(given)
     start, convention, limit = asked(**way)
     found: dict[str, Any] = {
-        "position": written(start, way["composition"]),
+        "position": (text := written(start, way["composition"])),
+        "command": Plain(solve_command(text, way["composition"], convention)),
         "introduced": introduce(start, convention).to_dict(),
         "over": is_terminal(start),
         "report": None,

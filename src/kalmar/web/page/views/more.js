@@ -28,7 +28,21 @@ export function more(acts) {
       button("SVG", () => download("kalmar.svg", here.drawing.svg, "image/svg+xml"), { id: "svg" }),
       at.state.class && finishButton(at.state),
       button(t("keys and manners"), help, { id: "manners" })),
-    el("div", { id: "coded" }), typed(acts.make), settings());
+    el("div", { id: "coded" }), typed(acts.make), shell(), settings());
+}
+
+/** The command that solves this position in a terminal; not where who wins is kept back for good. */
+function shell() {
+  if (at.state.lock === "1" || !at.here.command) return null;
+  const shown = field(t("shell command"), at.here.command, { id: "shell", readonly: "readonly" });
+  return el("div", { class: "bar" }, shown, button(t("copy"), async () => {
+    try {
+      await navigator.clipboard.writeText(at.here.command);
+      note(t("command copied"));
+    } catch {
+      /** @type {HTMLInputElement} */ (shown.querySelector("input")).select();
+    }
+  }, { id: "copy-shell" }));
 }
 
 /** Show the link as a QR code, with a warning where telephones cannot open it. */

@@ -6,6 +6,7 @@ import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { text } from "./heat.js";
 import { palette } from "./palette.js";
+import { finder } from "./finder.js";
 import { form, saving, savingPictures, valuationChoice } from "./numbers.js";
 import { waySelects } from "./way.js";
 
@@ -32,7 +33,7 @@ export async function show(place, state) {
     [...waySelects(state, (changes) => go(changes, true)), valuationChoice(asked.valuation, (valuation) => again({ valuation }))], again);
   asking.querySelector("input")?.setAttribute("list", "sequences");
   fill(place, el("h1", {}, t("view values")), el("p", { class: "lead" }, t("values lead")),
-    el("datalist", { id: "sequences" }, ...GAMES.map((game) => el("option", { value: game }))), asking, out);
+    el("datalist", { id: "sequences" }, ...GAMES.map((game) => el("option", { value: game }))), asking, finder(state), out);
   const data = { game: asked.game, count: Number(asked.count) || 0, composition: state.way || null, convention: state.play, valuation: asked.valuation || null };
   try {
     const found = await ask("values", data);

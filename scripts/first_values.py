@@ -1,0 +1,49 @@
+"""Write the index of first values by which `kalmar find` knows games.
+
+python scripts/first_values.py [GAME …]
+
+Where games are named, only their lines are computed again; others stay as they are.
+"""
+
+import sys
+from collections.abc import Iterable
+
+from kalmar.research.find.index import (
+    FIRST_VALUES,
+    IndexLine,
+    indexed_games,
+    line_of,
+    lines_of_game,
+    lines_of_oeis,
+)
+
+
+def known() -> dict[str, list[str]]:
+    """The lines there are, by their games."""
+    found: dict[str, list[str]] = {}
+    for text in FIRST_VALUES.read_text().splitlines() if FIRST_VALUES.exists() else ():
+        found.setdefault(line_of(text).game, []).append(text)
+    return found
+
+
+def texts(lines: Iterable[IndexLine]) -> list[str]:
+    """Lines of the file."""
+    return [line.text for line in lines]
+
+
+def main(games: list[str]) -> None:
+    """Write the file."""
+    kept = known() if games else {}
+    lines: list[str] = []
+    for game in indexed_games():
+        wanted = not games or game in games
+        lines += texts(lines_of_game(game)) if wanted else kept.get(game, [])
+        print(game, len(lines), flush=True)
+    oeis = texts(lines_of_oeis()) if not games or "oeis" in games else None
+    if oeis is None:
+        oeis = [text for of in kept.values() for text in of if line_of(text).way is None]
+    FIRST_VALUES.write_text("\n".join([*lines, *oeis]) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,378 @@
+"""Find the games and the sequences of the OEIS that have given values, the best first.
+
+First come games with the given values from heap 0 or 1 on; of these named games, then positions
+with a number n, sequences of the OEIS, octal codes and subtraction games, and hexadecimal codes;
+then they are ranked by the way of playing, and by the length of the name.
+"""
+
+import re
+import shlex
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.families import is_pattern
+from kalmar.core.errors import KalmarError, UsageError
+from kalmar.core.i18n import Message, message
+from kalmar.core.rules import shapes
+from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.plain_values import plain_values
+from kalmar.games.heaps.codes import code_of
+from kalmar.games.registry import GAMES, find_rules, title_of
+from kalmar.research.find.codes import MAX_START, HeapMatch, Wanted, matching_codes, matching_sets
+from kalmar.research.find.index import IndexLine, read_index
+from kalmar.research.find.ways import Way, folds_of_splits
+from kalmar.research.oeis import find_entry
+from kalmar.research.oeis.terms import terms as oeis_terms
+from kalmar.runtime.work import usual_work, work_limit
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+
+__all__ = ["MIN_TERMS", "FoundSequence", "SequenceSearch", "find_sequences", "read_terms"]
+
+MIN_TERMS = 5
+"""Fewer known terms than these fit very many games."""
+MAX_TERMS = 200
+LARGEST_TERM = 10**9
+COMPARED = 32
+"""Heaps, from the first that counts, in which games must agree to be listed together."""
+MAX_ALSO = 12
+"""Games with the same values that are named."""
+MAX_GROUPED = 200
+"""Games that are looked at for those with the same values."""
+STEPS_FOR_MORE = 500_000
+"""Work for values that the index lacks."""
+
+NAMED, PATTERN, OEIS, SIMPLE, HEXADECIMAL = range(5)
+KINDS = ("game", "position", "oeis", "code", "code")
+
+
+@dataclass(frozen=True)
+class FoundSequence:
+    """A game, or a sequence of the OEIS, that has the given values.
+
+    Attributes:
+        kind: "game", "position", "code" or "oeis".
+        game: as `kalmar values` takes it, or the A-number.
+        title: the name of the game, or what the sequence is.
+        way: how the game is played and which values are listed; None for the OEIS.
+        start: the heap, number or index of the first value given.
+        agreed: how many of the given values were compared; they agree.
+        also: other games with the same values, each with its start.
+        more: how many further games have them.
+    """
+
+    kind: str
+    game: str
+    title: str
+    way: Way | None
+    start: int
+    agreed: int
+    also: tuple[tuple[str, int], ...] = ()
+    more: int = 0
+
+    @property
+    def what(self) -> Message:
+        """Describe the values in a line."""
+        if self.way is None:
+            return message("{number}: {words}", number=self.game, words=self.title)
+        return message(
+            "{valuation} {symbol} of {game}, {composition}, {play} play",
+            valuation=message(self.way.values.title),
+            symbol=self.way.values.symbol,
+            game=self.title,
+            composition=message(self.way.composition),
+            play=message(self.way.title),
+        )
+
+    @property
+    def place(self) -> Message:
+        """Say where the given values begin."""
+        if self.way is None:
+            return message("from a({at})", at=self.start)
+        if self.kind == "code" or (
+            self.kind == "game" and find_rules(self.game).shape is shapes.Heap
+        ):
+            return message("from heap {start}", start=self.start)
+        return message("from n = {start}", start=self.start)
+
+    @property
+    def command(self) -> str:
+        """Return the command, without "kalmar", that shows the values."""
+        if self.way is None:
+            return f"oeis {self.game}"
+        last = self.start + self.agreed - 1
+        return shlex.join(["values", self.game, *self.way.options, "-n", str(max(last, 20))])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON."""
+        way = self.way
+        return {
+            "kind": self.kind,
+            "game": self.game,
+            "title": self.title,
+            "composition": way and way.composition,
+            "play": way and way.play,
+            "valuation": way and way.symbol,
+            "start": self.start,
+            "agreed": self.agreed,
+            "what": self.what,
+            "place": self.place,
+            "also": [{"game": game, "start": start} for game, start in self.also],
+            "more": self.more,
+            "command": self.command,
+        }
+
+
+@dataclass(frozen=True)
+class SequenceSearch:
+    """What has the given values.
+
+    Attributes:
+        terms: the given values; None for a gap.
+        matches: the best of what was found, best first; games with the same values are one match.
+        count: how many games and sequences of the OEIS fit in all.
+    """
+
+    terms: tuple[int | None, ...]
+    matches: tuple[FoundSequence, ...]
+    count: int
+
+    @property
+    def known(self) -> int:
+        """Return how many of the given values are no gaps."""
+        return sum(term is not None for term in self.terms)
+
+    @property
+    def is_vague(self) -> bool:
+        """Return whether so few values are given that very many games fit."""
+        return self.known < MIN_TERMS
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON."""
+        return {
+            "terms": list(self.terms),
+            "count": self.count,
+            "vague": self.is_vague,
+            "matches": [match.to_dict() for match in self.matches],
+        }
+
+
+def read_terms(text: str) -> tuple[int | None, ...]:
+    """Parse values as typed, with blanks or commas between them and ? for a gap.
+
+    Raises:
+        UsageError: one is no whole number from 0 on.
+
+    >>> read_terms("0, 1 2,?,1")
+    (0, 1, 2, None, 1)
+    """
+    found: list[int | None] = []
+    for word in re.split(r"[\s,;]+", text.strip(" \n\t,;()[]")):
+        if re.fullmatch(r"-[0-9]+", word):
+            raise UsageError("{word} is negative: values of games are 0, 1, 2 and so on", word=word)
+        if word and word != "?" and not re.fullmatch("[0-9]{1,10}", word):
+            raise UsageError(
+                "'{word}' is not a value: write whole numbers with ? for a gap, such as"
+                " 0 1 2 ? 1 4",
+                word=word[:40],
+            )
+        if word:
+            found.append(None if word == "?" else int(word))
+    return tuple(found)
+
+
+def checked_terms(terms: str | Iterable[int | None]) -> tuple[int | None, ...]:
+    """Return the given values, if something can be looked for by them.
+
+    Raises:
+        UsageError: there is none, one is negative, or there are too many.
+    """
+    found = read_terms(terms) if isinstance(terms, str) else tuple(terms)
+    for term in found:
+        if term is not None and not is_value(term):
+            raise UsageError(
+                "{term} is no value of a game here: values go from 0 to {most:,}",
+                term=term,
+                most=LARGEST_TERM,
+            )
+    if all(term is None for term in found):
+        raise UsageError("there are no values to look for: give some, such as 0 1 2 3 1 4 3")
+    if len(found) > MAX_TERMS:
+        raise UsageError(
+            "give at most {most} values, not {count:,}: the first ones say enough",
+            most=MAX_TERMS,
+            count=len(found),
+        )
+    return found
+
+
+def is_value(term: object) -> bool:
+    """Return whether a term can be a value.
+
+    >>> is_value(7), is_value(-1), is_value(True), is_value(0.5)
+    (True, False, False, False)
+    """
+    return isinstance(term, int) and not isinstance(term, bool) and 0 <= term <= LARGEST_TERM
+
+
+def find_sequences(terms: str | Iterable[int | None], limit: int = 10) -> SequenceSearch:
+    """Find the games that have given values, and the sequences of the OEIS that hold them.
+
+    Looked through are all named games and rows of tables that the index has, in every way of
+    playing; octal codes to three digits, codes with hexadecimal digits to three, and all
+    subtraction sets within 1 to 16, in every valuation that is found from those of parts. The
+    values may begin at heap 0 or a few heaps later.
+
+    Args:
+        terms: the values, as a text or as numbers; ? or None for a gap.
+        limit: how many matches are returned.
+
+    Raises:
+        UsageError: there are no values, or one is negative or no number.
+        LimitReached: it takes too much work.
+
+    >>> found = find_sequences([0, 1, 2, 3, 1, 4, 3, 2])
+    >>> found.matches[0].game, found.matches[0].start
+    ('kayles', 0)
+    >>> find_sequences("0, 1, 1, ?, 0, 3, 1, 1, 0, 3, 3").matches[0].title
+    "Dawson's Chess (0.137)"
+    """
+    wanted = checked_terms(terms)
+    if limit < 1:
+        raise UsageError("the number of matches must be at least 1, not {limit}", limit=limit)
+    with usual_work():
+        ranked = sorted({*_indexed(wanted), *_heaps(wanted)}, key=_rank)
+        groups = list(islice(_grouped(ranked), limit))
+        return SequenceSearch(wanted, tuple(groups), len(ranked))
+
+
+@dataclass(frozen=True)
+class _Hit:
+    """A match before it is ranked.
+
+    Attributes:
+        kind: one of the five kinds by which matches are ranked first.
+        game: as `kalmar values` takes it, or the A-number.
+        way: how it is played and which values are listed; None for the OEIS.
+        start: the heap, number or index of the first value given.
+        agreed: how many of the given values were compared.
+        size: what is simpler has a smaller one: the place in the index, the length of a code.
+    """
+
+    kind: int
+    game: str
+    way: Way | None
+    start: int
+    agreed: int
+    size: int
+
+
+def _rank(hit: _Hit) -> tuple[Any, ...]:
+    way = hit.way.rank if hit.way else 0
+    return -hit.agreed, hit.start > 1, hit.kind, way, hit.start, hit.size, hit.game
+
+
+def _indexed(wanted: Wanted) -> Iterator[_Hit]:
+    """Yield the lines of the index that have the values."""
+    for number, line in enumerate(read_index()):
+        found = _placed(line, wanted)
+        if found is not None:
+            kind = OEIS if line.way is None else PATTERN if is_pattern(line.game) else NAMED
+            yield _Hit(kind, line.game, line.way, line.first + found[0], found[1], number)
+
+
+def _placed(line: IndexLine, wanted: Wanted) -> tuple[int, int] | None:
+    """Find where a line has the values first, and how many of them could be compared."""
+    values, most = line.values, MAX_START if line.way else len(line.values)
+    for start in range(min(most + 1, len(values))):
+        there = values[start : start + len(wanted)]
+        if not _fits(wanted, there):
+            continue
+        if len(there) == len(wanted):
+            return start, len(wanted)
+        # What the index lacks is computed only where all that it has fits, and that is enough.
+        if sum(term is not None for term in wanted[: len(there)]) >= MIN_TERMS:
+            more = _longer(line, start + len(wanted))[start:]
+            if len(more) >= len(there) and _fits(wanted, more):
+                return start, len(more)
+    return None
+
+
+def _fits(wanted: Wanted, values: Wanted) -> bool:
+    """Return whether values are those wanted, as far as there are both.
+
+    >>> _fits([0, None, 2], [0, 1, 2, 3]), _fits([0, 2], [0, 1])
+    (True, False)
+    """
+    return all(a is None or a == b for a, b in zip(wanted, values, strict=False))
+
+
+def _longer(line: IndexLine, count: int) -> Wanted:
+    """Compute so many values of a line; those of the index where that takes too much work."""
+    try:
+        with work_limit(STEPS_FOR_MORE):
+            if line.way is None:
+                return oeis_terms(find_entry(line.game), count)
+            way, last = line.way, line.first + count - 1
+            return sequence(line.game, last, way.composition, way.play, way.valuation).values
+    except KalmarError:
+        return line.values
+
+
+def _heaps(wanted: Wanted) -> Iterator[_Hit]:
+    """Yield the codes and subtraction games that have the values; named ones are in the index."""
+    named = _named_codes()
+    for find in (matching_codes, matching_sets):
+        for match in find(wanted):
+            if match.game not in named:
+                size = len(match.game)
+                yield _Hit(_kind(match), match.game, match.way, match.start, len(wanted), size)
+
+
+def _kind(match: HeapMatch) -> int:
+    return HEXADECIMAL if set(match.game.partition(".")[2]) & {*"89ABCDEF"} else SIMPLE
+
+
+def _named_codes() -> set[str]:
+    """Return the codes of named games."""
+    rules = (game.make("") for game in GAMES.values() if not game.parameters)
+    return {code.text for code in map(code_of, rules) if code is not None}
+
+
+def _grouped(hits: Sequence[_Hit]) -> Iterator[FoundSequence]:
+    """Yield matches in order, each with the codes and subtraction games that have its values."""
+    groups: dict[Any, list[_Hit]] = {}
+    for number, hit in enumerate(hits):
+        values = _code_values(hit) if number < MAX_GROUPED else None
+        groups.setdefault(hit if values is None else (hit.way, values), []).append(hit)
+    for best, *others in groups.values():
+        yield replace(
+            _described(best),
+            also=tuple((hit.game, hit.start) for hit in others[:MAX_ALSO]),
+            more=max(0, len(others) - MAX_ALSO),
+        )
+
+
+def _code_values(hit: _Hit) -> tuple[int, ...] | None:
+    """Compute the values of a code from the first that counts on; None for what is no code."""
+    if hit.way is None or hit.kind == PATTERN:
+        return None
+    code = code_of(find_rules(hit.game))
+    fold = folds_of_splits().get(hit.way)
+    if code is None or not code.finite or (fold is None and code.most_parts > 1):
+        return None
+    values = plain_values(HeapGame(hit.game, code), fold or Fold(hit.way.values, NIM_SUM))
+    return tuple(islice(values, hit.start, hit.start + COMPARED))
+
+
+def _described(hit: _Hit) -> FoundSequence:
+    """Return a match with its title."""
+    title = find_entry(hit.game).what if hit.way is None else _title(hit)
+    return FoundSequence(KINDS[hit.kind], hit.game, title, hit.way, hit.start, hit.agreed)
+
+
+def _title(hit: _Hit) -> str:
+    return hit.game if hit.kind == PATTERN else title_of(find_rules(hit.game), hit.game)

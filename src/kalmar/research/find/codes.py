@@ -1,0 +1,258 @@
+"""Look through all codes of up to three digits, and all subtraction sets, for given values.
+
+The value of a heap of n depends on few bits of a code only, and on the numbers up to n of a
+subtraction set: to leave j heaps after taking k, a heap needs k + j things. So codes are built bit
+by bit, and sets number by number. Where the value of a heap fits no place of the given ones,
+nothing that begins so is looked at; most codes are given up early, and never written down.
+
+    extend(values of heaps 0 … n − 1, the starts that fit so far):
+        for each choice of the bits (k, j) with k + j = n, or with and without n in the set:
+            value of heap n → keep the starts that it fits; if any, extend
+
+A start is the heap whose value is the first of those given. All are tried at once, and a game is
+listed with the first that fits.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from kalmar.games.heaps.codes import DIGITS
+from kalmar.research.find.ways import DISJUNCTIVE_WAYS, Way, folds_of_splits
+from kalmar.runtime.work import spend
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import Valuation
+
+__all__ = ["LARGEST_TAKEN", "MAX_START", "HeapMatch", "Wanted", "matching_codes", "matching_sets"]
+
+PLACES = 3
+"""Digits after the point."""
+LARGEST_TAKEN = 16
+"""The largest number in a subtraction set."""
+MAX_START, MAX_HEXADECIMAL_START = 6, 3
+"""The largest heap whose value may be the first one given; there are many hexadecimal codes."""
+
+STEPS_OF_HEAP = 10
+"""Work for the value of one heap."""
+
+SINGLE, SPLIT, THREE = 2, 12, 8
+"""The bits of a digit by which one heap, several, or just three heaps may be left."""
+
+Wanted = Sequence[int | None]
+"""The given values; None for a gap."""
+
+
+@dataclass(frozen=True)
+class HeapMatch:
+    """A game of heaps that has the given values.
+
+    Attributes:
+        game: its code, or its numbers as a subtraction game.
+        way: how it is played and what is listed.
+        start: the heap whose value is the first one given.
+    """
+
+    game: str
+    way: Way
+    start: int
+
+
+@dataclass(frozen=True)
+class _Search:
+    """What is looked for in one way.
+
+    Attributes:
+        wanted: the given values.
+        fold: the valuation, and how the values of parts combine.
+    """
+
+    wanted: Wanted
+    fold: Fold
+
+    def fitting(self, starts: Sequence[int], heap: int, value: int) -> list[int]:
+        """Return the starts that the value of a heap fits, and those for which it does not count.
+
+        >>> from kalmar.theory.valuations import GRUNDY
+        >>> _Search((0, 1), Fold(GRUNDY, NIM_SUM)).fitting([0, 1, 2, 3], 2, 1)
+        [0, 1, 3]
+        """
+        shown, wanted = self.fold.valuation.show(value), self.wanted
+        return [
+            start
+            for start in starts
+            if not 0 <= heap - start < len(wanted)
+            or wanted[heap - start] is None
+            or wanted[heap - start] == shown
+        ]
+
+    def is_over(self, starts: Sequence[int], heap: int) -> bool:
+        """Return whether the heaps up to this one have all the values from the first start on."""
+        return heap >= starts[0] + len(self.wanted) - 1
+
+    def value(self, options: set[int]) -> int:
+        """Return the value of a heap with these values of options."""
+        valuation: Valuation = self.fold.valuation
+        return valuation.of_options(options) if options else valuation.ended
+
+    def begin(self, last: int = MAX_START) -> tuple[list[int], list[int]]:
+        """Return the values known at first, of the empty heap, and the starts that they fit."""
+        ended = self.fold.valuation.ended
+        return [ended], self.fitting(range(last + 1), 0, ended)
+
+
+def splits(
+    values: Sequence[int], rest: int, digit: int, combine: Callable[[int, int], int]
+) -> set[int]:
+    """Return the values of all ways to leave a number of things in two or three heaps."""
+    pairs = [(a, rest - a) for a in range(1, rest // 2 + 1)] if digit & 4 else []
+    found = {combine(values[a], values[b]) for a, b in pairs}
+    for a in range(1, rest // 3 + 1) if digit & 8 else ():
+        found |= {
+            combine(values[a], combine(values[b], values[rest - a - b]))
+            for b in range(a, (rest - a) // 2 + 1)
+        }
+    return found
+
+
+def options_of(
+    digits: Sequence[int], values: Sequence[int], combine: Callable[[int, int], int]
+) -> set[int]:
+    """Return the values of the options of the next heap after those whose values are known.
+
+    >>> from operator import xor
+    >>> options_of((0, 7, 7), [0, 1, 2], xor) == {0, 1, 2}
+    True
+    """
+    heap, found = len(values), set[int]()
+    for taken, digit in enumerate(digits[: heap + 1]):
+        rest = heap - taken
+        if not rest:
+            if digit & 1:
+                found.add(values[0])
+            continue
+        if digit & SINGLE and taken:
+            found.add(values[rest])
+        if digit & SPLIT:
+            found |= splits(values, rest, digit, combine)
+    return found
+
+
+def matching_codes(wanted: Wanted) -> Iterator[HeapMatch]:
+    """Yield the octal and hexadecimal codes with these values.
+
+    Codes are 0.d₁d₂d₃ with digits from 0 to F, and 4.d₁d₂d₃ with digits from 0 to 7, in every way
+    in which the values of parts decide those of a heap; where no digit lets a heap be split, in
+    every valuation. Digits that matter to no heap that counts are 0.
+
+    Args:
+        wanted: the values; None for a gap.
+
+    >>> [match.game for match in matching_codes([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])][:3]
+    ['0.77', '0.771', '4.4']
+    """
+    for way, fold in folds_of_splits().items():
+        search = _Search(wanted, fold)
+        for zeroth, heaps, needed, last in (
+            (0, 2, SPLIT, MAX_START),
+            (4, 2, SPLIT, MAX_START),
+            (0, 3, THREE, MAX_HEXADECIMAL_START),
+        ):
+            for digits, starts in _codes(search, heaps, (zeroth, 0, 0, 0), *search.begin(last)):
+                if any(digit & needed for digit in digits):
+                    yield HeapMatch(code_text(digits), way, starts[0])
+    for way in DISJUNCTIVE_WAYS:
+        search = _Search(wanted, Fold(way.values, NIM_SUM))
+        for digits, starts in _codes(search, 1, (0, 0, 0, 0), *search.begin()):
+            yield HeapMatch(code_text(digits), way, starts[0])
+
+
+Digits = tuple[int, ...]
+
+
+def _codes(
+    search: _Search, heaps: int, digits: Digits, values: list[int], starts: list[int]
+) -> Iterator[tuple[Digits, list[int]]]:
+    """Yield the codes that begin with some bits, each with the starts that fit.
+
+    Args:
+        search: what is looked for.
+        heaps: how many may be left by one move.
+        digits: of the code, as far as they are chosen; 0 elsewhere.
+        values: of the heaps that they decide.
+        starts: those that fit so far.
+    """
+    if not starts:
+        return
+    spend(STEPS_OF_HEAP)
+    heap = len(values)
+    if search.is_over(starts, heap - 1):
+        if any(digits):
+            yield digits, starts
+        return
+    for longer in _extended(digits, heap, heaps):
+        value = search.value(options_of(longer, values, search.fold.combine.function))
+        left = search.fitting(starts, heap, value)
+        yield from _codes(search, heaps, longer, [*values, value], left)
+
+
+def _extended(digits: Digits, heap: int, heaps: int) -> list[Digits]:
+    """Return the codes with and without each move that is first possible in a heap.
+
+    >>> _extended((0, 1, 0, 0), 2, 1)
+    [(0, 1, 0, 0), (0, 1, 1, 0), (0, 3, 0, 0), (0, 3, 1, 0)]
+    """
+    found = [digits]
+    for taken in range(1, PLACES + 1):
+        bit = heap - taken
+        if 0 <= bit <= heaps:
+            more = [(*d[:taken], d[taken] | 1 << bit, *d[taken + 1 :]) for d in found]
+            found = [code for pair in zip(found, more, strict=True) for code in pair]
+    return found
+
+
+def code_text(digits: Sequence[int]) -> str:
+    """Return a code without zeros at its end.
+
+    >>> code_text([0, 7, 7, 0]), code_text([4, 0, 0, 0])
+    ('0.77', '4.0')
+    """
+    text = "".join(DIGITS[digit] for digit in digits[1:]).rstrip("0")
+    return f"{digits[0]}.{text or '0'}"
+
+
+def matching_sets(wanted: Wanted) -> Iterator[HeapMatch]:
+    """Yield the subtraction games of numbers up to 16 with these values, in every valuation.
+
+    All of the 65,535 sets are covered. Numbers larger than every heap that counts are left out.
+
+    Args:
+        wanted: the values; None for a gap.
+
+    >>> "subtraction(2,4)" in {m.game for m in matching_sets([0, 0, 1, 1, 2, 2, 0, 0])}
+    True
+    """
+    for way in DISJUNCTIVE_WAYS:
+        search = _Search(wanted, Fold(way.values, NIM_SUM))
+        for numbers, starts in _sets(search, [], *search.begin()):
+            name = f"subtraction({','.join(map(str, numbers))})"
+            yield HeapMatch(name, way, starts[0])
+
+
+def _sets(
+    search: _Search, numbers: list[int], values: list[int], starts: list[int]
+) -> Iterator[tuple[list[int], list[int]]]:
+    """Yield the sets that begin with some numbers, each with the starts that fit."""
+    if not starts:
+        return
+    spend(STEPS_OF_HEAP)
+    heap = len(values)
+    if search.is_over(starts, heap - 1):
+        if numbers:
+            yield numbers, starts
+        return
+    reached = {values[heap - number] for number in numbers}
+    for more in ([], [heap]) if heap <= LARGEST_TAKEN else ([],):
+        options = reached | {values[0]} if more else reached
+        value = search.value(options)
+        left = search.fitting(starts, heap, value)
+        yield from _sets(search, [*numbers, *more], [*values, value], left)

@@ -1,0 +1,181 @@
+"""The index: the first values of all named games, of rows and diagonals of tables, and of the OEIS.
+
+Their values take searches, compiled code and half an hour in all, so they are not computed again
+for each question: `scripts/first_values.py` writes them to `first_values.txt`, and a test computes
+them again. Codes and subtraction games are not in it, `codes` looks through those.
+
+A line of the file has a game or an A-number, composition, convention, valuation, the number of the
+first value, and the values, with a tab between two of these; a value that is undefined is a dot.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.families import family_of
+from kalmar.core.errors import KalmarError
+from kalmar.games.registry import GAMES
+from kalmar.research.find.ways import DISJUNCTIVE_WAYS, THEORY_WAYS, Way
+from kalmar.research.oeis import OeisEntry, registered
+from kalmar.research.oeis.terms import terms
+from kalmar.runtime.files import read_own
+from kalmar.runtime.work import work_limit
+
+__all__ = ["FIRST_VALUES", "INDEXED_TERMS", "PATTERNS", "IndexLine", "index_lines", "indexed_games",
+           "line_of", "lines_of_game", "lines_of_oeis", "oeis_terms", "read_index"]  # fmt: skip
+
+FIRST_VALUES = Path(__file__).with_name("first_values.txt")
+
+INDEXED_TERMS = 24
+"""Values of a game that the index holds, where that many are within reach."""
+OEIS_TERMS = 48
+LARGEST = 10**9
+"""Values beyond it are not in the index: nobody types them."""
+STEPS_FOR_LINE, STEPS_FOR_GRUNDY = 100_000, 10_000_000
+"""Work for the values of one line: a second, and a minute for the values asked for most."""
+LENGTHS = (INDEXED_TERMS, 12, 8, 6, 5)
+"""How many values are tried, as long as fewer steps than these are needed."""
+
+PATTERNS: tuple[str, ...] = (
+    *(f"queen n,{row}" for row in range(8)),
+    "queen n,n",
+    *(f"king n,{row}" for row in range(4)),
+    *(f"knight n,{row}" for row in range(5)),
+    "knight n,n",
+    *(f"rook n,{row}" for row in range(1, 8)),
+    "rook n,2n",
+    *(f"bricks {row}xn" for row in range(1, 5)),
+    "bricks nxn",
+    *(f"bricks(1) {row}xn" for row in range(1, 5)),
+    *(f"chomp {row}xn" for row in range(2, 5)),
+    "chomp nxn",
+    "boxes 2x2xn",
+    *(f"cram {row}xn" for row in range(2, 4)),
+    "cram(cylinder) 2xn",
+    *(f"clobber {row}xn" for row in range(1, 3)),
+    *(f"nogo {row}xn" for row in range(1, 3)),
+    *(f"notakto {row}xn" for row in range(1, 3)),
+    *(f"treblecross-board {row}xn" for row in range(1, 3)),
+    *(f"{game} {graph}(n)" for game in ("node-kayles", "arc-kayles", "col", "snort")
+      for graph in ("cycle", "complete", "wheel")),
+    *(f"{game} grid(2,n)" for game in ("node-kayles", "arc-kayles", "col", "snort")),
+)  # fmt: skip
+"""Positions with the letter n, which are rows, columns or diagonals of a table of two numbers."""
+
+
+@dataclass(frozen=True)
+class IndexLine:
+    """The first values of a game in one way, or the first terms of a sequence of the OEIS.
+
+    Attributes:
+        game: as it is typed; the A-number of a sequence.
+        way: how it is played and what is listed; None for a sequence of the OEIS.
+        first: the number of the first value.
+        values: from there on; None where undefined.
+    """
+
+    game: str
+    way: Way | None
+    first: int
+    values: tuple[int | None, ...]
+
+    @property
+    def text(self) -> str:
+        """Return the line of the file.
+
+        >>> IndexLine("A000035", None, 0, (0, 1, None)).text.split()
+        ['A000035', '-', '-', '-', '0', '0', '1', '.']
+        """
+        way = ("-", "-", "-")
+        if self.way is not None:
+            way = (self.way.composition, self.way.play, self.way.valuation)
+        values = " ".join("." if value is None else str(value) for value in self.values)
+        return "\t".join((self.game, *way, str(self.first), values))
+
+
+def line_of(text: str) -> IndexLine:
+    r"""Parse a line of the file.
+
+    >>> line_of("nim\tdisjunctive\tnormal\tgrundy\t0\t0 1 2").values
+    (0, 1, 2)
+    """
+    game, composition, play, valuation, first, values = text.split("\t")
+    return IndexLine(
+        game,
+        None if composition == "-" else Way(composition, play, valuation),
+        int(first),
+        tuple(None if value == "." else int(value) for value in values.split()),
+    )
+
+
+@cache
+def read_index() -> tuple[IndexLine, ...]:
+    """Read all lines of the file, in the order in which matches are ranked.
+
+    >>> any(line.game == "grundys-game" for line in read_index())
+    True
+    """
+    return tuple(map(line_of, read_own(FIRST_VALUES).decode().splitlines()))
+
+
+def indexed_games() -> Iterator[str]:
+    """Yield every game of the index: the named ones that need no parameters, and the patterns."""
+    for game in GAMES.values():
+        try:
+            family_of(game.name)
+        except KalmarError:
+            continue  # it needs parameters, or has no positions with one number
+        yield game.name
+    yield from PATTERNS
+
+
+def lines_of_game(game: str) -> Iterator[IndexLine]:
+    """Compute the lines of a game: one for each way with values of its own."""
+    met = set()
+    for way in dict.fromkeys((*DISJUNCTIVE_WAYS, *THEORY_WAYS)):
+        found = first_values(game, way)
+        if found is None or (way.valuation, found.values) in met:
+            continue
+        met.add((way.valuation, found.values))
+        yield found
+
+
+def first_values(game: str, way: Way) -> IndexLine | None:
+    """Compute the first values of a game in one way; None where too few are within reach."""
+    usual = way.rank == 0
+    steps, most = (STEPS_FOR_GRUNDY, 1_000_000) if usual else (STEPS_FOR_LINE, 20_000)
+    for count in LENGTHS:
+        try:
+            with work_limit(steps):
+                last = family_of(game, way.composition).first + count - 1
+                found = sequence(game, last, way.composition, way.play, way.valuation, most)
+        except KalmarError:
+            continue  # too much work, or a board too small for so many
+        return IndexLine(game, way, found.first, found.values)
+    return None
+
+
+def lines_of_oeis() -> Iterator[IndexLine]:
+    """Compute the lines of all sequences of the OEIS in the register."""
+    for entry in registered().values():
+        yield IndexLine(entry.number, None, entry.first, oeis_terms(entry))
+
+
+def oeis_terms(entry: OeisEntry) -> tuple[int, ...]:
+    """Compute the first terms of a sequence, up to the first that is too large for the index.
+
+    >>> oeis_terms(registered()["A002186"])[:8]
+    (0, 1, 2, 3, 1, 4, 3, 2)
+    """
+    found = terms(entry, min(entry.quick or OEIS_TERMS, OEIS_TERMS))
+    large = next((i for i, term in enumerate(found) if term > LARGEST), len(found))
+    return tuple(found[:large])
+
+
+def index_lines() -> Iterator[IndexLine]:
+    """Compute all lines of the index."""
+    for game in indexed_games():
+        yield from lines_of_game(game)
+    yield from lines_of_oeis()

@@ -1,0 +1,104 @@
+"""Addresses of the playground, and the command of a position that it shows.
+
+The grammar of links is that of `page/state.js`: keys in order, and what is usual left out. Nothing
+here starts a server.
+"""
+
+import shlex
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from kalmar.core.by_name import LazyModule
+from kalmar.core.compositions import find_composition
+from kalmar.core.rules import Play
+from kalmar.games.notation.positions import format_position, parse_position
+
+if TYPE_CHECKING:
+    from urllib import parse
+
+    from kalmar.web import public_address
+else:  # the page asks for commands only
+    parse = LazyModule("urllib.parse")
+    public_address = LazyModule("kalmar.web.public_address")
+
+__all__ = ["DEFAULT_ADDRESS", "LINK_KEYS", "link_fragment", "position_link", "solve_command"]
+
+DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
+"""Where `kalmar web` serves the playground unless another port is asked for."""
+
+LINK_KEYS = (
+    "view",
+    "g",
+    "way",
+    "play",
+    "opp",
+    "me",
+    "ask",
+    "hide",
+    "seed",
+    "lang",
+    "more",
+    "level",
+)
+
+
+def link_fragment(state: Mapping[str, str]) -> str:
+    """Return what stands in a link after its #.
+
+    Args:
+        state: values of the keys of a link; empty ones are left out.
+
+    >>> link_fragment({"g": "nim 3 + kayles 4", "view": "play", "play": "misere"})
+    'view=play&g=nim+3+%2B+kayles+4&play=misere'
+    """
+    given = [(key, state[key]) for key in LINK_KEYS if state.get(key)]
+    return parse.urlencode(given, safe="*")
+
+
+def position_link(
+    position: str,
+    composition: str | None = None,
+    play: Play = Play.NORMAL,
+    address: str | None = None,
+) -> str:
+    """Return the address of a position on the playground; nothing about who wins is shown there.
+
+    Args:
+        position: as typed.
+        composition: how it is played; None for what the position says.
+        play: the convention.
+        address: of the playground; that of `kalmar web` if None.
+
+    Raises:
+        KalmarError: the position cannot be read, or the address is none.
+
+    >>> position_link("nim 3 5 + kayles 4", play=Play.MISERE)
+    'http://127.0.0.1:8000/#view=play&g=nim+3+5+%2B+kayles+4&play=misere'
+    >>> position_link("0.77 9", "sum", address="https://example.org/kalmar/")
+    'https://example.org/kalmar/#view=play&g=0.77+9&way=disjunctive'
+    """
+    start = parse_position(position, composition)
+    state = {
+        "view": "play",
+        "g": format_position(start, sign=composition is None),
+        "way": "" if composition is None else find_composition(composition).name,
+        "play": play.value if play is Play.MISERE else "",
+    }
+    begin = DEFAULT_ADDRESS if address is None else public_address.checked_address(address)
+    return f"{begin}#{link_fragment(state)}"
+
+
+def solve_command(position: str, composition: str | None, play: Play) -> str:
+    """Return the command of the shell that solves a position.
+
+    Args:
+        position: as `parse_position` reads it.
+        composition: how it is played; None for what the position says.
+        play: the convention.
+
+    >>> solve_command("nim 3 5", "selective", Play.MISERE)
+    "kalmar solve 'nim 3 5' -c selective --misere"
+    """
+    way = () if composition is None else ("-c", composition)
+    misere = ("--misere",) if play is Play.MISERE else ()
+    return shlex.join(["kalmar", "solve", position, *way, *misere])

@@ -1,0 +1,277 @@
+"""Games are found by their values: what is found has them, and what has them is found."""
+
+import random
+import subprocess
+import sys
+from itertools import combinations, islice
+from typing import Any
+
+import pytest
+
+import kalmar
+from kalmar.cli.run import run
+from kalmar.core.errors import KalmarError, UsageError
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.plain_values import plain_values
+from kalmar.games.registry import GAMES
+from kalmar.research.find.ask import SequenceSearch, find_sequences, read_terms
+from kalmar.research.find.codes import HeapMatch, code_text, matching_codes, matching_sets
+from kalmar.research.find.index import indexed_games
+from kalmar.research.find.ways import DISJUNCTIVE_WAYS, THEORY_WAYS, WAYS, Way, folds_of_splits
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.theorems import THEOREMS
+
+NAMED = [game for game in indexed_games() if game in GAMES]
+GRUNDY = Way("disjunctive", "normal", "grundy")
+
+
+def games_of(found: SequenceSearch) -> list[str]:
+    return [game for match in found.matches for game in (match.game, *dict(match.also))]
+
+
+def has_values(match: Any, terms: tuple[int | None, ...]) -> bool:
+    """Whether the game of a match has the values, computed as `kalmar values` does."""
+    if match.way is None:
+        entry = kalmar.oeis(match.game, match.start + len(terms) - 1)
+        values: Any = entry.values[match.start - entry.entry.first :]
+    else:
+        way, last = match.way, match.start + len(terms) - 1
+        found = kalmar.sequence(match.game, last, way.composition, way.play, way.valuation)
+        values = found.values[match.start - found.first :]
+    assert len(values) == len(terms)
+    return fits(terms, values)
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_each_named_game_is_found_by_its_own_first_values(game: str) -> None:
+    reach = {"northcott": 6, "sprouts": 4, "brussels-sprouts": 5}.get(game, 19)
+    found = kalmar.sequence(game, reach)
+    terms = tuple(value for value in found.values if value is not None and value < 10**9)
+    search = find_sequences(terms, 40)
+    here = [match for match in search.matches if match.game == game]
+    assert here, games_of(search)
+    assert here[0].way == GRUNDY
+    assert here[0].start == found.first
+    assert here[0].agreed == len(terms)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_octal_codes_are_found(seed: int) -> None:
+    source = random.Random(seed)
+    code = code_text([source.choice((0, 4)), *(source.randrange(8) for _ in range(3))])
+    way = source.choice(THEORY_WAYS)
+    values = kalmar.sequence(code, 24, way.composition, way.play, way.valuation).values
+    codes = [match.game for match in matching_codes(values) if match.way == way]
+    single = [
+        match.game for match in matching_codes(values) if match.way.valuation == way.valuation
+    ]
+    assert code in (codes if set(code) & set("4567") else single)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_hexadecimal_codes_are_found(seed: int) -> None:
+    source = random.Random(seed)
+    code = code_text([0, source.randrange(8, 16), source.randrange(16), source.randrange(16)])
+    values = kalmar.sequence(code, 20).values
+    assert HeapMatch(code, GRUNDY, 0) in set(matching_codes(values))
+
+
+@pytest.mark.parametrize("like", ["0.45", "4.2", "0.77"])
+def test_codes_are_those_that_the_definition_finds(like: str) -> None:
+    """All octal codes of two digits that split, in each way, by the values of `plain_values`."""
+    codes = [code_text([zeroth, a, b]) for zeroth in (0, 4) for a in range(8) for b in range(8)]
+    codes = [code for code in codes if set(code) & set("4567")]
+    for way, fold in folds_of_splits().items():
+        values = {
+            code: [way.values.show(v) for v in islice(plain_values(heap_game(code), fold), 14)]
+            for code in codes
+        }
+        terms = values[like][:7]
+        starts = {
+            code: next((s for s in range(7) if fits(terms, of[s:])), None)
+            for code, of in values.items()
+        }
+        wanted = {(code, start) for code, start in starts.items() if start is not None}
+        found = {(m.game, m.start) for m in matching_codes(terms) if m.way == way}
+        assert {(game, start) for game, start in found if game in codes} == wanted
+        assert any(code == like for code, _ in wanted)
+
+
+def fits(terms: Any, values: Any) -> bool:
+    return all(term is None or term == value for term, value in zip(terms, values, strict=False))
+
+
+@pytest.mark.parametrize("way", DISJUNCTIVE_WAYS, ids=lambda way: way.valuation)
+def test_subtraction_sets_are_those_that_the_definition_finds(way: Way) -> None:
+    terms = tuple(
+        kalmar.sequence("subtraction(2,5)", 11, "disjunctive", way.play, way.valuation).values
+    )
+    wanted = set()
+    for size in range(1, 4):
+        for numbers in combinations(range(1, 9), size):
+            name = f"subtraction({','.join(map(str, numbers))})"
+            values = plain_values(heap_game(name), Fold(way.values, NIM_SUM))
+            shown = [way.values.show(value) for value in islice(values, len(terms))]
+            if fits(terms, shown):
+                wanted.add(name)
+    found = {m.game for m in matching_sets(terms) if m.way == way and m.start == 0}
+    assert "subtraction(2,5)" in wanted
+    assert {name for name in found if name in wanted or small(name)} == wanted
+
+
+def small(name: str) -> bool:
+    numbers = name[len("subtraction(") : -1].split(",")
+    return len(numbers) < 4 and int(numbers[-1]) < 9
+
+
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [
+        ("kayles", Way("conjunctive", "misere", "misere-remoteness")),
+        ("kayles", Way("continued-conjunctive", "normal", "suspense")),
+        ("grundys-game", Way("selective", "normal", "remoteness")),
+        ("dawsons-chess", Way("disjunctive", "misere", "misere-grundy")),
+        ("coprime", Way("disjunctive", "misere", "misere-remoteness")),
+        ("divisor", Way("disjunctive", "normal", "birthday")),
+        ("queen n,2", GRUNDY),
+        ("chomp 2xn", GRUNDY),
+        ("bricks 2xn", Way("continued-conjunctive", "normal", "suspense")),
+    ],
+)
+def test_other_ways_and_rows_of_tables_are_found(game: str, way: Way) -> None:
+    terms = kalmar.sequence(game, 12, way.composition, way.play, way.valuation).values[:12]
+    found = find_sequences(terms, 100).matches
+    same = [match for match in found if match.game == game and match.way]
+    assert any(match.way and match.way.valuation == way.valuation for match in same)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["0 1 2 3 1 4 3 2", "0,0,1,1,2,0,3,1", "0 1 ? 3 1 ? 3 2 1", "1 1 1 2 2 0 3 3", "0 1 2 0 1 2 0",
+     "1 2 1 4 1 2 1 8", "0 1 1 2 2 3 3 4 4", "0 0 1 0 2 1 3", "0 1 2 1 2 1 2"],
+)  # fmt: skip
+def test_whatever_is_found_has_the_values(text: str) -> None:
+    found = find_sequences(text, 12)
+    assert found.matches
+    for match in found.matches:
+        assert has_values(match, found.terms), match
+        assert match.agreed == len(found.terms)
+
+
+def test_games_with_the_same_values_are_one_match() -> None:
+    first = find_sequences("0 1 2 3 1 4 3 2 1 4 2 6").matches[0]
+    assert (first.game, first.title, first.start) == ("kayles", "Kayles (0.77)", 0)
+    assert first.also[:2] == (("0.771", 0), ("4.4", 1))
+    kayles = kalmar.sequence("kayles", 40).values
+    for game, start in first.also:
+        assert kalmar.sequence(game, start + 40).values[start:] == kayles
+
+
+def test_the_order_is_named_games_then_simple_codes() -> None:
+    found = find_sequences("0 1 1 2 0 3 1 1 0 3 3 2", 100).matches
+    assert [match.start > 1 for match in found] == sorted(match.start > 1 for match in found)
+    kinds = [match.kind for match in found if match.start <= 1]
+    assert kinds == sorted(kinds, key=["game", "position", "oeis", "code"].index)
+    codes = [m.game for m in find_sequences("0 1 2 0 1 2 0 1").matches if m.kind == "code"]
+    assert codes.index("0.33") == 0
+
+
+def test_a_shift_is_told() -> None:
+    found = {match.game: match for match in find_sequences("1 1 1 2 2 0 3 3").matches}
+    assert found["treblecross"].start == 3
+    assert found["treblecross"].place == "from heap 3"
+    assert found["treblecross"].command == "values treblecross -n 20"
+
+
+def test_more_values_than_the_index_has_are_compared() -> None:
+    terms = kalmar.sequence("grundys-game", 60).values
+    found = find_sequences(terms).matches[0]
+    assert (found.game, found.agreed) == ("grundys-game", 61)
+    wrong = (*terms[:-1], 77)
+    assert "grundys-game" not in games_of(find_sequences(wrong))
+
+
+def test_a_sequence_that_nobody_has() -> None:
+    found = find_sequences("3 1 4 1 5 9 2 6 5 3 5")
+    assert (found.matches, found.count) == ((), 0)
+    assert run(["find", *"31415926535"]) == 1
+
+
+def test_few_values_are_answered_with_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    assert find_sequences("0 1 2").is_vague
+    assert not find_sequences("0 1 2 3 4").is_vague
+    assert find_sequences("0 1 2 ? 4").is_vague
+    assert run(["find", "0", "1", "2"]) == 0
+    shown = capsys.readouterr().out
+    assert "so few values fit very many games: give five or more" in shown
+    assert "Nim" in shown
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    one, other = (find_sequences("0 1 0 1 2 0").to_dict() for _ in range(2))
+    assert one == other
+    assert len(find_sequences("0 1 0 1 2 0", 3).matches) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "there are no values to look for"),
+        ("? ?", "there are no values to look for"),
+        ("0 1 x", "'x' is not a value"),
+        ("0 1.5", "'1.5' is not a value"),
+        ("0 -1 2", "-1 is negative"),
+        ("0 99999999999", "'99999999999' is not a value"),
+        ("0 9999999999", "9999999999 is no value of a game here"),
+        ("1 " * 201, "give at most 200 values, not 201"),
+    ],
+)
+def test_what_cannot_be_looked_for_is_told(text: str, words: str) -> None:
+    with pytest.raises(UsageError, match=words.replace("?", r"\?")):
+        find_sequences(text)
+
+
+@pytest.mark.parametrize("terms", [[0, -1], [True, 1], ["a"], [0.5]])
+def test_wrong_numbers_are_refused_in_python(terms: list[Any]) -> None:
+    with pytest.raises(KalmarError):
+        kalmar.find_sequences(terms)
+    with pytest.raises(UsageError, match="at least 1, not 0"):
+        kalmar.find_sequences([0, 1, 2], limit=0)
+
+
+def test_values_are_read_as_people_type_them() -> None:
+    assert read_terms("(0, 1,2;  3)") == (0, 1, 2, 3)
+    assert read_terms("[0,?,1]") == (0, None, 1)
+    assert read_terms("  ") == ()
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["find", "0,1,2,3,1,4", "--matches", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "  Grundy value G⁺ of Kayles (0.77), disjunctive, normal play, from heap 0",
+        "    also 0.771, 4.4, 4.6, 4.41 and 13 more",
+        "    kalmar values kayles -n 20",
+    ]
+    assert run(["find", "a"]) == 2
+    assert "'a' is not a value" in capsys.readouterr().err
+    assert run(["find", "0", "-1"]) == 2
+
+
+def test_every_command_shows_what_it_says() -> None:
+    for way in WAYS:
+        if way.valuation == "kernel" and way.composition == "disjunctive":
+            continue
+        found = kalmar.sequence("subtraction(1,3)", 9, way.composition, way.play, way.valuation)
+        assert found.valuation.name == way.valuation
+    assert set(THEORY_WAYS) <= set(WAYS)
+    assert "octal-periods" in THEOREMS
+
+
+def test_it_starts_no_compiler() -> None:
+    code = (
+        "import sys, kalmar\n"
+        "kalmar.find_sequences('0 1 2 3 1 4 3 2')\n"
+        "assert not {'numba', 'numpy'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

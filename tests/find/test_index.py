@@ -1,0 +1,48 @@
+"""The index of first values is what the program computes."""
+
+import pytest
+
+from kalmar.games.registry import GAMES
+from kalmar.research.find.ask import _longer
+from kalmar.research.find.index import (
+    INDEXED_TERMS,
+    IndexLine,
+    indexed_games,
+    line_of,
+    oeis_terms,
+    read_index,
+)
+from kalmar.research.oeis import find_entry, registered
+
+LINES = [line for line in read_index() if line.way is not None]
+SLOW = ("sprouts", "brussels-sprouts", "clobber", "nogo", "col", "snort", "arc-kayles", "cram",
+        "notakto", "treblecross-board", "boxes", "chomp nxn")  # fmt: skip
+
+
+def test_the_index_has_every_game_that_it_can_have() -> None:
+    have = {line.game for line in LINES}
+    assert have <= set(indexed_games())
+    assert {game for game in indexed_games() if game in GAMES} - have == set()
+    assert {line.game for line in read_index() if line.way is None} == set(registered())
+
+
+def test_lines_are_read_as_they_are_written() -> None:
+    for line in read_index():
+        assert line_of(line.text) == line
+        assert len(line.values) >= 1
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("line", LINES[::7], ids=lambda line: f"{line.game} {line.way}")
+def test_values_of_games_are_those_that_are_computed(line: IndexLine) -> None:
+    if line.game.startswith(SLOW):
+        line = IndexLine(line.game, line.way, line.first, line.values[:4])
+    assert _longer(line, len(line.values)) == line.values
+    assert len(line.values) <= INDEXED_TERMS
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("number", sorted(registered())[::9])
+def test_terms_of_the_oeis_are_those_that_are_computed(number: str) -> None:
+    (line,) = (line for line in read_index() if line.game == number)
+    assert line.values == oeis_terms(find_entry(number))
