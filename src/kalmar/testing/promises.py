@@ -94,12 +94,9 @@ def alike(rules: Any, component: Component, options: Sequence[Option]) -> Contra
         if alone:
             return Contradiction(
                 told,
-                message(
-                    "only {whose} leads to {option}",
-                    whose=rules.format(whose),
-                    option=as_text(rules, alone[0]),
-                ),
-            )
+                message("only {whose} leads to {option}", whose=rules.format(whose),
+                        option=as_text(rules, alone[0])),
+            )  # fmt: skip
     return None
 
 
