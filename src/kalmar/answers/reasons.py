@@ -1,12 +1,12 @@
 """Phrases that the reasons of several analyses share: who wins, and by which value."""
 
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.i18n import Message, join_messages, message
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome
 from kalmar.games.registry import translated_name
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Length, Valuation
 
-__all__ = ["MOST_SHOWN", "name_of", "what_of", "winner_words", "wins"]
+__all__ = ["MOST_SHOWN", "length_words", "name_of", "what_of", "winner_words", "wins"]
 
 MOST_SHOWN = 12
 
@@ -41,6 +41,27 @@ def name_of(position: Position) -> str:
         )
     return join_messages(
         (translated_name(position.rules), position.rules.format(position.component)), " "
+    )
+
+
+def length_words(length: int | None, meaning: str) -> str:
+    """Say how long optimal play lasts, or why this is unknown.
+
+    Args:
+        length: how many moves both players make together, if known.
+        meaning: who hurries and who delays, or why the length is unknown.
+
+    >>> length_words(1, Length.HURRIED.value)
+    '1 move with best play'
+    """
+    if length is None:
+        return meaning
+    if meaning == Length.HURRIED.value:
+        return plural_message(
+            length, "{number} move with best play", "{number} moves with best play"
+        )
+    return plural_message(
+        length, "{number} move: {meaning}", "{number} moves: {meaning}", meaning=message(meaning)
     )
 
 

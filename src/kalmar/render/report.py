@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from kalmar.answers.answer import Answer
 from kalmar.answers.move_report import MoveReport, MoveRow
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, change_text, move_text
+from kalmar.answers.reasons import length_words
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.i18n import JoinedMessage, join_messages, message, plural_message, translate
+from kalmar.core.i18n import JoinedMessage, join_messages, message, translate
 from kalmar.core.rules import Outcome, Rules
 from kalmar.games.notation.positions import format_position
 from kalmar.games.registry import translated_name
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.valuation import Length
 
 if TYPE_CHECKING:
     from kalmar.render.formats import data as data_formats
@@ -118,7 +118,7 @@ def known(answer: Answer) -> dict[str, str]:
         message("because"): answer.reason,
         message("theorem"): answer.theorem,
         **({message("note"): answer.note} if answer.note else {}),
-        message("length"): _length(answer),
+        message("length"): length_words(answer.length, answer.length_meaning),
         message("line"): _line(answer),
     }
 
@@ -162,21 +162,6 @@ def _best_move(answer: Answer) -> str:
     if answer.length is None or answer.move_count == 1:
         return message("none wins")
     return message("none wins; {move} holds out longest", move=move)
-
-
-def _length(answer: Answer) -> str:
-    if answer.length is None:
-        return answer.length_meaning
-    if answer.length_meaning == Length.HURRIED.value:
-        return plural_message(
-            answer.length, "{number} move with best play", "{number} moves with best play"
-        )
-    return plural_message(
-        answer.length,
-        "{number} move: {meaning}",
-        "{number} moves: {meaning}",
-        meaning=message(answer.length_meaning),
-    )
 
 
 def _line(answer: Answer) -> str:

@@ -122,7 +122,7 @@ CLASS = {
     ),
     "which move wins": message("Which move wins?"),
     "cards from": message("Positions"),
-    "at random": message("at random"),
+    "by chance": message("at random"),
     "source number": message("Source {number}"),
     "next card": message("Next position"),
     "which of these": message("Which of these?"),

@@ -125,7 +125,7 @@ NUMBERS = {
     "also games": message("also {games}"),
     "also and more": message("also {games} and {count} more"),
     "valuation": message("Valuation"),
-    "according to the theory": message("according to the theory"),
+    "of the theory": message("according to the theory"),
     "look": message("Appearance"),
     "all values": message("all values"),
     "only P": message("only P-positions, black"),

@@ -83,8 +83,8 @@ PLAYED = {
     "answers so far": message("Answers so far: {count}"),
     "score": message("Score"),
     "score is": message("Right answers: {right} of {all}"),
-    "your answer": message("your answer"),
-    "right answer": message("right answer"),
+    "you said": message("your answer"),
+    "in truth": message("right answer"),
 }  # fmt: skip
 
 AT_PLAY = {

@@ -13,7 +13,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import KalmarError, LimitReached
-from kalmar.core.i18n import message
+from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Component, Play, Rules, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore
@@ -124,7 +124,7 @@ class Question:
             return None
         solved = values_of(self.rules, heaps, fold, self.limit)
         own = self.theorem if self.fold is not None else ""
-        return solved, "; ".join(filter(None, (own, solved.theorem))) or self.theorem
+        return solved, join_messages([*filter(None, (own, solved.theorem))], "; ") or self.theorem
 
     @property
     def is_open(self) -> bool:

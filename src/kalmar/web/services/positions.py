@@ -13,6 +13,7 @@ from kalmar.answers.find_move import find_move
 from kalmar.answers.move_report import MoveReport, MoveRow, why_move
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, hint, list_winning_moves, opponent
+from kalmar.answers.reasons import length_words
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import Move, Position, after, is_terminal
 from kalmar.core.compounds import moves as all_moves
@@ -115,6 +116,7 @@ def reported(answer: Answer) -> dict[str, Any]:
     return {
         **answer.to_dict(0),
         "symbol": valuation.symbol,
+        "length_words": length_words(answer.length, answer.length_meaning),
         "value_title": message(valuation.title),
         "value_words": None if answer.value is None else valuation.words(answer.value),
     }

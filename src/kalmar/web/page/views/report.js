@@ -14,7 +14,7 @@ export function reportHead(here) {
     el("h2", {}, el("span", { class: "badge", "aria-hidden": "true" }, { N: "▲", P: "▼" }[/** @type {"N" | "P"} */ (found.outcome)] ?? "◆"), " ", t(sentence)),
     el("dl", {},
       ...pair(t("value"), found.value_words === null ? t("undefined") : `${found.symbol} = ${found.value_words} (${found.value_title})`),
-      ...(found.length === null ? [] : pair(t("length"), `${t("moves", { count: number(found.length) })} (${found.length_meaning})`)),
+      ...(found.length === null ? [] : pair(t("length"), found.length_words)),
       ...pair(t("because"), found.reason),
       ...pair(t("theorem"), found.theorem)));
 }
