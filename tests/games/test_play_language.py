@@ -235,16 +235,17 @@ PARAMETERS = {
     "bounded-nim(9) 5 | bounded-nim(9) 4": "Take at least 1 and at most 9 discs from a heap.",
     "bricks(2) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other end"
     " stays free. At most 3 layers.",
-    "bricks(2) 3x4 2x2/1": "Lay a brick across one end of a surface, from edge to edge; the other end"
-    " stays free. At most 3 layers.",
+    "bricks(2) 3x4 2x2/1": "Lay a brick across one end of a surface, from edge to edge; the other"
+    " end stays free. At most 3 layers.",
     "bricks 3x4 2x2": "Lay a brick across one end of a surface, from edge to edge; the other end"
     " stays free. There may be any number of layers.",
     "bricks 3x4/2": "Lay a brick across one end of a surface, from edge to edge; the other end"
     " stays free. At most 3 layers.",
     "bricks(0) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other end"
     " stays free. At most 1 layer.",
-    "bricks(1,dropped) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other end"
-    " stays free. At most 2 layers. A brick that cannot carry another one is taken off at once.",
+    "bricks(1,dropped) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other"
+    " end stays free. At most 2 layers. A brick that cannot carry another one is taken off at"
+    " once.",
     "coins(3) 4": "Turn up to 3 coins; the rightmost of them must go from heads to tails.",
     "coins(3) 4 5": "Turn up to 3 coins; the rightmost of them must go from heads to tails. All"
     " coins lie in one row.",
