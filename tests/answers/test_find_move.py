@@ -193,7 +193,7 @@ def test_what_people_type_is_understood(start: str, typed: str, words: str) -> N
 )
 def test_what_has_two_meanings_is_asked_about(start: str, typed: str, among: tuple[str]) -> None:
     with pytest.raises(
-        PositionError, match="can mean .* or .*: write the move in words, or #"
+        PositionError, match=r"' can mean .* or .*: write the move in words, or #"
     ) as refused:
         find_move(parse_position(start), typed)
     assert all(words in str(refused.value) for words in among)

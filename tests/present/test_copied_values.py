@@ -7,7 +7,7 @@ import pytest
 
 from kalmar.cli.run import run
 
-SAID = "on repeat by their period; --compute computes each"
+SAID = "on repeat periodically; --compute computes each"
 
 
 def listed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[str, str]:
