@@ -99,7 +99,7 @@ def test_what_had_no_end_says_how_to_go_on(arguments: list[str]) -> None:
     with time_limit(5 * GUARD):
         code, wrong = asked(arguments)
     assert code == 4
-    assert "stopped at the usual limit of work; --limit or --limit-time" in wrong
+    assert "stopped at the usual limit of work; raise --limit or --limit-time" in wrong
 
 
 @pytest.mark.usefixtures("little_work")
@@ -132,9 +132,9 @@ def test_other_commands_end(arguments: list[str]) -> None:
     with time_limit(GUARD):
         code, wrong = asked(arguments)
     assert code == 4
-    onward = {"oeis": "ask for fewer terms", "play": "--limit or --limit-time"}
+    onward = {"oeis": "request fewer terms", "play": "raise --limit or --limit-time"}
     assert "stopped at the usual limit of work; " in wrong
-    assert onward.get(arguments[0], "a larger --limit (") in wrong
+    assert onward.get(arguments[0], "raise --limit (") in wrong
 
 
 def test_smaller_boards_are_shown_where_a_limit_is_reached(
@@ -144,7 +144,7 @@ def test_smaller_boards_are_shown_where_a_limit_is_reached(
     assert run(["chomp", "8x16", "--smaller"]) == 4
     found = capsys.readouterr()
     assert "2x2  (2, 2)" in found.out
-    assert "the first player wins every bar all the same" in found.err
+    assert "the first player still wins every bar" in found.err
 
 
 @pytest.mark.parametrize("text", ["clobber 3x4", "notakto 3x4", "node-kayles grid(5,5)"])
@@ -168,7 +168,7 @@ def test_a_list_of_moves_ends(
     monkeypatch.setattr(move_report, "SORTED_MOVES", 5)
     monkeypatch.setattr(move_report, "LOOKED_AT", 20)
     report = kalmar.solve("nim 9 9 9", "selective").moves
-    with pytest.raises(LimitReached, match="stops after 20 that were looked at"):
+    with pytest.raises(LimitReached, match="stops after examining 20 moves"):
         list(report)
     listing = ["solve", "nim 9 9 9", "-c", "selective", "--all-moves"]
     assert run([*listing, "--moves", "10"]) == 0
@@ -176,7 +176,7 @@ def test_a_list_of_moves_ends(
     assert run([*listing, "--moves", "100"]) == 4
     found = capsys.readouterr()
     assert "take 9 from heap 1; take 9 from heap 2; take 9 from heap 3" in found.out
-    assert "stops after 20 that were looked at; a larger --limit" in found.err
+    assert "stops after examining 20 moves; raise --limit" in found.err
     assert run([*listing, "--moves", "1000", "--limit", "100000000"]) == 0
 
 

@@ -108,7 +108,7 @@ def test_rules_from_graphs(chosen: dict[int, set[int]]) -> None:
 
 
 def test_a_graph_without_directions_is_refused() -> None:
-    with pytest.raises(kalmar.GameError, match="no directions"):
+    with pytest.raises(kalmar.GameError, match="the graph is undirected"):
         kalmar.game(nx.path_graph(3))
     with pytest.raises(kalmar.GameError, match="not among the positions"):
         kalmar.game({"a": ["b"]})
@@ -186,14 +186,14 @@ def test_sequences_are_indexed_as_tuples(part: slice, place: int) -> None:
     if -21 <= place < 21:
         assert found[place] == found.values[place]
     else:
-        with pytest.raises(kalmar.UsageError, match="is not a place among 21"):
+        with pytest.raises(kalmar.UsageError, match="is not an index of 21"):
             found[place]
     if part.step in (None, 1):
         cut = found[part]
         assert tuple(cut) == found.values[part]
         assert [found.values[n] for n in cut.numbers] == list(cut)
     else:
-        with pytest.raises(kalmar.UsageError, match="slice of step 1"):
+        with pytest.raises(kalmar.UsageError, match="slice with step 1"):
             found[part]
 
 
@@ -211,7 +211,7 @@ def test_tables_are_indexed_by_row_and_column(row: int, first: int, last: int) -
         assert found[row, 2] == found.values[row][2]
         assert list(found[row, 1:3]) == [found.values[row][1:3]]
     else:
-        with pytest.raises(kalmar.UsageError, match="is not a place among 4"):
+        with pytest.raises(kalmar.UsageError, match="is not an index of 4"):
             found[row, 1:3]
 
 
@@ -228,7 +228,7 @@ def test_values_are_compared_hashed_and_drawn() -> None:
         plt.close(figure)
         own = make().plot()
         plt.close(own.figure)
-        with pytest.raises(kalmar.UsageError, match="no axes"):
+        with pytest.raises(kalmar.UsageError, match="is not a Matplotlib Axes"):
             make().plot(ax=3)
     assert kalmar.sequence("nim", 9) != kalmar.sequence("nim", 8)
 

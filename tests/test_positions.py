@@ -56,7 +56,7 @@ def test_signs_and_names_say_the_same(row: object) -> None:
     [
         ("", PositionError, "write a game"),
         ("nim", PositionError, "write a component of nim"),
-        ("5 nim", PositionError, "a game comes first"),
+        ("5 nim", PositionError, "write a game first"),
         ("nim -3", PositionError, "at least 0"),
         ("nim x", PositionError, "not a heap"),
         ("nim 3 + nim 5 & nim 7", PositionError, "parentheses"),
@@ -74,7 +74,7 @@ def test_what_cannot_be_read_is_refused(text: str, error: type[KalmarError], sai
 
 
 def test_a_sign_may_not_contradict_the_composition() -> None:
-    with pytest.raises(UsageError, match="conjunctive by its sign"):
+    with pytest.raises(UsageError, match="the sign makes the position conjunctive"):
         parse_position("nim 3 & nim 4", "selective")
     with pytest.raises(UnknownNameError, match="did you mean 'selective'"):
         parse_position("nim 3 4", "selectve")

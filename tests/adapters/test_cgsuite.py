@@ -81,7 +81,7 @@ def test_what_cgsuite_does_not_have_is_refused(text: str, message: str) -> None:
         ("*3 + 1/2", "column 6"),
         ("*3 *4", "column 3"),
         ("game.heap.*3", "column 1"),
-        ('game.heap.Spawning("1-9")(3)', "coins that turn as 1-9"),
+        ('game.heap.Spawning("1-9")(3)', "the coin-turning game 1-9 has no name here"),
         ("", "column 1"),
     ],
 )

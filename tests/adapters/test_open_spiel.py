@@ -132,7 +132,7 @@ def test_what_is_not_impartial_is_refused() -> None:
 
 def test_a_text_that_names_the_player_needs_a_key() -> None:
     game = Game(shown=lambda s: f"{'xo'[s.player]} {s.heaps}")
-    with pytest.raises(GameError, match="cannot be seen: no position is met with either player"):
+    with pytest.raises(GameError, match="impartial: no position occurs with each player to move"):
         openspiel_game(game)
     found = openspiel_game(game, key=lambda state: "-".join(map(str, state.heaps)))
     assert kalmar.solve(found.position).value == 3
@@ -144,7 +144,7 @@ def test_a_limit_is_kept() -> None:
 
 
 def test_something_else_is_refused() -> None:
-    with pytest.raises(GameError, match="is not a game of OpenSpiel"):
+    with pytest.raises(GameError, match="is not an OpenSpiel game"):
         openspiel_game(3)
 
 

@@ -98,7 +98,7 @@ def test_the_length_says_who_hurries(
 def test_a_length_that_is_not_known_says_so(play: str) -> None:
     answer = solve("nim 5000 5000", play=play)
     assert answer.length is None
-    assert answer.length_meaning.startswith("not known")
+    assert answer.length_meaning.startswith("unknown")
 
 
 @pytest.mark.parametrize("play", ["normal", "misere"])

@@ -88,8 +88,8 @@ def test_a_number_that_means_several_moves_is_asked_about() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("#9", "there are no moves #9: the list goes from #1 to #8"),
-        ("#0", "there are no moves #0"),
+        ("#9", "there is no move #9: the list goes from #1 to #8"),
+        ("#0", "there is no move #0"),
         ("take 9 from heap 1", "'take 9 from heap 1' is not a legal move here"),
         ("", "'' is not a legal move here"),
     ],
@@ -192,7 +192,9 @@ def test_what_people_type_is_understood(start: str, typed: str, words: str) -> N
     ],
 )
 def test_what_has_two_meanings_is_asked_about(start: str, typed: str, among: tuple[str]) -> None:
-    with pytest.raises(PositionError, match="which one") as refused:
+    with pytest.raises(
+        PositionError, match=r"' can mean .* or .*: write the move in words, or #"
+    ) as refused:
         find_move(parse_position(start), typed)
     assert all(words in str(refused.value) for words in among)
 

@@ -22,7 +22,7 @@ from tests.theorems.instances import compound
 
 PLAYS = pytest.mark.parametrize("play", Play)
 BRICKS = Bricks()
-SPROUTS = "all plays of a component are equally long"
+SPROUTS = "all plays of a component have the same length"
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def test_the_reason_and_the_working_count_the_moves(play: Play) -> None:
     analysis = FixedLengthAnalysis(parse_position("bricks 30x30 2x3"), play, 1000, 1000)
     result = "wins" if play is Play.NORMAL else "loses"
     assert analysis.own_reason is not None
-    assert f"904 moves, an even number, and the last one {result}" in analysis.own_reason
+    assert f"904 moves, an even number, and the last move {result}" in analysis.own_reason
     lines = explain_steps(analysis)
     assert lines[:3] == (
         "bricks 30x30: every play has 899 moves",

@@ -72,7 +72,8 @@ def test_illegal_and_unclear_moves_end_the_check() -> None:
     unclear = checked("nim 3 4", "3").first_wrong
     assert unclear is not None
     assert unclear.verdict == "unclear"
-    assert "which one?" in unclear.reason
+    assert "'3' can mean take 3 from heap 1" in unclear.reason
+    assert "write the move in words" in unclear.reason
     over = checked("nim 1", "#1", "take 1").first_wrong
     assert over is not None
     assert over.reason.startswith("play is over")

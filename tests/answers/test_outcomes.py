@@ -140,7 +140,7 @@ def test_hooks_have_values() -> None:
 
 
 def test_sums_that_need_values_are_refused_in_words() -> None:
-    with pytest.raises(LimitReached, match="who wins it alone is known, but not the value"):
+    with pytest.raises(LimitReached, match="who wins it on its own is known, but not the value"):
         solve("chomp 40x40 + nim 3")
     with pytest.raises(LimitReached, match="strategy stealing"):
         solve("chomp 30x40")

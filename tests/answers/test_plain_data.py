@@ -96,7 +96,7 @@ def test_lengths_cost_about_a_second_unless_asked_for() -> None:
     assert answer.length is None
     assert answer.length_meaning == (
         "unknown: no theorem gives it, and a short search did not finish;"
-        " --limit (limit=… in Python) lets it go on"
+        " raise --limit (limit=… in Python) to search further"
     )
     asked = kalmar.solve("nim 60 70", limit=20_000)
     assert asked.length == 121

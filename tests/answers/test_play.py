@@ -67,7 +67,7 @@ def test_every_printed_move_is_read_back(composition: str) -> None:
 def test_what_is_no_move_is_refused() -> None:
     with pytest.raises(PositionError, match="not a legal move"):
         find_move(parse_position("nim 3 5"), "2: 6")
-    with pytest.raises(UsageError, match="not an opponent"):
+    with pytest.raises(UsageError, match="is not a playing strength"):
         opponent("1.5")
 
 

@@ -161,7 +161,7 @@ def test_what_is_known_is_said_where_no_quotient_is_found(monkeypatch: pytest.Mo
     with pytest.raises(LimitReached) as error:
         solve("4.7 40 41 42", play="misere", limit=2_000)
     assert "2,000 positions" in str(error.value)
-    assert "the misère quotient is known only so far: 4.7, order" in str(error.value)
+    assert "the misère quotient of 4.7 is known only in part: order" in str(error.value)
     with pytest.raises(KalmarError, match="positions"):
         solve("bricks 40x40/3 30x30", play="misere", limit=300)
 

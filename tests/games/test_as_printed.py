@@ -38,7 +38,7 @@ def test_sevens_of_source_001() -> None:
 
 @pytest.mark.parametrize("text", ["0.77…7", "0.7...7", "0.77…77", "0.137…7"])
 def test_a_run_without_a_count_is_refused(text: str) -> None:
-    with pytest.raises(GameError, match="does not say how often 7 stands there: write 0"):
+    with pytest.raises(GameError, match="does not say how often 7 is repeated: write 0"):
         find_rules(text)
 
 
@@ -82,7 +82,7 @@ def test_k_nim_has_k_heaps(heaps: int) -> None:
 def test_numbers_before_nim_are_still_heaps() -> None:
     assert format_position(parse_position("nim 3 2 nim 5")) == "nim 3 2 5"
     for text in ("0-nim 3", "100-nim 3", "3-nimes 3"):
-        with pytest.raises(PositionError, match="a game comes first"):
+        with pytest.raises(PositionError, match="write a game first"):
             parse_position(text)
 
 

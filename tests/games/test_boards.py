@@ -73,7 +73,7 @@ def test_weights_are_positive(text: str, weights: Vector) -> None:
 
 @pytest.mark.parametrize("text", ["1,0", "0,1", "1,-1;-1,1", "5,-4;-4,4", "1,-9999;-1,9999*"])
 def test_play_that_need_not_end_is_refused(text: str) -> None:
-    with pytest.raises(GameError, match="no direction in common"):
+    with pytest.raises(GameError, match="have no common direction"):
         piece_from_text(text)
 
 

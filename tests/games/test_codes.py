@@ -99,7 +99,7 @@ def test_an_unequal_code_stands_in_a_position() -> None:
     assert [part.rules.name for part in start.component] == ["4!.0", "0!.07"]
 
 
-LEFT = {"no": 1, "one": 2, "two": 4, "three": 8}
+LEFT = {"no": 1, "zero": 1, "one": 2, "two": 4, "three": 8}
 
 
 def taken(text: str, most: int) -> set[int]:

@@ -90,7 +90,7 @@ def test_mock_turtles_in_heaps() -> None:
     heaps = find_rules("általános kavicsos játék({},{i-1},{i-2},{i-2,i-1})")
     assert list(heaps.options(2)) == [(0,), (1,)]
     assert list(heaps.options(3)) == [(0,), (2,), (1,), (1, 2)]
-    for text, words in (("", "coin-heaps needs"), ("{0}", "name 0"), ("x", "is not a family")):
+    for text, words in (("", "coin-heaps needs"), ("{0}", "contain 0"), ("x", "is not a family")):
         with pytest.raises(GameError, match=words):
             find_rules(f"coin-heaps({text})")
 
@@ -114,7 +114,7 @@ def test_sets_in_a_file(tmp_path: Path) -> None:
     assert isinstance(rules, CoinRow)
     assert isinstance(rules.companions, CompanionFamily)
     path.write_text("[1, 2]")
-    with pytest.raises(GameError, match="has no companion sets: write an object of places"):
+    with pytest.raises(GameError, match="has no companion sets: write an object that maps places"):
         find_rules(f"coins({path})")
     path.write_text('{"2": [[2]]}')
     with pytest.raises(GameError, match="place 2 cannot be turned with the head at 2"):
@@ -132,6 +132,6 @@ def test_what_is_no_family(text: str) -> None:
 
 
 def test_a_place_to_the_right_is_refused() -> None:
-    with pytest.raises(GameError, match="write places to its left, such as 1"):
+    with pytest.raises(GameError, match="choose places to its left, such as 1"):
         find_rules("coins(2:{3})")
     assert set(COINS) >= {"coins", "ruler"}

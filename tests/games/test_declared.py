@@ -242,31 +242,31 @@ def test_positions_and_names_round_trip(text: str, heap: int) -> None:
 WRONG = [
     ("n -> n - 1\nn -> m - 1", 2, 6, "with m in 1..3"),
     ("n -> n-k with k divides m", 1, 25, "with m in 1..3"),
-    ("n -> n-2 if n evn", 1, 15, "say something of the number"),
+    ("n -> n-2 if n evn", 1, 15, "write a condition on the number"),
     ("n -> n-2 if", 1, 12, "write a number, a letter"),
     ("n - n-1", 1, 3, "write -> followed by what the move leaves"),
     ("5 -> 4", 1, 1, "write a letter, such as n"),
     ("if -> 4", 1, 1, "write a letter, such as n"),
     ("n -> n + 2", 1, 8, "write (n + 2) for one heap"),
     ("n -> (n - 1", 1, 12, "closing parenthesis"),
-    ("n -> n-1 $", 1, 10, "'$' means nothing"),
+    ("n -> n-1 $", 1, 10, "'$' is not allowed here"),
     ("n -> n-1 if n even even", 1, 20, "write with or if"),
     ("n -> n-1 if (n even) + 1 > 2", 1, 13, "write a number, such as n - 1"),
     ("n -> n-k with k in n even", 1, 22, "write with or if"),
     ("n -> (n even)", 1, 6, "write a number, such as n - 1"),
-    ("(x,y) -> x-1", 1, 10, "write the square that is reached"),
+    ("(x,y) -> x-1", 1, 10, "write the square reached"),
     ("(x,x) -> (x,x)", 1, 4, "two different letters"),
-    ("n -> n-1; (x,y) -> (x-1,y)", 1, 11, "of another kind"),
+    ("n -> n-1; (x,y) -> (x-1,y)", 1, 11, "of a different kind"),
     ("n -> n-1; most 0", 1, 16, "from 1 to 10,000"),
-    ("most 5; most 6; n -> n-1", 1, 9, "said twice"),
+    ("most 5; most 6; n -> n-1", 1, 9, "'most' occurs twice"),
     ("most 5", 1, 1, "there are no moves"),
     ("n -> n-1; board 8", 1, 1, "has no board"),
     ("(x,y) -> (x-1,y); most 8", 1, 1, "no largest heap"),
     ("n -> n-1\n n -> (n+1)\ncycles", 1, 1, "needs a bound"),
-    ("n -> n-1; n -> 1, 1; cycles; most 9", 1, 11, "leaves one heap"),
+    ("n -> n-1; n -> 1, 1; cycles; most 9", 1, 11, "a move must leave one heap"),
     ("n -> n-1234567890123", 1, 8, "at most 12 digits"),
     ("n -> 1+a,b,c,d,e,f,g", 1, 7, "write (n + 2)"),
-    ("n -> a,b,c,d,e,f,g", 1, 17, "leaves at most 6"),
+    ("n -> a,b,c,d,e,f,g", 1, 17, "may leave at most 6"),
     ("n -> a+b+c+d+e", 1, 14, "at most 4 letters"),
     ("n -> n-" + "(" * 13 + "1" + ")" * 13, 1, 21, "nest at most 12 levels deep"),
     ("cycles now; n -> n-1", 1, 8, "end the line here"),
@@ -317,7 +317,7 @@ def test_cycles_are_solved_where_they_are_declared() -> None:
     for n in options:
         expected = "P" if n in lost else "N" if n in won else "draw"
         assert solve(f"{text} {n}").outcome.value == expected, n
-    with pytest.raises(PositionError, match="has at most 9, not 10"):
+    with pytest.raises(PositionError, match="can have at most 9, not 10"):
         solve(f"{text} 10")
 
 
@@ -330,7 +330,7 @@ def test_a_piece_may_walk_in_circles_on_a_board() -> None:
 
 
 def test_too_many_choices_are_a_limit() -> None:
-    with pytest.raises(LimitReached, match="say with in or = what the letters may be"):
+    with pytest.raises(LimitReached, match="restrict its letters with in or ="):
         solve("rules(n->n-k with k divides n) 1000000000")
     far: Any = declared("n->n-k with k in 1,3")
     assert list(far.options(10**15)) == [(10**15 - 1,), (10**15 - 3,)]
@@ -353,9 +353,9 @@ def test_a_file_of_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_a_file_that_is_wrong_registers_nothing(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     for text, said in (
-        ("n -> n - 1\nn -> n - k\n", "mine.txt: the rules cannot be read at line 2, column 10"),
+        ("n -> n - 1\nn -> n - k\n", "mine.txt: error in the rules at line 2, column 10"),
         ("n -> n\n", "mine.txt: the move n->n turns a heap of 1"),
-        ("name nim\nn -> n-1\n", "is Nim already"),
+        ("name nim\nn -> n-1\n", "is already Nim"),
         ("name 5\nn -> n-1\n", "begins with a letter"),
     ):
         path.write_text(text)

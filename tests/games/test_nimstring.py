@@ -124,9 +124,9 @@ def test_rectangles_have_the_edges_of_dots_and_boxes() -> None:
 
 
 def test_the_note_says_what_it_is_worth() -> None:
-    assert "it is worth 1 in normal play" in str(solve("nimstring 1x3").note)
-    assert "it is loony" in str(solve("nimstring a-b,b-g").note)
-    assert "worth" not in str(solve("nimstring 1x4").note)
+    assert "its value in normal play is 1" in str(solve("nimstring 1x3").note)
+    assert "a loony position" in str(solve("nimstring a-b,b-g").note)
+    assert "its value" not in str(solve("nimstring 1x4").note)
 
 
 def test_a_position_is_played_alone() -> None:
@@ -137,7 +137,7 @@ def test_a_position_is_played_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "match"),
     [
-        ("nimstring a", "'a' is not a string: write two coins such as a-b"),
+        ("nimstring a", "'a' is not a string: write two coins, such as a-b"),
         ("nimstring a-a", "is not a string"),
         ("nimstring g-g", "is not a string"),
         ("nimstring 5x5", "'5x5' has more than 40 strings"),

@@ -132,7 +132,7 @@ def test_clobber_on_small_boards(board: Stones) -> None:
 @settings(max_examples=60, deadline=None)
 def test_nogo_on_small_boards(board: Stones) -> None:
     if has_died(squares(board)):
-        with pytest.raises(PositionError, match="no empty square beside its block"):
+        with pytest.raises(PositionError, match="no empty square next to its group"):
             NoGo().parse("/".join(board))
     else:
         check_both_plays("nogo", board)
@@ -259,7 +259,7 @@ def test_rows_of_signs_are_no_codes(text: str, again: str) -> None:
 @pytest.mark.parametrize(
     ("text", "match"),
     [
-        ("nogo 1x300", "1x300.* has 300 squares: give it 1 to 256"),
+        ("nogo 1x300", "1x300.* has 300 squares: it must have 1 to 256"),
         ("nogo 0x3", "has 0 squares"),
         ("clobber xo/x", "differ in length"),
         ("clobber xoz", "is not a board: write rows of . x o"),
@@ -275,7 +275,7 @@ def test_what_is_refused(text: str, match: str) -> None:
 
 def test_a_line_has_a_length() -> None:
     for wrong in ("1", "17", "three"):
-        with pytest.raises(GameError, match=r"write 2 to 16, as notakto\(4\)"):
+        with pytest.raises(GameError, match=r"write 2 to 16, such as notakto\(4\)"):
             find_rules(f"notakto({wrong})")
 
 

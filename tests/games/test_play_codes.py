@@ -33,8 +33,8 @@ def amount(text: str) -> set[int]:
 
 
 PLACES: dict[str, Callable[[int, int], bool]] = {
-    " that are a whole ": lambda a, b: a == b == 0,
-    " that is a whole ": lambda a, b: a == b == 0,
+    " that form a whole ": lambda a, b: a == b == 0,
+    " that forms a whole ": lambda a, b: a == b == 0,
     " from a larger heap": lambda a, b: a == 0 < b,
     " from an end of a longer row": lambda a, b: a == 0 < b,
     " from an end of a row, possibly the whole row": lambda a, _: a == 0,
@@ -45,7 +45,7 @@ PLACES: dict[str, Callable[[int, int], bool]] = {
     " from one heap": lambda a, _: a == 0,
 }
 """For what stands behind the pieces: whether they may be taken with so many left on both sides."""
-IN_THREE = (" from a heap, splitting the remainder in three", ", so that three rows are left of it")
+IN_THREE = (" from a heap, splitting the remainder in three", " from a row, leaving three rows")
 
 
 def thirds(rest: int) -> set[tuple[int, ...]]:

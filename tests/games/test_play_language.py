@@ -233,31 +233,31 @@ PARAMETERS = {
     "subtraction(1,3,4) 5": "Take 1, 3 or 4 discs from the heap.",
     "bounded-nim(3) 5": "Take 1, 2 or 3 discs from the heap.",
     "bounded-nim(9) 5 | bounded-nim(9) 4": "Take at least 1 and at most 9 discs from a heap.",
-    "bricks(2) 3x4": "Lay a brick on one end of a surface, from side to side; the other end stays"
-    " free. At most 3 layers.",
-    "bricks(2) 3x4 2x2/1": "Lay a brick on one end of a surface, from side to side; the other end"
+    "bricks(2) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other end"
     " stays free. At most 3 layers.",
-    "bricks 3x4 2x2": "Lay a brick on one end of a surface, from side to side; the other end stays"
-    " free. There may be any number of layers.",
-    "bricks 3x4/2": "Lay a brick on one end of a surface, from side to side; the other end stays"
-    " free. At most 3 layers.",
-    "bricks(0) 3x4": "Lay a brick on one end of a surface, from side to side; the other end stays"
-    " free. At most 1 layer.",
-    "bricks(1,dropped) 3x4": "Lay a brick on one end of a surface, from side to side; the other end"
-    " stays free. At most 2 layers. A brick that cannot carry another one is taken off at once.",
+    "bricks(2) 3x4 2x2/1": "Lay a brick across one end of a surface, from edge to edge; the other"
+    " end stays free. At most 3 layers.",
+    "bricks 3x4 2x2": "Lay a brick across one end of a surface, from edge to edge; the other end"
+    " stays free. There may be any number of layers.",
+    "bricks 3x4/2": "Lay a brick across one end of a surface, from edge to edge; the other end"
+    " stays free. At most 3 layers.",
+    "bricks(0) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other end"
+    " stays free. At most 1 layer.",
+    "bricks(1,dropped) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other"
+    " end stays free. At most 2 layers. A brick that cannot carry another one is taken off at"
+    " once.",
     "coins(3) 4": "Turn up to 3 coins; the rightmost of them must go from heads to tails.",
     "coins(3) 4 5": "Turn up to 3 coins; the rightmost of them must go from heads to tails. All"
-    " of them"
-    " lie in one row.",
+    " coins lie in one row.",
     "coins(=3) 4": "Turn exactly 3 coins; the rightmost of them must go from heads to tails.",
     "coins({i-1}) 4": "Turn a coin from heads to tails together with the coin 1 place to its left.",
-    "coins({},{i-1,i-2}) 4": "Turn a head to tail, and with it coins to its left that the game"
-    " allows.",
+    "coins({},{i-1,i-2}) 4": "Turn a coin from heads to tails together with coins to its"
+    " left that the game allows.",
     "coins({}) 4": "Turn one coin from heads to tails.",
     "coin-heaps({i-2}) 4": "Take 2 discs from the heap. At least one disc must stay.",
     "coin-heaps({}) 4": "Take all discs from the heap.",
-    "tartan 1:1": "Turn the four corners of a rectangle of coins; the one farthest right and down"
-    " goes from head to tail.",
+    "tartan 1:1": "Turn the four corners of a rectangle of coins; the bottom right one must go"
+    " from heads to tails.",
     "piece(-1,0;0,-2) 4,4": "Move the piece 1 left; or 2 up.",
     "piece(-1,0;-2,0;-3,0;-4,0;-5,0) 4,4": "Move the piece to a square with a dot.",
     "queen 3,5 4,4": "Move one queen any distance left, up, or along the diagonal towards the"
@@ -267,8 +267,8 @@ PARAMETERS = {
     "poset(a<b<c) all": "Take a box and all boxes that can be reached from it by lines going up."
     " Nobody may take"
     " the black one.",
-    "cram(cylinder) 3x3": "Put a domino on two adjacent free squares. The left and the right"
-    " edge of the board are joined.",
+    "cram(cylinder) 3x3": "Put a domino on two adjacent free squares. The left and right edges"
+    " of the board are joined.",
     "notakto(4) 5x5": "Put a cross on a free square. A line of 4 crosses closes its board.",
     "roads(a>b>a) a": "Drive the car along a road to the next town.",
     "rules(n->n-1;n->n-3) 9": "Move according to these rules: n->n-1;n->n-3.",

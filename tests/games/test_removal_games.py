@@ -236,7 +236,7 @@ def test_graphs_are_removal_games(given_game: tuple[str, SimpleGraph]) -> None:
 @pytest.mark.parametrize("text", ["cram 3x3", "cram(cylinder) 2x4", "cram ..#/..././#.."])
 def test_boards_are_removal_games(text: str) -> None:
     if "././" in text:
-        with pytest.raises(PositionError, match="rows of one length"):
+        with pytest.raises(PositionError, match="rows of equal length"):
             parse_position(text)
         return
     rules, component = parse_position(text).component[0]

@@ -339,9 +339,9 @@ def test_how_regions_are_written(text: str, again: str) -> None:
         ("sprouts 17", "must be at least 0 and at most 16, not 17"),
         ("sprouts 0,3", "is not a position of sprouts"),
         ("sprouts /", "is not a position of sprouts"),
-        ("sprouts 0,A", "the spot A of '0,A' must be met twice"),
-        ("sprouts 0,A,A", "the spot A of '0,A,A' is on two boundaries of one region"),
-        ("sprouts 0*17,1", "has room for more than 24 curves"),
+        ("sprouts 0,A", "the spot A of '0,A' must occur twice"),
+        ("sprouts 0,A,A", "the spot A of '0,A,A' is on two boundaries of the same region"),
+        ("sprouts 0*17,1", "allows more than 24 curves"),
         ("brussels-sprouts 0", "must be at least 1 and at most 16, not 0"),
         ("brussels-sprouts 60,5", "more than 64 free arms"),
         ("brussels-sprouts x", "is not a number of crosses"),
@@ -353,7 +353,7 @@ def test_what_is_refused(text: str, match: str) -> None:
 
 
 def test_a_text_of_two_lands_is_no_component() -> None:
-    with pytest.raises(PositionError, match="fall apart"):
+    with pytest.raises(PositionError, match="form several components"):
         Sprouts().parse("0,1/12")
 
 

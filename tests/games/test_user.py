@@ -84,13 +84,13 @@ class Rules:
         ("def options(n):\n    yield (n + 1) % 3\n", CyclicGameError, "cycle (0 → 1 → 2 → 0)"),
         ("def options(n):\n    yield n + 1\n", LimitReached, "limit of 500 positions"),
         ("def options(n):\n    yield []\n", RulesError, "empty list"),
-        ("def options(n):\n    yield {}\n", RulesError, "cannot be hashed"),
+        ("def options(n):\n    yield {}\n", RulesError, "is not hashable"),
         ("def options(n):\n    return 7\n", RulesError, "not iterable"),
         ("x = 1\n", DataError, "has no rules"),
         ("def options(n:\n", RulesError, "line 1"),
         ("import sys\nsys.exit(5)\n", RulesError, "line 2: SystemExit"),
         ("1 / 0\n", RulesError, "line 1: ZeroDivisionError"),
-        ("name = 'nim'\ndef options(n): return []\n", DataError, "is Nim already"),
+        ("name = 'nim'\ndef options(n): return []\n", DataError, "is already Nim"),
     ],
 )
 def test_mistakes_are_told(text: str, error: type[KalmarError], said: str, tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_file_fills_a_table_and_is_drawn(tmp_path: Path) -> None:
     assert table("stairs", range(4), range(1, 5)).values == king
     assert rules.drawn((3, 2)) == Board((((3, 2), "piece"),))
     assert GAMES["stairs"].example == "stairs 2,2"
-    with pytest.raises(UsageError, match="columns of stairs do not begin at 0"):
+    with pytest.raises(UsageError, match="columns of stairs cannot start at 0"):
         table("stairs", [0], [0])
     with pytest.raises(RulesError, match=r"line 19: ValueError at \(10, 1\): at most 9 rows"):
         table("stairs", [10], [1])
@@ -229,7 +229,7 @@ def test_an_interrupt_is_not_the_files_mistake(tmp_path: Path) -> None:
         ("name = '7'\ndef options(n): return []\n", "begins with a letter"),
         ("name = '0.77'\ndef options(n): return []\n", "begins with a letter"),
         ("name = 'a(b)'\ndef options(n): return []\n", "begins with a letter"),
-        ("name = 'favágó'\ndef options(n): return []\n", "is woodcutter already"),
+        ("name = 'favágó'\ndef options(n): return []\n", "is already woodcutter"),
         ("shape = 'blob'\ndef options(n): return []\n", "write one of text, heap, row, strip"),
         ("shape = 7\ndef options(n): return []\n", "shape is 7"),
         (
@@ -304,7 +304,7 @@ def test_shapes_of_files(text: str, component: object, shape: Shape, tmp_path: P
         (
             "def drawn(n):\n    return n\n",
             5,
-            "drawn(5) gave 5, which is not the file's shape, Heap",
+            "drawn(5) returned 5, which does not have the file's shape, Heap",
         ),
         ("def drawn(n):\n    return 1 // n\n", 0, "line 2: ZeroDivisionError at 0"),
     ],

@@ -7,7 +7,7 @@ import pytest
 
 from kalmar.cli.run import run
 
-SAID = "are copied by their period; --compute finds each"
+SAID = "on repeat periodically; --compute computes each"
 
 
 def listed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[str, str]:
@@ -25,7 +25,7 @@ def test_copied_values_are_those_that_are_found(capsys: pytest.CaptureFixture[st
 def test_many_copied_values_are_said_to_be_copied(capsys: pytest.CaptureFixture[str]) -> None:
     way = ("kayles", "-n", "20000", "-c", "selective", "--misere")
     out, told = listed(capsys, *way)
-    assert f"heaps from 10 on {SAID}" in told
+    assert f"values from heap 10 {SAID}" in told
     assert "period 3 from 7, proved" in told
     assert listed(capsys, *way, "--quiet") == (out, "")
     few = listed(capsys, "kayles", "-n", "9000", "-c", "selective")[1]

@@ -83,11 +83,11 @@ def test_every_word_is_explained(word: str) -> None:
         ("hajtás", "stalk", "szár"),
         ("bambuszliget", "bamboo stalks", "bambuszszárak"),
         ("éles", "a game without draws", "döntetlen nélküli"),
-        ("személytelen", "not impartial (pártatlan)", "nem azonos a pártatlannal"),
+        ("személytelen", "not the same as impartial (pártatlan)", "nem azonos a pártatlannal"),
         ("végesfokú", "locally finite", "lokálisan véges"),
         ("nyelő", "a terminal position", "végállás"),
         ("L-állás", "exactly one heap of two or more", "legalább kételemű"),
-        ("k-állás", "one head only, at place k", "csak a k. helyen"),
+        ("k-állás", "only one head, at place k", "csak a k. helyen"),
         ("stratégialopás", "the far corner", "túlsó sarkát"),
         ("norma", "⌊log₂ a⌋", "2-adikus"),
         ("lánctört", "partial quotients", "lánctörtjegyei"),
@@ -121,7 +121,7 @@ def test_what_the_sources_call_winning_is_a_p_position(
 ) -> None:
     out = kalmar(capsys, name)[1]
     assert out.startswith("P-position\n")
-    assert "it loses for the player to move" in out
+    assert "so the player to move loses" in out
 
 
 def test_names_that_stand_for_several_things_give_all(capsys: pytest.CaptureFixture[str]) -> None:
@@ -139,10 +139,10 @@ def test_names_that_stand_for_several_things_give_all(capsys: pytest.CaptureFixt
         (["buton"], 3, "did you mean 'bouton'"),
         (["remotenes"], 3, "did you mean 'remoteness'"),
         (["zzzzzz"], 3, "unknown game, theorem or word 'zzzzzz'"),
-        ([], 2, "write what is to be explained"),
+        ([], 2, "name what to explain"),
         (["bouton", "--proof"], 2, "--proof is for games"),
         (["bouton", "--svg", "x.svg"], 2, "only games have an example"),
-        (["--theorems", "--glossary"], 2, "ask for one of them"),
+        (["--theorems", "--glossary"], 2, "are separate lists: choose one"),
     ],
 )
 def test_bad_input_is_one_sentence(

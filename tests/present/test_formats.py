@@ -60,7 +60,7 @@ def test_short_flags_are_formats(flag: list[str], capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([*TABLE, "-o", "y.xyz"], "belongs to no format: say --format, one of text, json, csv"),
+        ([*TABLE, "-o", "y.xyz"], "belongs to no format: add --format with one of text, json, csv"),
         ([*VALUES, "-o", "y.html"], "belongs to no format"),
         ([*TABLE, "--csv", "--json"], "choose one"),
         ([*TABLE, "--format", "csv", "--latex"], "choose one"),
@@ -187,7 +187,7 @@ def test_one_entry_serves_every_command_that_shows_such_content(tmp_path: Path) 
         "q.toy": "toy of Table\n", "s.toy": "toy of Answer\n", "g.toy": "toy of GraphView\n",
     }  # fmt: skip
     assert "text, json, csv, latex, markdown, toy" in " ".join(done.stdout.split())
-    assert "say --format, one of text, json, csv, latex, markdown, toy" in done.stderr
+    assert "add --format with one of text, json, csv, latex, markdown, toy" in done.stderr
     assert "'toy' is not one of" in done.stderr, "the atlas has rows, which it cannot hold"
     assert lines[-2:] == ["solve 2", "atlas 2"]
 

@@ -50,7 +50,7 @@ def test_levels_are_made_by_mediants() -> None:
 def test_texts_that_are_no_fractions() -> None:
     assert node("16x10").quotients == node("8/5").quotients
     for text in ("0/3", "8", "8/-5", "8:5", "1/0", "a/b", "1/" + "9" * 101):
-        with pytest.raises(UsageError, match="no positive fraction"):
+        with pytest.raises(UsageError, match="is not a positive fraction"):
             node(text)
 
 

@@ -249,5 +249,5 @@ def test_larger_graphs_are_refused() -> None:
     with pytest.raises(LimitReached, match="at most 200 vertices and 1,500 moves, not 201 and 0"):
         graph_picture(shown_of({str(v): [] for v in range(201)}), "png")
     many = {str(v): [str(u) for u in range(v)] for v in range(60)}
-    with pytest.raises(LimitReached, match="not 60 and 1,770: ask for --json"):
+    with pytest.raises(LimitReached, match="not 60 and 1,770: use --json"):
         graph_picture(shown_of(many), "png")

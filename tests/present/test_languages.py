@@ -92,7 +92,7 @@ def test_the_language_is_given_back(capsys: pytest.CaptureFixture[str]) -> None:
     before = os.environ.get("LANGUAGE"), gettext.textdomain()
     kalmar(capsys, "games", "nim", "--lang", "hu")
     assert (os.environ.get("LANGUAGE"), gettext.textdomain()) == before
-    assert "no game is called" in kalmar(capsys, "solve", "kales 5")[2]
+    assert "unknown game" in kalmar(capsys, "solve", "kales 5")[2]
 
 
 def test_data_are_the_same_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:

@@ -85,7 +85,7 @@ def test_a_move_means_to_be_first_and_help_helps(
 ) -> None:
     lines = "help\nrules\nhint\ntake 9\ntake 2 from heap 2\nquit\n"
     out = played(monkeypatch, capsys, lines, "--level", "2")
-    assert "back to where your move 3 was made" in out
+    assert "back to your move 3" in out
     assert out.count("Rule: ") == 2
     assert out.count("Type first or second, or make a move to go first.") == 2
     assert "You can win" not in out
@@ -144,8 +144,8 @@ def test_who_is_always_second_is_not_asked(
     [
         (["--level", "11"], "there is no level 11: levels go from 1 to 10"),
         (["--level", "0"], "there is no level 0"),
-        (["nim 3", "--level", "1"], "a level has its own starts"),
-        (["--level", "1", "--misere"], "a level has its own starts"),
+        (["nim 3", "--level", "1"], "a level has its own positions"),
+        (["--level", "1", "--misere"], "a level has its own positions"),
     ],
 )
 def test_refusals(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,7 +52,7 @@ def test_a_question_makes_no_move(capsys: Captured, monkeypatch: pytest.MonkeyPa
 def test_numbers_are_terms_of_the_encyclopedia(words: list[str], capsys: Captured) -> None:
     shown, _ = output(capsys, "oeis", *words)
     assert shown == output(capsys, "oeis", "--find", "0", "1", "2", "3", "1", "4")[0]
-    assert "0, 1, 2, 3, 1, 4 one after the other" in shown.splitlines()[0]
+    assert "contains 0, 1, 2, 3, 1, 4 consecutively" in shown.splitlines()[0]
     assert "A002186" in shown
 
 
@@ -108,7 +108,7 @@ def test_a_report_is_no_certificate(tmp_path: Path, capsys: Captured) -> None:
     output(capsys, "period", "kayles", "--to", "200", "--json", "-o", str(report))
     assert "finding" not in json.loads(report.read_text())
     _, told = output(capsys, "period", "--verify", str(report), code=3)
-    assert "is the report of kalmar period on 'kayles', not a certificate" in told
+    assert "this is a report of kalmar period on 'kayles', not a certificate" in told
     assert "--certificate FILE writes one" in told
     report.write_text("period 12 from 71, proved\n")
     _, told = output(capsys, "period", "--verify", str(report), code=3)
@@ -161,7 +161,7 @@ def test_other_commas_are_refused(text: str) -> None:
 def test_a_negative_number_is_no_option(capsys: Captured) -> None:
     for arguments in (["solve", "nim", "3", "5", "-75"], ["play", "nim 3", "-75"]):
         _, told = output(capsys, *arguments, code=2)
-        assert "'-75' is a negative number" in told
+        assert "'-75' is negative: heaps" in told
     _, told = output(capsys, "solve", "nim 3 5 -75", code=3)
     assert "a heap must be at least 0" in told
 

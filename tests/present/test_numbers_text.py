@@ -15,7 +15,7 @@ def test_a_power_is_what_python_makes_of_it(base: int, exponent: int) -> None:
         if meant <= LARGEST_NUMBER:
             assert large(text, 0) == meant
         else:
-            with pytest.raises(UsageError, match=r"is out of range: numbers go from 0 to 10\^12"):
+            with pytest.raises(UsageError, match=r"is out of range: use a number from 0 to 10\^12"):
                 large(text, 0)
 
 

@@ -32,20 +32,20 @@ def test_the_example(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert out.startswith("win for Left: Ka1 Rb2 kd4 w → ")
     assert run(["partizan", "--example", "rook-ending", "--from", "Ka1 Rb2 kd9 w"]) == 3
-    assert "no vertex is called" in capsys.readouterr().err
+    assert "unknown vertex 'Ka1 Rb2 kd9 w'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("a.txt", "a b left\n", "cannot say who moves"),
+        ("a.txt", "a b left\n", "cannot record who moves"),
         ("a.csv", "a,b,white\n", "line 1"),
-        ("a.json", '{"a": {"white": []}}', "'white' of 'a' is not a player"),
+        ("a.json", '{"a": {"white": []}}', "'white' at 'a' is not a player"),
         ("a.json", '{"a": {"left": ["b"]}}', "is not a vertex"),
-        ("a.json", "[", "line 1: Expecting value in JSON"),
+        ("a.json", "[", "line 1: invalid JSON: Expecting value"),
         ("a.json", '{"a": [], "a": []}', "'a' occurs twice"),
-        ("a.dot", "digraph { a -> b [player=white] }", "belongs to 'white'"),
-        ("a.csv", "", "no vertex"),
+        ("a.dot", "digraph { a -> b [player=white] }", "cannot belong to 'white'"),
+        ("a.csv", "", "has no vertices"),
     ],
 )
 def test_bad_files(

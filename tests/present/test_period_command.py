@@ -125,7 +125,7 @@ def test_without_a_proof_there_is_no_certificate(
 ) -> None:
     path = tmp_path / "none.json"
     assert run(["period", "0.007", "--to", "600", "--certificate", str(path)]) == 2
-    assert "only a proof can be certified" in capsys.readouterr().err
+    assert "only a proved period can be certified" in capsys.readouterr().err
     assert not path.exists()
     assert run(["period", "0.13…", "--to", "500"]) == 0
     assert "with saltus 1, observed" in capsys.readouterr().out
@@ -148,7 +148,7 @@ def test_a_period_is_proved_in_bounded_memory_and_verified_by_segments(
     assert run([*verify, "--segments", "0", "--log", str(log)]) == 0
     assert "segments hold: 1 verified (0)" in capsys.readouterr().out
     assert run([*verify, "--spot", "--log", str(log), "--segments", "1-"]) == 0
-    assert "verified (1 by the log; " in capsys.readouterr().out
+    assert "verified (1 according to the log; " in capsys.readouterr().out
     assert run([*verify, "--workers", "2", "--log", str(log)]) == 0
     assert re.search(r"0.45 has period 20 from 498: all \d+ segments", capsys.readouterr().out)
     assert run([*verify, "--json"]) == 0
@@ -161,8 +161,8 @@ def test_what_windows_do_not_take_is_said(
     for asked, said in (
         (["period", "--verify", "0.106", "--segments", "a"], "--segments takes numbers such as"),
         (["period", "kayles", "--window", "--rows"], "--window is for Grundy values of a code"),
-        (["period", "0.3", "--window"], "needs a finite code that splits into two heaps"),
-        (["period", "0.106", "--window", "--parts", "100"], "more memory, or another engine"),
+        (["period", "0.3", "--window"], "needs a finite code that splits a heap in two"),
+        (["period", "0.106", "--window", "--parts", "100"], "use more memory or another engine"),
         (
             ["period", "0.106", "--window", "--to", "1e6", "--certificate", str(tmp_path / "a")],
             "no period was found",

@@ -30,7 +30,7 @@ def test_a_lost_game_says_where(
     assert "not zero" in out
     assert "the computer wins" in out
     assert "You were winning until move 1: take 3 from heap 1." in out
-    assert "Type back 1 to go there and play on" in out
+    assert "Type back 1 to return to that move and play on" in out
 
 
 def test_the_ladder_of_hints(
@@ -151,7 +151,7 @@ def test_back_to_where_the_win_was_lost(
     lines = "take 3 from heap 1\nback 1\ntake 2 from heap 2\nback 9\nback 3\nlist\nquit\n"
     out = session(monkeypatch, capsys, lines, "nim 3 5")
     first, then = out.split("> back 1\n")
-    assert first.rstrip().endswith("swap to change places, or quit.")
+    assert first.rstrip().endswith("swap to change sides, or quit.")
     assert then.startswith("nim 3 5\n  heap 1  ●●●  3\n+ heap 2  ●●●●●  5\n> take 2")
     assert "you have no move 9 to go back to" in then
     assert "you have no move 3 to go back to" in then
@@ -175,7 +175,7 @@ def test_after_the_end(
 ) -> None:
     out = session(monkeypatch, capsys, lines, position)
     assert words in out.partition("Play is over")[2]
-    assert "change places, or quit." in out
+    assert "change sides, or quit." in out
 
 
 def test_both_mistakes_are_named(
@@ -184,8 +184,8 @@ def test_both_mistakes_are_named(
     lines = "#1\n" * 9
     found = [session(monkeypatch, capsys, lines, "nim 4 6", "--opponent", "random", "--seed",
                      str(seed)) for seed in range(12)]  # fmt: skip
-    both = [out for out in found if "The computer had the win until move" in out
-            and "You had the win until move" in out]  # fmt: skip
+    both = [out for out in found if "The computer was winning until move" in out
+            and "You were winning until move" in out]  # fmt: skip
     assert both
     assert all("Play is over, so" not in out for out in both)
 

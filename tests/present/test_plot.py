@@ -158,7 +158,7 @@ def test_only_zeros_is_black_and_white() -> None:
     assert many_colours(found)[0][0][0] == (0.0, 0.0, 0.0)
     birthday = table("lego", [1], [1, 2], valuation="birthday")
     assert VALUATIONS["birthday"].is_p is None
-    with pytest.raises(UsageError, match="does not tell who wins"):
+    with pytest.raises(UsageError, match="does not determine who wins"):
         table_figure(birthday, ValueStyle(only_zeros=True))
 
 
@@ -211,6 +211,6 @@ def test_only_zeros_is_text_where_there_is_no_picture(capsys: pytest.CaptureFixt
     lines = capsys.readouterr().out.splitlines()
     assert lines[-3:] == ["1 | ■ · ■", "2 | · ■ ·", "3 | ■ · ■"]
     assert run(["table", "lego", "--rows", "1", "--valuation", "birthday", "--only-zeros"]) == 2
-    assert "does not tell who wins" in capsys.readouterr().err
+    assert "does not determine who wins" in capsys.readouterr().err
     assert run(["table", "lego", "--rows", "1", "--cols", "1,2", "--only-zeros", "--json"]) == 0
     assert '"values": [[0, 1]]' in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")

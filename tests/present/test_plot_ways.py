@@ -86,7 +86,7 @@ def test_the_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert run([*words, "--frames", "2,4", "--png", picture, "--force"]) == 0
     assert run(["chomp", "rows", "40", "--show", "growth", "--png", picture, "--force"]) == 0
     refused = {
-        ("--all-ways",): "is a picture",
+        ("--all-ways",): "--all-ways draws a picture",
         ("--all-ways", "--misere", "--png", "b.png"): "leave out",
         ("--frames", "1", "--png", "b.png"): "at least 2, not 1",
         ("--frames", "x", "--png", "b.png"): "not a list of numbers",

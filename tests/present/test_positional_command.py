@@ -28,7 +28,7 @@ def test_a_board_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert "Maker wins" in capsys.readouterr().out
     path.write_text("")
     assert run(["positional", str(path)]) == 3
-    assert "empty set" in capsys.readouterr().err
+    assert "has no sets or an empty one" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

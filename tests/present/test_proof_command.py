@@ -72,12 +72,12 @@ def test_play(path: Path, capsys: Read, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     assert run(["proof", str(path), "--play"]) == 0
     out = capsys.readouterr().out
-    assert "By the proof every move here loses" in out
+    assert "According to the proof every move loses here" in out
     assert "The proof shows that the nimber is 0 here." in out
     assert "leaves nimber 0" in out
     assert "is not a legal move" in out
     assert "Play is over: the computer wins." in out
-    assert "had the win until" not in out
+    assert "winning until" not in out
 
 
 def test_the_person_begins_where_the_nimber_is_0(
@@ -100,10 +100,10 @@ def test_the_person_begins_where_the_nimber_is_0(
     ("line", "code", "words"),
     [
         ("solve nim-3-5 --misere --proof {}", 2, "normal play"),
-        ("solve nim-3-5 -c selective --proof {}", 3, "played in another way"),
+        ("solve nim-3-5 -c selective --proof {}", 3, "proofs are for disjunctive sums only"),
         ("solve nimstring-1x3 --proof {}", 3, "no nimbers"),
         ("solve tic-tac-toe --proof {}", 2, "a board takes only"),
-        ("proof", 2, "name the file of a proof"),
+        ("proof", 2, "name a proof file"),
         ("proof /no/such/file", 3, "No such file"),
         ("proof --verify /no/such/file.gz", 3, "No such file"),
     ],
@@ -153,4 +153,4 @@ def test_rules_of_users(tmp_path: Path, capsys: Read) -> None:
     rules.write_text("name: halves\nn -> n-1\nn -> n/2 + n/2\n", "utf-8")
     assert run(["solve", "halves 6", "--rules", str(rules), "--proof", str(found)]) == 0
     assert run(["proof", "--verify", str(found), "--rules", str(rules)]) == 0
-    assert "halves 6 has the nimber" in capsys.readouterr().out
+    assert "halves 6 has nimber 1" in capsys.readouterr().out

@@ -70,7 +70,7 @@ def test_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert rows[1].split()[2:5] == ["a*", "1", "ab"]
     part = said(capsys, "kayles", "--heaps", "5")[1]
     assert "for heaps 0 to 5; larger heaps are unknown" in part
-    assert "for all 6 positions" in said(capsys, "kayles 2 + nim 2")[1]
+    assert "for all 6 reachable positions" in said(capsys, "kayles 2 + nim 2")[1]
     assert said(capsys, "guiles", "--table")[0] == 0
     assert said(capsys, "treblecross", "--heaps", "40", "--table")[0] == 2
 
@@ -82,7 +82,7 @@ def test_a_limit_shows_what_is_known(capsys: pytest.CaptureFixture[str]) -> None
     assert data["proved"] is None
     assert data["order"] >= 2
     assert f"known for heaps up to {data['heaps']}, with order {data['order']}" in err
-    assert "whether it stays finite is not known" in err
+    assert "it is unknown whether it stays finite" in err
     code, out, err = said(capsys, "0.07", "--no-cache", "--limit-memory", "1", "--json")
     assert (code, json.loads(out)["proved"]) == (4, None)
 
@@ -117,9 +117,9 @@ def test_checkpoints(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((), "say which game"),
+        ((), "name a game"),
         (("queen",), "write a position"),
-        (("northcott 1:3",), "can come back"),
+        (("northcott 1:3",), "a position can recur"),
         (("kayles", "--heaps", "-1"), "-1"),
     ],
 )

@@ -32,8 +32,8 @@ def test_the_sources_and_what_they_hold(capsys: pytest.CaptureFixture[str]) -> N
 def test_a_table_beside_the_printed_one(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "000", "table", "23")
     assert code == 0
-    assert "79 of 100 cells differ from what is printed" in out
-    assert "Slip of the source:" in out
+    assert "79 of 100 cells differ from the printed values" in out
+    assert "Slip in the source:" in out
     data = json.loads(said(capsys, "000", "table", "23", "--json")[1])
     assert {"source", "item", "kind", "values", "printed", "differences"} <= set(data)
     assert (data["source"], data["item"], data["kind"]) == ("000", "table 23", "table")

@@ -97,7 +97,7 @@ def test_the_colours_of_source_002(tmp_path: Path, capsys: pytest.CaptureFixture
     }
     assert colours_of(found, (), (14,))[12, 12] == BLUE
     assert run(["three-rows", "61", "--mark", "ends", "--svg", str(path), "--force"]) == 4
-    assert "at most 60 rows can be marked" in capsys.readouterr().err
+    assert "only in a table of at most 60 rows" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("options", [["--mark", "middle"], ["--explain", "x"],

@@ -74,7 +74,7 @@ def find_move(position: Position, text: str) -> Move:
     >>> find_move(parse_position("nim 7"), "3")
     Traceback (most recent call last):
     kalmar.core.errors.PositionError: '3' can mean take 5 (7 → 2), take 4 (7 → 3) or take 3 (7 → 4):
-    which one? Write it in words, or # and its number in the list
+    write the move in words, or # and its number in the list
     """
     if re.fullmatch(r"\s*#\s*\d{1,9}\s*", text):
         return _find_by_number(position, int(text.strip().lstrip("#")), text)

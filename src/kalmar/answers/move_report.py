@@ -286,7 +286,7 @@ def why_move(
     >>> for text in ("2: 3", "2: 4"):
     ...     print(*why_move(of_start, find_move(start, text)), sep="; ")
     the move leaves value 0 (zero): every reply has an answer, so you win
-    the move leaves value 7 (not zero), so the other player wins; the best reply leaves the
+    the move leaves value 7 (not zero), so the other player wins; the best reply leaves
     value 0: take 1 from heap 2
     """
     there = after(analysis.position if position is None else position, move)

@@ -251,7 +251,7 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
     >>> [found["name"] for found in of_name("Strategy stealing")]
     ['strategy-stealing']
     >>> [str(found["title"]) for found in of_name("nimbers")]
-    ['nimber']
+    ['nimber *n']
     """
     composition, valuation = _found(find_composition, name), _found(find_valuation, name)
     theorem, words = find_theorem(name, exact=True), find_terms(name, exact=True)

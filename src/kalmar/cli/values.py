@@ -132,7 +132,7 @@ def tell_copied(start: int | None, terms: int, theorem: str) -> None:
     if start is None or terms - start < MIN_COPIED or output_settings().quiet:
         return
     told = message(
-        "values from heap {start:,} on repeat by their period; --compute computes each ({theorem})",
+        "values from heap {start:,} on repeat periodically; --compute computes each ({theorem})",
         start=start,
         theorem=theorem,
     )

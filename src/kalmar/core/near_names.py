@@ -52,7 +52,7 @@ def count_slips(one: str, other: str) -> int:
     """Count the letters to change, insert, delete or swap to get from one text to the other.
 
     >>> count_slips("nmi", "nim"), count_slips("kales", "kayles"), count_slips("genus", "ternups")
-    (1, 1, 4)
+    (1, 1, 3)
     """
     # The optimal string alignment distance; three rows of its table are kept.
     before, last = [0] * (len(other) + 1), list(range(len(other) + 1))

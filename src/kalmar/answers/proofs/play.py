@@ -198,7 +198,7 @@ def verify_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     >>> verify_proof(proof)
     Traceback (most recent call last):
     kalmar.core.errors.DataError: fact 1 about cram 2x3 (9 is 2) does not follow: no option is
-    shown to have the nimber 1
+    shown to have nimber 1
     """
     content = read_proof(source)
     check(content)

@@ -83,7 +83,7 @@ def certificate(
     found = finding.periodicity
     if finding.status != "proved" or found is None:
         raise UsageError(
-            "the period of {game} is {words}: only a proved period can be certified",
+            "{game}: {words}; only a proved period can be certified",
             game=heap_game(game).name,
             words=finding.words,
         )

@@ -153,8 +153,8 @@ class Piece(Square):
     def note(self, components: Iterable[Vector]) -> Message | None:
         """Warn where an unbounded knight can leave the chessboard of source 001; else None.
 
-        >>> str(KNIGHT.note([(7, 7)]))[:48], KNIGHT.note([(4, 5)])
-        ('the board has no edge here; on the chessboard of', None)
+        >>> str(KNIGHT.note([(7, 7)]))[:44], KNIGHT.note([(4, 5)])
+        ('this board has no edge; on the chessboard of', None)
         """
         if self.title != "knight" or self.size:
             return None

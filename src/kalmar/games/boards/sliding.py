@@ -86,8 +86,8 @@ class Bubbles:
     def note(self, components: Iterable[Pipe]) -> Message | None:
         """Explain that several numbers are several pipes, and how to write one with such gaps.
 
-        >>> str(Bubbles().note([(7,), (4,), (4,)]))[:26], Bubbles().note([(7, 4)])
-        ('each number is a pipe of i', None)
+        >>> str(Bubbles().note([(7,), (4,), (4,)]))[:30], Bubbles().note([(7, 4)])
+        ('each number is a separate pipe', None)
         """
         pipes = list(components)
         if len(pipes) < 2 or any(len(pipe) > 1 for pipe in pipes):

@@ -87,7 +87,7 @@ def heaps_from_text(text: str) -> CoinHeaps:
 
     >>> heaps_from_text("")
     Traceback (most recent call last):
-    kalmar.core.errors.GameError: coin-heaps needs the sets of sizes that a heap of i may be ...
+    kalmar.core.errors.GameError: coin-heaps needs the sets of sizes that can replace a heap of ...
     such as coin-heaps({i-1},{i-2}) 5
     """
     if not text.strip():

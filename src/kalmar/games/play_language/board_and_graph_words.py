@@ -256,8 +256,8 @@ PLACEMENT_WORDS: dict[str, PlayWords] = {
     "sprouts": PlayWords(
         message("Sprouts{play}", play=PLAY),
         message("spot"),
-        message("Draw a line from spot to spot without crossing another line, and put a new spot on"
-            " it. At most 3 lines may end at a spot."),
+        message("Draw a line from spot to spot, crossing no line, and put a new spot on it."
+            " At most 3 lines end at a spot."),
         ALL_YEARS,
         OPEN,
         message("With 2 spots, a line joins them or leads from one back to itself; then there are"

@@ -232,7 +232,7 @@ COIN_WORDS: dict[str, PlayWords] = {
         message("Grunt"),
         COIN,
         message(
-            "Turn a coin from heads to tails, the first coin of its row, and two coins placed"
+            "Turn a coin from heads to tails, the row's first coin, and two coins placed"
             " symmetrically between them."
         ),
         ("university",),
