@@ -237,6 +237,12 @@ def _explain_label(rules: Rules, component: Component, limit: int) -> Message:
             values=set_text(labels),
             value=value.label,
         )
+    if labels == {-1}:
+        return message(
+            "no option of {name} has a value, and from each of them a move leads to 0, so the value"
+            " of {name} is 0",
+            name=name,
+        )
     return message(
         "the options of {name} have values {values}, with mex {value}, and from each of the"
         " others a move leads to {value}",

@@ -206,7 +206,7 @@ def title_of(game: str, asked: Sequence | Question) -> str:
     return message(
         "{game}, {composition}, {play} play, {valuation}",
         game=game,
-        composition=message(asked.composition.name),
+        composition=message(asked.composition.title),
         play=message(asked.play.title),
         valuation=message(asked.valuation.title),
     )

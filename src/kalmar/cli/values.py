@@ -256,7 +256,7 @@ def text(table: Table, observation: "patterns.Observation") -> str:
     head = message(
         "{game}, {composition}, {play} play",
         game=table.title,
-        composition=message(table.composition.name),
+        composition=message(table.composition.title),
         play=message(table.play.title),
     )
     symmetric = message("symmetric") if observation.symmetric else message("not symmetric")

@@ -24,6 +24,7 @@ __all__ = [
     "Ending",
     "MovedParts",
     "composition_name",
+    "composition_title",
     "find_composition",
     "named_composition",
     "sign_of",
@@ -176,6 +177,7 @@ class Composition:
         choice: how many components a turn moves.
         ending: when play is over.
         name: the standard name, which a user types.
+        title: the name as people read it.
         ascii: its sign in ASCII: `!` stops at the first end, `>` goes on after it.
         unicode: its sign in Unicode.
         words: what a turn is and when play ends.
@@ -185,6 +187,7 @@ class Composition:
     choice: Choice
     ending: Ending
     name: str
+    title: str
     ascii: str
     unicode: str
     words: str
@@ -198,30 +201,30 @@ def moore(most: int) -> Composition:
     ('moore-2', '|2')
     """
     return Composition(
-        Choice(f"one to {most}", 1, most), LONG, f"moore-{most}", f"|{most}",
-        "∨" + "₀₁₂₃₄₅₆₇₈₉"[most],
+        Choice(f"one to {most}", 1, most), LONG, f"moore-{most}",
+        f"Moore's, up to {most} components", f"|{most}", "∨" + "₀₁₂₃₄₅₆₇₈₉"[most],
         f"a turn moves in one to {most} components; play ends when all have ended",
         (f"moores-nim-{most}",),
     )  # fmt: skip
 
 
 SIX: tuple[Composition, ...] = (
-    Composition(ONE, LONG, "disjunctive", "+", "+",
+    Composition(ONE, LONG, "disjunctive", "disjunctive", "+", "+",
                 "a turn moves in exactly one component; play ends when all have ended",
                 ("long-disjunctive", "sum", "osszeg", "hosszu-diszjunktiv", "diszjunktiv")),
-    Composition(ONE, SHORT, "diminished-disjunctive", "+!", "⊕",
+    Composition(ONE, SHORT, "diminished-disjunctive", "diminished disjunctive", "+!", "⊕",
                 "a turn moves in exactly one component; play ends when the first one ends",
                 ("short-disjunctive", "diminished", "rovid-diszjunktiv")),
-    Composition(ALL, SHORT, "conjunctive", "&", "∧",
+    Composition(ALL, SHORT, "conjunctive", "conjunctive", "&", "∧",
                 "a turn moves in every component; play ends when the first one ends",
                 ("short-conjunctive", "product", "szorzat", "rovid-konjunktiv", "konjunktiv")),
-    Composition(ALL, LONG, "continued-conjunctive", "&>", "△",
+    Composition(ALL, LONG, "continued-conjunctive", "continued conjunctive", "&>", "△",
                 "a turn moves in every component not yet ended; play ends when all have ended",
                 ("long-conjunctive", "continued", "hosszu-konjunktiv")),
-    Composition(ANY, LONG, "selective", "|", "∨",
+    Composition(ANY, LONG, "selective", "selective", "|", "∨",
                 "a turn moves in any components, at least one; play ends when all have ended",
                 ("long-selective", "hosszu-szelektiv", "szelektiv")),
-    Composition(ANY, SHORT, "shortened-selective", "|!", "▽",
+    Composition(ANY, SHORT, "shortened-selective", "shortened selective", "|!", "▽",
                 "a turn moves in any components, at least one; play ends when the first ends",
                 ("short-selective", "shortened", "rovid-szelektiv")),
 )  # fmt: skip
@@ -341,6 +344,16 @@ def composition_name(choice: Choice, ending: Ending) -> str:
     """
     row = named_composition(choice, ending)
     return row.name if row else f"{choice.name}, {ending.name}"
+
+
+def composition_title(choice: Choice, ending: Ending) -> str:
+    """Return the title of a composition, which people read, or a description if it has none.
+
+    >>> composition_title(Choice.ANY, SHORT), composition_title(Choice("5 to 7", 5, 7), LONG)
+    ('shortened selective', '5 to 7, long')
+    """
+    row = named_composition(choice, ending)
+    return row.title if row else composition_name(choice, ending)
 
 
 def sign_of(choice: Choice, ending: Ending) -> str:

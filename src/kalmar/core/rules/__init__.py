@@ -86,8 +86,8 @@ class Rules(Protocol[C]):
     of it with the options:
 
     * `loopy = True`: a position can recur, so that play need not end;
-    * `alone = True`: a component can only be played alone, as its pieces belong to the players, or as
-      a turn may go on anywhere;
+    * `alone = True`: a component can only be played alone, as its pieces belong to the players, or
+      as a turn may go on anywhere;
     * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
     * `asked = True`: a component leads to many positions, of which few tell its Grundy value, so
       that it is better searched for than read off a list of all;

@@ -93,8 +93,12 @@ def picture(shown: Table | Sequence, kind: str, style: ValueStyle = USUAL_STYLE)
     """
     if isinstance(shown, Sequence) and style.wrap is not None:
         figure = table_figure(wrapped(shown, style.wrap), style)
-        size = message("{number} values in rows of {width}", number=len(shown.values),
-                    width=style.wrap)  # fmt: skip
+        size = plural_message(
+            len(shown.values),
+            "{number} value in rows of {width}",
+            "{number} values in rows of {width}",
+            width=style.wrap,
+        )
     elif isinstance(shown, Table):
         figure = table_figure(shown, style)
         size = message("{rows} × {columns} cells", rows=len(shown.rows), columns=len(shown.cols))
@@ -275,6 +279,6 @@ def _draw(axes: "Axes", table: Table, style: ValueStyle) -> None:
         places = ticks(numbers, TICKS)
         axis.set_ticks(places, [str(numbers[place]) for place in places])
     axes.tick_params(labelsize=6, length=2)
-    way = message("{composition}, {play}", composition=message(table.composition.name),
+    way = message("{composition}, {play}", composition=message(table.composition.title),
                play=message(table.play.title))  # fmt: skip
     axes.set_title(translate(way), fontsize=8, pad=3)
