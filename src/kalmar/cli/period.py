@@ -102,7 +102,7 @@ proof = option_group(
     click.option("--window", is_flag=True,
                  help="Prove it by the theorem of the window, in bounded memory."),
     click.option("--parts", type=Large(), default=1 << 16, metavar="N",
-                 help="--window tries parts smaller than this as witnesses (default 65536)."),
+                 help="--window tries parts smaller than this as witnesses (default 65,536)."),
     click.option("--segments", metavar="A-B",
                  help="Verify only these segments of a window certificate."),
     click.option("--spot", is_flag=True, help="Verify one random segment."),

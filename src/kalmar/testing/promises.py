@@ -247,7 +247,7 @@ def play_length(
     length = rules.play_length(component)
     if length is None:
         return None
-    told = message("every play has {length} moves", length=length)
+    told = plural_message(length, "every play has {number} move", "every play has {number} moves")
     if not options and length != 0:
         return Contradiction(told, message("there are no moves"))
     for option in options:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
-from kalmar.core.i18n import join_messages
+from kalmar.core.i18n import join_messages, message
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ else:
 
 __all__ = ["Drawn", "Row", "csv_rows", "read_dot"]
 
-SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
+SEPARATORS = {",": message("commas"), ";": message("semicolons"), "\t": message("tabs")}
 HEADERS = (["from", "to"], ["source", "target"])
 
 Row = tuple[int, list[str]]

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.exports import JsonExport
-from kalmar.core.i18n import Message, message
+from kalmar.core.i18n import Message, message, plural_message
 from kalmar.games.heaps.codes import NIM, Code
 
 if TYPE_CHECKING:
@@ -154,7 +154,12 @@ class Finding(JsonExport):
                 bound=self.bound,
             )
         times = (self.length - found.preperiod) // found.period
-        return message("{period}, observed for {times:,} periods", period=found.words, times=times)
+        return plural_message(
+            times,
+            "{period}, observed for {number:,} period",
+            "{period}, observed for {number:,} periods",
+            period=found.words,
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data for JSON."""

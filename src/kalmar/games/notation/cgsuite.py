@@ -227,7 +227,7 @@ def _ruleset(rules: Rules) -> str:
         return name or f'TakeAndBreak("{_code(rules.code)}")'
     raise PositionError(
         "{name} has no counterpart among CGSuite's heap games: they are Nim, take-and-break"
-        " games, subtraction games, Wythoff's game and coins such as mock-turtles",
+        " games, subtraction games, Wythoff's game and coins such as Mock Turtles",
         name=rules.name,
     )
 

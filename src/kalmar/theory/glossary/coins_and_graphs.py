@@ -19,7 +19,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("Moidores"),
         message(
-            "turn up to nine coins, the rightmost one from head to tail; Turning Turtles, Mock "
+            "turn up to nine coins, the rightmost one from heads to tails; Turning Turtles, Mock "
             "Turtles, Moebius and Mogul come before it in the row (Winning Ways, ch. 14)"
         ),
         command='values "coins(9)" -n 16',
@@ -27,7 +27,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("Sym"),
         message(
-            "turn any coins that lie symmetrically, the rightmost one from head to tail; the "
+            "turn any coins that lie symmetrically, the rightmost one from heads to tails; the "
             "values of places 0, 1, 2, … are 1, 2, 4, 3, 6, 7, 8, 16, 18, 25, …"
         ),
         is_computed=False,
