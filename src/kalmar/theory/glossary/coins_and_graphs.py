@@ -35,8 +35,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("Acrostic Twins"),
         message(
-            "turn two coins of one row or one column of a rectangle, the last one from head to "
-            "tail; a head in row x and column y is worth x ⊕ y"
+            "turn two coins of one row or one column of a rectangle, the last one from heads to "
+            "tails; a head in row x and column y is worth x ⊕ y"
         ),
         command="table rook --rows 0..7 --cols 0..7",
     ),
