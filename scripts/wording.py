@@ -77,6 +77,8 @@ HUNGARIAN = {
     r"(?<![-{\w])(the|of|and|with|heaps?|moves?|games?|positions?|values?|rows?)\b(?![:,!}_])":
         "Hungarian words",
     r"\bkell legyen": "legyen",
+    r"\b[Éé]rmeforgat": "pénzforgató játék",
+    r"\b[Ee]lvevő-szétoszt": "elvevős-felbontós játék",
 }  # fmt: skip
 """The same of Hungarian sentences."""
 

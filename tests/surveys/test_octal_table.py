@@ -210,7 +210,7 @@ def test_the_command_names_what_is_wrong(
     with OctalAtlas(path) as atlas:
         atlas.put(([row], {"0.77": changed("sha256")}))
     assert run(["atlas", "verify", str(path)]) == 3
-    assert "1 of 1 certificates are wrong: 0.77; 0.77: the values of" in capsys.readouterr().err
+    assert "wrong certificates: 1 of 1 (0.77); 0.77: the values of" in capsys.readouterr().err
 
 
 def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:

@@ -245,7 +245,7 @@ class MoveReport(FrameExport):
         >>> from kalmar.answers.answer import solve
         >>> report = solve("nim 1 3").moves
         >>> report.reason(next(iter(report)))
-        'the move leaves value 0 (zero): every reply has an answer, so you win'
+        'this leaves value 0: every reply has an answer, so you win'
         """
         return join_messages(why_move(self.analysis, row.move, self.position), "; ")
 
@@ -286,8 +286,8 @@ def why_move(
     >>> of_start = analyse(start, Play.NORMAL, 1000)
     >>> for text in ("2: 3", "2: 4"):
     ...     print(*why_move(of_start, find_move(start, text)), sep="; ")
-    the move leaves value 0 (zero): every reply has an answer, so you win
-    the move leaves value 7 (not zero), so the other player wins; the best reply leaves the
+    this leaves value 0: every reply has an answer, so you win
+    this leaves value 7, so the other player wins; the best reply leaves the
     value 0: take 1 from heap 2
     """
     there = after(analysis.position if position is None else position, move)
