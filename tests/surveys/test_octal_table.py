@@ -356,7 +356,7 @@ def test_certificates_that_cannot_be_read_are_named(
         (["DELETE FROM certificates", "DELETE FROM reports"], "nothing is to be checked"),
         (["DROP TABLE reports"], "nothing is to be checked"),
         (["DROP TABLE reports", "CREATE TABLE reports (a, b)"], "is not an atlas: no such column"),
-        (["UPDATE reports SET code = NULL WHERE code = '0.77'"], "of 2 certificates 1 are wrong"),
+        (["UPDATE reports SET code = NULL WHERE code = '0.77'"], "wrong certificates: 1 of 2"),
     ],
 )
 def test_files_with_something_else_are_refused(

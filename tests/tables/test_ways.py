@@ -53,9 +53,7 @@ def test_a_theorem_about_some_games_is_kept_to_them(play: Play) -> None:
 def test_a_turn_that_needs_two_components_ends_on_one(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pairs = Composition(
-        Choice("two", 2, 2), Ending.LONG, "pairs", "in pairs", "+2", "+₂", "two at a time"
-    )
+    pairs = Composition(Choice("two", 2, 2), Ending.LONG, "pairs", "+2", "+₂", "two at a time")
     monkeypatch.setitem(COMPOSITIONS, "pairs", pairs)
     for game in ("nim", "kayles"):
         assert sequence(game, 4, "pairs", play).values == (0, 0, 0, 0, 0)

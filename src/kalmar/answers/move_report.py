@@ -287,7 +287,7 @@ def why_move(
     >>> for text in ("2: 3", "2: 4"):
     ...     print(*why_move(of_start, find_move(start, text)), sep="; ")
     this leaves value 0: every reply has an answer, so you win
-    this leaves value 7, so the other player wins; the best reply leaves the
+    this leaves value 7, so the other player wins; the best reply leaves
     value 0: take 1 from heap 2
     """
     there = after(analysis.position if position is None else position, move)

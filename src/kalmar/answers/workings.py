@@ -51,8 +51,7 @@ def explain_steps(analysis: Analysis) -> tuple[str, ...]:
     010  2  kayles 2
     110  6  nim-sum
     ^  the highest column with an odd number of ones: a component with a 1 there can change it to 0
-    take 1 from row 1, leaving 1 and 3: the move leaves value 0: zero, so you win, as every
-    reply can be answered
+    take 1 from row 1, leaving 1 and 3: this leaves value 0: every reply has an answer, so you win
     """
     if is_terminal(analysis.position):
         return ()

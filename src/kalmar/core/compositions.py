@@ -177,21 +177,25 @@ class Composition:
         choice: how many components a turn moves.
         ending: when play is over.
         name: the standard name, which a user types.
-        title: the name as people read it.
         ascii: its sign in ASCII: `!` stops at the first end, `>` goes on after it.
         unicode: its sign in Unicode.
         words: what a turn is and when play ends.
         aliases: other names.
+        title: what people read; the name without hyphens if it is empty.
     """
 
     choice: Choice
     ending: Ending
     name: str
-    title: str
     ascii: str
     unicode: str
     words: str
     aliases: tuple[str, ...] = ()
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        """Make the title from the name where none is given."""
+        object.__setattr__(self, "title", self.title or self.name.replace("-", " "))
 
 
 def moore(most: int) -> Composition:
@@ -201,30 +205,30 @@ def moore(most: int) -> Composition:
     ('moore-2', '|2')
     """
     return Composition(
-        Choice(f"one to {most}", 1, most), LONG, f"moore-{most}",
-        f"Moore's, up to {most} components", f"|{most}", "∨" + "₀₁₂₃₄₅₆₇₈₉"[most],
+        Choice(f"one to {most}", 1, most), LONG, f"moore-{most}", f"|{most}",
+        "∨" + "₀₁₂₃₄₅₆₇₈₉"[most],
         f"a turn moves in one to {most} components; play ends when all have ended",
-        (f"moores-nim-{most}",),
+        (f"moores-nim-{most}",), f"Moore's, up to {most} components",
     )  # fmt: skip
 
 
 SIX: tuple[Composition, ...] = (
-    Composition(ONE, LONG, "disjunctive", "disjunctive", "+", "+",
+    Composition(ONE, LONG, "disjunctive", "+", "+",
                 "a turn moves in exactly one component; play ends when all have ended",
                 ("long-disjunctive", "sum", "osszeg", "hosszu-diszjunktiv", "diszjunktiv")),
-    Composition(ONE, SHORT, "diminished-disjunctive", "diminished disjunctive", "+!", "⊕",
+    Composition(ONE, SHORT, "diminished-disjunctive", "+!", "⊕",
                 "a turn moves in exactly one component; play ends when the first one ends",
                 ("short-disjunctive", "diminished", "rovid-diszjunktiv")),
-    Composition(ALL, SHORT, "conjunctive", "conjunctive", "&", "∧",
+    Composition(ALL, SHORT, "conjunctive", "&", "∧",
                 "a turn moves in every component; play ends when the first one ends",
                 ("short-conjunctive", "product", "szorzat", "rovid-konjunktiv", "konjunktiv")),
-    Composition(ALL, LONG, "continued-conjunctive", "continued conjunctive", "&>", "△",
+    Composition(ALL, LONG, "continued-conjunctive", "&>", "△",
                 "a turn moves in every component not yet ended; play ends when all have ended",
                 ("long-conjunctive", "continued", "hosszu-konjunktiv")),
-    Composition(ANY, LONG, "selective", "selective", "|", "∨",
+    Composition(ANY, LONG, "selective", "|", "∨",
                 "a turn moves in any components, at least one; play ends when all have ended",
                 ("long-selective", "hosszu-szelektiv", "szelektiv")),
-    Composition(ANY, SHORT, "shortened-selective", "shortened selective", "|!", "▽",
+    Composition(ANY, SHORT, "shortened-selective", "|!", "▽",
                 "a turn moves in any components, at least one; play ends when the first ends",
                 ("short-selective", "shortened", "rovid-szelektiv")),
 )  # fmt: skip

@@ -317,11 +317,8 @@ def removal(rules: Any, component: Component, options: Sequence[Option]) -> Cont
 def removal_fault(whole: Removal) -> Message | None:
     """Return what is wrong with the points of a removal game in itself; None for nothing."""
     if whole.names and len(whole.names) != whole.points:
-        return message(
-            "the number of names ({names}) differs from the number of points ({count})",
-            names=len(whole.names),
-            count=whole.points,
-        )
+        return message("the number of names ({names}) differs from the number of points ({count})",
+                       names=len(whole.names), count=whole.points)  # fmt: skip
     for need, take in whole.moves:
         if need & ~take or take >> whole.points or not need:
             return message(
