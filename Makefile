@@ -75,6 +75,7 @@ check: test
 lint: setup
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
+	$(RUN) python scripts/wording.py
 
 types: setup
 	$(RUN) mypy

@@ -44,7 +44,7 @@ class Section:
         title: its heading.
         written: the new files, with their text.
         edited: the edits, each a file and a difference.
-        commands: what is then typed, with the text to encode.
+        commands: what is then typed, with what it says.
     """
 
     title: str

@@ -80,7 +80,7 @@ def registered() -> Iterator[Key]:
     for setup in SETUPS.values():
         yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
-        yield from (composition.name, composition.words)
+        yield from (composition.title, composition.words)
     yield from (named.value for enum in (Kind, ClaimStatus) for named in enum)
     yield from (claim.unit for claim in CLAIMS.values())
     yield from (text for claim in CLAIMS.values() for text in (claim.words, claim.note) if text)

@@ -1,4 +1,4 @@
-"""The documentation is true: every Python example in it runs and prints the text to encode."""
+"""The documentation is true: every Python example in it runs and prints what it says."""
 
 import doctest
 import re

@@ -411,8 +411,9 @@ FALSE: dict[type[Row], str] = {
     " a, options say that no option leaves these points",
     RemovedWith: "removal is not right for 3: removal says that after the move to 2 what can be"
     " taken is b, c, options say that the points that can be taken there are b+c, c",
-    RemovedNameless: "removal is not right for 7: removal says that 7 points have 1 names, options"
-    " say that a move must need points of the component and take them",
+    RemovedNameless: "removal is not right for 7: removal says that the number of names (1) differs"
+    " from the number of points (7), options say that a move must need points of the component and"
+    " take them",
     Pictures: "parse_many is not right for 13: parse_many says that '13' stands for 1 + 3,"
     " options say that it is the text of one component",
     Owner: "owns is not right for 7: owns says that the word 'nim' is a component, options say that"

@@ -193,7 +193,7 @@ BROKEN: dict[type[Lowering], str] = {
     Celled: r"component -1: parse\('-1'\) raised",
     ListCelled: r"component \[0, 0\]: it cannot be hashed",
     ListTermed: r"component \[1\]: it cannot be hashed",
-    Drawn: r"component 5: drawn gave 5, which is not a dict",
+    Drawn: r"component 5: drawn gave 5, not a shape of the class dict",
 }
 
 

@@ -37,7 +37,7 @@ def test_the_move_that_gave_the_win_away_is_named_with_its_reason() -> None:
     wrong = found.first_wrong
     assert wrong is not None
     assert (wrong.line, wrong.kind, wrong.verdict) == (4, "move", "wrong")
-    assert wrong.reason.startswith("the win was given away: the move leaves value 3")
+    assert wrong.reason.startswith("the win was given away: this leaves value 3")
     assert len(found.steps) == 4, "nothing is checked after it"
     assert "győzelem" in translate(wrong.reason, "hu")
 
@@ -60,7 +60,7 @@ def test_a_draw_may_be_given_away() -> None:
     assert checked(towns, "B", "A", "B").first_wrong is None
     wrong = checked(towns, "C").first_wrong
     assert wrong is not None
-    assert wrong.reason.startswith("the draw was given away: the move leaves")
+    assert wrong.reason.startswith("the draw was given away: this leaves")
     assert checked(f"{towns}: D").first_wrong is None
 
 

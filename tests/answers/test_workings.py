@@ -155,7 +155,7 @@ def test_why_a_move_is_good_or_bad(way: tuple[Composition, Play], data: st.DataO
         won = analysis.outcome_of(there) is Outcome.P
         assert ("you win" in lines[0] or "you have won" in lines[0]) == won
         if is_terminal(there):
-            assert lines[0].startswith("the move ends play")
+            assert lines[0].startswith("this ends play")
         elif not won:
             assert "the other player" in lines[0]
             assert lines[1].startswith("the best reply")

@@ -69,7 +69,7 @@ class Noisy:
 
 
 def noisy(thing: Any, chance: random.Random) -> Any:
-    """The thing with the text to encode wrong from time to time; short lists lose an item."""
+    """The thing with what it says wrong from time to time; short lists lose an item."""
     if isinstance(thing, bool | np.bool_):
         return bool(thing) ^ (chance.random() < 0.5)
     if isinstance(thing, int | np.integer):

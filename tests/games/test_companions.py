@@ -90,7 +90,11 @@ def test_mock_turtles_in_heaps() -> None:
     heaps = find_rules("általános kavicsos játék({},{i-1},{i-2},{i-2,i-1})")
     assert list(heaps.options(2)) == [(0,), (1,)]
     assert list(heaps.options(3)) == [(0,), (2,), (1,), (1, 2)]
-    for text, words in (("", "coin-heaps needs"), ("{0}", "contain 0"), ("x", "is not a family")):
+    for text, words in (
+        ("", "needs the sets"),
+        ("{0}", "name 0"),
+        ("x", "is not a family"),
+    ):
         with pytest.raises(GameError, match=words):
             find_rules(f"coin-heaps({text})")
 

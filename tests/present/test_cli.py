@@ -37,7 +37,7 @@ def test_solve_in_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_solve_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = kalmar(capsys, "solve", "bricks 4x6 2x2", "-c", "long conjunctive", "--misere")
     assert code == 0
-    assert "continued-conjunctive, misère play" in out
+    assert "continued conjunctive, misère play" in out
     assert "S⁻" in out
 
 
@@ -216,7 +216,7 @@ def test_explain_in_another_way(capsys: pytest.CaptureFixture[str]) -> None:
         (["values", "kayles", "-n", "3"],
          "Grundy value G⁺ of Kayles (0.77), disjunctive, normal play"),
         (["values", "nim", "-n", "3", "-c", "diminished", "--misere"],
-         "misère foreclosed Grundy value F⁻ of Nim, diminished-disjunctive, misère play"),
+         "misère foreclosed Grundy value F⁻ of Nim, diminished disjunctive, misère play"),
         (["table", "queen", "--rows", "0..1", "--cols", "0..1", "-c", "conjunctive"],
          "remoteness R⁺ of queen, conjunctive, normal play"),
     ],

@@ -302,7 +302,7 @@ def test_a_long_proof_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
         {"game": "0.2A"},
         {"game": "0.08"},
         {"space": {"mask": 7, "by_position": -1, "rare": 3}},
-        {"theorem": "Guy and Smith 1956, for three heaps"},
+        {"theorem": "Guy and Smith 1956 for three heaps"},
     ],
 )
 def test_a_long_proof_that_was_changed_is_refused(change: dict[str, Any]) -> None:

@@ -210,7 +210,7 @@ def test_the_command_names_what_is_wrong(
     with OctalAtlas(path) as atlas:
         atlas.put(([row], {"0.77": changed("sha256")}))
     assert run(["atlas", "verify", str(path)]) == 3
-    assert "1 of 1 certificates are wrong: 0.77; 0.77: the values of" in capsys.readouterr().err
+    assert "wrong certificates: 1 of 1 (0.77); 0.77: the values of" in capsys.readouterr().err
 
 
 def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:
@@ -356,7 +356,7 @@ def test_certificates_that_cannot_be_read_are_named(
         (["DELETE FROM certificates", "DELETE FROM reports"], "nothing is to be checked"),
         (["DROP TABLE reports"], "nothing is to be checked"),
         (["DROP TABLE reports", "CREATE TABLE reports (a, b)"], "is not an atlas: no such column"),
-        (["UPDATE reports SET code = NULL WHERE code = '0.77'"], "of 2 certificates 1 are wrong"),
+        (["UPDATE reports SET code = NULL WHERE code = '0.77'"], "wrong certificates: 1 of 2"),
     ],
 )
 def test_files_with_something_else_are_refused(

@@ -1,4 +1,4 @@
-"""Every row according to the theory table against the literal product game, on random games."""
+"""Every row of the theory table against the literal product game, on random games."""
 
 from functools import cache
 from itertools import product

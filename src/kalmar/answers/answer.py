@@ -16,6 +16,7 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
+from kalmar.core.compositions import composition_name
 from kalmar.core.compounds import Compound, Move, Position, leaves
 from kalmar.core.display import RichDisplay, rich_repr
 from kalmar.core.errors import LimitReached
@@ -151,7 +152,7 @@ class Answer(RichDisplay, JsonExport, FrameExport):
         moves = islice(self.winning_moves(), listed) if counted and listed else iter(())
         return {
             "position": format_position(self.position, sign=False),
-            "composition": rules.title,
+            "composition": composition_name(rules.choice, rules.ending),
             "convention": self.play.value,
             "outcome": self.outcome.value,
             "valuation": self.valuation.name,

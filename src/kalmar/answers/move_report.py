@@ -21,6 +21,7 @@ from kalmar.core.exports import FrameExport
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["SORTED_MOVES", "MoveReport", "MoveRow", "why_move"]
 
@@ -244,7 +245,7 @@ class MoveReport(FrameExport):
         >>> from kalmar.answers.answer import solve
         >>> report = solve("nim 1 3").moves
         >>> report.reason(next(iter(report)))
-        'the move leaves value 0 (zero): every reply has an answer, so you win'
+        'this leaves value 0: every reply has an answer, so you win'
         """
         return join_messages(why_move(self.analysis, row.move, self.position), "; ")
 
@@ -285,22 +286,18 @@ def why_move(
     >>> of_start = analyse(start, Play.NORMAL, 1000)
     >>> for text in ("2: 3", "2: 4"):
     ...     print(*why_move(of_start, find_move(start, text)), sep="; ")
-    the move leaves value 0 (zero): every reply has an answer, so you win
-    the move leaves value 7 (not zero), so the other player wins; the best reply leaves
+    this leaves value 0: every reply has an answer, so you win
+    this leaves value 7, so the other player wins; the best reply leaves
     value 0: take 1 from heap 2
     """
     there = after(analysis.position if position is None else position, move)
     if is_terminal(there):
         won = analysis.play is Play.NORMAL
-        return (
-            message("the move ends play: you win")
-            if won
-            else message("the move ends play: you lose"),
-        )
+        return (message("this ends play: you win") if won else message("this ends play: you lose"),)
     outcome = analysis.outcome_of(there)
     value = analysis.value_at(there)
     if outcome is Outcome.DRAW:
-        return (message("after the move neither player can force a win"),)
+        return (message("after this move neither player can force a win"),)
     first = _describe_left(analysis, value, outcome)
     if outcome is Outcome.P:
         return (first,)
@@ -316,27 +313,26 @@ def _describe_left(analysis: Analysis, value: int, outcome: Outcome) -> Message:
         if wins:
             return plural_message(
                 value,
-                "the move leaves {number} move of best play, and you win",
-                "the move leaves {number} moves of best play, and you win",
+                "this leaves {number} move of best play, and you win",
+                "this leaves {number} moves of best play, and you win",
             )
         return plural_message(
             value,
-            "the move leaves {number} move of best play, and the other player wins",
-            "the move leaves {number} moves of best play, and the other player wins",
+            "this leaves {number} move of best play, and the other player wins",
+            "this leaves {number} moves of best play, and the other player wins",
         )
     # An undefined value is a deleted position, which one move ends.
     if analysis.valuation.show(value) is None:
-        return message("after the move the other player can end the game at once and win")
-    fields = {
-        "value": analysis.valuation.words(value),
-        "what": what_of(analysis.valuation, value, not wins),
-    }
+        return message("after this move the other player can end the game at once and win")
+    shown = analysis.valuation.words(value)
+    # Zero or not is seen from the number; what else decides is said behind it.
+    if analysis.valuation.p_words != Valuation.p_words:
+        what = what_of(analysis.valuation, value, not wins)
+        shown = message("{value} ({what})", value=shown, what=what)
     if wins:
-        return message(
-            "the move leaves value {value} ({what}): every reply has an answer, so you win",
-            **fields,
-        )
-    return message("the move leaves value {value} ({what}), so the other player wins", **fields)
+        return message("this leaves value {value}: every reply has an answer, so you win",
+                       value=shown)  # fmt: skip
+    return message("this leaves value {value}, so the other player wins", value=shown)
 
 
 def _describe_reply(analysis: Analysis, there: Position) -> Message | None:

@@ -37,7 +37,9 @@ def name_of(position: Position) -> str:
     if isinstance(position.rules, Compound):
         inside = position.rules.format(position.component)
         return message(
-            "the {composition} compound {inside}", composition=position.rules.title, inside=inside
+            "the {composition} compound {inside}",
+            composition=message(position.rules.title),
+            inside=inside,
         )
     return join_messages(
         (translated_name(position.rules), position.rules.format(position.component)), " "

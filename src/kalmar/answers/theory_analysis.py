@@ -113,10 +113,10 @@ class Evaluator:
             raise PositionError("a position is a compound of components")
         theory = self._row(rules, position)
         if theory is None:
-            way = f"{rules.title} compounds in {self.play.title} play"
             raise NoTheoryError(
-                "no valuation of components solves {way}",
-                way=way,
+                "no valuation of components solves {composition} compounds in {play} play",
+                composition=message(rules.title),
+                play=message(self.play.title),
             )
         if not theory.covers(part.rules for part in position.component):
             raise NoTheoryError(

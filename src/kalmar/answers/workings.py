@@ -57,8 +57,7 @@ def explain_steps(analysis: Analysis) -> tuple[str, ...]:
     010  2  kayles 2
     110  6  nim-sum
     ^  the highest column with an odd number of ones: a component with a 1 there can change it to 0
-    take 1 from row 1, leaving 1 and 3: the move leaves value 0 (zero): every reply has an
-    answer, so you win
+    take 1 from row 1, leaving 1 and 3: this leaves value 0: every reply has an answer, so you win
     """
     if is_terminal(analysis.position):
         return ()
@@ -242,6 +241,12 @@ def _explain_label(rules: Rules, component: Component, limit: int) -> Message:
             name=name,
             values=set_text(labels),
             value=value.label,
+        )
+    if labels == {-1}:
+        return message(
+            "no option of {name} has a value, and from each of them a move leads to 0, so the value"
+            " of {name} is 0",
+            name=name,
         )
     return message(
         "the options of {name} have values {values}, with mex {value}, and from each of the"

@@ -203,7 +203,7 @@ def found(text: str) -> Row:
     code = parse_code(text) if is_code(text) else code_of(find_rules(text))
     if code is None:
         raise GameError(
-            "'{name}' is not a take-and-break game: give a code such as 0.77 or grundys-game",
+            "'{name}' is not a take-and-break game: give a code such as 0.77",
             name=text,
         )
     row = shipped().get(code.text)

@@ -305,7 +305,7 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
     if result.wrong:
         code, reason = result.wrong[0]
         raise DataError(
-            "{wrong} of {count} certificates are wrong: {codes}; {code}: {reason}",
+            "wrong certificates: {wrong} of {count} ({codes}); {code}: {reason}",
             count=len(pairs),
             wrong=len(result.wrong),
             codes=", ".join(code for code, _ in result.wrong[:NAMED]),

@@ -21,7 +21,7 @@ from kalmar.answers.answer import solve
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Position, after, moves
 from kalmar.core.errors import KalmarError
-from kalmar.core.i18n import LANGUAGES, Message, catalogue_of, language, message
+from kalmar.core.i18n import LANGUAGES, Message, catalogue_of, language, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.quotients.ask import kept_folder, shipped_files
 from kalmar.engines.quotients.verify import verify_quotient
@@ -131,7 +131,7 @@ def width() -> Iterator[CheckupLine]:
     yield CheckupLine(
         message("width"),
         CheckStatus.WRONG if narrow else CheckStatus.OK,
-        message("{count} columns", count=columns),
+        plural_message(columns, "{number} column", "{number} columns"),
         message("make the terminal at least {count} columns wide", count=NARROW) if narrow else "",
     )
 

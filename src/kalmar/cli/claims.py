@@ -8,7 +8,7 @@ from kalmar.cli.options import Large, seconds
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import clear_note, columns, note
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import join_messages, message, translate
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.render.formats.data import claim_data
 from kalmar.research.claims import CLAIMS, Claim, ClaimResult, find_claims
 from kalmar.research.claims.claim import check_all
@@ -94,7 +94,8 @@ def watch_for(claim: Claim) -> Callable[[int | None], None]:
         if cases is None:
             clear_note()
         else:
-            note(message("{claim}: {cases:,} cases", claim=claim.id, cases=cases))
+            words = plural_message(cases, "{number:,} case", "{number:,} cases")
+            note(message("{claim}: {words}", claim=claim.id, words=words))
 
     return watch
 

@@ -287,7 +287,7 @@ def all_names() -> set[str]:
 def of_composition(row: Composition) -> dict[str, Any]:
     """Describe a composition in words, with what solves it in either convention."""
     return {
-        "title": message("the {name} compound", name=message(row.name)),
+        "title": message("the {name} compound", name=message(row.title)),
         "kind": message("way of playing"),
         "name": row.name,
         "rule": message(row.words),
@@ -316,7 +316,7 @@ def _solved(row: Composition, play: Play) -> Message:
 def of_valuation(valuation: Valuation) -> dict[str, Any]:
     """Describe a valuation in words, with the ways of playing that it solves."""
     solves = [
-        message("{composition} ({play})", composition=message(row.name), play=play.title)
+        message("{composition} ({play})", composition=message(row.title), play=play.title)
         for row in COMPOSITIONS.values()
         for play in Play
         if (theory := THEORIES.get((row.choice, row.ending, play))) is not None

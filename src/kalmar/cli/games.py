@@ -19,7 +19,7 @@ from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import columns
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, PositionError, UnknownNameError, UsageError
-from kalmar.core.i18n import Message, message, name_key, plain, translate
+from kalmar.core.i18n import Message, message, name_key, plain, plural_message, translate
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame
@@ -323,11 +323,12 @@ def period_of(rules: Rules, way: PlayOptions) -> dict[str, Message]:
         return {"period": period_of_atlas(rules.name, code.text)}
     found = finding.periodicity
     return {
-        "period": message(
-            "{finding}: from heap {preperiod:,} on, the values repeat every {period:,} heaps",
+        "period": plural_message(
+            found.period,
+            "{finding}: from heap {preperiod:,} on, all values are equal",
+            "{finding}: from heap {preperiod:,} on, the values repeat every {number:,} heaps",
             finding=finding.words,
             preperiod=found.preperiod,
-            period=found.period,
         )
     }
 

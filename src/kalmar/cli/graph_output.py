@@ -141,8 +141,8 @@ def graph_shown(command: Command) -> Command:
         click.option("--order", is_flag=True,
                      help="Show the order in which the vertices get their labels."),
         click.option("--payoff", "payoffs", multiple=True, metavar="VERTEX=NUMBER",
-                     help="Gain of the player who moved last at an end of a file, instead of 1;"
-                         " the other player loses as much."),
+                     help="Payoff to the player who moves last if play ends at this vertex, instead"
+                         " of 1; the other player loses as much."),
         *(click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
                        help=f"Write the graph as {kind.upper()}; - for standard output.")
           for kind in names_of("graph")),

@@ -103,7 +103,7 @@ proof = option_group(
                  help="Prove it by the theorem of the window, in bounded memory."),
     click.option("--parts", type=Large(), default=1 << 16, metavar="N",
                  help="With --window, try only parts smaller than this as witnesses"
-                       " (default 65536)."),
+                       " (default 65,536)."),
     click.option("--segments", metavar="A-B",
                  help="Verify only these segments of a window certificate."),
     click.option("--spot", is_flag=True, help="Verify one random segment."),
@@ -207,7 +207,7 @@ def title_of(game: str, asked: Sequence | Question) -> str:
     return message(
         "{game}, {composition}, {play} play, {valuation}",
         game=game,
-        composition=message(asked.composition.name),
+        composition=message(asked.composition.title),
         play=message(asked.play.title),
         valuation=message(asked.valuation.title),
     )

@@ -107,7 +107,7 @@ def described(found: SequenceReport, same: str, every_line: bool) -> dict[str, s
         lines[message("rare")] = rare if found.mask else message("no sparse space")
         lines[message("cousin")] = found.cousin or message("none")
     if same or every_line:
-        lines[message("same values")] = same or message("no simpler game of two digits")
+        lines[message("same values")] = same or message("no simpler code of two digits has them")
     return lines
 
 

@@ -349,7 +349,7 @@ def data(found: Study) -> dict[str, Any]:
 
 def contents(items: tuple[Item, ...]) -> str:
     """Format items, one a line."""
-    return columns([[translate(i.heading), translate(i.sentences()["title"])] for i in items])
+    return columns([[translate(i.typed), translate(i.sentences()["title"])] for i in items])
 
 
 def listing() -> str:

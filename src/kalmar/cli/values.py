@@ -23,7 +23,7 @@ from kalmar.cli.write import Progress, bold, emit, output_settings, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import join_messages, message, translate
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
@@ -256,7 +256,7 @@ def text(table: Table, observation: "patterns.Observation") -> str:
     head = message(
         "{game}, {composition}, {play} play",
         game=table.title,
-        composition=message(table.composition.name),
+        composition=message(table.composition.title),
         play=message(table.play.title),
     )
     symmetric = message("symmetric") if observation.symmetric else message("not symmetric")
@@ -265,9 +265,10 @@ def text(table: Table, observation: "patterns.Observation") -> str:
     found = [row for row in observation.rows.rows if row]
     if not found:
         return join_messages([*lines, message("no row repeats")], "\n")
-    repeats = message(
-        "{count} of {rows} rows repeat from the middle of the table on, with periods {periods}",
-        count=len(found),
+    repeats = plural_message(
+        len(found),
+        "{number} of {rows} rows repeats from the middle of the table on, with period {periods}",
+        "{number} of {rows} rows repeat from the middle of the table on, with periods {periods}",
         rows=observation.checked,
         periods=", ".join(map(str, observation.rows.periods)),
     )

@@ -24,6 +24,7 @@ __all__ = [
     "Ending",
     "MovedParts",
     "composition_name",
+    "composition_title",
     "find_composition",
     "named_composition",
     "sign_of",
@@ -180,6 +181,7 @@ class Composition:
         unicode: its sign in Unicode.
         words: what a turn is and when play ends.
         aliases: other names.
+        title: what people read; the name without hyphens if it is empty.
 
     >>> import kalmar
     >>> found = kalmar.find_composition("selective")
@@ -194,6 +196,11 @@ class Composition:
     unicode: str
     words: str
     aliases: tuple[str, ...] = ()
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        """Make the title from the name where none is given."""
+        object.__setattr__(self, "title", self.title or self.name.replace("-", " "))
 
 
 def moore(most: int) -> Composition:
@@ -206,7 +213,7 @@ def moore(most: int) -> Composition:
         Choice(f"one to {most}", 1, most), LONG, f"moore-{most}", f"|{most}",
         "∨" + "₀₁₂₃₄₅₆₇₈₉"[most],
         f"a turn moves in one to {most} components; play ends when all have ended",
-        (f"moores-nim-{most}",),
+        (f"moores-nim-{most}",), f"Moore's, up to {most} components",
     )  # fmt: skip
 
 
@@ -346,6 +353,16 @@ def composition_name(choice: Choice, ending: Ending) -> str:
     """
     row = named_composition(choice, ending)
     return row.name if row else f"{choice.name}, {ending.name}"
+
+
+def composition_title(choice: Choice, ending: Ending) -> str:
+    """Return the title of a composition, which people read, or a description if it has none.
+
+    >>> composition_title(Choice.ANY, SHORT), composition_title(Choice("5 to 7", 5, 7), LONG)
+    ('shortened selective', '5 to 7, long')
+    """
+    row = named_composition(choice, ending)
+    return row.title if row else composition_name(choice, ending)
 
 
 def sign_of(choice: Choice, ending: Ending) -> str:

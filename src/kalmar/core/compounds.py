@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from kalmar.core.compositions import Choice, Composition, Ending, composition_name, sign_of
+from kalmar.core.compositions import Choice, Composition, Ending, composition_title, sign_of
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import PositionError
 from kalmar.core.rules import (
@@ -184,8 +184,8 @@ class Compound:
 
     @property
     def title(self) -> str:
-        """Return the composition's name."""
-        return composition_name(self.choice, self.ending)
+        """Return the composition's title."""
+        return composition_title(self.choice, self.ending)
 
     def options(self, component: Parts) -> Iterator[Option]:
         """Return the literal options: one canonical tuple of positions each, without repetition."""

@@ -158,7 +158,7 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         hungarian="fordító, pénzforgató",
         source=f"{WINNING_WAYS}; source 001",
         parameters="how many coins may be turned: (3) up to three, (=3) exactly three, with places"
-        " counted from 0; or which ones, as in coin-family",
+        " counted from 0; or which ones, as in `coin-family`",
     ),
     GameEntry(
         name="coin-family",
@@ -189,7 +189,7 @@ COIN_GAMES: tuple[GameEntry, ...] = (
         " coins",
         source="source 004, §2.1.2",
         parameters="the sets of sizes for a heap of i, such as ({i-1},{i-2}), written as in"
-        " coin-family",
+        " `coin-family`",
     ),
     GameEntry(
         name="mock-turtles",

@@ -172,7 +172,7 @@ def read_text(path: Path | str, what: str, most: int = MAX_BYTES) -> str:
                     return read
             reason = message("it has more than {most:,} bytes", most=most)
     except UnicodeDecodeError:
-        reason = "it is not text in UTF-8; save it as UTF-8"
+        reason = message("it is not text in UTF-8; save it as UTF-8")
     except OSError as error:
         reason = reason_of_system(error)
     except ValueError as error:  # a name that no file can have

@@ -113,8 +113,8 @@ class RowValues:
         # The table is as large as the sum of counts up to this length.
         if sum(counts) > ROWS_PER_POSITION * limit:
             raise LimitReached(
-                "rows of NoGo of {longest} squares have {count:,} positions, more than the"
-                    " limit of {most:,}; raise --limit (limit=… in Python) to list them",
+                "rows of NoGo of up to {longest} squares have {count:,} positions, more than the"
+                " limit of {most:,}; raise --limit (limit=… in Python) to list them",
                 longest=longest, count=sum(counts), most=ROWS_PER_POSITION * limit,
             )  # fmt: skip
         refuse_beyond_memory(sum(counts), message("rows of NoGo take"))

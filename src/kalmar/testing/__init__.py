@@ -19,7 +19,7 @@ from kalmar.core.errors import (
     RulesError,
     UnknownNameError,
 )
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Rules, has_lazy_values, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.games.heaps.subtraction import Octal
@@ -84,7 +84,7 @@ def check(
 
     Raises:
         RulesError: something does not hold; the error names the component, and for a declaration
-            the text to encode and what the options say.
+            what it says and what the options say.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> check(Nim(), [7])
@@ -125,7 +125,7 @@ class _Visited:
         self.most_options = self.most_pieces = 0
         self.code = getattr(rules, "code", None)
 
-    def wrong(self, component: Any, what: str) -> RulesError:
+    def wrong(self, component: Any, what: Message) -> RulesError:
         return RulesError(
             "{name}: component {component!r}: {what}",
             name=self.rules.name,
@@ -143,7 +143,7 @@ class _Visited:
             options = self.options(component)
             # Rules that keep a state, or list a set in its own order, are found by asking twice.
             if options != self.options(component):
-                raise self.wrong(component, "options differ from one call to the next")
+                raise self.wrong(component, message("options differ from one call to the next"))
             for option in options:
                 self.check_option(component, option)
             self.check_promises(component, options)
@@ -163,7 +163,9 @@ class _Visited:
 
     def meet_hashed(self, component: Any) -> None:
         if not _hashes(component):
-            raise self.wrong(component, "it cannot be hashed: use numbers, strings and tuples")
+            raise self.wrong(
+                component, message("it cannot be hashed: use numbers, strings and tuples")
+            )
 
     def options(self, component: Component, most: int | None = None) -> list[Option]:
         """List all options of a component; at most one more than `most`, where given."""
@@ -175,18 +177,22 @@ class _Visited:
         except KalmarError:
             raise
         except Exception as error:
-            raise self.wrong(component, f"options raised {_words(error)}") from error
+            raise self.wrong(component, _raised("options", error)) from error
         if len(options) > MOST_OPTIONS and most is None:
-            raise self.wrong(component, f"it has more than {MOST_OPTIONS:,} options")
+            raise self.wrong(
+                component, message("it has more than {most:,} options", most=MOST_OPTIONS)
+            )
         return options
 
     def check_option(self, component: Component, option: Any) -> None:
         if type(option) is not tuple:
-            right = "an option is a tuple of components, such as (3,)"
-            raise self.wrong(component, f"the option {option!r} is not a tuple: {right}")
+            what = message("the option {option!r} is not a tuple: an option is a tuple of"
+                           " components, such as (3,)", option=option)  # fmt: skip
+            raise self.wrong(component, what)
         if not option:
-            right = "leave a component without options where nothing is left"
-            raise self.wrong(component, f"an option is the empty tuple: {right}")
+            what = message("an option is the empty tuple: where nothing is left, leave a component"
+                           " without options")  # fmt: skip
+            raise self.wrong(component, what)
         self.most_pieces = max(self.most_pieces, len(option))
         for piece in option:
             self.meet(piece)
@@ -197,8 +203,9 @@ class _Visited:
             if option in met:
                 self.repeats = True
                 if getattr(self.rules, "distinct", False):
-                    declared = "although the rules declare distinct"
-                    raise self.wrong(component, f"the option {option!r} comes twice, {declared}")
+                    what = message("the option {option!r} comes twice, although the rules declare"
+                                   " distinct", option=option)  # fmt: skip
+                    raise self.wrong(component, what)
             met.add(option)
 
     def check_code(self, heap: Component, options: list[Option]) -> None:
@@ -210,7 +217,9 @@ class _Visited:
         listed = {tuple(sorted(option)) for option in options}
         if coded != listed:
             shown = ", ".join(map(str, sorted(coded ^ listed)[:3]))
-            raise self.wrong(heap, f"the code {self.code.text} and the options differ in {shown}")
+            what = message("the code {code} and the options differ in {shown}",
+                           code=self.code.text, shown=shown)  # fmt: skip
+            raise self.wrong(heap, what)
 
     def check_declared(self) -> None:
         """Check the terms, cells and graphs that the rules say are components."""
@@ -255,7 +264,7 @@ class _Visited:
             try:
                 found = compare(self.rules, component, options)
             except Exception as error:
-                raise self.wrong(component, f"{declaration} raised {_words(error)}") from error
+                raise self.wrong(component, _raised(declaration, error)) from error
             if found is not None:
                 raise self.error_for(declaration, component, found)
 
@@ -272,25 +281,31 @@ class _Visited:
         drawn: Any = getattr(self.rules, "drawn", None)
         shape: Any = self.rules.shape
         if drawn is not None and not isinstance(found := drawn(component), shape):
-            raise self.wrong(component, f"drawn gave {found!r}, which is not a {shape.__name__}")
+            what = message("drawn gave {found!r}, not a shape of the class {shape}", found=found,
+                           shape=shape.__name__)  # fmt: skip
+            raise self.wrong(component, what)
 
     def check_text(self, component: Component) -> None:
         """Check that a component's text is read as the same component."""
         try:
             text: Any = self.rules.format(component)
         except Exception as error:
-            raise self.wrong(component, f"format raised {_words(error)}") from error
+            raise self.wrong(component, _raised("format", error)) from error
         if not isinstance(text, str) or not text or text.split() != [text]:
-            raise self.wrong(component, f"format gave {text!r}, which is not a text without blanks")
+            what = message("format gave {text!r}, which is not a text without blanks", text=text)
+            raise self.wrong(component, what)
         try:
             again = self.rules.parse(text)
         except Exception as error:
-            raise self.wrong(component, f"parse('{text}') raised {_words(error)}") from error
+            raise self.wrong(component, _raised(f"parse('{text}')", error)) from error
         # Equality and hash are looked at apart: caches need both, and a class may define one only.
         if again != component:
-            raise self.wrong(component, f"parse('{text}') gave {again!r}, which differs from it")
+            what = message("parse('{text}') gave {again!r}, which differs from it", text=text,
+                           again=again)  # fmt: skip
+            raise self.wrong(component, what)
         if hash(again) != hash(component):
-            raise self.wrong(component, f"parse('{text}') gave an equal one with a different hash")
+            what = message("parse('{text}') gave an equal one with a different hash", text=text)
+            raise self.wrong(component, what)
 
     def check_name(self) -> None:
         """Check that the name, if it finds rules, finds these."""
@@ -338,12 +353,10 @@ class _Visited:
         except LimitReached:
             return None
         except CyclicGameError as error:
-            right = "say loopy=True if that is meant"
             raise RulesError(
-                "{name}: {error}: {right}",
+                "{name}: {error}: declare loopy=True if that is intended",
                 name=self.rules.name,
-                error=error,
-                right=right,
+                error=error.sentence,
             ) from error
         return max(_lengths(graph))
 
@@ -366,5 +379,7 @@ def _hashes(thing: Any) -> bool:
     return True
 
 
-def _words(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+def _raised(what: str, error: Exception) -> Message:
+    kind = type(error).__name__
+    reason = error.sentence if isinstance(error, KalmarError) else str(error)
+    return message("{what} raised {kind}: {reason}", what=what, kind=kind, reason=reason)

@@ -11,7 +11,7 @@ from itertools import combinations, islice, zip_longest
 from typing import Any, NamedTuple
 
 from kalmar.core.errors import KalmarError
-from kalmar.core.i18n import Message, join_messages, message
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Option, labelled_moves_of, reduced_of
 from kalmar.core.rules.move_labels import Label, label_of, words_of
 from kalmar.core.rules.removal import Removal
@@ -239,7 +239,7 @@ def play_length(
     length = rules.play_length(component)
     if length is None:
         return None
-    told = message("every play has {length} moves", length=length)
+    told = plural_message(length, "every play has {number} move", "every play has {number} moves")
     if not options and length != 0:
         return Contradiction(told, message("there are no moves"))
     for option in options:
@@ -272,8 +272,8 @@ def removal(rules: Any, component: Component, options: Sequence[Option]) -> Cont
     once = list(dict.fromkeys(options))
     if len(lefts) < len(once):
         return Contradiction(
-            message("there are {count} moves", count=len(lefts)),
-            message("there are {count} options", count=len(once)),
+            plural_message(len(lefts), "there is {number} move", "there are {number} moves"),
+            plural_message(len(once), "there is {number} option", "there are {number} options"),
         )
     told_of_options = []
     for option, left in zip(once, lefts, strict=False):
@@ -304,8 +304,8 @@ def removal(rules: Any, component: Component, options: Sequence[Option]) -> Cont
 def removal_fault(whole: Removal) -> Message | None:
     """Return what is wrong with the points of a removal game in itself; None for nothing."""
     if whole.names and len(whole.names) != whole.points:
-        return message("{count} points have {names} names", count=whole.points,
-                    names=len(whole.names))  # fmt: skip
+        return message("the number of names ({names}) differs from the number of points ({count})",
+                       names=len(whole.names), count=whole.points)  # fmt: skip
     for need, take in whole.moves:
         if need & ~take or take >> whole.points or not need:
             return message(

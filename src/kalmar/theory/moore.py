@@ -185,8 +185,8 @@ def misere_moore_value(most: int) -> Valuation:
         p_values=frozenset({0b01, 0b10}),
         words=InBase(misere_digits, most + 1),
         p_words=(
-            message("0 with a heap of at least 2, or 1 without one"),
-            message("neither 0 with a heap of at least 2 nor 1 without one"),
+            message("0 if some heap is larger than 1, otherwise 1"),
+            message("not 0 if some heap is larger than 1, otherwise not 1"),
         ),
         source="Moore 1910",
     )

@@ -307,7 +307,7 @@ START = {
 PAGE: dict[str, str] = {
     **FRAME, **PLAYED, **AT_PLAY, **JUDGED, **COMPOSED, **NUMBERS, **DRAWN, **TAUGHT, **TABLED,
     **START, **CLASS,
-    **{f"way {row.name}": as_message(row.name) for row in SIX},
+    **{f"way {row.name}": as_message(row.title) for row in SIX},
     **{f"rule {row.name}": as_message(row.words) for row in SIX},
 }  # fmt: skip
 """All of them."""

@@ -13,7 +13,7 @@ from operator import getitem
 from pathlib import Path
 from typing import Any
 
-from kalmar.answers.proofs.files import components_of, point_name, read_proof
+from kalmar.answers.proofs.files import components_of, fact_text, point_name, read_proof
 from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import Message, message
@@ -83,11 +83,9 @@ class Points:
 
     def _fits(self, board: list[tuple[int, int]], at: dict[tuple[int, int], int]) -> bool:
         """Return whether a turned board, wherever it is put on the first one, has its moves."""
-        return all(
-            self._keeps({point: at[x + dx, y + dy] for point, (x, y) in enumerate(board)
-                         if (x + dx, y + dy) in at})
-            for dx, dy in {(x - u, y - v) for x, y in at for u, v in board}
-        )  # fmt: skip
+        return all(self._keeps({point: at[x + dx, y + dy] for point, (x, y) in enumerate(board)
+                                if (x + dx, y + dy) in at})
+                   for dx, dy in {(x - u, y - v) for x, y in at for u, v in board})  # fmt: skip
 
     def _keeps(self, to: dict[int, int]) -> bool:
         """Return whether points and their images have the same moves among themselves."""
@@ -212,15 +210,13 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
     content, shown = read_proof(source), dict[Position, Facts]()
     parts = components_of(parse_position(content["position"]))
     if list(map(str, dict.fromkeys(parts))) != [e["component"] for e in content["components"]]:
-        raise DataError(
-            "the components in the proof are not those of {text}", text=content["position"]
-        )
+        raise DataError("the components in the proof are not those of {text}",
+                        text=content["position"])  # fmt: skip
     for part, entry in zip(dict.fromkeys(parts), content["components"], strict=True):
         removal = removal_of(*part)
         if [point_name(name) for name in (removal.names if removal else ())] != entry["points"]:
-            raise DataError(
-                "the points in the proof are not those of {component}", component=str(part)
-            )
+            raise DataError("the points in the proof are not those of {component}",
+                            component=str(part))  # fmt: skip
         game = Points(removal, entry["places"], entry["symmetries"]) if removal else Texts(part)
         shown[part] = Facts(game)
         for number, (text, nimber, word) in enumerate(entry["facts"], 1):
@@ -229,9 +225,9 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
             except (KalmarError, ValueError):
                 why = message("it is not a piece of the component")
             if why is not None:
-                raise DataError("fact {number} about {part} ({piece} {word} {nimber}) does not"
-                                " follow: {why}", number=number, part=str(part), piece=text,
-                                word=word, nimber=nimber, why=why)  # fmt: skip
+                raise DataError("fact {number} about {part} ({fact}) does not follow: {why}",
+                                fact=fact_text(text, nimber, word), number=number,
+                                part=str(part), why=why)  # fmt: skip
     total, left = 0, list[set[int]]()
     for part in (part for part, count in Counter(parts).items() if count % 2):  # others cancel out
         known, more = shown[part].sum_of(shown[part].game.pieces(shown[part].game.whole))

@@ -11,6 +11,7 @@ from typing import Any
 
 from kalmar.core.compounds import SUM, Compound, Position
 from kalmar.core.errors import DataError, GameError, PositionError
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import is_loopy, is_standalone
 from kalmar.games.graphs.families import square_name
 from kalmar.runtime.files import read_packed, read_text, replacing
@@ -19,6 +20,7 @@ __all__ = [
     "FORMAT",
     "WORDS",
     "components_of",
+    "fact_text",
     "point_name",
     "proof_bytes",
     "read_proof",
@@ -29,6 +31,8 @@ FORMAT = "kalmar nimber proof 1"
 KEYS = {"format", "position", "composition", "claim", "components"}
 PART_KEYS = {"component", "points", "places", "symmetries", "facts"}
 WORDS = ("is", "is not", "mirror")
+"""What a fact says of a piece and its nimber; `fact_text` has sentences for them."""
+
 MOST_PLACE, MOST_NIMBER = 255, 10**6
 
 
@@ -50,6 +54,20 @@ def proof_bytes(content: Mapping[str, Any], packed: bool) -> bytes:
     body = ",\n".join([*head, ' "components": [\n' + (parts + "\n" if parts else "") + " ]"])
     data = f"{{\n{body}\n}}\n".encode()
     return gzip.compress(data, mtime=0) if packed else data
+
+
+def fact_text(piece: str, nimber: int, word: str) -> Message:
+    """Format a fact as a sentence.
+
+    >>> fact_text("3c", 1, "is not"), fact_text("36", 0, "mirror")
+    ('3c does not have nimber 1', '36 is symmetric, so it has nimber 0')
+    """
+    if word == "mirror":
+        return message("{piece} is symmetric, so it has nimber {nimber}", piece=piece,
+                       nimber=nimber)  # fmt: skip
+    if word == "is":
+        return message("{piece} has nimber {nimber}", piece=piece, nimber=nimber)
+    return message("{piece} does not have nimber {nimber}", piece=piece, nimber=nimber)
 
 
 def write_proof(path: Path | str, content: Mapping[str, Any]) -> None:

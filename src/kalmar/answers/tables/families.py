@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compositions import find_composition
+from kalmar.core.compositions import composition_name, find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import plain
@@ -173,9 +173,10 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
             text=text,
         )
     analyse.check_single_component(position)
-    assert isinstance(position.rules, Compound)
+    whole = position.rules
+    assert isinstance(whole, Compound)
     components = tuple(part.component for part in position.component)
-    return rules.pop(), position.rules.title, components
+    return rules.pop(), composition_name(whole.choice, whole.ending), components
 
 
 def member_text(text: str, number: int) -> str:

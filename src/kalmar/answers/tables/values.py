@@ -13,6 +13,7 @@ from kalmar.core.compositions import Composition
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import GameError, UsageError
 from kalmar.core.exports import JsonExport
+from kalmar.core.i18n import plural_message
 from kalmar.core.rules import Play
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.runtime.optional import needs
@@ -60,7 +61,7 @@ class _Values(RichDisplay, JsonExport):
 
     def _title(self) -> str:
         """Format the valuation, the game and the way of playing in a line."""
-        way = f"{self.composition.name}, {self.play.title} play"
+        way = f"{self.composition.title}, {self.play.title} play"
         return f"{self.valuation.symbol} of {self.game}, {way}"
 
     def is_p(self, value: int | None) -> bool | None:
@@ -294,9 +295,13 @@ def _run(place: Any, count: int) -> tuple[int, int]:
     elif isinstance(place, SupportsIndex) and -count <= int(place) < count:
         return int(place) % count, int(place) % count + 1
     raise UsageError(
-        "{place!r} is not an index of {count:,} values: use a number from 0 or a slice with step 1",
-        place=place,
-        count=count,
+        plural_message(
+            count,
+            "{place!r} is not an index of {number:,} value: use 0 or a slice with step 1",
+            "{place!r} is not an index of {number:,} values: use a number from 0 or a slice with"
+            " step 1",
+            place=place,
+        )
     )
 
 

@@ -89,7 +89,8 @@ class Graph(JsonExport, FrameExport, ArrayExport):
             raise DataError("the graph has no vertices: give at least one")
         if self.names is not None and len(self.names) != count:
             raise DataError(
-                "the graph has {count} vertices but {names} names",
+                "the number of names ({names}) differs from the number of vertices ({count}): give"
+                " each vertex one name",
                 count=count,
                 names=len(self.names),
             )

@@ -27,6 +27,7 @@ from typing import Any
 
 from kalmar.core.errors import CyclicGameError, DataError
 from kalmar.core.exports import FrameExport, JsonExport
+from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph import Graph, memory_needed, retrograde
 from kalmar.engines.graphs.vertex_answers import VertexAnswer, vertex_row
@@ -241,7 +242,8 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
     '2'
     """
     count, size = len(graph), len(graph.targets)
-    what = f"to solve a graph of {count:,} vertices and {size:,} edges takes about"
+    what = message("solving a graph of {count:,} vertices and {size:,} edges takes about",
+                   count=count, size=size)  # fmt: skip
     refuse_beyond_memory(memory_needed(count, size), what)
     for vertex in drawn:
         if not 0 <= vertex < count or graph.options(vertex):
@@ -391,8 +393,6 @@ def _by_number(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> dict[int,
     found = {graph.number(name): Fraction(gain) for name, gain in payoffs.items()}
     for vertex in found:
         if graph.options(vertex):
-            raise DataError(
-                "vertex {vertex} has options: give payoffs only to vertices without options",
-                vertex=graph.name(vertex),
-            )
+            raise DataError("vertex {vertex} has options: give payoffs only to vertices without"
+                            " options", vertex=graph.name(vertex))  # fmt: skip
     return found

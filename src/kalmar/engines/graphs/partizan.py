@@ -68,9 +68,9 @@ class PartizanGraph:
         """Check that both have the same vertices."""
         if len(self.left) != len(self.right):
             raise DataError(
-                "Left's graph has {count} vertices and Right's has {right}: they must have"
-                " the same vertices",
-                count=len(self.left),
+                "Left's graph and Right's graph must have the same vertices: they have {left} and"
+                " {right}",
+                left=len(self.left),
                 right=len(self.right),
             )
 

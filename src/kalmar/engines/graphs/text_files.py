@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
+from kalmar.core.i18n import join_messages, message
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ else:
 
 __all__ = ["Drawn", "Row", "csv_rows", "read_dot"]
 
-SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
+SEPARATORS = {",": message("commas"), ";": message("semicolons"), "\t": message("tabs")}
 HEADERS = (["from", "to"], ["source", "target"])
 
 Row = tuple[int, list[str]]
@@ -92,12 +93,13 @@ def _sniff(path: Path, text: str) -> list[Row]:
     headed = [s for s, rows in readings.items() if rows and _is_header(rows[0][1])]
     fitting = headed or [s for s, rows in readings.items() if _edges_in(rows) == len(rows)]
     if len(fitting) > 1 and readings[fitting[0]]:
-        names = " or ".join(SEPARATORS[s] for s in fitting)
+        *first, last = (SEPARATORS[s] for s in fitting)
         raise DataError(
-            "{path} is ambiguous: its fields may be separated by {names}; put names that"
-            ' contain such a sign in quotes, "a,b"',
+            "{path} is ambiguous: its fields may be separated by {names} or {last}; put names"
+            ' that contain such a sign in quotes, "a,b"',
             path=path,
-            names=names,
+            names=join_messages(first),
+            last=last,
         )
     # No separator fits all rows: the error should name a row of the reading that nearly fits.
     best = max((readings[s] for s in fitting or readings), key=_edges_in, default=[])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.exports import JsonExport
-from kalmar.core.i18n import message
+from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Outcome
 
 if TYPE_CHECKING:
@@ -20,8 +20,16 @@ def _reason(outcome: Outcome, remoteness: int) -> str:
     if outcome is Outcome.DRAW:
         return message("neither player can force a win")
     if outcome is Outcome.N:
-        return message("the player to move can force a win in {moves} moves", moves=remoteness)
-    return message("the other player can force a win in {moves} moves", moves=remoteness)
+        return plural_message(
+            remoteness,
+            "the player to move can force a win in {number} move",
+            "the player to move can force a win in {number} moves",
+        )
+    return plural_message(
+        remoteness,
+        "the other player can force a win in {number} move",
+        "the other player can force a win in {number} moves",
+    )
 
 
 def vertex_row(solved: "GraphSolution", vertex: int) -> dict[str, Any]:

@@ -180,7 +180,7 @@ def verify_quotient(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
         The content, which is right.
 
     Raises:
-        DataError: it is not a certificate, or the text to encode is false; the message says what.
+        DataError: it is not a certificate, or what it says is false; the message says what.
 
     >>> nim = {"format": FORMAT, "game": "0.3", "positions": None, "options": None, "heaps": 5,
     ...        "order": 2, "p_elements": [1], "generators": [[1, [1, 0]]],

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached, UsageError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.files import CERTIFICATE_FORMAT, read_certificate
 from kalmar.engines.sequences.heap_games import heap_game
@@ -126,7 +126,7 @@ def verify(
         The content, which is right. A certificate of windows is verified in all its segments.
 
     Raises:
-        DataError: it is not a certificate, or the text to encode is false; the message says why.
+        DataError: it is not a certificate, or what it says is false; the message says why.
         LimitReached: it needs more steps than allowed.
 
     >>> import numpy as np
@@ -327,10 +327,13 @@ def _values_in_space(
             progress(first, terms)
     if count != most:
         raise DataError(
-            "{count:,} heaps are rare under the mask {how}, not {most:,}",
-            count=count,
-            how=how[0],
-            most=most,
+            plural_message(
+                count,
+                "{number:,} heap is rare under the mask {how}, not {most:,}",
+                "{number:,} heaps are rare under the mask {how}, not {most:,}",
+                how=how[0],
+                most=most,
+            )
         )
     return values
 

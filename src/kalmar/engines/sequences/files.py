@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import DataError, GameError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import message, plural_message
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.games.heaps.codes import parse_code
 from kalmar.runtime.files import open_file, read_text, reason_of_system, saving_checkpoint
@@ -108,9 +108,12 @@ def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
     values = np.frombuffer(data, np.dtype(head["type"]).newbyteorder("<"))
     if len(values) != head["count"] or not len(values) or values[0]:
         raise DataError(
-            "the checkpoint '{path}' is damaged: it contains {count} values",
-            path=path,
-            count=len(values),
+            plural_message(
+                len(values),
+                "the checkpoint '{path}' is damaged: it contains {number} value",
+                "the checkpoint '{path}' is damaged: it contains {number} values",
+                path=path,
+            )
         )
     return values.astype(head["type"])
 

@@ -104,7 +104,7 @@ def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
         )
     if code is None:
         raise GameError(
-            "'{name}' is not a take-and-break game: give a code such as 0.77 or grundys-game",
+            "'{name}' is not a take-and-break game: give a code such as 0.77",
             name=rules.name,
         )
     return HeapGame(rules.name, code)

@@ -71,7 +71,9 @@ def subtraction_coins(text: str) -> CoinRow:
     'coin-subtraction(1,2,3)'
     """
     if not text.strip():
-        raise GameError("coin-subtraction needs numbers, such as coin-subtraction(1,2,3)")
+        raise GameError(
+            "a subtraction game in coins needs numbers, such as coin-subtraction(1,2,3)"
+        )
     game = Subtraction.from_text(text)
     return CoinRow(f"coin-{game.name}", subtracting(game.numbers), 1)
 

@@ -87,13 +87,13 @@ def heaps_from_text(text: str) -> CoinHeaps:
 
     >>> heaps_from_text("")
     Traceback (most recent call last):
-    kalmar.core.errors.GameError: coin-heaps needs the sets of sizes that can replace a heap of ...
-    such as coin-heaps({i-1},{i-2}) 5
+    kalmar.core.errors.GameError: a coin-turning game in heaps needs the sets of sizes ... such
+    as coin-heaps({i-1},{i-2}) 5
     """
     if not text.strip():
         raise GameError(
-            "coin-heaps needs the sets of sizes that can replace a heap of i, such as"
-            " coin-heaps({{i-1}},{{i-2}}) 5",
+            "a coin-turning game in heaps needs the sets of sizes that can replace a heap of i,"
+            " such as coin-heaps({{i-1}},{{i-2}}) 5",
             text=text,
         )
     family = family_from_text(text)

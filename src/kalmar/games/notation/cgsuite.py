@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import SUM, Compound, Position
 from kalmar.core.errors import PositionError
+from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
 from kalmar.games.boards.pieces import Piece
 from kalmar.games.coins.turning import CoinRow
@@ -196,7 +197,7 @@ def to_cgsuite(position: Position) -> str:
         raise PositionError(
             "{position} is {composition}, but CGSuite's sums are disjunctive",
             position=format_position(position),
-            composition=rules.title,
+            composition=message(rules.title),
         )
     parts = position.component if isinstance(rules, Compound) else (position,)
     return " + ".join(written for part in parts for written in _written(part)) or "0"
@@ -226,7 +227,7 @@ def _ruleset(rules: Rules) -> str:
         return name or f'TakeAndBreak("{_code(rules.code)}")'
     raise PositionError(
         "{name} has no counterpart among CGSuite's heap games: they are Nim, take-and-break"
-        " games, subtraction games, Wythoff's game and coins such as mock-turtles",
+        " games, subtraction games, Wythoff's game and coins such as Mock Turtles",
         name=rules.name,
     )
 

@@ -8,6 +8,7 @@ from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import PositionError, UsageError
+from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Rules
 from kalmar.games.notation.positions import parse_position, parts_of
 from kalmar.games.registry import find_rules
@@ -147,7 +148,7 @@ def _whole(given: Position, composition: str | None) -> Position:
     if composition is not None and Compound.of(find_composition(composition)) != given.rules:
         raise UsageError(
             "the position is already {name}, not {asked}: leave out the composition",
-            name=given.rules.title,
+            name=message(given.rules.title),
             asked=composition,
         )
     return given

@@ -148,7 +148,7 @@ def caption(shown: "Sequence | Table") -> str:
         valuation=message(shown.valuation.title),
         symbol=shown.valuation.symbol,
         game=shown.title or shown.game,
-        composition=message(shown.composition.name),
+        composition=message(shown.composition.title),
         play=message(shown.play.title),
     )
 

@@ -132,8 +132,12 @@ def picture(shown: Table | Sequence, kind: str, style: ValueStyle = USUAL_STYLE)
     width = row_width(shown, style) if isinstance(shown, Sequence) else None
     if isinstance(shown, Sequence) and width is not None:
         figure = table_figure(wrapped(shown, width), style)
-        size = message("{number} values in rows of {width}", number=len(shown.values),
-                    width=width)  # fmt: skip
+        size = plural_message(
+            len(shown.values),
+            "{number} value in rows of {width}",
+            "{number} values in rows of {width}",
+            width=width,
+        )
     elif isinstance(shown, Table):
         figure = table_figure(shown, style)
         size = message("{rows} × {columns} cells", rows=len(shown.rows), columns=len(shown.cols))
@@ -314,6 +318,6 @@ def _draw(axes: "Axes", table: Table, style: ValueStyle) -> None:
         places = ticks(numbers, TICKS)
         axis.set_ticks(places, [str(numbers[place]) for place in places])
     axes.tick_params(labelsize=6, length=2)
-    way = message("{composition}, {play}", composition=message(table.composition.name),
+    way = message("{composition}, {play}", composition=message(table.composition.title),
                play=message(table.play.title))  # fmt: skip
     axes.set_title(translate(way), fontsize=8, pad=3)

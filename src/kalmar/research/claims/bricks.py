@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
 from kalmar.core.by_name import LazyModule
+from kalmar.core.compositions import find_composition
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle, rectangle
 from kalmar.games.notation.coerce import brick_game
@@ -295,7 +296,7 @@ def claim(layers: int | None, composition: str, play: str, form: str) -> Claim:
     title = "misère" if play == "misere" else play
     return Claim(
         f"bricks.observed-{layers or 'unlimited'}-{composition}-{play}",
-        f"bricks {height}, {composition}, {title} play",
+        f"bricks {height}, {find_composition(composition).title}, {title} play",
         form,
         f"beyond 003; {PROVED[layers, composition, play]}",
         ClaimStatus.THEOREM,

@@ -190,10 +190,19 @@ class ClaimResult:
                 unit=unit,
             )
         if self.complete:
-            return message("holds up to {to:,} {unit}, {cases:,} cases", to=self.to, unit=unit,
-                        cases=self.cases)  # fmt: skip
-        return message("holds as far as checked ({unit}), {cases:,} cases", unit=unit,
-                    cases=self.cases)  # fmt: skip
+            return plural_message(
+                self.cases,
+                "holds up to {to:,} {unit}, {number:,} case",
+                "holds up to {to:,} {unit}, {number:,} cases",
+                to=self.to,
+                unit=unit,
+            )
+        return plural_message(
+            self.cases,
+            "holds as far as checked ({unit}), {number:,} case",
+            "holds as far as checked ({unit}), {number:,} cases",
+            unit=unit,
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""

@@ -127,7 +127,7 @@ def digit_by_digit(flips: Callable[[int, int], bool], z: int) -> int:
     >>> digit_by_digit(one_before, 11)
     13
     """
-    # Example f(11), page 9: f is the inverse of Gray's code, from the highest digit down.
+    # Example f(11), page 9: f is the inverse of the Gray code, from the highest digit down.
     top = z.bit_length() - 1
     found, before = 1 << top, 1
     for place in range(top - 1, -1, -1):

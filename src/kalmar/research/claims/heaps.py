@@ -271,7 +271,7 @@ PAWNS_CLAIMS = [
           northcott(lambda board: board.gaps), 5, "columns"),
     Claim("boards.northcott-answers", "the answers for Northcott's pawns agree with those of the"
                                       " full game graph",
-          "theorem = literal graph", "beyond 001, GYALOGOS", THEOREM,
+          "theorem = full game graph", "beyond 001, GYALOGOS", THEOREM,
           northcott_moves, 3, "columns"),
 ]  # fmt: skip
 

@@ -177,10 +177,12 @@ ONE, TWO = "positions, every game", "positions, every two games"
 def circuit(name: str, play: Play, way: str, then: str, place: str) -> Claim:
     """Build the claim that a short circuit of a compound is a compound of short circuits."""
     symbol = "Φ" if play is Play.NORMAL else "Ψ"
-    outer, inner = COMPOSITIONS[way].unicode, COMPOSITIONS[then].unicode
+    whole, parts = COMPOSITIONS[way], COMPOSITIONS[then]
     return Claim(
-        f"000.{name}", f"{symbol} of a {way} compound is the {then} compound of the two {symbol}",
-        f"{symbol}(J₁ {outer} J₂) = {symbol}(J₁) {inner} {symbol}(J₂)", f"000, {place}",
+        f"000.{name}",
+        f"{symbol} of a {whole.title} compound is the {parts.title} compound of the two {symbol}",
+        f"{symbol}(J₁ {whole.unicode} J₂) = {symbol}(J₁) {parts.unicode} {symbol}(J₂)",
+        f"000, {place}",
         ClaimStatus.THEOREM, circuit_of_compound(way, deleted(play), then), 4, TWO,
     )  # fmt: skip
 

@@ -322,7 +322,7 @@ def theorems() -> Iterator[Claim]:
         symbol = valuation.symbol
         yield Claim(
             f"000.{way.name}-{play.value}-two",
-            f"{symbol} of any two small games, by the definition of {way.name} play",
+            f"{symbol} of any two small games, by the definition of {way.title} play",
             f"{symbol}(p, q) from {symbol}(p) and {symbol}(q) by {combine.sign}",
             f"000, theorem {PLACES[way.name, play]}", ClaimStatus.THEOREM,
             combines(way.name, valuation, combine.function), 4, UNIT,

@@ -214,7 +214,7 @@ def theories() -> Iterator[Claim]:
             start = "ways" if beyond else "000"
             place = f"{'beyond ' if beyond else ''}000, theorem {PLACES[name, play]}"
             place = place if beyond else f"{place} and ch. 4"
-            words = f"{name} compounds in {play.title} play are solved by {symbol} with {sign}"
+            words = f"{way.title} compounds in {play.title} play are solved by {symbol} with {sign}"
             yield Claim(
                 f"{start}.{name}-{play.value}", words, f"o(J₁ … Jₖ) from {symbol}(Jᵢ) by {sign}",
                 f"ONAG, ch. 14; {place}", ClaimStatus.THEOREM,
@@ -222,14 +222,14 @@ def theories() -> Iterator[Claim]:
             )  # fmt: skip
             yield Claim(
                 f"{start}.{name}-{play.value}-value",
-                f"{symbol} of a {name} compound is obtained by combining the values of its components"
+                f"{symbol} of a {way.title} compound is obtained by combining the values of its components"
                 f" by {sign}",
                 f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {sign} … {sign} {symbol}(Jₖ)",
                 place, ClaimStatus.THEOREM, value_of_compound(name, play), 120, "random positions",
             )  # fmt: skip
             yield Claim(
                 f"{start}.{name}-{play.value}-splitting",
-                f"{symbol} of every small {name} compound whose components may split",
+                f"{symbol} of every small {way.title} compound whose components may split",
                 f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {sign} … {sign} {symbol}(Jₖ)",
                 place, ClaimStatus.THEOREM, value_of_compound(name, play, every=True), 3, "components, every game",
             )  # fmt: skip

@@ -103,7 +103,7 @@ def ruler_sums(to: int) -> Iterator[int]:
 
 
 def gray(to: int) -> Iterator[Case]:
-    """Yield checks that places 1 to k add to the k-th word of Gray's code, whose inverse is f."""
+    """Yield checks that places 1 to k add to the k-th word of the Gray code, whose inverse is f."""
     # Lemma 2.21 and remark 2.22, pages 8 and 9.
     for k, total in enumerate(ruler_sums(to), 1):
         good = total == k ^ (k >> 1) and inverse_of_gray(total) == k
@@ -124,7 +124,7 @@ def inverse_of_gray(z: int) -> int:
 
 
 def ruler_lemma(to: int) -> Iterator[Case]:
-    """Yield checks that g(1) ⊕ … ⊕ g(f(z)) = z with f the inverse of Gray's code."""
+    """Yield checks that g(1) ⊕ … ⊕ g(f(z)) = z with f the inverse of the Gray code."""
     sums = list(ruler_sums(max(map(inverse_of_gray, range(1, to + 1)), default=0)))
     for z in range(1, to + 1):
         total = sums[inverse_of_gray(z) - 1]
@@ -200,7 +200,7 @@ CLAIMS = [
     Claim("004.ruler", "Ruler: the greatest power of two dividing the place", "g(k) = 2^v₂(k)",
           "004, theorem 2.20", THEOREM, ruler, 11, "places"),
     Claim("004.ruler-lemma", "nim-sums of Ruler values run through all numbers",
-          "g(1) ⊕ … ⊕ g(f(z)) = z, f the inverse of Gray's code", "004, lemma 2.21, remark 2.22",
+          "g(1) ⊕ … ⊕ g(f(z)) = z, f the inverse of the Gray code", "004, lemma 2.21, remark 2.22",
           THEOREM, ruler_lemma, 120, "numbers"),
     Claim("004.ruler-gray", "nim-sums of Ruler values are the words of the Gray code",
           "g(1) ⊕ … ⊕ g(k) = k ⊕ ⌊k/2⌋", "004, remark 2.22", THEOREM, gray, 200, "places"),

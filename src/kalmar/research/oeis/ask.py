@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import message, plural_message
 from kalmar.research.oeis import OeisEntry, find_entry, registered, search_entries
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_text
@@ -160,10 +160,11 @@ class OeisComparison(RichDisplay):
         """Describe in a sentence what came out."""
         name = self.entry.number
         if self.differs is None:
-            return message(
-                "{number}: the {count:,} terms from {first:,} to {last:,} agree",
-                number=name,
-                count=self.last - self.first + 1,
+            return plural_message(
+                self.last - self.first + 1,
+                "{name}: the {number:,} term from {first:,} to {last:,} agrees",
+                "{name}: the {number:,} terms from {first:,} to {last:,} agree",
+                name=name,
                 first=self.first,
                 last=self.last,
             )

@@ -159,10 +159,25 @@ class Item:
 
     @property
     def heading(self) -> str:
-        """Format the kind and number for people to read."""
+        """Format the kind for people to read, with the number where the source has one.
+
+        >>> Item("table 15", "R⁺", "G", 53).heading, Item("definition digraph", "", "1").heading
+        ('table 15', 'definition')
+        """
         if self.number[:1].isdigit():
             return message("{kind} {number}", kind=self.kind.title, number=self.number)
-        return message("{kind} {name}", kind=self.kind.title, name=self.number)
+        if self.number.startswith("("):
+            return message("{kind} {name}", kind=self.kind.title, name=self.number)
+        return self.kind.title
+
+    @property
+    def typed(self) -> str:
+        """Format the place as people read and type it.
+
+        >>> Item("definition digraph", "", "1").typed
+        'definition digraph'
+        """
+        return self.place if self.heading is self.kind.title else self.heading
 
     @property
     def where(self) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kalmar.core.i18n import Message, join_messages, message
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.solvers.formulas.chomp import ROOK
@@ -143,7 +143,13 @@ def _misere_narrow(_a: int, b: int, _layers: int) -> int:
 
 
 def _by_parity(a: int, b: int) -> Message:
-    return message("every play has {a} · {b} − 1 = {number:,} moves", a=a, b=b, number=a * b - 1)
+    return plural_message(
+        a * b - 1,
+        "every play has {a} · {b} − 1 = {number:,} move",
+        "every play has {a} · {b} − 1 = {number:,} moves",
+        a=a,
+        b=b,
+    )
 
 
 def _by_logarithms(a: int, b: int) -> Message:

@@ -19,7 +19,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("Moidores"),
         message(
-            "turn up to nine coins, the rightmost one from head to tail; Turning Turtles, Mock "
+            "turn up to nine coins, the rightmost one from heads to tails; Turning Turtles, Mock "
             "Turtles, Moebius and Mogul come before it in the row (Winning Ways, ch. 14)"
         ),
         command='values "coins(9)" -n 16',
@@ -27,7 +27,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("Sym"),
         message(
-            "turn any coins that lie symmetrically, the rightmost one from head to tail; the "
+            "turn any coins that lie symmetrically, the rightmost one from heads to tails; the "
             "values of places 0, 1, 2, … are 1, 2, 4, 3, 6, 7, 8, 16, 18, 25, …"
         ),
         is_computed=False,
@@ -35,8 +35,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("Acrostic Twins"),
         message(
-            "turn two coins of one row or one column of a rectangle, the last one from head to "
-            "tail; a head in row x and column y is worth x ⊕ y"
+            "turn two coins of one row or one column of a rectangle, the last one from heads to "
+            "tails; a head in row x and column y is worth x ⊕ y"
         ),
         command="table rook --rows 0..7 --cols 0..7",
     ),

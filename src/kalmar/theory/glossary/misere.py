@@ -88,8 +88,8 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("restless"),
         message(
-            "in Conway's misère theory, a kind of wild game beside the restive ones (Winning "
-            "Ways, ch. 13); Kalmár gives the genus but not this name"
+            "in Conway's misère theory, one of two kinds of wild games, the other being the "
+            "restive ones (Winning Ways, ch. 13); Kalmár gives the genus but not this name"
         ),
         ("nyugtalan",),
         ("restless game",),

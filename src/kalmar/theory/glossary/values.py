@@ -162,7 +162,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
     GlossaryTerm(
         message("Fermat power of two"),
         message(
-            "2, 4, 16, 256, 65536, …; the nim-product of two different ones is the ordinary "
+            "2, 4, 16, 256, …; the nim-product of two different ones is the ordinary "
             "product, and the nim-square of one is 3/2 of it"
         ),
         ("Fermat-féle kettőhatvány",),

@@ -15,12 +15,12 @@ COINS = Theorem(
     ),
     argument=message(
         "Think of every head as a component of its own, and allow several in one place."
-        " Turning a coin from head to tail takes its component away; the coins turned with it"
+        " Turning a coin from heads to tails takes its component away; the coins turned with it"
         " appear as new components. If a head becomes a tail in this way, there are two equal"
         " components in one place instead of none. But two equal components cancel by the"
         " mirror strategy, so it makes no difference. Hence the row is the disjunctive"
         " compound of its heads, and the rest follows from the Sprague–Grundy theorem. Play"
-        " ends because the rightmost coin turned always goes from head to tail."
+        " ends because the rightmost coin turned always goes from heads to tails."
     ),
     source=message("Winning Ways, ch. 14; source 004, §2.1.2"),
     cited=message("a row of coins is the nim-sum of its heads taken alone (Winning Ways, ch. 14)"),
@@ -45,7 +45,7 @@ TURTLES = Theorem(
     name="turning-turtles-nim",
     title=message("Turning Turtles is Nim"),
     statement=message(
-        "If a move turns a head to tail and, optionally, one coin to its left as well, then a"
+        "If a move turns one coin from heads to tails and, optionally, one coin to its left, then a"
         " head at place n, counted from 1, is a Nim heap of n."
     ),
     argument=message(
@@ -83,7 +83,7 @@ RULER = Theorem(
     name="ruler-powers",
     title=message("The ruler and the Gray code"),
     statement=message(
-        "If a move turns neighbouring coins, the rightmost from head to tail, then the value"
+        "If a move turns neighbouring coins, the rightmost from heads to tails, then the value"
         " of a head at place n, counted from 1, is the greatest power of two that divides n."
     ),
     argument=message(

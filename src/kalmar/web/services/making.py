@@ -71,7 +71,7 @@ def twelve(parts: list[str]) -> dict[str, Any]:
     for way in SIX:
         start = composed(parts, way)
         for play in Play:
-            row = {"composition": way.name, "title": message(way.name), "convention": play.value,
+            row = {"composition": way.name, "title": message(way.title), "convention": play.value,
                    "position": format_position(start)}  # fmt: skip
             found.append({**row, **outcome_of(start, play)})
     return {"ways": found}

@@ -117,7 +117,7 @@ def ways() -> dict[str, Any]:
         "compositions": [
             {
                 "name": row.name,
-                "title": message(row.name),
+                "title": message(row.title),
                 "words": message(row.words),
                 "sign": row.unicode,
                 "typed": row.ascii,

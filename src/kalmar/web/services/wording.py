@@ -42,9 +42,9 @@ PAGE_WORDING = {
     " in Python) to search further": message(
         "unknown: no theorem gives it, and a short search did not finish"
     ),
-    "rows of NoGo of {longest} squares have {count:,} positions, more than the limit of"
+    "rows of NoGo of up to {longest} squares have {count:,} positions, more than the limit of"
     " {most:,}; raise --limit (limit=… in Python) to list them": message(
-        "rows of NoGo of {longest} squares have {count:,} positions, more than the limit of"
+        "rows of NoGo of up to {longest} squares have {count:,} positions, more than the limit of"
         " {most:,}"
     ),
     "the list of moves stops after examining {count:,} moves; raise --limit (limit=… in"

@@ -1,0 +1,110 @@
+"""Messages and pages are worded as the linter wants them, and it finds each kind of fault."""
+
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from scripts import wording
+from scripts.catalogue import read
+
+Said = str | tuple[str, ...]
+
+
+def catalogue_of(said: Said, in_hungarian: Said = "") -> Catalog:
+    """Make a catalogue with one sentence beside those that the linter wants to find there."""
+    made = Catalog(locale="hu")
+    for sentence in wording.NEVER_ONE:
+        made.add(sentence)
+    made.add(said, in_hungarian)
+    return made
+
+
+def reasons(said: Said, in_hungarian: Said = "") -> list[tuple[str, str]]:
+    """List language and reason of each fault."""
+    found = wording.odd_messages(catalogue_of(said, in_hungarian))
+    return [(odd.place, odd.why) for odd in found]
+
+
+def test_the_messages_are_well_worded() -> None:
+    assert [str(odd) for odd in wording.odd_messages(read("hu"))] == []
+
+
+@pytest.mark.parametrize("page", wording.pages(), ids=lambda page: page.name)
+def test_the_pages_are_well_worded(page: Path) -> None:
+    assert [str(odd) for odd in wording.odd_prose(page)] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "in_hungarian", "place", "why"),
+    [
+        ("not known: give a heap", "", "en", "'not known': unknown"),
+        ("play so many moves as you like", "", "en", "'so many moves': this many"),
+        (("{number} move", "{number} moves as asked"), "", "en", "'as asked': as requested"),
+        ("there is no proof of grundys-game here", "", "en",
+         "'grundys-game' is typed, not read: use its title"),
+        ("a continued-conjunctive, small compound", "", "en",
+         "'continued-conjunctive' is typed, not read: use its title"),
+        ("up to heap 10000", "", "en", "'10000' has no separators: write 10,000"),
+        ("{count:,} moves win", "", "en", "'{count:,} moves' has no singular: use plural_message"),
+        ("it ends in {moves} moves", "", "en",
+         "'{moves} moves' has no singular: use plural_message"),
+        ("an impartial game", "ez itt egy elfogulatlan játék", "hu", "'elfogulatlan': pártatlan"),
+        ("heap {n} here", "itt van a {n} méretű kupac", "hu",
+         "'a {': a sentence without an article before the field"),
+        ("from {n} on", "egészen {n}-től kezdve végig", "hu",
+         "'}-től': a sentence without a suffix on the field"),
+        ("write it again", "nem jó: írja be újra", "hu",
+         "': írja be': the familiar form (tegezés)"),
+        ("a heap of 3", "ez itt egy 3 méretű heap", "hu", "'heap': Hungarian words"),
+    ],
+)  # fmt: skip
+def test_faults_are_found(said: Said, in_hungarian: str, place: str, why: str) -> None:
+    several = (in_hungarian, in_hungarian) if isinstance(said, tuple) else in_hungarian
+    assert reasons(said, several) == [(place, why)]
+
+
+@pytest.mark.parametrize(
+    ("said", "in_hungarian"),
+    [
+        ("unknown: no theorem gives it", ""),
+        ("as in `kalmar explain grundys-game` here", ""),
+        ("it needs numbers, such as coin-subtraction(1,2,3)", ""),
+        ("one of disjunctive, continued-conjunctive, shortened-selective, moore-2", ""),
+        ("up to 2^20000, 10,000 or 10011 in base two", ""),
+        ("{count} is enough, {number} has a proof", ""),
+        (("{count} move wins", "{count} moves win"), ("{count} lépés nyer", "{count} lépés nyer")),
+        ("See the book", "Lásd ezt a könyvet: On Numbers and Games (1976)"),
+        ("Show the values", "Sorokban és oszlopokban írja ki az értékeket"),
+        ("move", "„take 3 from heap 2” is lehet lépés"),
+    ],
+)
+def test_good_sentences_pass(said: Said, in_hungarian: Said) -> None:
+    assert reasons(said, in_hungarian) == []
+
+
+def test_what_is_never_one_passes_and_must_be_a_message() -> None:
+    sentence = wording.NEVER_ONE[0]
+    assert reasons(sentence) == []
+    without = Catalog(locale="hu")
+    for other in wording.NEVER_ONE[1:]:
+        without.add(other)
+    assert [odd.sentence for odd in wording.odd_messages(without)] == [sentence]
+
+
+def test_code_on_pages_is_not_prose(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wording, "ROOT", tmp_path)
+    page = tmp_path / "page.md"
+    page.write_text("Not known.\n\n```\nnot known\n```\n\nnot known, `not known`\n")
+    assert [odd.place for odd in wording.odd_prose(page)] == ["page.md:7"]
+
+
+def test_the_command_ends_with_1_where_something_is_odd(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(wording, "ROOT", tmp_path)
+    page = tmp_path / "page.md"
+    page.write_text("Exactly if it is so, else it is not.\n")
+    assert wording.main([str(page)]) == 0
+    page.write_text("It is so exactly if it is so.\n")
+    assert wording.main([str(page)]) == 1
+    assert "page.md:1: 'exactly if': if and only if" in capsys.readouterr().out
