@@ -68,14 +68,15 @@ HEAD = """# Atlas of nimbers
 kalmar survey "node-kayles grid(3,n)" --to 18 --out nimbers.sqlite
 ```
 
-and all of them by `python scripts/nimber_atlas.py build nimbers.sqlite`; a survey goes on where it
-was stopped. `kalmar values "node-kayles grid(3,n)" -n 18 -o b.txt` writes a family as a b-file.
+and all of them by `python scripts/nimber_atlas.py build nimbers.sqlite`; a survey continues where
+it was stopped. `kalmar values "node-kayles grid(3,n)" -n 18 -o b.txt` writes a family as a
+b-file.
 
-The nimbers of rows and paths are those of heaps of octal games, which this page was compared with
-when it was made: Cram on a row and Arc Kayles on a path are 0.07, Dawson's Kayles; Node Kayles on a
-path is 0.137, Dawson's Chess; and so it is on two rows of king's moves, of whose vertices in one
-column one move leaves none. Of Node Kayles on 3 × n vertices the OEIS has the terms to n = 16
-(A316632, in the copy that we read); those from n = 17 on are new here.
+The nimbers of rows and paths are those of heaps of octal games, and were compared with them when
+this page was made: Cram on a row and Arc Kayles on a path are 0.07, Dawson's Kayles; Node Kayles
+on a path is 0.137, Dawson's Chess, and so is Node Kayles on two rows of king's moves, where a
+move removes both vertices of its column. For Node Kayles on 3 × n vertices the OEIS has the terms
+to n = 16 (A316632, in the copy that we read); those from n = 17 on are new here.
 
 | family | n | nimbers | facts of the last proof |
 |---|---|---|---|

@@ -75,9 +75,9 @@ def test_every_file_that_contributing_names_is_there() -> None:
 
 def test_contributing_lists_every_part_of_the_package() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text()
-    section = text.split("| wing |")[1].split("Loops that are compiled")[0]
+    section = text.split("| wing |")[1].split("Compiled loops are in files")[0]
     first = {row.split("`")[1] for row in section.splitlines() if row.startswith("| `")}
-    named = first | set(re.findall(r"`([\w.]+)`", section.split("Beside the wings")[1]))
+    named = first | set(re.findall(r"`([\w.]+)`", section.split("Outside the wings")[1]))
     there = {
         path.name
         for path in (ROOT / "src/kalmar").iterdir()
