@@ -164,7 +164,7 @@ class Item:
         >>> Item("table 15", "R⁺", "G", 53).heading, Item("definition digraph", "", "1").heading
         ('table 15', 'definition')
         """
-        if self.number[:1].isdigit():
+        if self.number[:1].isdigit() and " " not in self.number:
             return message("{kind} {number}", kind=self.kind.title, number=self.number)
         if self.number.startswith("("):
             return message("{kind} {name}", kind=self.kind.title, name=self.number)
