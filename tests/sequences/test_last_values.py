@@ -60,7 +60,7 @@ def test_every_way_of_a_subtraction_game_is_proved(name: str) -> None:
     valuation = VALUATIONS[name]
     found = period("subtraction(2,5,7)", play=valuation.play, valuation=valuation)
     assert found.status == "proved", name
-    assert found.theorem == "the last values determine the next"
+    assert found.theorem == "the last values give the next"
 
 
 @settings(deadline=None)
@@ -84,7 +84,7 @@ def test_lengths_of_play_move_on_by_even_numbers_only() -> None:
 
 def test_a_saltus_needs_the_valuation_to_move_on() -> None:
     code = parse_code("0.33")
-    assert theorem_of(code, saltus=2, shift=2) == "the last values determine the next"
+    assert theorem_of(code, saltus=2, shift=2) == "the last values give the next"
     assert theorem_of(code, saltus=1, shift=2) == theorem_of(code, saltus=2, shift=0) == ""
     assert theorem_of(parse_code("0.77"), shift=2) == ""
     assert theorem_of(parse_code("0.3…"), shift=2) == ""
@@ -106,7 +106,7 @@ def test_the_command_proves_misere_subtraction(capsys: pytest.CaptureFixture[str
     assert run(["period", "subtraction(2,5,7)", "--misere", "--require-period"]) == 0
     assert capsys.readouterr().out == (
         "subtraction(2,5,7), disjunctive, misère play, misère remoteness: period 22 from 0 with"
-        " saltus 6, proved (the last values determine the next, terms to 29)\n"
+        " saltus 6, proved (the last values give the next, terms to 29)\n"
     )
     ways = [
         ["--misere", "--valuation", "G-"],

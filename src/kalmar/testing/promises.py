@@ -317,7 +317,8 @@ def removal(rules: Any, component: Component, options: Sequence[Option]) -> Cont
 def removal_fault(whole: Removal) -> Message | None:
     """Return what is wrong with the points of a removal game in itself; None for nothing."""
     if whole.names and len(whole.names) != whole.points:
-        return message("{count} points have {names} names", count=whole.points,
+        return message("the number of points is {count} and that of names is {names}",
+                    count=whole.points,
                     names=len(whole.names))  # fmt: skip
     for need, take in whole.moves:
         if need & ~take or take >> whole.points or not need:

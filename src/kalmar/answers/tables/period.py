@@ -71,7 +71,7 @@ def period(
     >>> period("chomp 2xn", 200).status
     'observed'
     >>> period("subtraction(2,5,7)", valuation="G-", misere=True).words
-    'period 22 from 0, proved (the last values determine the next, terms to 29)'
+    'period 22 from 0, proved (the last values give the next, terms to 29)'
     """
     if to is not None and to < 1:
         raise UsageError("{to} heaps have no period: use at least 1 heap", to=to)
@@ -128,7 +128,7 @@ def by_theorem(asked: Question, to: int) -> Finding | None:
     >>> asked = question("subtraction(1,3)", "disjunctive", "misere", None, None)
     >>> found = by_theorem(asked, 99)
     >>> found.words if found else None
-    'period 4 from 0 with saltus 2, proved (the last values determine the next, terms to 7)'
+    'period 4 from 0 with saltus 2, proved (the last values give the next, terms to 7)'
     >>> asked = question("grundys-game", "selective", "normal", None, None)
     >>> found = by_theorem(asked, 99)
     >>> found.words if found else None

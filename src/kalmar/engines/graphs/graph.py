@@ -89,7 +89,7 @@ class Graph(JsonExport, FrameExport, ArrayExport):
             raise DataError("the graph has no vertices: give at least one")
         if self.names is not None and len(self.names) != count:
             raise DataError(
-                "the graph has {count} vertices but {names} names",
+                "the number of vertices is {count}, but that of names is {names}",
                 count=count,
                 names=len(self.names),
             )

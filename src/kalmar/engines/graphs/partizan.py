@@ -68,8 +68,8 @@ class PartizanGraph:
         """Check that both have the same vertices."""
         if len(self.left) != len(self.right):
             raise DataError(
-                "Left's graph has {count} vertices and Right's has {right}: they must have"
-                " the same vertices",
+                "the number of vertices is {count} in Left's graph and {right} in Right's: they"
+                " must have the same vertices",
                 count=len(self.left),
                 right=len(self.right),
             )

@@ -55,7 +55,8 @@ LEAST_REPEATS = 3
 """Periods that must have been seen before one is called observed."""
 SHORTEST_ARRAY = 64
 """Arrays of fewer values are looked at as lists, which takes less time than loading kernels."""
-LAST = message("the last values determine the next")
+# Certificates and the atlas cite the theorems by these words, so they stay as they are.
+LAST = message("the last values give the next")
 ARITHMETIC = message("carries of nim-sums")
 
 SIZES = {NIM: message("Bouton 1901"), Code((0,), (7,)): message("the rows of the woodcutter")}
@@ -281,7 +282,7 @@ def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | 
     >>> theorem_of(NIM, saltus=1)
     'Bouton 1901'
     >>> theorem_of(Code((0, 3)), saltus=4, shift=2), theorem_of(Code((0, 3)), saltus=3, shift=2)
-    ('the last values determine the next', '')
+    ('the last values give the next', '')
     """
     if shift is None and saltus == 1 and code in SIZES and not unequal:
         return SIZES[code]
@@ -292,7 +293,7 @@ def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | 
         return ""
     if saltus:
         return ARITHMETIC if has_arithmetic_proof(code, saltus) else ""
-    three = message("Guy and Smith 1956, for three heaps")
+    three = message("Guy and Smith 1956 for three heaps")
     return (LAST, LAST, message("Guy and Smith 1956"), three)[code.most_parts]
 
 
@@ -371,7 +372,7 @@ def certify(
         shift: None for Grundy values; of another valuation, where no move splits, its `shift`.
 
     >>> certify([0, 1, 2] * 9, Code((0, 3, 3))).words
-    'period 3 from 0, proved (the last values determine the next, terms to 5)'
+    'period 3 from 0, proved (the last values give the next, terms to 5)'
     """
     found = find_periodicity(values)
     if found is None:
