@@ -48,7 +48,7 @@ def test_players(separator: str, tmp_path: Path) -> None:
         ("a,b\nc\n", "line 2 has one field, 'c'"),
         ("a|b\n", "line 1 has one field, 'a|b'"),
         ("from;to\na,b\n", "line 2 has one field, 'a,b'"),
-        ("a,b;c\n", "can be read with commas or semicolons between"),
+        ("a,b;c\n", "is ambiguous: its fields may be separated by commas or semicolons"),
         ('a,"b\nc,d\n', "unexpected end of data"),
         ("sep=|\na|b\n", "has one field, 'sep=|'"),
         ("x" * 200_000 + ",b\n", "field larger than field limit"),
