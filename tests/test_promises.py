@@ -89,8 +89,8 @@ def test_the_leaf_game_with_a_false_promise_is_caught() -> None:
     with pytest.raises(RulesError) as caught:
         check(FalseLeaves(), [FalseLeaves().parse("path(14)")])
     assert str(caught.value) == (
-        "leaves: removal is not right for path(4): removal says that after the move to 2-3 what can"
-        " be taken is 3, options say that the points that can be taken there are 2+3, 3+2"
+        "leaves: removal is wrong for path(4): removal says that the points that can be taken after"
+        " the move to 2-3 are 3, options say that the points that can be taken there are 2+3, 3+2"
     )
 
 
@@ -358,77 +358,75 @@ class Endless(Row):
 
 FALSE: dict[type[Row], str] = {
     Distinct: "component 7: the option (6,) comes twice, although the rules declare distinct",
-    Alone: "alone is not right for 7: alone says that a component can only be played alone,"
-    " options say"
-    " that a move leaves 3 + 3",
-    Alike: "alike is not right for 7: alike says that 1 is the same game, options say that only 7"
+    Alone: "alone is wrong for 7: alone says that a component can only be played alone, options"
+    " say that a move leaves 3 + 3",
+    Alike: "alike is wrong for 7: alike says that 1 is the same game, options say that only 7"
     " leads to 5",
-    NeverItself: "alike is not right for 7: alike says that 6 is the same game, options say that"
-    " alike does not map 6 to itself",
-    AlikeMore: "alike is not right for 1: alike says that 2 is the same game, options say that only"
-    " 2 leads to 1",
-    AllowsMore: "allows is not right for 7: allows says that there is a move to 7, options say that"
+    NeverItself: "alike is wrong for 7: alike says that 6 is the same game, options say that alike"
+    " does not map 6 to itself",
+    AlikeMore: "alike is wrong for 1: alike says that 2 is the same game, options say that only 2"
+    " leads to 1",
+    AllowsMore: "allows is wrong for 7: allows says that there is a move to 7, options say that"
     " there is none",
-    AllowsLess: "allows is not right for 7: allows says that there are no moves to 5, options say"
-    " that there is one",
-    AllowsSeveral: "allows is not right for 7: allows says that there is a move to 6 + 6, options"
-    " say that there is none",
-    SameLabels: "label is not right for 7: label says that take (1, ()) is the step to 5, options"
-    " say that the move to 6 has the same label",
-    NoLabels: "label is not right for 7: label says that 'take one' is the step to 6, options say"
-    " that a label must be a kalmar.core.rules.move_labels.Label",
-    FewerPlaces: "labelled_moves is not right for 7: labelled_moves says that the 2. option that"
-    " moves reach is none, options say that it is 5",
-    OtherOrder: "labelled_moves is not right for 7: labelled_moves says that the 1. option that"
-    " moves reach is 5, options say that it is 6",
-    SamePlaces: "labelled_moves is not right for 7: labelled_moves says that a move is take (1,"
-    " ()), options say that another move has the same label",
-    Reduced: "reduced is not right for 7: reduced says that 6 is what options have of it, options"
-    " say that the reduced component has different options",
-    NotReduced: "reduced is not right for 4: reduced says that 3 is not reduced, options say that"
-    " it remains",
-    SameWords: "placed_words is not right for 7: placed_words says that the move to 5 is called"
+    AllowsLess: "allows is wrong for 7: allows says that there is no move to 5, options say that"
+    " there is one",
+    AllowsSeveral: "allows is wrong for 7: allows says that there is a move to 6 + 6, options say"
+    " that there is none",
+    SameLabels: "label is wrong for 7: label says that the label of the move to 5 is take (1, ()),"
+    " options say that the move to 6 has the same label",
+    NoLabels: "label is wrong for 7: label says that the label of the move to 6 is 'take one',"
+    " options say that a label must be a kalmar.core.rules.move_labels.Label",
+    FewerPlaces: "labelled_moves is wrong for 7: labelled_moves says that option 2 reached by the"
+    " moves is none, options say that it is 5",
+    OtherOrder: "labelled_moves is wrong for 7: labelled_moves says that option 1 reached by the"
+    " moves is 5, options say that it is 6",
+    SamePlaces: "labelled_moves is wrong for 7: labelled_moves says that a move has the label take"
+    " (1, ()), options say that another move has the same label",
+    Reduced: "reduced is wrong for 7: reduced says that it reduces to 6, options say that the"
+    " reduced component has different options",
+    NotReduced: "reduced is wrong for 4: reduced says that 3 is not reduced, options say that it"
+    " remains",
+    SameWords: "placed_words is wrong for 7: placed_words says that the move to 5 is described as"
     " 'take some', options say that so is the move to 6",
-    NoWords: "placed_words is not right for 7: placed_words says that the move to 6 is called"
+    NoWords: "placed_words is wrong for 7: placed_words says that the move to 6 is described as"
     " '', options say that a move must be described by text",
-    Length: "play_length is not right for 7: play_length says that every play has 7 moves, options"
-    " say that a move leaves 5 with 5 moves to go",
-    LengthOfNothing: "play_length is not right for 0: play_length says that every play has 3 moves,"
+    Length: "play_length is wrong for 7: play_length says that every play has 7 moves, options say"
+    " that a move leaves 5 with 5 moves to go",
+    LengthOfNothing: "play_length is wrong for 0: play_length says that every play has 3 moves,"
     " options say that there are no moves",
-    LengthOfSome: "play_length is not right for 5: play_length says that every play has 5 moves,"
+    LengthOfSome: "play_length is wrong for 5: play_length says that every play has 5 moves,"
     " options say that a move leaves 4, whose plays differ in length",
-    Removed: "removal is not right for 7: removal says that after the move to 6 what can be taken"
-    " is 1, 1-2, 2, …, options say that the points that can be taken there are 0, 0-1, 1, …",
-    RemovedMore: "removal is not right for 7: removal says that after the move to 6 what can be"
-    " taken is 1, 2, options say that the points that can be taken there are 0, 1, 2",
-    RemovedBeyond: "removal is not right for 7: removal says that a move needs the points 1 and"
-    " takes 10, options say that a move must need points of the component and take them",
-    RemovedNothing: "removal is not right for 7: removal says that there are 0 moves, options say"
-    " that there are 2 options",
-    RemovedOfSome: "removal is not right for 7: removal says that a move changes nothing but what"
-    " it takes, options say that a move leaves 6, for which removal returns None",
-    RemovedTwice: "removal is not right for 1: removal says that after a move what can be taken is"
-    " a, options say that no option leaves these points",
-    RemovedWith: "removal is not right for 3: removal says that after the move to 2 what can be"
-    " taken is b, c, options say that the points that can be taken there are b+c, c",
-    RemovedNameless: "removal is not right for 7: removal says that the number of names (1) differs"
-    " from the number of points (7), options say that a move must need points of the component and"
-    " take them",
-    Pictures: "parse_many is not right for 13: parse_many says that '13' stands for 1 + 3,"
-    " options say that it is the text of one component",
-    Owner: "owns is not right for 7: owns says that the word 'nim' is a component, options say that"
+    Removed: "removal is wrong for 7: removal says that the points that can be taken after the"
+    " move to 6 are 1, 1-2, 2, …, options say that the points that can be taken there are 0, 0-1,"
+    " 1, …",
+    RemovedMore: "removal is wrong for 7: removal says that the points that can be taken after the"
+    " move to 6 are 1, 2, options say that the points that can be taken there are 0, 1, 2",
+    RemovedBeyond: "removal is wrong for 7: removal says that a move needs the points 1 and takes"
+    " 10, options say that a move must need points of the component and take them",
+    RemovedNothing: "removal is wrong for 7: removal says that there are 0 moves, options say that"
+    " there are 2 options",
+    RemovedOfSome: "removal is wrong for 7: removal says that a move changes only what it takes,"
+    " options say that a move leaves 6, for which removal returns None",
+    RemovedTwice: "removal is wrong for 1: removal says that the points that can be taken after a"
+    " move are a, options say that no option leaves these points",
+    RemovedWith: "removal is wrong for 3: removal says that the points that can be taken after the"
+    " move to 2 are b, c, options say that the points that can be taken there are b+c, c",
+    RemovedNameless: "removal is wrong for 7: removal says that the number of names (1) differs"
+    " from the number of points (7), options say that a move must need points of the component and take them",
+    Pictures: "parse_many is wrong for 13: parse_many says that '13' stands for 1 + 3, options say"
+    " that it is the text of one component",
+    Owner: "owns is wrong for 7: owns says that the word 'nim' is a component, options say that"
     " parse rejects it",
-    Noted: "note is not right for 7: note says that the note is [7], options say that a note is a"
-    " text, or None",
+    Noted: "note is wrong for 7: note says that the note is [7], options say that a note must be"
+    " text or None",
     Graphs: "component -3: parse('-3') raised PositionError",
-    Terms: "term is not right for 1: term says that term 3 is another component than term 2,"
-    " options say that it is not",
+    Terms: "term is wrong for 1: term says that term 3 and term 2 are different components,"
+    " options say that they are the same",
     LateTerms: "component -28: parse('-28') raised PositionError",
     TermsAlone: "row declares term without first_term: declare both or neither",
     CellsAlone: "row declares first_cell without cell: declare both or neither",
     Cells: "component -1: parse('-1') raised PositionError",
-    Asked: "asked is not right for 7: asked says that Grundy values are found by search, options"
-    " say"
+    Asked: "asked is wrong for 7: asked says that Grundy values are found by search, options say"
     " that a position can recur, so there are none",
     Endless: "the game has a cycle",
 }

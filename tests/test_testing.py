@@ -224,7 +224,11 @@ def test_declared_loops_are_allowed() -> None:
 
 @pytest.mark.parametrize(
     ("name", "wrong"),
-    [("nim", "finds other rules"), ("nim(3)", "cannot be typed"), ("", "a text as their name")],
+    [
+        ("nim", "belongs to other rules"),
+        ("nim(3)", "cannot be typed"),
+        ("", "the name of rules must be text"),
+    ],
 )
 def test_a_name_that_finds_something_else(name: str, wrong: str) -> None:
     with pytest.raises(RulesError, match=wrong):
@@ -235,7 +239,7 @@ def test_rules_that_cannot_be_hashed_and_nothing_to_check() -> None:
     class Mutable(Lowering):
         __hash__ = None  # type: ignore[assignment]
 
-    with pytest.raises(RulesError, match="rules cannot be hashed"):
+    with pytest.raises(RulesError, match="the rules are not hashable"):
         check(Mutable(), [2])
     with pytest.raises(RulesError, match="no components to check"):
         check(Lowering(), [])

@@ -90,7 +90,7 @@ def test_found_by_words_and_by_terms() -> None:
     assert [e.number for e in kalmar.search_oeis("grundy's game")] == ["A002188"]
     assert len(kalmar.search_oeis()) == len(PUBLISHED)
     assert ("A002186", 0) in [(e.number, at) for e, at in kalmar.find_oeis([0, 1, 2, 3, 1, 4, 3])]
-    with pytest.raises(UsageError, match="no terms to look for"):
+    with pytest.raises(UsageError, match="no terms to search for"):
         kalmar.find_oeis([])
 
 
@@ -113,7 +113,7 @@ def test_a_bfile_is_written_and_compared(
     value = int(lines[71].split()[1])
     path.write_text("\n".join([*lines[:71], "71 99", *lines[72:]]))
     assert run(["oeis", "--compare", str(path)]) == 1
-    told = f"differ first at 71: the file has 99, computed is {value}"
+    told = f"the first difference is at 71: the file has 99, the computed term is {value}"
     assert told in capsys.readouterr().out
     assert run(["oeis", "--compare", str(path), "-n", "70", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["differs"] is None
@@ -126,7 +126,7 @@ def test_a_bfile_is_written_and_compared(
     ("text", "message"),
     [
         ("0 0\n1 x\n", "line 2 is '1 x'"),
-        ("0 0\n2 1\n", "line 2 has the index 2, which does not follow 0"),
+        ("0 0\n2 1\n", "line 2 has index 2, which does not follow 0"),
         ("# nothing\n", "has no terms"),
     ],
 )
@@ -135,7 +135,7 @@ def test_what_is_no_bfile_is_refused(tmp_path: Path, text: str, message: str) ->
     path.write_text(text)
     with pytest.raises(DataError, match=message):
         kalmar.compare_oeis(path)
-    with pytest.raises(UsageError, match="does not say of which sequence"):
+    with pytest.raises(UsageError, match="does not say which sequence it is"):
         kalmar.compare_oeis(path.rename(tmp_path / "kayles.txt"))
 
 

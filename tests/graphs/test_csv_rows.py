@@ -48,7 +48,7 @@ def test_players(separator: str, tmp_path: Path) -> None:
         ("a,b\nc\n", "line 2 has one field, 'c'"),
         ("a|b\n", "line 1 has one field, 'a|b'"),
         ("from;to\na,b\n", "line 2 has one field, 'a,b'"),
-        ("a,b;c\n", "can be read with commas or semicolons between"),
+        ("a,b;c\n", "is ambiguous: its fields may be separated by commas or semicolons"),
         ('a,"b\nc,d\n', "unexpected end of data"),
         ("sep=|\na|b\n", "has one field, 'sep=|'"),
         ("x" * 200_000 + ",b\n", "field larger than field limit"),
@@ -66,7 +66,7 @@ def test_a_header_tells_the_separator() -> None:
 
 def test_a_field_is_missing_at_the_beginning(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text(",b\n")
-    with pytest.raises(DataError, match="line 1: write two vertices"):
+    with pytest.raises(DataError, match="line 1: write one edge per line, as two vertices"):
         read_options(tmp_path / "a.csv")
     with pytest.raises(DataError, match="line 1: write from, to"):
         read_moves(tmp_path / "a.csv")
@@ -75,7 +75,9 @@ def test_a_field_is_missing_at_the_beginning(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["a,b\nb,c\n", "a;b\n"])
 def test_a_table_is_not_an_edge_list(text: str, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(text)
-    with pytest.raises(DataError, match=r"but no edge: give a table with commas the ending \.csv"):
+    with pytest.raises(
+        DataError, match=r"but no edge: if it is a table with commas, name it \.csv"
+    ):
         read_options(tmp_path / "a.txt")
     (tmp_path / "a.txt").write_text("1,2 3,4\n5,6\n")
     assert read_options(tmp_path / "a.txt") == {"1,2": ["3,4"], "3,4": [], "5,6": []}

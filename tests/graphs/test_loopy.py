@@ -165,7 +165,7 @@ def test_three_cars() -> None:
 
 def test_bad_graphs_are_refused() -> None:
     one = np.array([0, 1])
-    with pytest.raises(DataError, match="no vertex"):
+    with pytest.raises(DataError, match="no vertices"):
         Graph.of_options({})
     with pytest.raises(DataError, match="'b', which is not a vertex"):
         Graph.of_options({"a": ["b"]})
@@ -175,7 +175,7 @@ def test_bad_graphs_are_refused() -> None:
         Graph(one, np.array([0, 0]))
     with pytest.raises(UnknownNameError, match="unknown vertex 'c'"):
         Graph.of_options({"a": ["a"], "b": []}).number("c")
-    with pytest.raises(DataError, match="cannot be drawn"):
+    with pytest.raises(DataError, match="cannot be a draw"):
         solve_graph(Graph.of_options({"a": ["a"]}), drawn=[0])
 
 
@@ -316,24 +316,24 @@ def test_graphs_of_any_whole_numbers() -> None:
     for kind in (np.int8, np.uint16, np.int32, np.int64, ">i8"):
         assert Graph(np.array(offsets, kind), np.array(targets, kind)) == expected
     assert Graph(np.array([0, 9, 2, 9, 2, 9, 3])[::2], tuple(targets)) == expected
-    whole = "must be whole numbers below"
+    whole = "must be a sequence of whole numbers below"
     for bad in ([0.5], np.array([0.0]), [2**63], ["0"], np.array([[0]])):
         with pytest.raises(DataError, match=f"offsets {whole}"):
             Graph(bad, [])  # type: ignore[arg-type]
         with pytest.raises(DataError, match=f"targets {whole}"):
             Graph([0, 1], bad)  # type: ignore[arg-type]
-    with pytest.raises(DataError, match="offsets descend"):
+    with pytest.raises(DataError, match="offsets must not decrease"):
         Graph([0, 2, 1, 3], targets)
     with pytest.raises(DataError, match="leads outside"):
         Graph([0, 1], [-1])
-    with pytest.raises(DataError, match="2 vertices, but 1 names"):
+    with pytest.raises(DataError, match="the number of vertices is 2, but that of names is 1"):
         Graph([0, 0, 0], [], ("a",))
     many = np.zeros(3000, np.int64)
     for wrong in (1, -1):
         many[7] = wrong
         with pytest.raises(DataError, match="leads outside"):
             Graph([0, 3000], many)
-    with pytest.raises(DataError, match="offsets descend"):
+    with pytest.raises(DataError, match="offsets must not decrease"):
         Graph([0, 2999, 2998, 3000], np.zeros(3000, np.int64))
 
 

@@ -117,17 +117,17 @@ def test_positions_of_one_player() -> None:
 
 
 def test_what_is_refused() -> None:
-    with pytest.raises(DataError, match="belongs to 'nobody'"):
+    with pytest.raises(DataError, match="cannot belong to 'nobody'"):
         PartizanGraph.of_moves([("a", "b", "nobody")])
-    with pytest.raises(DataError, match="no vertex"):
+    with pytest.raises(DataError, match="no vertices"):
         PartizanGraph.of_moves([])
     graph = PartizanGraph.of_moves([("a", "a", "both")])
     with pytest.raises(DataError, match="both players can move"):
         solve_partizan(graph, drawn=[0])
-    with pytest.raises(DataError, match="vertices go from"):
+    with pytest.raises(DataError, match="vertices are numbered from"):
         solve_partizan(graph, drawn=[3])
     one, two = Graph.of_options({"a": []}), Graph.of_options({"a": [], "b": []})
-    with pytest.raises(DataError, match="give both the same"):
+    with pytest.raises(DataError, match="they must have the same vertices"):
         PartizanGraph(one, two)
     with pytest.raises(UsageError, match="3 to 8"):
         rook_ending(2)

@@ -58,7 +58,7 @@ def test_what_is_no_game_with_payoffs_is_refused() -> None:
     graph = Graph.of_options({"a": ["b"], "b": ["a", "c"], "c": []})
     with pytest.raises(CyclicGameError, match="a → b → a"):
         solve_payoffs(graph, {"c": 1})
-    with pytest.raises(DataError, match="play goes on from b"):
+    with pytest.raises(DataError, match="vertex b has options"):
         solve_payoffs(graph, {"b": 1})
     with pytest.raises(UnknownNameError, match="unknown vertex 'd'"):
         solve_payoffs(graph, {"d": 1})
@@ -99,11 +99,11 @@ def test_the_command(moves: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (["--payoff", "d=1e99"], "'d=1e99' is not a payoff"),
         (["--payoff", "=1"], "'=1' is not a payoff"),
         (["--payoff", "d=1", "--payoff", "d=2"], "vertex 'd' has two payoffs"),
-        (["--payoff", "d=1", "--misere"], "with it only --from and output go"),
-        (["--payoff", "d=1", "--drawn", "e"], "with it only --from and output go"),
-        (["--payoff", "d=1", "--mark", "phi"], "with it only --from and output go"),
-        (["--payoff", "d=1", "--dot", "-"], "with it only --from and output go"),
-        (["--payoff", "d=1", "--svg", "x.svg"], "with it only --from and output go"),
+        (["--payoff", "d=1", "--misere"], "combine it only with --from and output options"),
+        (["--payoff", "d=1", "--drawn", "e"], "combine it only with --from and output options"),
+        (["--payoff", "d=1", "--mark", "phi"], "combine it only with --from and output options"),
+        (["--payoff", "d=1", "--dot", "-"], "combine it only with --from and output options"),
+        (["--payoff", "d=1", "--svg", "x.svg"], "combine it only with --from and output options"),
     ],
 )
 def test_mistakes(

@@ -19,7 +19,7 @@ def test_a_limit_of_memory_is_what_can_be_had() -> None:
             assert free_memory() == 20_000_000
             with pytest.raises(
                 LimitReached,
-                match=r"takes 20 MB .* limit of 20 MB; a larger",
+                match=r"takes 20 MB .* limit of 20 MB; raise --limit-memory",
             ):
                 refuse_beyond_memory(20_000_001, "the table takes")
             refuse_beyond_memory(20_000_000, "the table takes")
@@ -66,7 +66,7 @@ def test_memory_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
                 sum(range(100_000))
                 jobs.check_limits()
 
-    with pytest.raises(LimitReached, match="holds more than the limit of 50 MB of memory"):
+    with pytest.raises(LimitReached, match="uses more memory than the limit of 50 MB"):
         hold_more()
     assert 40 < len(held) < 2_000
     with jobs.watch_memory(None):
@@ -80,4 +80,4 @@ def test_a_search_keeps_to_its_limit_of_memory(
     monkeypatch.setattr(jobs, "LIBRARY_BYTES", -20_000_000)
     monkeypatch.setattr(jobs, "MEMORY_INTERVAL", 0.01)
     assert run(["solve", "cram 5x6", "-c", "selective", "--limit-memory", "1"]) == 4
-    assert "holds more than the limit of 1 MB of memory" in capsys.readouterr().err
+    assert "uses more memory than the limit of 1 MB" in capsys.readouterr().err

@@ -130,7 +130,7 @@ def test_spoilt_files_are_refused_or_read(
 def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "known.npy"
     np.save(path, np.zeros((3, 4), np.uint64))
-    with pytest.raises(DataError, match="cannot be read as a checkpoint"):
+    with pytest.raises(DataError, match="is not a valid checkpoint of a nimber search"):
         read_parts(path)
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("a.txt", "text")
@@ -138,7 +138,7 @@ def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
         read_parts(path)
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("a.npy", b"\x93NUMPY\x01\x00\x10\x00{'descr': '<u8',          ")
-    with pytest.raises(DataError, match="cannot be read as a checkpoint"):
+    with pytest.raises(DataError, match="is not a valid checkpoint of a nimber search"):
         read_parts(path)
 
 
@@ -151,7 +151,7 @@ def test_the_command(
     assert "G⁺ = 3" in capsys.readouterr().out
     assert path.exists()
     assert run(("solve", "nim 3 5", "--checkpoint", str(tmp_path / "other.npz"))) == 0
-    assert "takes no search" in capsys.readouterr().err
+    assert "this answer needs no search" in capsys.readouterr().err
     monkeypatch.setattr(removal_games, "_KEPT", threading.local())
     assert run(("solve", "cram 4x7", "--checkpoint", str(tmp_path / "no" / "known.npz"))) == 2
     assert "there is no folder" in capsys.readouterr().err

@@ -75,7 +75,7 @@ def test_a_wrong_proof_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
         return content
 
     monkeypatch.setattr(nimbers, "prove", prove)
-    with pytest.raises(DataError, match="do not show what is claimed"):
+    with pytest.raises(DataError, match="do not prove the claim"):
         nimber_report("cram 2xn 3", NimberBudget(20))
 
 

@@ -181,7 +181,7 @@ def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 500)
     search.nimber(points)
     assert len(heard) > 5
-    first = re.match(r"question 1 of 1, (\d+) nodes, ", str(heard[0]))
+    first = re.match(r"query 1 of 1, (\d+) nodes, ", str(heard[0]))
     assert first is not None
     assert 500 < int(first[1]) < 1000  # questions about 0 and 1 take less than one step
     assert str(heard[0]).endswith("% full")

@@ -102,7 +102,7 @@ def test_what_is_refused() -> None:
     game = PositionalGame(board_from_text("3x3"))
     with pytest.raises(UsageError, match="taken twice"):
         game.solve(("b2", "b2"))
-    with pytest.raises(UsageError, match="play was over"):
+    with pytest.raises(UsageError, match="the game was over before a2"):
         game.solve(("b2", "b1", "a1", "c1", "c3", "a2"))
     with pytest.raises(PositionError, match="not a point"):
         game.solve(("d4",))

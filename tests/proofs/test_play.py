@@ -82,7 +82,7 @@ def test_it_asks_the_proof_and_nothing_else() -> None:
     assert analysis.best_move(analysis.position) in {None, *analysis.winning_moves()}
     with pytest.raises(DataError, match="does not show the nimber"):
         analysis.value_at(analysis.position)
-    with pytest.raises(DataError, match="is not about kayles 5"):
+    with pytest.raises(DataError, match="does not cover kayles 5"):
         analysis.outcome_of(parse_position("kayles 5"))
 
 

@@ -124,5 +124,5 @@ def test_what_is_taken_beyond_a_part_of_a_board_does_not_count() -> None:
 @pytest.mark.parametrize("places", [SQUARES[:-1], [*SQUARES, (3, 3)], [*SQUARES[:-1], (0, 0)]])
 def test_each_point_has_a_place_of_its_own(places: list[Place]) -> None:
     needs = [need for shape in (DOMINO, TALL) for need in placed(shape, SQUARES)]
-    with pytest.raises(DataError, match="do not look alike"):
+    with pytest.raises(DataError, match="does not have the same moves everywhere"):
         Points(Removal(9, tuple((need, need) for need in needs)), places)

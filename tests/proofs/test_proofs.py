@@ -204,12 +204,12 @@ def test_the_checker_is_small_and_knows_rules_only() -> None:
 
 
 def test_what_has_no_proof() -> None:
-    with pytest.raises(PositionError, match="another way"):
+    with pytest.raises(PositionError, match="for disjunctive sums only"):
         prove("| nim 3 5")
     with pytest.raises(GameError, match="no nimbers"):
         prove("nimstring 1x3")
     halves = kalmar.game(lambda heap: {heap - 1, heap // 2} if heap else [], name="my-halves")
-    with pytest.raises(GameError, match="without its rules"):
+    with pytest.raises(GameError, match="needs its rules, which a proof does not contain"):
         prove(kalmar.position(halves, 6))
     with pytest.raises(UsageError, match="nimber or outcome"):
         prove("nim 3", "value")  # type: ignore[arg-type]

@@ -106,7 +106,7 @@ def test_another_game_bound_period_or_p_is_refused() -> None:
         with pytest.raises(DataError, match="the values prove"):
             verify_quotient({**content, "preperiod": period[0], "period": period[1]})
     shorter = {**content, "heaps": 167, "pretending": content["pretending"][:167]}
-    with pytest.raises(DataError, match=r"prove \(None, None\)"):
+    with pytest.raises(DataError, match=r"prove preperiod and period \(None, None\)"):
         verify_quotient(shorter)
     assert verify_quotient({**shorter, "preperiod": None, "period": None})["period"] is None
 
@@ -127,27 +127,27 @@ def test_a_monoid_that_is_not_reduced_is_refused() -> None:
         "p_elements": [1, 3],
         "generators": [[1, [1, 2, 3, 0]]],
     }
-    with pytest.raises(DataError, match="same outcomes"):
+    with pytest.raises(DataError, match="two elements are indistinguishable"):
         verify_quotient(doubled)
 
 
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
-        ("generators", [[1, [1, 0]], [2, [0, 1]]], "heap 2 must be a generator iff"),
-        ("generators", [[1, [1, 1]]], "in P|is not in P|same outcomes"),
-        ("generators", [], "heap 1 must be a generator iff"),
-        ("generators", [[3, [1, 0]]], "heap 1 must be a generator iff"),
-        ("pretending", [0, 1, 0, 0], "in P"),
-        ("pretending", [1, 1, 0, 1], "heap 0 must be a generator iff"),
+        ("generators", [[1, [1, 0]], [2, [0, 1]]], "heap 2 must be a generator if and only if"),
+        ("generators", [[1, [1, 1]]], "both give P|is not in P|are indistinguishable"),
+        ("generators", [], "heap 1 must be a generator if and only if"),
+        ("generators", [[3, [1, 0]]], "heap 1 must be a generator if and only if"),
+        ("pretending", [0, 1, 0, 0], "both give P when added to the same sum"),
+        ("pretending", [1, 1, 0, 1], "heap 0 must be a generator if and only if"),
         ("pretending", (0, 1), "one element for each"),
-        ("p_elements", [], "same outcomes"),
-        ("p_elements", [0], "but 0"),
+        ("p_elements", [], "two elements are indistinguishable"),
+        ("p_elements", [0], "must be nonzero element numbers"),
         ("game", "0.0", "no options"),
-        ("game", None, "names a game"),
-        ("game", "no such game", "is not one"),
+        ("game", None, "must either name a game"),
+        ("game", "no such game", "the game of the certificate is invalid"),
         ("positions", ["nim 0", "nim 1", "nim 1", "nim 2"], "write a component of 0.3"),
-        ("options", [[], [[0]], [[1]], [[2]]], "names a game"),
+        ("options", [[], [[0]], [[1]], [[2]]], "must either name a game"),
         ("format", "another", "this is not a 'kalmar misere quotient certificate 1'"),
     ],
 )

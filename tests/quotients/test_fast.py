@@ -61,7 +61,7 @@ def test_limits_of_memory_are_those_of_the_plain_loops() -> None:
     found = Construction(sets).run(24).found
     guess = propose_extension(found, [sets.options(n) for n in range(26)])
     for walk in (PlainWalk(found, 2000), FastWalk(found, 2000)):
-        with pytest.raises(LimitReached, match="pairs for which memory is allowed"):
+        with pytest.raises(LimitReached, match="pairs, the most that the memory limit allows"):
             least_failure(found, [found.option_values(o) for o in guess.options[:-1]], walk)
 
 

@@ -108,7 +108,9 @@ def test_the_least_period_is_certified_and_no_other(code: str) -> None:
 def test_terms_that_end_before_the_second_period(code: str, period: int) -> None:
     start = find_period(code, 500)[1].periodicity
     assert start is not None
-    with pytest.raises(DataError, match=f"period {period} is not the least: {start.period} will"):
+    with pytest.raises(
+        DataError, match=f"period {period} is not the least: {start.period} is also"
+    ):
         verify(forged(code, Periodicity(start.preperiod, period)))
 
 
@@ -180,7 +182,7 @@ def test_missing_and_additional_fields_are_rejected(name: str) -> None:
         with pytest.raises(DataError, match="needs the keys"):
             verify({**true, more: 1})
     for change in ({"mask": 7}, {**(true["space"] or {}), "more": 1}):
-        with pytest.raises(DataError, match="must be null or have the keys"):
+        with pytest.raises(DataError, match="must be null or an object with the keys"):
             verify({**true, "space": change})
 
 

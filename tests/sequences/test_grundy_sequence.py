@@ -173,7 +173,7 @@ def test_refusals() -> None:
         heap_game("chomp")
     with pytest.raises(UsageError, match="at least 0"):
         grundy_values("0.77", -1)
-    with pytest.raises(UsageError, match="splits into two"):
+    with pytest.raises(UsageError, match="splits a heap in two"):
         GrundySequence("0.3", "sparse")
 
 

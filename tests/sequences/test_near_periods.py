@@ -73,7 +73,7 @@ def test_3_is_the_best_lag_of_grundys_game_and_no_period() -> None:
 
 def test_too_few_values_are_refused() -> None:
     near_periods(np.arange(10), 6)
-    with pytest.raises(UsageError, match="too few from 7 on: begin at most at 6"):
+    with pytest.raises(UsageError, match="too few from 7 on: start at 6 or earlier"):
         near_periods(np.arange(10), 7)
     with pytest.raises(UsageError, match="too few from 0 on"):
         near_periods(np.arange(3))
@@ -89,7 +89,7 @@ def test_the_command_lists_lags_and_refuses_what_is_of_proofs(
     assert data["lags"][0]["share"] == 1.0
     assert run(["period", "grundys-game", "--near", "--to", "2000"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("values of 1,000 to 2,000 that come again")
+    assert text.startswith("values at 1,000 to 2,000 that repeat")
     assert text.splitlines()[2].split()[0] == "3"
     monkeypatch.setattr("sys.stdin", io.StringIO("– 9 " + "0 1 2 " * 20))
     assert run(["period", "-", "--near", "--from", "2", "--json"]) == 0

@@ -184,7 +184,7 @@ def test_a_certificate_is_accepted(tmp_path: Path) -> None:
         ("sha256", "0" * 64, "not those"),
         ("format", "kalmar period certificate 1", "this is not a"),
         ("more", 1, "this is not a"),
-        ("space", {"mask": 7}, "must be null or have the keys"),
+        ("space", {"mask": 7}, "must be null or an object with the keys"),
         ("space", {"mask": 0, "by_position": -1, "rare": 9}, "mask of the space must be"),
     ],
 )
@@ -214,12 +214,12 @@ def test_unreadable_and_unproved(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="cannot be read"):
         verify(path)
     path.write_text(json.dumps(proved("0.77", 500))[:-9])
-    with pytest.raises(DataError, match="cannot be read"):
+    with pytest.raises(DataError, match="is not a valid certificate"):
         verify(path)
     with pytest.raises(LimitReached, match="more than 100"):
         verify(proved("0.77", 500), most_steps=100)
     values = grundy_values("0.77", 100)
-    with pytest.raises(UsageError, match="only a proof"):
+    with pytest.raises(UsageError, match="only a proved period"):
         certificate("0.77", values, certify(values, parse_code("0.77")))
 
 
@@ -290,7 +290,7 @@ def test_a_space_of_a_game_that_has_none_is_rejected() -> None:
     space = {"mask": 7, "by_position": 0, "rare": 5}
     with pytest.raises(DataError, match="does not split"):
         verify({**proved("0.303", 500), "space": space})
-    with pytest.raises(DataError, match="parity of the heap tells nothing"):
+    with pytest.raises(DataError, match="parity of the heap gives no information"):
         verify({**proved("0.77", 500), "space": space})
 
 

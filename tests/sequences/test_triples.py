@@ -143,7 +143,7 @@ def test_rows_go_back_a_third_and_the_places_of_the_code() -> None:
 
 @pytest.mark.parametrize("code", ["0.77", "0.8…", "8!.0", "0.3(8)"])
 def test_games_that_it_does_not_serve(code: str) -> None:
-    with pytest.raises(UsageError, match="splits into three heaps of any sizes"):
+    with pytest.raises(UsageError, match="splits a heap into three of any sizes"):
         GrundySequence(code, "triples")
     assert by("auto", code, 60) == literal(parse_code(code), 60)
 

@@ -274,9 +274,9 @@ def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
     log.write_text(text + f"0\t{KAYLES.at[0]}")  # cut in a line
     found = verify_windows(data, VerificationRange(workers=2, log=log))
     assert (found.done, found.before, found.whole) == ((0,), last, True)
-    with pytest.raises(DataError, match="of another certificate"):
+    with pytest.raises(DataError, match="belongs to another certificate"):
         verify_windows(windows_data(stated("0.45", 498, 20)), VerificationRange(log=log))
-    with pytest.raises(UsageError, match="there are segments 0 to"):
+    with pytest.raises(UsageError, match="segments are numbered 0 to"):
         verify_windows(data, VerificationRange(first=last + 1))
     assert len(verify_windows(data, VerificationRange(spot=True)).done) == 1
 

@@ -68,7 +68,7 @@ def test_what_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("kalmar.solvers.heaps.heap_ways.HEAPS_TRIED", 600)
     monkeypatch.setattr(heaps, "MIN_OPTIONS_FOR_ARRAYS", 10)
     fold = Fold(REMOTENESS, SELECTIVE_SUM)
-    with pytest.raises(LimitReached, match="larger --limit"):
+    with pytest.raises(LimitReached, match="raise --limit"):
         heaps.solve(find_rules("0.314"), [FAR], fold, 10**6)
 
 

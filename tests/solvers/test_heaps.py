@@ -78,7 +78,7 @@ def test_subtraction_games_in_linear_time() -> None:
     times, rest = divmod(10**12 - found.preperiod, found.period)
     near = plain.value(found.preperiod + rest)
     assert far.value(10**12) == near + times * found.saltus > near
-    with pytest.raises(LimitReached, match="larger --limit"):
+    with pytest.raises(LimitReached, match="raise --limit"):
         heaps.solve(find_rules("0!.8"), [10**12], fold, 10**6)
 
 

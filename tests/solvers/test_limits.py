@@ -17,5 +17,5 @@ from kalmar.core.errors import LimitReached
     ],
 )
 def test_too_much_work_is_refused(text: str, composition: str) -> None:
-    with pytest.raises(LimitReached, match=r"too large|larger --limit"):
+    with pytest.raises(LimitReached, match=r"too large|raise --limit"):
         solve(text, composition)

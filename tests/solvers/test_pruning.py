@@ -34,10 +34,10 @@ def test_the_steps_lead_to_the_value(picture: Picture) -> None:
 def test_the_working_says_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "hackenbush 0-1,1-2,1-3,3-4,0-5,5-6,5-7", "--why"]) == 0
     out = capsys.readouterr().out
-    assert "on 5: 1 ⊕ 1 = 0; on 1: 1 ⊕ 2 = 3; on the ground: 4 ⊕ 1 = 5; a stalk of 5 edges" in out
+    assert "at 5: 1 ⊕ 1 = 0; at 1: 1 ⊕ 2 = 3; at the ground: 4 ⊕ 1 = 5; a stalk of 5 edges" in out
     assert run(["solve", "hackenbush 0-1,0-2,1-2,2-3", "--why"]) == 0
     out = capsys.readouterr().out
-    assert "on the ground, where 3 edges of cycles are fused, 3 mod 2 among them: 1 ⊕ 1 = 0" in out
+    assert "at the ground, where 3 cycle edges are fused, counted modulo 2: 1 ⊕ 1 = 0" in out
     twigs = ",".join(f"0-{n},{n}-{n + 1},{n}-{n + 2}" for n in range(1, 40, 3))
     assert run(["solve", f"hackenbush {twigs}", "--why"]) == 0
     assert capsys.readouterr().out.count(" ⊕ 1 = 0; ") == 12

@@ -405,4 +405,4 @@ def test_the_command_builds_and_verifies(
     assert "1 certificate verified" in capsys.readouterr().out
     assert run(["atlas", "verify", str(tmp_path / "none.sqlite")]) == 3
     assert run(["atlas", "verify", str(path), "--code", "0.06"]) == 3
-    assert "no certificate of 0.06" in capsys.readouterr().err
+    assert "no certificate for 0.06" in capsys.readouterr().err

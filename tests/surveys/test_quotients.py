@@ -147,4 +147,4 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_grundy_values_need_a_worker(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(tmp_path / "a.sqlite")
     assert run(["survey", "0.7", "--to", "1200", "--workers", "0", "--out", path]) == 2
-    assert "needs one worker" in capsys.readouterr().err
+    assert "needs at least one worker" in capsys.readouterr().err

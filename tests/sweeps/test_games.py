@@ -145,9 +145,9 @@ def test_cells_are_components(game: GameEntry) -> None:
             for cell in ((row, column), (row + 1, column), (row + 1, column + 2)):
                 component = rules.cell(*cell)
                 assert rules.parse(rules.format(component)) == component
-            with pytest.raises(UsageError, match="do not begin"):
+            with pytest.raises(UsageError, match="cannot start"):
                 table(rules, [row - 1], [column])
-            with pytest.raises(UsageError, match="do not begin"):
+            with pytest.raises(UsageError, match="cannot start"):
                 table(rules, [row], [column - 1])
 
 

@@ -180,7 +180,7 @@ def test_other_choices_and_endings_are_searched(data: st.DataObject, play: Play)
 
 
 def test_what_moves_nothing_is_no_choice() -> None:
-    with pytest.raises(UsageError, match="'none' must move at least one component"):
+    with pytest.raises(UsageError, match="'none' must move in at least one component"):
         Choice("none", 0, 0)
     with pytest.raises(UsageError, match="'never' must wait"):
         Ending("never", 0)

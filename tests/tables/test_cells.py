@@ -50,7 +50,7 @@ def test_a_library_users_rules_fill_a_table() -> None:
         table(Staircase(), range(4), [2, 1])
     with pytest.raises(UsageError, match="rows of staircase cannot start at -1: the first is 0"):
         table(Staircase(), [0, -1], [2])
-    with pytest.raises(UsageError, match="no heaps"):
+    with pytest.raises(UsageError, match="no numbered heaps"):
         sequence(Staircase(), 4)
 
 

@@ -76,7 +76,7 @@ def test_the_first_number_is_the_least_that_makes_a_position() -> None:
     assert sequence("northcott 1:n", 8).values == tuple(range(7))
     with pytest.raises(UsageError, match="the largest n must be at least 1, not 0"):
         sequence("chomp 2xn", 0)
-    with pytest.raises(PositionError, match="4,5 grow"):
+    with pytest.raises(PositionError, match="4,5 are not in descending order"):
         sequence("chomp 4,n", 5)
 
 
@@ -84,7 +84,7 @@ def test_a_sign_says_how_components_are_played() -> None:
     found = sequence("nim n & nim 2n", 6)
     assert found.composition.name == "conjunctive"
     assert found.values == sequence("nim n 2n", 6, "conjunctive").values
-    with pytest.raises(UsageError, match="by its sign"):
+    with pytest.raises(UsageError, match="the sign makes the position conjunctive, not selective"):
         sequence("nim n & nim 2n", 6, "selective")
 
 
@@ -93,7 +93,7 @@ def test_a_sign_says_how_components_are_played() -> None:
     [
         ("nim n + kayles 2", "several games"),
         ("nim n + (nim 2 & nim 3)", "several games"),
-        ("nosuchgame n", "no game is called"),
+        ("nosuchgame n", "unknown game 'nosuchgame'"),
         ("northcott 1:n 1:n", "played alone"),
     ],
 )

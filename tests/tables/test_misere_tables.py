@@ -56,6 +56,6 @@ def test_the_bound_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(LimitReached) as error:
         sequence("4.7", 60, play="misere", limit=300)
     assert "300 positions" in str(error.value)
-    assert "all before 4.7 " in str(error.value)
+    assert "gives everything before 4.7 " in str(error.value)
     with pytest.raises(LimitReached, match="positions"):
         table("bricks(3)", range(30, 32), range(30, 32), play="misere", limit=300)

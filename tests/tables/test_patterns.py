@@ -61,15 +61,15 @@ def test_a_form_that_fails_further_out_is_located() -> None:
 
 def test_small_or_oblong_tables_are_refused() -> None:
     for shape in ((9, 9), (16, 17)):
-        with pytest.raises(UsageError, match="square table of 16 sides"):
+        with pytest.raises(UsageError, match="square table with sides of at least 16"):
             next(forms(np.zeros(shape, np.int64)))
-    with pytest.raises(UsageError, match="corner of 30"):
+    with pytest.raises(UsageError, match="corner of side 30"):
         observe(np.zeros((20, 20), np.int64), np.zeros((20, 20), np.int64), 30)
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["patterns", "bricks", "-c", "conjunctive", "--misere", "--to", "80"]) == 0
-    assert "2·min - 1 if x = y > 0; 2·min if otherwise" in capsys.readouterr().out
+    assert "2·min - 1 if x = y > 0; 2·min if min(x, y) > 0 and x ≠ y" in capsys.readouterr().out
     assert run(["patterns", "queen", "--to", "60", "--seen", "40", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["form"] is None

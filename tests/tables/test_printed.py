@@ -39,6 +39,6 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert "unknown table '000.table-24'; did you mean" in capsys.readouterr().err
     for option in (["--misere"], ["--layers", "2"], ["-c", "sum"], ["--valuation", "R+"]):
         assert run(["table", "000.table-15", *option]) == 2
-        assert "leave out such options" in capsys.readouterr().err
+        assert "leave out these options" in capsys.readouterr().err
     with pytest.raises(UnknownNameError):
         printed("004.ruler")

@@ -71,10 +71,10 @@ def test_steps_are_in_the_order_of_the_work() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "at the end: write a number here"),
-        ("3 +", "at the end: write a number here"),
+        ("", "at the end of '': write a number here"),
+        ("3 +", "at the end of '3 +': write a number here"),
         ("3 + * 5", "at column 5"),
-        ("3 5", "at column 3 '5': write a sign"),
+        ("3 5", "at column 3 '5': write an operator"),
         ("(3", "write ) here"),
         ("3)", "at column 2"),
         ("3 ⊞ 4 ▽ 5", "put parentheses around the part with ⊞"),
@@ -82,11 +82,11 @@ def test_steps_are_in_the_order_of_the_work() -> None:
         ("sqrt(3, 4)", "sqrt takes one number"),
         ("min()", "min takes at least one number"),
         ("2^x", "write a number here"),
-        ("9" * 100, "numbers go up to"),
-        ("9" * 9999, "numbers go up to"),
+        ("9" * 100, "the largest number is"),
+        ("9" * 9999, "the largest number is"),
         ("٣ + 1", "write a number here"),
-        ("(" * 99 + "1" + ")" * 99, "at most 50 deep"),
-        ("√" * 99 + "1", "at most 50 deep"),
+        ("(" * 99 + "1" + ")" * 99, "nest parentheses at most 50 levels deep"),
+        ("√" * 99 + "1", "nest parentheses at most 50 levels deep"),
     ],
 )
 def test_what_is_refused(text: str, said: str) -> None:

@@ -73,10 +73,10 @@ def test_lessons_change_sheet_and_link_together(watched: Watched) -> None:
 
 def test_an_address_of_this_machine_is_warned_of(watched: Watched) -> None:
     page = watched.show(LESSON, ".warning")
-    assert "Telephones cannot reach this address" in page.locator(".warning").inner_text()
+    assert "Phones cannot reach this address" in page.locator(".warning").inner_text()
     page.get_by_label("Address of the published site").fill("kalmar")
     page.get_by_role("button", name="Use this address").click()
-    assert "This is no address" in page.locator(".warning [role=alert]").inner_text()
+    assert "This is not an address" in page.locator(".warning [role=alert]").inner_text()
     page.get_by_label("Address of the published site").fill("https://kalmar.example/x/#old")
     page.get_by_role("button", name="Use this address").click()
     page.wait_for_selector(".sheet .address[href^='https://kalmar.example/x/#view=play&']")
@@ -169,7 +169,7 @@ def test_homework_ends_at_its_first_wrong_line(watched: Watched) -> None:
     page.fill("textarea[name=homework]", "nim 3 5\ntake 2 from heap 2\nnim 3 3 = 1\n2: 0")
     page.click("#check-homework")
     page.wait_for_selector(".checked .bad")
-    assert "Line 3 is the first" in page.locator(".checked .bad").inner_text()
+    assert "The first wrong line is line 3" in page.locator(".checked .bad").inner_text()
     assert "G⁺ = 0" in page.locator(".checked .bad").inner_text()
     assert page.locator(".checked tbody tr").count() == 3
     game = f"{watched.address}#view=play&g=nim+1+2&m=take+1+from+heap+2;take+1+from+heap+1"
@@ -180,7 +180,7 @@ def test_homework_ends_at_its_first_wrong_line(watched: Watched) -> None:
     watched.may_be_refused = True
     page.fill("textarea[name=homework]", "nmi 3")
     page.click("#check-homework")
-    page.wait_for_selector(".checked .error:has-text('line 1 is no position')")
+    page.wait_for_selector(".checked .error:has-text('line 1 is not a starting position')")
 
 
 def test_which_move_wins_is_told_after_the_answer(watched: Watched) -> None:
@@ -190,14 +190,14 @@ def test_which_move_wins_is_told_after_the_answer(watched: Watched) -> None:
     page.wait_for_load_state("networkidle")
     assert not {"report", "position", "why", "hint", "moves"} & set(asked)
     page.click("#none-wins")
-    page.wait_for_selector(".note .bad:has-text('There is a move that wins')")
+    page.wait_for_selector(".note .bad:has-text('There is a winning move')")
     page.get_by_text("Choose from a list").click()
     page.locator(".choices button", has_text="take 1 from heap 2").click()
     page.wait_for_selector(".note .bad:has-text('Not this one')")
-    assert "the value 7" in page.locator(".note").inner_text()
+    assert "leaves value 7" in page.locator(".note").inner_text()
     page.locator(".choices button", has_text="take 2 from heap 2").click()
     page.wait_for_selector(".note .good:has-text('Right')")
-    assert "the value 0" in page.locator(".note").inner_text()
+    assert "leaves value 0" in page.locator(".note").inner_text()
     page.get_by_role("link", name="Play from here").click()
     page.wait_for_url(re.compile("view=play&g=nim\\+3\\+5"))
 

@@ -28,7 +28,7 @@ def test_addresses_of_pages_are_kept(address: str) -> None:
      "https://a.hu/\"><script>", "https://a b.hu/", "https://a.hu:99999/", "http://[::1/"],
 )  # fmt: skip
 def test_what_is_no_address_is_refused_in_one_sentence(address: str) -> None:
-    with pytest.raises(UsageError, match="is no public address: write one such as https://"):
+    with pytest.raises(UsageError, match="is not a public address: write one such as https://"):
         checked_address(address)
 
 
@@ -52,11 +52,11 @@ def test_the_server_sends_it(path: str) -> None:
 
 def test_the_command_line_refuses_others(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["web", "--port", "0", "--no-browser", "--public-address", "example.org"]) == 2
-    assert "'example.org' is no public address" in capsys.readouterr().err
+    assert "'example.org' is not a public address" in capsys.readouterr().err
 
 
 def test_a_site_is_not_begun_with_a_wrong_address(tmp_path: Path) -> None:
     archives = (tmp_path / "packages.bin", tmp_path / "later.bin")
-    with pytest.raises(UsageError, match="is no public address"):
+    with pytest.raises(UsageError, match="is not a public address"):
         build(tmp_path / "site", tmp_path, archives, public="example")
     assert not (tmp_path / "site").exists()

@@ -82,7 +82,7 @@ def test_whole_floats_are_whole_numbers() -> None:
         ("values", {"game": "kayles", "count": 9076.5}, "'count' must be a whole number"),
         ("values", {"game": "kayles", "count": 30_000}, "'count' must be from 0 to 20,000"),
         ("values", {"game": "x" * 501}, "'game' must have 0 to 500 characters, not 501"),
-        ("table", {"game": "queen", "rows": [], "cols": [1]}, "'rows' must have from 1 to 400"),
+        ("table", {"game": "queen", "rows": [], "cols": [1]}, "'rows' must have 1 to 400"),
         ("export", {"game": "queen", "kind": "csv", "rows": [1]}, "at least one row and one"),
         ("export", {"game": "queen", "kind": "doc"}, "'doc' is not a kind: choose one of csv"),
         ("values", {"game": "kayles", "count": 1e308}, "'count' must be from 0 to 20,000, not 1"),

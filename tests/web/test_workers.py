@@ -55,7 +55,7 @@ async def does(workers: WorkerPool, what: str, name: str = "play", **data: Any) 
     ("what", "kind", "words", "code"),
     [
         ("exit", "BrokenOff", "ended before it had answered: please report it", 70),
-        ("abort", "LimitReached", "was ended: it may have needed too much memory", 4),
+        ("abort", "LimitReached", "was terminated: it may have needed too much memory", 4),
         ("memory", "LimitReached", "out of memory", 4),
         ("sleep", "LimitReached", "it took longer than 2 seconds", 4),
     ],

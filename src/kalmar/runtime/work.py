@@ -110,7 +110,7 @@ def work_limit(steps: int) -> Iterator[None]:
     ...     while True:
     ...         spend()
     Traceback (most recent call last):
-    kalmar.core.errors.LimitReached: stopped at the usual limit of work; --limit or --limit-time ...
+    kalmar.core.errors.LimitReached: ... the usual limit of work; raise --limit or --limit-time ...
     """
     before = _WORK.most
     # `done` is never reset, so a limit is a count from where the block begins.

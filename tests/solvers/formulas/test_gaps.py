@@ -122,7 +122,7 @@ def test_what_is_refused() -> None:
         solve("northcott 4:4")
     with pytest.raises(PositionError, match="one cell"):
         solve("bubbles 4,4")
-    with pytest.raises(GameError, match="no width"):
+    with pytest.raises(GameError, match="has no valid width"):
         find_rules("northcott(1)")
 
 

@@ -210,13 +210,11 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
     content, shown = read_proof(source), dict[Position, Facts]()
     parts = components_of(parse_position(content["position"]))
     if list(map(str, dict.fromkeys(parts))) != [e["component"] for e in content["components"]]:
-        raise DataError("the components in the proof are not those of {text}",
-                        text=content["position"])  # fmt: skip
+        raise DataError("the proof has other components than {text}", text=content["position"])
     for part, entry in zip(dict.fromkeys(parts), content["components"], strict=True):
         removal = removal_of(*part)
         if [point_name(name) for name in (removal.names if removal else ())] != entry["points"]:
-            raise DataError("the points in the proof are not those of {component}",
-                            component=str(part))  # fmt: skip
+            raise DataError("the proof has other points than {component}", component=str(part))
         game = Points(removal, entry["places"], entry["symmetries"]) if removal else Texts(part)
         shown[part] = Facts(game)
         for number, (text, nimber, word) in enumerate(entry["facts"], 1):

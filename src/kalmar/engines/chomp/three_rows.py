@@ -216,7 +216,7 @@ def refuse_outside(b: int, c: int, size: int) -> None:
 
     >>> refuse_outside(3, 9, 5)
     Traceback (most recent call last):
-    kalmar.core.errors.UsageError: the table has B and C from 0 to 4, not 3 and 9
+    kalmar.core.errors.UsageError: in the table B and C go from 0 to 4; 3 and 9 are outside it
     """
     if not 0 <= b < size or not 0 <= c < size:
         raise UsageError(

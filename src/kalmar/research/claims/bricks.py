@@ -232,23 +232,24 @@ CORNER = 40
 LOG = "with x = ⌊log₂ a⌋, y = ⌊log₂ b⌋"
 EXPONENT = "with x = the exponent of 2 in a, y = the exponent of 2 in b"
 SIDES = "with x = a, y = b"
+REST = "min(x, y) > 0 and x ≠ y"
 
 OBSERVED: dict[tuple[int | None, str, str], str] = {
     (1, "disjunctive", "normal"): "the value is (a − 1) ⊕ (b − 1) everywhere",
-    (1, "continued", "normal"): f"for sides from 2 on, {SIDES}: 2 if x = y > 0; 3 if otherwise",
-    (1, "continued", "misere"): f"for sides from 3 on, {SIDES}: 3 if x = y > 0; 4 if otherwise",
-    (1, "selective", "normal"): f"{SIDES}: 2·min - 2 if x = y > 0; 2·min - 1 if otherwise",
-    (2, "continued", "normal"): f"for sides from 6 on, {SIDES}: 4 if x = y > 0; 5 if otherwise",
-    (2, "continued", "misere"): f"for sides from 7 on, {SIDES}: 5 if x = y > 0; 6 if otherwise",
+    (1, "continued", "normal"): f"for sides of at least 2, {SIDES}: 2 if x = y > 0; 3 if {REST}",
+    (1, "continued", "misere"): f"for sides of at least 3, {SIDES}: 3 if x = y > 0; 4 if {REST}",
+    (1, "selective", "normal"): f"{SIDES}: 2·min - 2 if x = y > 0; 2·min - 1 if {REST}",
+    (2, "continued", "normal"): f"for sides of at least 6, {SIDES}: 4 if x = y > 0; 5 if {REST}",
+    (2, "continued", "misere"): f"for sides of at least 7, {SIDES}: 5 if x = y > 0; 6 if {REST}",
     (2, "shortened", "misere"):
-        f"for sides from 4 on, {SIDES}: 2·min - 5 if x = y > 0; 2·min - 4 if otherwise",
-    (3, "conjunctive", "normal"): "the value is the same for all sides from 4 on",
-    (4, "conjunctive", "misere"): "the value is the same for all sides from 8 on",
+        f"for sides of at least 4, {SIDES}: 2·min - 5 if x = y > 0; 2·min - 4 if {REST}",
+    (3, "conjunctive", "normal"): "the value is the same for all sides of at least 4",
+    (4, "conjunctive", "misere"): "the value is the same for all sides of at least 8",
     (None, "conjunctive", "misere"):
-        f"for sides from 4 on, {LOG}: 2·min - 1 if x = y > 0; 2·min if otherwise",
+        f"for sides of at least 4, {LOG}: 2·min - 1 if x = y > 0; 2·min if {REST}",
     (None, "selective", "misere"):
-        f"for sides from 2 on, {EXPONENT}: 6 if x = y = 0 or x = y > 0;"
-        " 0 if least 0, x ≠ y or otherwise",
+        f"for sides of at least 2, {EXPONENT}: 6 if x = y = 0 or x = y > 0;"
+        f" 0 if min(x, y) = 0 and x ≠ y or {REST}",
 }  # fmt: skip
 """By layers to go, composition and play. The triple of misère selective play is 6 if lost in both
 conventions, and 0 if in none."""

@@ -128,7 +128,7 @@ def kernel_words(value: int) -> str:
     """Describe the triple in words.
 
     >>> kernel_words(KERNEL_ENDED | KERNEL_NORMAL), kernel_words(0)
-    ('ended', 'neither P')
+    ('ended', 'P in neither')
     """
     if value & KERNEL_ENDED:
         return message("ended")

@@ -102,9 +102,10 @@ PAGE_WORDING = {
 def in_page_words(text: str) -> str:
     """Return a sentence as the page says it, with all sentences in it; any other text unchanged.
 
-    >>> in_page_words(message("stopped: {why}", why=message("a larger --limit (limit=… in Python)"
-    ...                                                     " lets it go on")))
-    'stopped: smaller problems can be solved here'
+    >>> why = "the search visited {limit:,} positions without finishing; raise --limit (limit=… in"
+    >>> why = message(why + " Python) to search further", limit=1000)
+    >>> in_page_words(message("stopped: {why}", why=why))
+    'stopped: the search visited 1,000 positions without finishing'
     """
     if isinstance(text, JoinedMessage):
         return JoinedMessage(map(in_page_words, text.parts), text.between)
