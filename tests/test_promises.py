@@ -386,9 +386,9 @@ FALSE: dict[type[Row], str] = {
     " reduced component has different options",
     NotReduced: "reduced is wrong for 4: reduced says that 3 is not reduced, options say that it"
     " remains",
-    SameWords: "placed_words is wrong for 7: placed_words says that the move to 5 is described as"
-    " 'take some', options say that so is the move to 6",
-    NoWords: "placed_words is wrong for 7: placed_words says that the move to 6 is described as"
+    SameWords: "placed_words is wrong for 7: placed_words says that the text of the move to 5 is"
+    " 'take some', options say that so is that of the move to 6",
+    NoWords: "placed_words is wrong for 7: placed_words says that the text of the move to 6 is"
     " '', options say that a move must be described by text",
     Length: "play_length is wrong for 7: play_length says that every play has 7 moves, options say"
     " that a move leaves 5 with 5 moves to go",
@@ -402,17 +402,18 @@ FALSE: dict[type[Row], str] = {
     RemovedMore: "removal is wrong for 7: removal says that the points that can be taken after the"
     " move to 6 are 1, 2, options say that the points that can be taken there are 0, 1, 2",
     RemovedBeyond: "removal is wrong for 7: removal says that a move needs the points 1 and takes"
-    " 10, options say that a move must need points of the component and take them",
+    " 10, options say that a move needs points of the component and takes them",
     RemovedNothing: "removal is wrong for 7: removal says that there are 0 moves, options say that"
     " there are 2 options",
     RemovedOfSome: "removal is wrong for 7: removal says that a move changes only what it takes,"
     " options say that a move leaves 6, for which removal returns None",
-    RemovedTwice: "removal is wrong for 1: removal says that the points that can be taken after a"
-    " move are a, options say that no option leaves these points",
+    RemovedTwice: "removal is wrong for 1: removal says that points to take after a move are a,"
+    " options say that no option leaves these points",
     RemovedWith: "removal is wrong for 3: removal says that the points that can be taken after the"
     " move to 2 are b, c, options say that the points that can be taken there are b+c, c",
     RemovedNameless: "removal is wrong for 7: removal says that the number of names (1) differs"
-    " from the number of points (7), options say that a move must need points of the component and take them",
+    " from the number of points (7), options say that a move needs points of the component and"
+    " takes them",
     Pictures: "parse_many is wrong for 13: parse_many says that '13' stands for 1 + 3, options say"
     " that it is the text of one component",
     Owner: "owns is wrong for 7: owns says that the word 'nim' is a component, options say that"

@@ -127,7 +127,7 @@ def test_what_is_refused() -> None:
     with pytest.raises(DataError, match="vertices are numbered from"):
         solve_partizan(graph, drawn=[3])
     one, two = Graph.of_options({"a": []}), Graph.of_options({"a": [], "b": []})
-    with pytest.raises(DataError, match="they must have the same vertices"):
+    with pytest.raises(DataError, match="must have the same vertices: they have"):
         PartizanGraph(one, two)
     with pytest.raises(UsageError, match="3 to 8"):
         rook_ending(2)
