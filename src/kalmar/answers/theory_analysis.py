@@ -215,14 +215,7 @@ class TheoryAnalysis(Analysis):
             words.append("…")
         total = valuation.words(valued.value)
         if len(parts) == 1 and valuation is GRUNDY and (options := option_values(parts[0])):
-            return message(
-                "The options of {name} have Grundy values {options}, and the mex of these is"
-                " {value}: {therefore}.",
-                options=set_text(options),
-                value=total,
-                name=names,
-                therefore=self._therefore(),
-            )
+            return self._explain_mex(names, options)
         sum_ = _join_values(words, self.row.fold.combine, total)
         return message(
             "{heading} {sum} ({names}): {therefore}.",
@@ -230,6 +223,26 @@ class TheoryAnalysis(Analysis):
             sum=sum_ if len(parts) > 1 else total,
             names=names,
             therefore=self._therefore(),
+        )
+
+    def _explain_mex(self, name: str, options: set[int]) -> Message:
+        """Return the Grundy values of a component's options, their mex, and who wins."""
+        fields = {
+            "name": name,
+            "options": set_text(options),
+            "value": self.valuation.words(self.valued.value),
+            "therefore": self._therefore(),
+        }
+        if len(options) == 1:
+            return message(
+                "Every option of {name} has Grundy value {options}, and the mex is {value}:"
+                " {therefore}.",
+                **fields,
+            )
+        return message(
+            "The options of {name} have Grundy values {options}, and the mex of these is {value}:"
+            " {therefore}.",
+            **fields,
         )
 
     def _therefore(self) -> Message:
