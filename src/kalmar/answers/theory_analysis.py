@@ -9,7 +9,7 @@ from functools import cached_property
 from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move, width
 from kalmar.answers.reasons import MOST_SHOWN, name_of, what_of, wins
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
-from kalmar.answers.working_steps import option_values, set_text
+from kalmar.answers.working_steps import explain_mex, option_values
 from kalmar.core.compositions import Choice
 from kalmar.core.compounds import SUM, Compound, Move, Position, after, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
@@ -215,7 +215,7 @@ class TheoryAnalysis(Analysis):
             words.append("…")
         total = valuation.words(valued.value)
         if len(parts) == 1 and valuation is GRUNDY and (options := option_values(parts[0])):
-            return self._explain_mex(names, options)
+            return explain_mex(names, options, total, self._therefore())
         sum_ = _join_values(words, self.row.fold.combine, total)
         return message(
             "{heading} {sum} ({names}): {therefore}.",
@@ -223,26 +223,6 @@ class TheoryAnalysis(Analysis):
             sum=sum_ if len(parts) > 1 else total,
             names=names,
             therefore=self._therefore(),
-        )
-
-    def _explain_mex(self, name: str, options: set[int]) -> Message:
-        """Return the Grundy values of a component's options, their mex, and who wins."""
-        fields = {
-            "name": name,
-            "options": set_text(options),
-            "value": self.valuation.words(self.valued.value),
-            "therefore": self._therefore(),
-        }
-        if len(options) == 1:
-            return message(
-                "Every option of {name} has Grundy value {options}, and the mex is {value}:"
-                " {therefore}.",
-                **fields,
-            )
-        return message(
-            "The options of {name} have Grundy values {options}, and the mex of these is {value}:"
-            " {therefore}.",
-            **fields,
         )
 
     def _therefore(self) -> Message:

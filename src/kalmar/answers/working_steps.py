@@ -21,7 +21,14 @@ from kalmar.theory.operations import (
 )
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["MOST_OPTIONS", "explain_choice", "explain_combination", "option_values", "set_text"]
+__all__ = [
+    "MOST_OPTIONS",
+    "explain_choice",
+    "explain_combination",
+    "explain_mex",
+    "option_values",
+    "set_text",
+]
 
 MOST_OPTIONS = 300
 """Up to this many moves of a component are listed to explain its value."""
@@ -62,6 +69,26 @@ def option_values(part: EvaluatedPosition) -> set[int]:
     if part.parts or part.ended or (part.solved and (part.solved.working or part.reach)):
         return set()
     return set(part.distribution) if has_at_most(part.position, MOST_OPTIONS) else set()
+
+
+def explain_mex(name: str, options: set[int], value: str, therefore: str) -> Message:
+    """Explain the Grundy value of a component by those of its options, and who wins.
+
+    >>> explain_mex("kayles 2", {0, 1}, "2", "not zero, so the player to move wins")
+    'The options of kayles 2 have Grundy values 0, 1, and the mex of these is 2: not zero, so ...'
+    """
+    fields = {"name": name, "options": set_text(options), "value": value, "therefore": therefore}
+    if len(options) == 1:
+        return message(
+            "Every option of {name} has Grundy value {options}, and the mex is {value}:"
+            " {therefore}.",
+            **fields,
+        )
+    return message(
+        "The options of {name} have Grundy values {options}, and the mex of these is {value}:"
+        " {therefore}.",
+        **fields,
+    )
 
 
 def explain_choice(valuation: Valuation, name: str, values: Collection[int]) -> Message | None:
