@@ -200,7 +200,7 @@ def test_a_larger_limit_allows_more_work(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_large_positions_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", f"nim {10**18} 5"]) == 0
-    assert f"G⁺ = {10**18 ^ 5} " in capsys.readouterr().out
+    assert f"G⁺ = {10**18 ^ 5:,} " in capsys.readouterr().out
     rook = kalmar.solve(f"rook {10**18},{10**18 + 7}")
     assert rook.value == 10**18 ^ (10**18 + 7)
     assert (rook.winning_move_count, rook.move_count) == (1, 2 * 10**18 + 7)

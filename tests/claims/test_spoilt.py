@@ -73,7 +73,8 @@ def noisy(thing: Any, chance: random.Random) -> Any:
     if isinstance(thing, bool | np.bool_):
         return bool(thing) ^ (chance.random() < 0.5)
     if isinstance(thing, int | np.integer):
-        return int(thing) + chance.choice((-1, 0, 0, 1, 2))
+        # What is not negative stays so: a mex refuses negative values, which would hide the noise.
+        return max(int(thing) + chance.choice((-1, 0, 0, 1, 2)), min(int(thing), 0))
     if isinstance(thing, Enum):
         return chance.choice(list(type(thing)))
     if isinstance(thing, str):

@@ -92,7 +92,7 @@ def test_mock_turtles_in_heaps() -> None:
     assert list(heaps.options(3)) == [(0,), (2,), (1,), (1, 2)]
     for text, words in (
         ("", "needs the sets"),
-        ("{0}", "name 0"),
+        ("{0}", "contain 0"),
         ("x", "is not a family"),
     ):
         with pytest.raises(GameError, match=words):

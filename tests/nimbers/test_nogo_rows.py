@@ -66,7 +66,7 @@ def test_it_is_what_answers() -> None:
 
 
 def test_long_rows_are_refused() -> None:
-    with pytest.raises(LimitReached, match="rows of NoGo of 40 squares have"):
+    with pytest.raises(LimitReached, match="rows of NoGo of up to 40 squares have"):
         RowValues(40, 10**6)
     assert nogo_rows.solve(NoGo(), [("...", "...")], FOLD, 10**6) is None
 

@@ -30,7 +30,7 @@ def test_each_way_has_its_own_picture() -> None:
     for axes, shown in zip(figure.axes, tables, strict=True):
         lost = np.array(shown.p_positions(), bool)
         assert (np.asarray(axes.images[0].get_array())[..., 0] == ~lost).all()
-        assert axes.get_title().startswith(f"{shown.composition.name}, ")
+        assert axes.get_title().startswith(f"{shown.composition.title}, ")
     titles = [axes.get_title() for axes in figure.axes]
     assert titles[:2] == ["disjunctive, normal", "disjunctive, misère"]
     assert len(set(titles)) == 12

@@ -62,7 +62,7 @@ def test_a_wrong_fact_is_named(path: Path, capsys: Read) -> None:
     path.write_text(json.dumps(content), "utf-8")
     capsys.readouterr()
     assert run(["proof", "--verify", str(path)]) == 3
-    assert capsys.readouterr().err.startswith("kalmar: fact 39 about cram 3x4 (fff is 2)")
+    assert capsys.readouterr().err.startswith("kalmar: fact 39 about cram 3x4 (fff has nimber 2)")
     assert run(["proof", str(path), "--play"]) == 3
 
 

@@ -198,7 +198,7 @@ def test_exchanged_and_missing_certificates_are_named() -> None:
     found = check_atlas(pairs)
     assert found.right == ("0.3",)
     assert [code for code, _ in found.wrong] == ["0.77", "0.137"]
-    assert "without a certificate" in found.wrong[1][1]
+    assert "has no certificate" in found.wrong[1][1]
     assert check_atlas([({**rows["0.6"]}, proofs["0.77"])]).wrong
 
 
@@ -250,7 +250,7 @@ def test_the_shipped_atlas_as_files(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert run(line) == 2
     assert "exists already" in capsys.readouterr().err
     assert run(["atlas", "export"]) == 2
-    assert "name what to write" in capsys.readouterr().err
+    assert "choose what to write" in capsys.readouterr().err
 
 
 def test_b_files_and_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -353,8 +353,8 @@ def test_certificates_that_cannot_be_read_are_named(
 @pytest.mark.parametrize(
     ("statements", "said"),
     [
-        (["DELETE FROM certificates", "DELETE FROM reports"], "nothing is to be checked"),
-        (["DROP TABLE reports"], "nothing is to be checked"),
+        (["DELETE FROM certificates", "DELETE FROM reports"], "there is nothing to check"),
+        (["DROP TABLE reports"], "there is nothing to check"),
         (["DROP TABLE reports", "CREATE TABLE reports (a, b)"], "is not an atlas: no such column"),
         (["UPDATE reports SET code = NULL WHERE code = '0.77'"], "wrong certificates: 1 of 2"),
     ],

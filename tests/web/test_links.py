@@ -105,7 +105,7 @@ def test_the_base_address(
     assert own == "https://a.hu/#view=play&g=nim+3"
     monkeypatch.setenv("KALMAR_PUBLIC_ADDRESS", "example.org")
     assert run(["solve", "nim 3", "--link"]) == 2
-    assert "'example.org' is no public address" in capsys.readouterr().err
+    assert "'example.org' is not a public address" in capsys.readouterr().err
     assert run(["solve", "nim 3"]) == 0
 
 
