@@ -197,8 +197,8 @@ def verify_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     >>> proof["components"][0]["facts"][0][1] = 2
     >>> verify_proof(proof)
     Traceback (most recent call last):
-    kalmar.core.errors.DataError: fact 1 about cram 2x3 (9 has nimber 2) does not follow: no option is
-    shown to have nimber 1
+    kalmar.core.errors.DataError: fact 1 about cram 2x3 (9 has nimber 2) does not follow: no option
+    is shown to have nimber 1
     """
     content = read_proof(source)
     check(content)
