@@ -77,6 +77,7 @@ HUNGARIAN = {
     r"(?<![-{\w])(the|of|and|with|heaps?|moves?|games?|positions?|values?|rows?)\b(?![:,!}_])":
         "Hungarian words",
     r"\bkell legyen": "legyen",
+    r"\b0,\d{2,3}-[aeoö]?s\b": "a code has a point: 0.123-as",
     r"\b[Éé]rmeforgat": "pénzforgató játék",
     r"\b[Ee]lvevő-szétoszt": "elvevős-felbontós játék",
 }  # fmt: skip
