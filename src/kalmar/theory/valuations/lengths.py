@@ -46,7 +46,7 @@ def misere_foreclosed(options: Iterable[int]) -> int:
     >>> misere_foreclosed([ENDED, 0]), misere_foreclosed([ENDED])
     (1, 0)
     """
-    return mex(value for value in options if value != ENDED)
+    return mex(value for value in options if value >= 0)
 
 
 def is_foreclosed_p(value: int) -> bool:
