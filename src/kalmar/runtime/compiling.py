@@ -29,6 +29,8 @@ class CompileReport:
         planned: how many there are, as far as it is known.
         seconds: how long those took that are done.
         is_told: whether anything has been said; one sentence is enough.
+        began: when the kernel was begun that is compiled now.
+        timer: says that it takes long.
     """
 
     say: Callable[[Message], None]
@@ -36,23 +38,26 @@ class CompileReport:
     planned: int = 0
     seconds: float = 0.0
     is_told: bool = False
+    began: float = 0.0
+    timer: threading.Timer | None = None
 
-    @contextmanager
-    def compiling(self) -> Iterator[None]:
-        """Compile a kernel within the block."""
+    def begin(self) -> None:
+        """Begin with a kernel."""
         self.count += 1
-        began = monotonic()
-        # The language and the way of writing are variables of the context, which a thread lacks.
-        within = copy_context()
-        timer = threading.Timer(max(0.0, REPORT_AFTER - self.seconds), within.run, (self.tell,))
-        timer.daemon = True
+        self.began = monotonic()
         if not self.is_told:
-            timer.start()
-        try:
-            yield
-        finally:
-            timer.cancel()
-            self.seconds += monotonic() - began
+            # The language and the way of writing are variables of the context, which a thread
+            # lacks.
+            within, rest = copy_context(), max(0.0, REPORT_AFTER - self.seconds)
+            self.timer = threading.Timer(rest, within.run, (self.tell,))
+            self.timer.daemon = True
+            self.timer.start()
+
+    def end(self) -> None:
+        """End with a kernel."""
+        self.seconds += monotonic() - self.began
+        if self.timer is not None:
+            self.timer.cancel()
 
     def tell(self, sentence: Message | None = None) -> None:
         """Say a sentence, by default that compiling takes long, unless something has been said."""

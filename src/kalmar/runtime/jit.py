@@ -10,12 +10,13 @@ import hashlib
 import os
 import pickle
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from kalmar.core.by_name import load_named
 from kalmar.runtime.compiling import current_report
 from kalmar.runtime.files import reason_of_system
 from kalmar.runtime.kernel_keys import UnknownValueError, extension_texts, kernel_key
@@ -203,28 +204,39 @@ else:
         ours = extension_texts(module) if module.startswith("kalmar.") else ""
         return f"{kind!r} {ours}"
 
-    class Reporter(event.Listener):  # type: ignore[misc]
-        """Reports kernels that are compiled; what they call is compiled while they are."""
+    def kind_data(kind: Any) -> Any:
+        """Return a type of Numba as plain data.
 
-        def __init__(self) -> None:
-            """Nothing is compiled."""
-            self.running: list[Any] = []
+        Raises:
+            UnknownValueError: kernels that take such arguments are not compiled ahead.
+        """
+        if isinstance(kind, types.Array):
+            return ["array", str(kind.dtype), kind.ndim, kind.layout, kind.mutable, kind.aligned]
+        if isinstance(kind, BaseTuple):
+            made = getattr(kind, "instance_class", None)
+            name = "" if made is None else f"{made.__module__}:{made.__qualname__}"
+            return ["tuple", name, [kind_data(each) for each in kind]]
+        if isinstance(kind, types.Number | types.Boolean):
+            return str(kind)
+        if type(kind).__name__ == "WideType":
+            return ["wide", kind.words]
+        raise UnknownValueError(str(kind))
 
-        def on_start(self, about: Any) -> None:  # noqa: ARG002
-            """Begin with a kernel, or with what it calls."""
-            scope = None if self.running else current_report().compiling()
-            self.running.append(scope)
-            if scope is not None:
-                reason = reason_not_to_keep(kernels_folder())
-                if reason is not None:
-                    current_report().cannot_keep(kernels_folder(), reason)
-                scope.__enter__()
-
-        def on_end(self, about: Any) -> None:  # noqa: ARG002
-            """End with it."""
-            scope = self.running.pop()
-            if scope is not None:
-                scope.__exit__(None, None, None)
+    def kind_from(data: Any) -> Any:
+        """Return the type of Numba that `kind_data` has described."""
+        if isinstance(data, str):
+            return getattr(types, data)
+        what, *rest = data
+        if what == "array":
+            dtype, ndim, layout, is_mutable, is_aligned = rest
+            return types.Array(getattr(types, dtype), ndim, layout, not is_mutable,
+                               aligned=is_aligned)  # fmt: skip
+        if what == "wide":
+            return load_named("kalmar.engines.vectors.wide_sets_kernels:WideType")(*rest)
+        name, kinds = rest
+        return BaseTuple.from_types(
+            tuple(map(kind_from, kinds)), load_named(name) if name else None
+        )
 
     @cache
     def reason_not_to_keep(folder: Path) -> str | None:
@@ -237,7 +249,50 @@ else:
 
     REFUSED = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
-    event.register("numba:compile", Reporter())
+    class Outermost(event.Listener):  # type: ignore[misc]
+        """Hears of kernels that are compiled, not of what is compiled for them.
+
+        Args:
+            begin: called with a kernel and the types of its arguments.
+            end: called with the same.
+        """
+
+        def __init__(self, begin: Callable[..., None], end: Callable[..., None]) -> None:
+            """Nothing is compiled."""
+            self.begin, self.end, self.depth = begin, end, 0
+
+        def on_start(self, about: Any) -> None:
+            """Begin with a kernel, or with what it calls."""
+            self.depth += 1
+            if self.depth == 1:
+                self.begin(about.data["dispatcher"], about.data["args"])
+
+        def on_end(self, about: Any) -> None:
+            """End with it."""
+            self.depth -= 1
+            if not self.depth:
+                self.end(about.data["dispatcher"], about.data["args"])
+
+    @contextmanager
+    def listening(begin: Callable[..., None], end: Callable[..., None]) -> Iterator[None]:
+        """Hear of kernels that are compiled within the block."""
+        heard = Outermost(begin, end)
+        event.register("numba:compile", heard)
+        try:
+            yield
+        finally:
+            event.unregister("numba:compile", heard)
+
+    def report_begin(_kernel: Any, _kinds: Any) -> None:
+        """Report that a kernel is compiled."""
+        reason = reason_not_to_keep(kernels_folder())
+        if reason is not None:
+            current_report().cannot_keep(kernels_folder(), reason)
+        current_report().begin()
+
+    event.register(
+        "numba:compile", Outermost(report_begin, lambda *_: current_report().end())
+    )
 
     @cache
     def notes_folder() -> Path:
