@@ -47,28 +47,34 @@ COMMANDS = (
 """Command lines of `kalmar`."""
 
 QUESTIONS = {
-    "sparse heaps": ("values 0.6 -n 1e6", "period 0.106 -n 300000"),
+    "sparse heaps": ("values 0.6 -n 1e6", "values 0.106 -n 300000"),
     "dense heaps": ("values 0.007 -n 200000",),
     "heaps by pairs of moves": ("values 0.DD -n 3000",),
-    "heaps in other ways": ("values 0.77 -n 3000 --compute", "values 0.77 -n 3000 --misere -v F-",
-                            "values kayles -n 3000 -c conjunctive",
-                            "values kayles -n 3000 -c continued-conjunctive",
-                            "values kayles -n 3000 -c selective"),
+    "heaps in other ways": (
+        "values 0.77 -n 3000 --compute",
+        "values kayles -n 3000 -c conjunctive",
+        "values kayles -n 3000 -c continued-conjunctive",
+        "values kayles -n 3000 -c selective",
+    ),
     "three-row Chomp": ("solve 'chomp 3x1000' --moves 0",),
     "Chomp": ("solve 'chomp 10x8' --moves 0",),
-    "boards": ("table queen --rows 0..200 --cols 0..200",
-               "table queen --rows 0..100 --cols 0..100 --valuation remoteness"),
-    "bricks": ("table bricks --rows 1..60 --cols 1..60",
-               "table bricks --rows 1..60 --cols 1..60 --composition conjunctive",
-               "table bricks --rows 1..60 --cols 1..60 --composition continued-conjunctive",
-               "table bricks --rows 1..60 --cols 1..60 --composition selective"),
+    "boards": (
+        "table queen --rows 0..200 --cols 0..200",
+        "table queen --rows 0..100 --cols 0..100 --valuation remoteness",
+    ),
+    "bricks": (
+        "table bricks --rows 1..60 --cols 1..60",
+        "table bricks --rows 1..60 --cols 1..60 --composition conjunctive",
+        "table bricks --rows 1..60 --cols 1..60 --composition continued-conjunctive",
+        "table bricks --rows 1..60 --cols 1..60 --composition selective",
+    ),
     "points": ("solve 'cram 5x5' --moves 0",),
     "points in several words": ("solve 'node-kayles grid(2,35)' --moves 0",),
     "stones": ("solve 'clobber 3x4' --moves 0",),
     "misère points": ("solve 'cram 4x5 + nim 3' --misere --moves 0",),
     "misère stones": ("solve 'clobber 3x4 + nim 3' --misere --moves 0",),
-    "quotients": ("quotient 0.75 -n 20",),
-    "graphs": ("graph 'kayles 60' --max-positions 100000",),
+    "quotients": ("quotient 0.75",),
+    "graphs": ("graph 'nim 60 60 60' --limit 100000 --json",),
     "NoGo": ("solve 'nogo 1x12' --moves 0",),
 }
 """For each kind of questions, command lines of `kalmar` that compile all kernels it needs."""

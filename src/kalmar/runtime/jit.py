@@ -290,9 +290,7 @@ else:
             current_report().cannot_keep(kernels_folder(), reason)
         current_report().begin()
 
-    event.register(
-        "numba:compile", Outermost(report_begin, lambda *_: current_report().end())
-    )
+    event.register("numba:compile", Outermost(report_begin, lambda *_: current_report().end()))
 
     @cache
     def notes_folder() -> Path:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule, load_named
 from kalmar.runtime.arrays import compiled
 from kalmar.runtime.files import read_own
+from kalmar.runtime.kernel_keys import UnknownValueError
 from kalmar.runtime.limits import cores
 
 if TYPE_CHECKING:
@@ -25,7 +26,15 @@ if TYPE_CHECKING:
 else:
     jit = LazyModule("kalmar.runtime.jit")
 
-__all__ = ["compile_all", "compile_form", "groups", "is_compiled", "name_of", "recorded", "usual_forms"]
+__all__ = [
+    "compile_all",
+    "compile_form",
+    "groups",
+    "is_compiled",
+    "name_of",
+    "recorded",
+    "usual_forms",
+]
 
 FORMS = Path(__file__).with_suffix(".json")
 
@@ -115,7 +124,7 @@ def recorded(found: list[tuple[float, Form]]) -> Iterator[None]:
         began.append(process_time())
 
     def end(kernel: Any, kinds: Any) -> None:
-        with suppress(jit.UnknownValueError):
+        with suppress(UnknownValueError):
             found.append((process_time() - began.pop(), form_of(kernel, kinds)))
 
     with jit.listening(begin, end):
