@@ -55,6 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     way.FIRST_PIPED_SIGN = inf
     compiling.REPORT_AFTER = 1e6  # a thread waits for it
+    compiling.HELPS = False  # tests run side by side already
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         overflow = "ignore:overflow encountered in scalar:RuntimeWarning"
         config.addinivalue_line("filterwarnings", overflow)

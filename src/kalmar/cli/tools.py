@@ -84,7 +84,7 @@ def compile_ahead() -> Iterator[CheckupLine]:
         raise UsageError("there is nothing to compile without Numba: {remedy}",
                          remedy=remedy("numba"))  # fmt: skip
     usual = kernel_forms.usual_forms()
-    missing = [form for form in usual if not kernel_forms.is_compiled(form)]
+    missing = [form for form in usual if not kernel_forms.file_of(form).exists()]
     done = 0
     for done, _ in enumerate(kernel_forms.compile_all(missing), 1):
         note(message("compiling for this machine, once: {count} of {planned}",

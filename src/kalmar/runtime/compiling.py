@@ -9,14 +9,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import copy_context
 from dataclasses import dataclass
+from pathlib import Path
 from time import monotonic
+from typing import Any
 
+from kalmar.core.by_name import load_named
 from kalmar.core.i18n import Message, message
 
 __all__ = ["CompileReport", "current_report", "report_compiling"]
 
 REPORT_AFTER = 2.0
 """Seconds of compiling after which it is said."""
+HELPS = True
+"""Whether other processes help a command to compile what it needs."""
 
 
 @dataclass
@@ -27,6 +32,7 @@ class CompileReport:
         say: passes on a sentence.
         count: the kernels that it has begun to compile.
         planned: how many there are, as far as it is known.
+        helpers: processes that compile others of them; None where there are none.
         seconds: how long those took that are done.
         is_told: whether anything has been said; one sentence is enough.
         began: when the kernel was begun that is compiled now.
@@ -36,10 +42,29 @@ class CompileReport:
     say: Callable[[Message], None]
     count: int = 0
     planned: int = 0
+    helpers: Any = None
     seconds: float = 0.0
     is_told: bool = False
     began: float = 0.0
     timer: threading.Timer | None = None
+
+    def wait_for(self, kernel: Any, kinds: Any, file: Path) -> None:
+        """Wait for a helper that compiles a kernel; have helpers for the rest if there are none.
+
+        Args:
+            kernel: it is not in the cache.
+            kinds: the types of its arguments.
+            file: where it will be in the cache.
+        """
+        if self is _REPORT or not HELPS:  # a library starts no processes of its own accord
+            return
+        if self.helpers is None:
+            others = load_named("kalmar.runtime.kernel_helpers:find_others")(kernel, kinds)
+            if others:
+                self.planned = self.count + 1 + len(others)
+                self.helpers = load_named("kalmar.runtime.kernel_helpers:Helpers")(others)
+        if self.helpers is not None:
+            self.helpers.wait_for(file)
 
     def begin(self) -> None:
         """Begin with a kernel."""
@@ -111,3 +136,5 @@ def report_compiling(say: Callable[[Message], None]) -> Iterator[CompileReport]:
         yield report
     finally:
         _CURRENT.remove(report)
+        if report.helpers is not None:
+            report.helpers.end()

@@ -166,6 +166,8 @@ else:
             """Return the machine code for some arguments; None if there is none."""
             target.refresh()
             path = self.path(signature, target.codegen())
+            if path is not None and not path.exists() and not reason_not_to_keep(path.parent):
+                current_report().wait_for(self.found, getattr(signature, "args", signature), path)
             if path is None or not path.exists():
                 return None
             # A file that a crash of the system has spoilt is as good as none; what it raises may be

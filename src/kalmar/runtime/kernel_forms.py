@@ -29,8 +29,10 @@ else:
 __all__ = [
     "compile_all",
     "compile_form",
+    "file_of",
+    "form_of",
     "groups",
-    "is_compiled",
+    "kernel_of",
     "name_of",
     "recorded",
     "usual_forms",
@@ -91,11 +93,11 @@ def name_of(form: Form) -> str:
     return place.rpartition(".")[2].replace(":", ".") + told
 
 
-def is_compiled(form: Form) -> bool:
-    """Check whether a form is in the cache."""
+def file_of(form: Form) -> Path:
+    """Return the file of the cache in which a form's machine code is kept."""
     kernel, kinds = kernel_of(form)
-    path = kernel._cache.path(kinds, kernel.targetctx.codegen())
-    return path is not None and path.exists()
+    file: Path = kernel._cache.path(kinds, kernel.targetctx.codegen())
+    return file
 
 
 def compile_form(form: Form) -> bool:
