@@ -74,7 +74,7 @@ QUESTIONS = {
     "misère points": ("solve 'cram 4x5 + nim 3' --misere --moves 0",),
     "misère stones": ("solve 'clobber 3x4 + nim 3' --misere --moves 0",),
     "quotients": ("quotient 0.75",),
-    "graphs": ("graph 'nim 60 60 60' --limit 100000 --json",),
+    "graphs": ("graph 'nim 30 30 30' --json",),
     "NoGo": ("solve 'nogo 1x12' --moves 0",),
 }
 """For each kind of questions, command lines of `kalmar` that compile all kernels it needs."""

@@ -36,8 +36,8 @@ def kernel_key(function: Any) -> str:
     Raises:
         UnknownValueError: it names something that cannot be told from another by its text.
 
-    >>> from kalmar.engines.sequences.plain_kernels import first_candidate, plain
-    >>> len(kernel_key(plain)), kernel_key(plain) == kernel_key(first_candidate)
+    >>> from kalmar.engines.sequences.plain_kernels import period_of_half, plain
+    >>> len(kernel_key(plain)), kernel_key(plain) == kernel_key(period_of_half)
     (64, False)
     """
     return hashlib.sha256("\n".join(_Walk().lines(function)).encode()).hexdigest()
