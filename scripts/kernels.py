@@ -73,7 +73,6 @@ QUESTIONS = {
     "stones": ("solve 'clobber 3x4' --moves 0",),
     "misère points": ("solve 'cram 4x5 + nim 3' --misere --moves 0",),
     "misère stones": ("solve 'clobber 3x4 + nim 3' --misere --moves 0",),
-    "quotients": ("quotient 0.75",),
     "graphs": ("graph 'nim 30 30 30' --json",),
     "NoGo": ("solve 'nogo 1x12' --moves 0",),
 }

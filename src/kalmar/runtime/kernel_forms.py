@@ -52,7 +52,7 @@ def groups() -> dict[str, list[Form]]:
 
 
 def usual_forms() -> list[Form]:
-    """Return all forms on the list, each once; those come first that take longest."""
+    """Return all forms on the list, each once, group by group."""
     found = {json.dumps(form): form for forms in groups().values() for form in forms}
     return list(found.values())
 
@@ -111,7 +111,7 @@ def compile_all(forms: Iterable[Form]) -> Iterator[bool]:
     """Compile forms side by side, a process for each core, and yield for each whether it was new.
 
     Args:
-        forms: those that take longest come first.
+        forms: what is to be compiled; those that take long had better not come last.
     """
     with get_context("spawn").Pool(cores()) as pool:
         yield from pool.imap_unordered(compile_form, forms)
