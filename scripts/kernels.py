@@ -1,6 +1,9 @@
 """Compile the kernels that the quick tests use, on all cores, before the tests begin.
 
-python scripts/kernels.py
+python scripts/kernels.py [--list]
+
+With --list it writes src/kalmar/runtime/kernel_forms.json anew: what each of the questions in
+`QUESTIONS` compiles, which `kalmar doctor --warm` compiles ahead.
 
 Compiling takes minutes of CPU time. Two processes that share the tests would each compile what both
 need, or one would wait for the other. What a command below compiles is cached for all of them. A
@@ -9,15 +12,18 @@ nothing depends on it. Once all has been compiled for the present sources, the s
 """
 
 import io
+import json
 import os
 import shlex
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from multiprocessing import get_context
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from kalmar.cli.run import run
 from kalmar.runtime.jit import is_made, note_made
+from kalmar.runtime.kernel_forms import FORMS, Form, recorded
 from kalmar.runtime.limits import cores
 
 COMMANDS = (
@@ -40,6 +46,38 @@ COMMANDS = (
 )
 """Command lines of `kalmar`."""
 
+QUESTIONS = {
+    "sparse heaps": ("values 0.6 -n 1e6", "values 0.106 -n 300000"),
+    "dense heaps": ("values 0.007 -n 200000",),
+    "heaps by pairs of moves": ("values 0.DD -n 3000",),
+    "heaps in other ways": (
+        "values 0.77 -n 3000 --compute",
+        "values kayles -n 3000 -c conjunctive",
+        "values kayles -n 3000 -c continued-conjunctive",
+        "values kayles -n 3000 -c selective",
+    ),
+    "three-row Chomp": ("solve 'chomp 3x1000' --moves 0",),
+    "Chomp": ("solve 'chomp 10x8' --moves 0",),
+    "boards": (
+        "table queen --rows 0..200 --cols 0..200",
+        "table queen --rows 0..100 --cols 0..100 --valuation remoteness",
+    ),
+    "bricks": (
+        "table bricks --rows 1..60 --cols 1..60",
+        "table bricks --rows 1..60 --cols 1..60 --composition conjunctive",
+        "table bricks --rows 1..60 --cols 1..60 --composition continued-conjunctive",
+        "table bricks --rows 1..60 --cols 1..60 --composition selective",
+    ),
+    "points": ("solve 'cram 5x5' --moves 0",),
+    "points in several words": ("solve 'node-kayles grid(2,35)' --moves 0",),
+    "stones": ("solve 'clobber 3x4' --moves 0",),
+    "misère points": ("solve 'cram 4x5 + nim 3' --misere --moves 0",),
+    "misère stones": ("solve 'clobber 3x4 + nim 3' --misere --moves 0",),
+    "graphs": ("graph 'nim 30 30 30' --json",),
+    "NoGo": ("solve 'nogo 1x12' --moves 0",),
+}
+"""For each kind of questions, command lines of `kalmar` that compile all kernels it needs."""
+
 ALL = "quick-tests"
 """The note that all of them have been run."""
 
@@ -55,8 +93,39 @@ def compile_for(command: str) -> tuple[str, float, int]:
     return command, perf_counter() - began, code
 
 
+def forms_of(commands: tuple[str, ...]) -> list[tuple[float, Form]]:
+    """Run commands in silence, in an empty cache, and return seconds and forms of kernels."""
+    found: list[tuple[float, Form]] = []
+    with TemporaryDirectory() as folder:
+        os.environ["NUMBA_CACHE_DIR"] = folder
+        with recorded(found):
+            for command in commands:
+                _, _, code = compile_for(command)
+                if code:
+                    print(f"kalmar {command}: exit code {code}", file=sys.stderr)
+    return found
+
+
+def write_list() -> int:
+    """Write the list of forms, the one that takes longest first in each group."""
+    groups = {}
+    with get_context("spawn").Pool(cores(), maxtasksperchild=1) as pool:
+        for name, found in zip(QUESTIONS, pool.imap(forms_of, QUESTIONS.values()), strict=True):
+            print(f"{name}: {len(found)} kernels in {sum(s for s, _ in found):.1f} s", flush=True)
+            groups[name] = [form for _, form in sorted(found, key=lambda row: -row[0])]
+    lines = [
+        f"{json.dumps(name, ensure_ascii=False)}: [\n"
+        + ",\n".join(json.dumps(form) for form in found) + "\n]"
+        for name, found in groups.items()
+    ]  # fmt: skip
+    FORMS.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    return 0
+
+
 def main() -> int:
     """Run the commands side by side, and return an exit code."""
+    if "--list" in sys.argv:
+        return write_list()
     if is_made(ALL):
         return 0
     os.environ["KALMAR_CACHE"] = "off"

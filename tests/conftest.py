@@ -51,8 +51,11 @@ def pytest_configure(config: pytest.Config) -> None:
     Nor do commands say that they go on, as how long they take hangs on the machine.
     """
     from kalmar.cli import way
+    from kalmar.runtime import compiling
 
     way.FIRST_PIPED_SIGN = inf
+    compiling.REPORT_AFTER = 1e6  # a thread waits for it
+    compiling.HELPS = False  # tests run side by side already
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         overflow = "ignore:overflow encountered in scalar:RuntimeWarning"
         config.addinivalue_line("filterwarnings", overflow)

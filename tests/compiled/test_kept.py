@@ -21,8 +21,18 @@ print(json.dumps([values, sum(plain.stats.cache_hits.values())]))
 """
 
 
-def in_a_process(folder: Path, code: str = CODE) -> list[Any]:
+def on_copy(sources: Path) -> dict[str, str]:
+    """Variables that let Python use a copy of the sources, as they are now.
+
+    Byte code that Python has written would be used again for a file changed within the same second.
+    """
+    return {"PYTHONPATH": str(sources), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def in_a_process(folder: Path, code: str = CODE, sources: Path | None = None) -> list[Any]:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder)}
+    if sources is not None:
+        environment |= on_copy(sources)
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
@@ -97,21 +107,145 @@ def test_without_a_place_to_write_to_nothing_is_kept(tmp_path: Path) -> None:
     assert hits == 0
 
 
-def test_another_state_of_the_sources_has_another_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+KEYS = """
+import json
+from kalmar.engines.chomp.three_rows_kernels import fill_rows
+from kalmar.engines.nimbers.search_kernels import search
+from kalmar.engines.sequences.common_run_kernels import fill_common_run, first_rare
+from kalmar.engines.sequences.dense_kernels import extend as dense
+from kalmar.engines.sequences.plain_kernels import plain
+from kalmar.engines.sequences.sparse_block_kernels import extend
+from kalmar.runtime.kernel_keys import kernel_key
+from kalmar.solvers.board_kernels import fill_rectangles_by
+kernels = dict(
+    fill_rows=fill_rows, search=search, fill_common_run=fill_common_run, first_rare=first_rare,
+    dense=dense, plain=plain, extend=extend,
+)
+for which in (0, 1):
+    kernels[f"rectangles {which}"] = fill_rectangles_by(0, which)
+print(json.dumps({name: kernel_key(kernel) for name, kernel in kernels.items()}))
+"""
+
+
+def keys(sources: Path) -> dict[str, str]:
+    done = subprocess.run(
+        [sys.executable, "-c", KEYS],
+        env={**os.environ, **on_copy(sources.parent)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the sources, which tests change and change back."""
+    copy = tmp_path_factory.mktemp("sources") / "kalmar"
+    shutil.copytree(jit.SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__", "page"))
+    return copy
+
+
+@pytest.fixture(scope="module")
+def unchanged(copied: Path) -> dict[str, str]:
+    """The keys of a copy that nobody has changed."""
+    return keys(copied)
+
+
+CHANGES = {
+    # An operator in a function that kernels of other files call.
+    "callee": ("engines/vectors/lanes_kernels.py", "LANES = 64", "LANES = 32",
+               {"fill_common_run"}),
+    "constant": ("engines/sequences/plain_kernels.py", "value = 0", "value = 1", {"plain"}),
+    "pick": ("theory/fold_kernels.py", "return a ^ b", "return a | b",
+             {"rectangles 0", "rectangles 1"}),
+    "instruction": ("engines/vectors/wide_sets_kernels.py", "builder.zext(", "builder.sext(",
+                    {"search", "fill_common_run"}),
+    "choice": ("engines/nimbers/arena_kernels.py", "moves, points) & ~points", "moves, points)",
+               {"search"}),
+    "comment": ("engines/sequences/plain_kernels.py", "import numpy as np",
+                "import numpy as np\n# A comment.\n", set()),
+    "docstring": ("theory/fold_kernels.py", "Combine the values", "Combine values", set()),
+    "other file": ("runtime/work.py", "USUAL_STEPS = 15", "USUAL_STEPS = 16", set()),
+}  # fmt: skip
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_has_changed_is_compiled_again_and_nothing_else(
+    name: str, copied: Path, unchanged: dict[str, str]
 ) -> None:
-    sources = tmp_path / "kalmar"
-    shutil.copytree(jit.SOURCES, sources, ignore=shutil.ignore_patterns("__pycache__"))
-    dense = Path("engines/sequences/dense_block_kernels.py")
-    before = jit.kernels_folder(jit.SOURCES / dense, tmp_path).name
-    monkeypatch.setattr(jit, "SOURCES", sources)
-    assert jit.kernels_folder(sources / dense, tmp_path).name == before
-    sparse = jit.kernels_folder(sources / "engines/sequences/sparse_kernels.py", tmp_path).name
-    with (sources / "engines/vectors/lanes_kernels.py").open("a") as file:
-        file.write("# changed\n")  # dense_block_kernels imports it, sparse_kernels does not
-    assert jit.kernels_folder(sources / dense, tmp_path).name != before
-    again = jit.kernels_folder(sources / "engines/sequences/sparse_kernels.py", tmp_path).name
-    assert again == sparse
+    file, old, new, changed = CHANGES[name]
+    path = copied / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    try:
+        found = keys(copied)
+    finally:
+        path.write_text(text, "utf-8")
+    assert {kernel for kernel, key in found.items() if unchanged[kernel] != key} == changed
+
+
+def test_each_kernel_has_a_key_of_its_own(unchanged: dict[str, str]) -> None:
+    assert len(set(unchanged.values())) == len(unchanged)
+
+
+CALLER = """
+from kalmar.theory.fold_kernels import combine
+from kalmar.runtime.jit import kernel
+
+@kernel
+def together(a: int, b: int) -> int:
+    return combine(0, a, b)
+"""
+CALLED = """
+import json
+from kalmar.solvers.caller_kernels import together
+print(json.dumps([together(5, 3), sum(together.stats.cache_hits.values())]))
+"""
+
+
+def test_a_stale_kernel_is_never_used(copied: Path, tmp_path: Path) -> None:
+    def called() -> list[Any]:
+        return in_a_process(tmp_path, CALLED, copied.parent)
+
+    (copied / "solvers/caller_kernels.py").write_text(CALLER, "utf-8")
+    callee = copied / "theory/fold_kernels.py"
+    text = callee.read_text("utf-8")
+    assert [called(), called()] == [[6, 0], [6, 1]]
+    callee.write_text(text.replace("return a ^ b", "return a | b", 1), "utf-8")
+    try:
+        assert [called(), called()] == [[7, 0], [7, 1]]
+    finally:
+        callee.write_text(text, "utf-8")
+    assert called() == [6, 1]
+
+
+def test_functions_made_for_numbers_are_told_apart(tmp_path: Path) -> None:
+    code = """
+import json, sys
+import numpy as np
+from kalmar.solvers.board_kernels import fill_squares_by
+def values(which):
+    table = np.zeros((4, 4), np.int64)
+    order = np.array([(x, y) for x in range(4) for y in range(4)], np.int64)
+    leaps, rides = np.array([[-1, 0], [0, -1]], np.int64), np.zeros((0, 2), np.int64)
+    fill_squares_by(which)(table, order, leaps, rides, 0)
+    return table.ravel().tolist()
+print(json.dumps([values(which) for which in {}]))
+"""
+    alone = [in_a_process(tmp_path, code.replace("{}", f"[{which}]"))[0] for which in (0, 2)]
+    assert alone[0] != alone[1]
+    assert in_a_process(tmp_path, code.replace("{}", "[0, 2]")) == alone
+
+
+def test_a_spoilt_file_is_as_good_as_none(tmp_path: Path) -> None:
+    first = in_a_process(tmp_path)
+    for path in (tmp_path / "kernels").glob("*.nbc"):
+        path.write_bytes(path.read_bytes()[:100])
+    assert in_a_process(tmp_path) == first
 
 
 FULL_DISK = """

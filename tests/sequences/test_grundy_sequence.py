@@ -1,5 +1,7 @@
 """Long sequences: every engine gives the values of the definition, in one go or in pieces."""
 
+import subprocess
+import sys
 from functools import cache
 
 import numpy as np
@@ -11,7 +13,7 @@ from kalmar.core.errors import GameError, UsageError
 from kalmar.engines.sequences import dense_engine
 from kalmar.engines.sequences import engine as sparse_heaps
 from kalmar.engines.sequences import sparse_engine as sparse_space
-from kalmar.engines.sequences.engine import GrundySequence, grundy_values
+from kalmar.engines.sequences.engine import MOST_BY_BYTES, GrundySequence, grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.sparse_engine import SparseSpace, best_space, is_faster, rare_heaps
 from kalmar.games.heaps.codes import Code
@@ -195,3 +197,30 @@ def test_the_space_has_a_new_bit_as_soon_as_a_value_has_it() -> None:
     assert sequence.space is not None
     assert sequence.space.mask == before.mask | 256
     assert len(sequence.rare) == before.rare
+
+
+def test_short_sequences_in_plain_python_are_those_of_the_kernel() -> None:
+    # Games with values beyond a byte, that end heaps at once, split them, and leave unequal heaps.
+    for code in ("0.77", "0.6", "0.16", "0.333", "4.7", "0.137", "0.3333333333", "4.0"):
+        for n in (1, 2, 40, 511, MOST_BY_BYTES, MOST_BY_BYTES + 1):
+            short, kernel = GrundySequence(code), GrundySequence(code, "plain")
+            short.extend(n)
+            kernel.extend(n)
+            assert short.values.tolist() == kernel.values.tolist(), (code, n)
+            assert (short.done, short.pairs) == (kernel.done, kernel.pairs), (code, n)
+
+
+def test_values_that_do_not_fit_a_byte_are_left_to_the_kernel() -> None:
+    sequence = GrundySequence("0." + 300 * "3")
+    sequence.extend(400)
+    assert sequence.values.tolist() == [n % 301 for n in range(401)]
+
+
+def test_short_periods_need_no_numba() -> None:
+    code = (
+        "import sys; from kalmar.engines.sequences.periods import find_period\n"
+        "assert find_period('0.77', 10**6)[1].status == 'proved'\n"
+        "print('numba' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -202,7 +202,7 @@ def kept() -> Iterator[CheckupLine]:
     """Check the cache folders of machine code and of quotients, which speed up later runs."""
     if has("numba"):
         variable = "NUMBA_CACHE_DIR"
-        yield folder_found(message("machine code"), code_folder(), "kernels-*/**/*.nb?", variable)
+        yield folder_found(message("machine code"), code_folder(), "*.nbc", variable)
     folder = kept_folder()
     if folder is None:
         yield CheckupLine(message("cached quotients"), CheckStatus.ABSENT, message("not cached:"
@@ -214,8 +214,9 @@ def kept() -> Iterator[CheckupLine]:
 
 
 def code_folder() -> Path:
-    """Return where Numba's machine code is kept, a folder for each state of the sources."""
-    return Path(os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_path("kalmar"))
+    """Return where machine code is kept; `runtime.jit` cannot be loaded where Numba is broken."""
+    found = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_path("kalmar")
+    return Path(found) / "kernels"
 
 
 def folder_found(name: str, folder: Path, pattern: str, variable: str) -> CheckupLine:

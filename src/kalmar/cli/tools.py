@@ -5,6 +5,7 @@
 * `web` serves the playground on this machine.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -12,12 +13,14 @@ import click
 from kalmar.cli.checks import CheckStatus, CheckupLine, checkup
 from kalmar.cli.options import public_address as public_address_option
 from kalmar.cli.output import Output, output
-from kalmar.cli.write import bold, columns, emit
+from kalmar.cli.write import bold, clear_note, columns, emit, note
 from kalmar.core.by_name import LazyModule
+from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.runtime.optional import needs
+from kalmar.runtime import kernel_forms
+from kalmar.runtime.optional import has, needs, remedy
 from kalmar.web.public_address import checked_address
 
 if TYPE_CHECKING:
@@ -49,8 +52,13 @@ def cgsuite_command(position: str, out: Output) -> None:
 
 
 @click.command("doctor")
+@click.option(
+    "--warm",
+    is_flag=True,
+    help="First compile what usual questions need, so that none of them has to wait.",
+)
 @output()
-def doctor_command(out: Output) -> int:
+def doctor_command(warm: bool, out: Output) -> int:
     """Check versions, extras, cached files and the terminal, and try some answers.
 
     The exit code is 1 if a check fails. A missing extra is not a failure.
@@ -58,15 +66,37 @@ def doctor_command(out: Output) -> int:
     \b
     Examples:
       kalmar doctor
+      kalmar doctor --warm
       kalmar doctor --json
     """
-    found = list(checkup())
+    found = [*(compile_ahead() if warm else ()), *checkup()]
     wrong = [finding for finding in found if finding.status is CheckStatus.WRONG]
     out.show(
         text=lambda: text(found, len(wrong)),
         json=lambda: {"ok": not wrong, "findings": [finding.to_dict() for finding in found]},
     )
     return int(bool(wrong))
+
+
+def compile_ahead() -> Iterator[CheckupLine]:
+    """Compile all kernels of usual questions that are not in the cache, and say how many."""
+    if not has("numba"):
+        raise UsageError("there is nothing to compile without Numba: {remedy}",
+                         remedy=remedy("numba"))  # fmt: skip
+    usual = kernel_forms.usual_forms()
+    missing = [form for form in usual if not kernel_forms.file_of(form).exists()]
+    done = 0
+    for done, _ in enumerate(kernel_forms.compile_all(missing), 1):
+        note(message("compiling for this machine, once: {count} of {planned}",
+                     count=done, planned=len(missing)))  # fmt: skip
+    if missing:
+        clear_note()
+    yield CheckupLine(
+        message("kernels"),
+        CheckStatus.OK,
+        message("{count} of {all} compiled now, the others were in the cache",
+                count=done, all=len(usual)),
+    )  # fmt: skip
 
 
 def text(found: list[CheckupLine], wrong: int) -> str:

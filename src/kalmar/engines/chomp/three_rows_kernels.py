@@ -175,7 +175,8 @@ def fill_rows(first: int, last: int, table: TableArrays) -> int:
         begin = rows[c, 0]
         if begin + size - c > offsets.shape[0]:
             return c
-        row[:] = diagonal
+        for i in range(row.shape[0]):
+            row[i] = diagonal[i]
         # [low, high_end) is a stretch of `row` without a gap around f(c, c): a value within it goes
         # on to its end in one step. `top` is the largest value of the row so far.
         gap = c

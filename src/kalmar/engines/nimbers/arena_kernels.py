@@ -28,7 +28,7 @@ from kalmar.engines.nimbers.stone_kernels import (
     put_stone,
 )
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, BitSet, size
-from kalmar.runtime.jit import LEAN, inner
+from kalmar.runtime.jit import LEAN, UNWRAPPED, inner
 
 try:
     from numba.extending import overload
@@ -176,7 +176,7 @@ def by_arena(points: Function, boards: Function) -> Function:
 
     # Numba calls this with types when a caller is compiled, and compiles what it gives back: the
     # choice costs nothing at run time.
-    @overload(chosen, jit_options={**LEAN, "forceinline": True}, strict=False)
+    @overload(chosen, jit_options={**LEAN, **UNWRAPPED, "forceinline": True}, strict=False)
     def _(*kinds: Any) -> Any:
         return functions[kinds[-1].instance_class].py_func
 

@@ -62,13 +62,32 @@ def repeat(values: Numbers) -> tuple[int, int] | None:
     size, period = len(values), 0
     spots = size - np.unique(np.geomspace(1, size // 4, SPOTS).astype(np.int64))
     for _ in range(MOST_TRIED):
-        period = int(plain_kernels.first_candidate(values, spots, period + 1, size // 2))
+        period = _first_candidate(values, spots, period + 1, size // 2)
         if period > size // 2:
             return None
         start = _start(values, period)
         if start <= min(size // 2, size - 2 * period):
             return start, period
     return _by_borders(values)
+
+
+def _first_candidate(values: Numbers, spots: NDArray[np.int64], least: int, most: int) -> int:
+    """Find the least p from `least` to `most` with values[i] == values[i − p] for i in `spots`.
+
+    Args:
+        values: [N].
+        spots: [S] int64, the places, `most` at least.
+        least: where to begin.
+        most: where to stop; one more is returned where there is none.
+    """
+    # Nearly all periods fail at the first spot, so that this is about one comparison a period.
+    for begin in range(least, most + 1, CHUNK):
+        left = np.arange(begin, min(begin + CHUNK, most + 1))
+        for spot in spots:
+            left = left[values[spot - left] == values[spot]]
+        if len(left):
+            return int(left[0])
+    return most + 1
 
 
 def _by_borders(values: Numbers) -> tuple[int, int] | None:

@@ -28,7 +28,7 @@ from kalmar.engines.sequences.common_run_witness_kernels import (
     note,
     note_doubts,
 )
-from kalmar.engines.sequences.sparse_kernels import Codes, is_option
+from kalmar.engines.sequences.sparse_kernels import FIRST, Codes, is_option
 from kalmar.engines.vectors.bit_sets_kernels import ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import (
     LANES,
@@ -378,7 +378,7 @@ def first_rare(
     for i in range(doubts.shape[0]):
         heap = doubts[i, 0]
         if first < 0 or heap < first:
-            met, _ = is_option(codes, mirror, heap, splits, unequal, 1, doubts[i, 1])
+            met, _ = is_option(codes, mirror, heap, splits, unequal, FIRST, doubts[i, 1])
             if not met:
                 first = heap
     return first

@@ -8,6 +8,7 @@ go on for ever or never split.
 
 import time
 from collections.abc import Callable, Iterator
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -21,6 +22,7 @@ from kalmar.core.rules import Rules
 from kalmar.engines.sequences.dense_engine import DenseEngine
 from kalmar.engines.sequences.files import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
+from kalmar.engines.sequences.plain_values import BYTES, grundy_bytes
 from kalmar.engines.sequences.sparse_engine import (
     SparseEngine,
     SparseSpace,
@@ -75,6 +77,8 @@ Progress = Callable[[int, int], None]
 
 PREFIX = 2048
 """Heaps that the definition computes before a space is looked for, as engines need some values."""
+MOST_BY_BYTES = 1024
+"""Heaps that take plain Python less time than it takes to load Numba."""
 MAX_PLAIN_PAIRS = 1 << 28
 """Four times the splits that are tried one by one sooner than another engine is compiled."""
 SECONDS = 0.3
@@ -260,7 +264,9 @@ class GrundySequence:
         The definition serves short sequences and endless codes; rows of bits games of three parts.
         All others are sparse or dense, which `_review` decides from the values so far.
         """
-        if self._is_plain(n):
+        if self._is_short(n):
+            self._by_bytes(n)
+        elif self._is_plain(n):
             self._plain(n)
         elif self._triples is not None:
             self._extend_triples(n)
@@ -273,6 +279,12 @@ class GrundySequence:
                 self._extend_sparse(min(n, self._next_review))
             else:
                 self._extend_dense(min(n, self._next_review))
+
+    def _is_short(self, n: int) -> bool:
+        """Return whether all is done before Numba could be loaded."""
+        return (
+            self.engine == "auto" and self.game.is_octal and not self._done and n <= MOST_BY_BYTES
+        )
 
     def _is_plain(self, n: int) -> bool:
         """Return whether the definition serves best, or alone."""
@@ -302,6 +314,18 @@ class GrundySequence:
             if self._sparse is None or self._sparse.space != space:
                 self._sparse = SparseEngine(self.game, space, values, self._threads)
             self._dense = None
+
+    def _by_bytes(self, n: int) -> None:
+        """Compute the first heaps in plain Python, up to a value that does not fit a byte."""
+        fitting = takewhile(lambda value: value < BYTES, grundy_bytes(self.game))
+        values = list(islice(fitting, n + 1))
+        self._buffer[: len(values)] = values
+        reached, tried = len(values) - 1, 0
+        for k, digit in self.game.moves(reached):
+            most = reached - k
+            # As many as the kernel counts: one for each heap that is left, half the heap for pairs.
+            tried += most * bool(digit & 2 and k) + most * most // 4 * bool(digit & 4)
+        self._reached(reached, tried, True)
 
     def _plain(self, n: int) -> None:
         moves = np.array(self.game.moves(n), np.int64).reshape(-1, 2)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from kalmar.runtime.jit import Kernel, inner, kernel
 from kalmar.theory.fold_kernels import combine, pick
 
-__all__ = ["MoveArrays", "fill_by", "first_candidate", "period_of_half", "plain"]
+__all__ = ["MoveArrays", "fill_by", "period_of_half", "plain"]
 
 Digits: TypeAlias = NDArray[np.int64]
 """[M, 2] ascending: the k that have a digit other than 0, and their digits."""
@@ -132,30 +132,6 @@ def period_of_half(values: NDArray[np.integer[Any]]) -> int:
         if 2 * (i + 1) > last and 2 * period <= i + 1:
             return period
     return 0
-
-
-@kernel
-def first_candidate(
-    values: NDArray[np.integer[Any]], spots: NDArray[np.int64], least: int, most: int
-) -> int:
-    """Find the least p from `least` to `most` with values[i] == values[i − p] for i in `spots`.
-
-    Args:
-        values: [N].
-        spots: [S] int64, the places, `most` at least.
-        least: where to begin.
-        most: where to stop; one more is returned where there is none.
-    """
-    # Nearly all periods fail at the first spot, so that this is about one comparison a period.
-    for period in range(least, most + 1):
-        same = True
-        for i in spots:
-            if values[i] != values[i - period]:
-                same = False
-                break
-        if same:
-            return period
-    return most + 1
 
 
 @kernel

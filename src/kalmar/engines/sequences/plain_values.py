@@ -51,6 +51,7 @@ from kalmar.theory.operations import (
 from kalmar.theory.valuations import GRUNDY
 
 __all__ = [
+    "BYTES",
     "FIRST_LENGTH",
     "THEOREM",
     "certify_way",

@@ -100,7 +100,7 @@ def mark_block(
     made = 0
     for k in splits:
         rest = start - k
-        far = rare[below(rare, LANES) : below(rare, rest)]
+        far = rare[below(rare, np.int64(LANES)) : below(rare, rest)]
         for window in range(windows):
             mark_window(codes, rest, far, (1 << bits) + window * WINDOW, marks[1, window])
         made += LANES * far.shape[0]

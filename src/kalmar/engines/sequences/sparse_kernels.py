@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from kalmar.runtime.jit import Int, inner
 
 __all__ = [
+    "FIRST",
     "LANES",
     "ONE",
     "WINDOW",
@@ -46,6 +47,8 @@ LANES = 64
 WINDOW = 64
 """Codes whose marks are the bits of one number."""
 ONE, LAST = np.uint64(1), np.uint64(WINDOW - 1)
+FIRST = np.int64(1)
+"""The least part. Numba would compile what takes 1, as Python writes it, again for that number."""
 
 
 @inner(nogil=True, inline="always")
@@ -299,9 +302,9 @@ def least_common(
         found = marks[1, window, lane]
         for i in range(splits.shape[0]):
             rest = heap - splits[i]
-            found |= marks_of_run(codes, mirror, rest, 1, LANES + 1, first)
+            found |= marks_of_run(codes, mirror, rest, FIRST, LANES + 1, first)
             if window >= windows:
-                begin, end = below(rare, LANES), below(rare, rest)
+                begin, end = below(rare, np.int64(LANES)), below(rare, rest)
                 found |= marks_of(codes, rest, rare, begin, end, first)
         free = ~found
     return first + lowest(free) if free else 2 << bits

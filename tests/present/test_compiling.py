@@ -1,0 +1,175 @@
+"""What is said while kernels are compiled, and compiling them ahead."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import kalmar
+from kalmar.cli.run import run
+from kalmar.runtime import compiling, kernel_forms, kernel_helpers
+from kalmar.runtime.compiling import CompileReport, report_compiling
+
+PLAIN = ("values", "0.77", "-n", "3000", "--compute")
+
+
+def said(folder: Path, *arguments: str) -> str:
+    """What a command in a process of its own writes for people."""
+    code = (
+        "import sys; from kalmar.runtime import compiling; compiling.REPORT_AFTER = 0.05\n"
+        "from kalmar.cli import way; way.FIRST_PIPED_SIGN = 1e6\n"
+        "from kalmar.cli.run import run; sys.exit(run(sys.argv[1:]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env={**os.environ, "NUMBA_CACHE_DIR": str(folder)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stderr
+
+
+def test_compiling_is_said_once_and_only_where_it_is_done(tmp_path: Path) -> None:
+    assert said(tmp_path, *PLAIN).startswith("kalmar: compiling for this machine, once")
+    assert said(tmp_path, *PLAIN) == ""
+
+
+def test_a_quiet_command_says_nothing(tmp_path: Path) -> None:
+    assert said(tmp_path, "--quiet", *PLAIN) == ""
+
+
+def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for _ in range(2):
+        lines = said(tmp_path / "file", *PLAIN).splitlines()
+        assert len(lines) == 1
+        assert lines[0].startswith("kalmar: compiled code cannot be cached in ")
+        assert lines[0].endswith("compiled every time: set NUMBA_CACHE_DIR to another folder")
+
+
+def test_a_long_time_is_the_sum_of_short_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "REPORT_AFTER", 0.2)
+    told: list[str] = []
+    with report_compiling(told.append) as report:
+        report.begin()
+        report.end()
+        time.sleep(0.3)  # what is not spent on compiling does not count
+        assert not told
+        for _ in range(3):
+            report.begin()
+            time.sleep(0.15)
+            report.end()
+    assert told == ["compiling for this machine, once"]
+
+
+def test_what_is_planned_is_said() -> None:
+    assert CompileReport(print, 3, 3).sentence() == "compiling for this machine, once"
+    last = CompileReport(print, 3, 4).sentence()
+    assert last == "compiling for this machine, once: 3 of 4"
+
+
+def test_the_listed_forms_are_those_of_kernels() -> None:
+    forms = kernel_forms.usual_forms()
+    assert len(forms) > 40
+    for form in forms:
+        kernel, kinds = kernel_forms.kernel_of(form)
+        assert list(kernel_forms.form_of(kernel, kinds)) == list(form)
+        assert kernel_forms.name_of(form).split(".")[0].endswith("_kernels")
+
+
+def test_doctor_compiles_what_is_not_in_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    forms = kernel_forms.groups()["heaps in other ways"]
+    monkeypatch.setattr(kernel_forms, "usual_forms", lambda: forms)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    for count in (len(forms), 0):
+        run(["doctor", "--warm", "--json"])
+        first = json.loads(capsys.readouterr().out)["findings"][0]
+        assert first["name"] == "kernels"
+        assert first["words"].startswith(f"{count} of {len(forms)} compiled now")
+    assert said(tmp_path, *PLAIN) == ""
+
+
+SPARSE = "sparse_block_kernels:extend"
+
+
+def listed(name: str) -> kernel_forms.Form:
+    """The form of a kernel on the list, by the end of its place."""
+    return next(form for form in kernel_forms.usual_forms() if form[0].endswith(name))
+
+
+def test_helpers_begin_where_the_question_is_clear(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    sparse, shared = listed(SPARSE), listed("plain_kernels:plain")
+    others = kernel_helpers.find_others(*kernel_forms.kernel_of(sparse))
+    group = kernel_forms.groups()["sparse heaps"]
+    assert others == [form for form in group if form != sparse]
+    assert kernel_helpers.find_others(*kernel_forms.kernel_of(shared)) == []
+    file = kernel_forms.file_of(others[0])
+    file.parent.mkdir(parents=True)
+    file.touch()
+    assert kernel_helpers.find_others(*kernel_forms.kernel_of(sparse)) == others[1:]
+
+
+def test_a_helper_compiles_what_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(kernel_helpers, "cores", lambda: 2)
+    form = listed("common_run_kernels:write_run")
+    file = kernel_forms.file_of(form)
+    helpers = kernel_helpers.Helpers([form])
+    try:
+        while not any(Path(helpers.folder.name).iterdir()):  # until it has claimed the kernel
+            time.sleep(0.01)
+        helpers.wait_for(file)
+        assert file.exists()
+    finally:
+        helpers.end()
+    assert not Path(helpers.folder.name).exists()
+
+
+def test_what_no_helper_compiles_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernel_helpers, "cores", lambda: 2)
+    monkeypatch.setattr(kernel_helpers, "CODE", "import time; time.sleep(60)")
+    helpers = kernel_helpers.Helpers([listed(SPARSE)])
+    helpers.wait_for(tmp_path / "own.nbc")  # claimed by nobody else
+    assert kernel_helpers.claim(helpers.folder.name, tmp_path / "other.nbc")
+    helpers.processes[0].kill()
+    helpers.wait_for(tmp_path / "other.nbc")  # whoever has claimed it is gone
+    helpers.end()
+    monkeypatch.setattr(kernel_helpers, "cores", lambda: 1)
+    alone = kernel_helpers.Helpers([listed(SPARSE)])
+    assert alone.processes == []
+    alone.wait_for(tmp_path / "own.nbc")
+    alone.end()
+
+
+def test_a_command_has_helpers_and_the_same_answer(tmp_path: Path) -> None:
+    code = (
+        "import sys; from kalmar.cli.run import run; from kalmar.runtime import kernel_helpers\n"
+        "kernel_helpers.cores = lambda: 2\n"
+        "begun = kernel_helpers.Helpers.__init__\n"
+        "def begin(self, forms): print(len(forms), file=sys.stderr); begun(self, forms)\n"
+        "kernel_helpers.Helpers.__init__ = begin\n"
+        "sys.exit(run(sys.argv[1:]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "values", "0.6", "-n", "100000", "--json"],
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert any(line.isdecimal() and int(line) > 3 for line in done.stderr.splitlines())
+    values = json.loads(done.stdout)["values"]
+    assert values[:12] == list(kalmar.sequence("0.6", 11).values[:12])
+    assert len(list((tmp_path / "kernels").glob("*.nbc"))) >= 3
