@@ -13,7 +13,6 @@ from kalmar.solvers.boards import fill_board
 from kalmar.solvers.riders import Board, array_values, plain_values
 from kalmar.theory.valuations import GRUNDY, REMOTENESS, VALUATIONS, Valuation
 
-
 FAR = Piece("far", ((-70, 0),), ((-3, -2), (-2, 1), (0, -2)))
 
 

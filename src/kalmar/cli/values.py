@@ -12,6 +12,7 @@ import click
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern
+from kalmar.answers.tables.grid import Grid
 from kalmar.answers.tables.printed import is_printed, printed, printed_table
 from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Sequence, Table
@@ -113,6 +114,11 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
         drawn.draw(lambda kind: plots.picture(found, kind, drawn.style))
     if drawn and not out.is_named:
         return
+    if isinstance(found, Table) and isinstance(found.values, Grid):
+        parts = find_writer(out.format, "grid")
+        if parts is not None:
+            out.put_parts(parts(found))
+            return
     if isinstance(found, Table) and drawn.style.only_zeros and out.format == "text":
         shown: str | bytes = black_and_white(found)
     else:

@@ -10,7 +10,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -368,10 +368,15 @@ def checked(path: Path, force: bool) -> Path:
     return path
 
 
-def write_whole(path: Path, data: bytes, force: bool = False) -> None:
+def write_whole(path: Path, data: bytes | Iterator[bytes], force: bool = False) -> None:
     """Write a file under another name and then rename it, so that it is never half there.
 
     A device, such as /dev/null, and a pipe are written as they are.
+
+    Args:
+        path: the file.
+        data: what it holds; parts of it are written as they come, and can be interrupted.
+        force: whether a file that exists is replaced.
 
     Raises:
         UsageError: the file exists and may not be replaced, or its folder does not exist.
@@ -380,19 +385,22 @@ def write_whole(path: Path, data: bytes, force: bool = False) -> None:
     checked(path, force)
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(data)
-        else:
+            with path.open("wb") as device:
+                device.writelines([data] if isinstance(data, bytes) else data)
+        elif isinstance(data, bytes):
             with finishing():
-                _replace(path, data)
+                _replace(path, [data])
+        else:
+            _replace(path, data)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
-def _replace(path: Path, data: bytes) -> None:
+def _replace(path: Path, parts: Iterable[bytes]) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines(parts)
         Path(name).chmod(0o644)
         Path(name).replace(path)
     except BaseException:

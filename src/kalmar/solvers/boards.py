@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Option, Rules
@@ -41,11 +42,19 @@ from kalmar.theory.valuations.valuation import Valuation
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
-__all__ = ["Blocks", "board_values", "extent", "fill_board", "find_blocks", "solve"]
+__all__ = [
+    "Blocks", "board_values", "extent", "fill_board", "find_blocks", "is_table", "solve",
+    "table_values",
+]  # fmt: skip
 
 MOST_SQUARES = 100_000_000
 """Squares of a board on which single squares are solved; farther ones have formulas, or none."""
+
+MOST_SQUARES_IN_TABLE = 2_000_000_000
+"""Squares of a board of which a table is made, if memory is there."""
 
 MIN_OPTIONS_FOR_KERNELS = 1_500_000
 """So many squares, each counted once a move of the piece, take plain Python as long as Numba takes
@@ -141,6 +150,57 @@ def fill_board(
         return board, array_values(board, valuation)
     within(PLAIN_FACTOR * board.work(valuation), limit, what)
     return board, plain_values(board, valuation)
+
+
+def is_table(rules: Piece, rows: Sequence[int], cols: Sequence[int], valuation: Valuation) -> bool:
+    """Check whether `table_values` has these squares: all on one board that is not too large."""
+    if not (rows and cols and min(*rows, *cols) >= 0 and valuation in PICKS):
+        return False
+    corner = max(cols), max(rows)
+    try:
+        extent(rules, corner, MOST_SQUARES_IN_TABLE)
+    except LimitReached:
+        return False
+    return rules.holds(*corner)
+
+
+def table_values(
+    piece: Piece, rows: Sequence[int], cols: Sequence[int], valuation: Valuation, limit: int
+) -> "list[list[int]] | NDArray[np.integer]":
+    """Compute the values of the squares (x, y) with x among the columns and y among the rows.
+
+    Args:
+        piece: any.
+        rows: the y of each row.
+        cols: the x of each column.
+        valuation: one of `PICKS`.
+        limit: how many positions a search might visit instead; sets what is too much.
+
+    Returns:
+        The rows: lists, or one array where kernels have made it.
+
+    Raises:
+        LimitReached: it is too much.
+
+    >>> from kalmar.games.boards.pieces import QUEEN
+    >>> table_values(QUEEN, [2, 1], [0, 3], GRUNDY, 1000)
+    [[2, 5], [1, 4]]
+    """
+    corner = max(cols), max(rows)
+    board, values = fill_board(piece, corner, valuation, limit, MOST_SQUARES_IN_TABLE)
+    if isinstance(values, list):
+        if board.is_turned:
+            return [[values[y][x] for x in cols] for y in rows]
+        return [[values[x][y] for x in cols] for y in rows]
+    found = values if board.is_turned else values.T
+    # A view where the numbers follow each other, as they mostly do, and else a copy.
+    for axis, numbers in enumerate((rows, cols)):
+        first, last = numbers[0], numbers[-1]
+        if list(numbers) == list(range(first, last + 1)):
+            found = found[first : last + 1] if axis == 0 else found[:, first : last + 1]
+        else:
+            found = np.take(found, list(numbers), axis=axis)
+    return found
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
