@@ -13,6 +13,7 @@ import click
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.grid import Grid
+from kalmar.answers.tables.p_positions import p_positions
 from kalmar.answers.tables.printed import is_printed, printed, printed_table
 from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Sequence, Table
@@ -20,13 +21,14 @@ from kalmar.cli.options import Checkpoint, Large, computing, numbers, option_gro
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.way import BrickLayers, PlayOptions, brick_layers, way_of_playing
-from kalmar.cli.write import Progress, bold, emit, output_settings, tell
+from kalmar.cli.write import Data, Progress, bold, emit, output_settings, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
+from kalmar.games.notation import coerce
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import find_writer, written
 from kalmar.render.formats.text import black_and_white, caption, meanings
@@ -312,6 +314,9 @@ sides = option_group(
 @sides
 @brick_layers
 @way_of_playing
+@click.option("--p-positions", "only_lost", is_flag=True,
+              help="List the P-positions, a row and a column each, instead of values; those of a"
+              " piece are found far beyond its table.")  # fmt: skip
 @pictures("a picture, P-positions black,", cells=True)
 @output("table")
 def table_command(
@@ -319,6 +324,7 @@ def table_command(
     sides: TableSides,
     bricks: BrickLayers,
     way: PlayOptions,
+    only_lost: bool,
     drawn: Pictures,
     out: Output,
 ) -> None:
@@ -331,6 +337,8 @@ def table_command(
       kalmar table queen --rows 0..9 --cols 0..9
       kalmar table bricks --rows 1..10 --cols 1..10 --layers 2 --composition selective
       kalmar table queen -o queen.csv
+      kalmar table queen --rows 0..9999 --cols 0..9999 -o queen.npy
+      kalmar table queen --rows 0..99999 --cols 0..99999 --p-positions -o pairs.csv
       kalmar table 000.table-15
       kalmar table bricks --rows 1..100 --cols 1..100 --png bricks.png --only-zeros
       kalmar table bricks --rows 1..100 --cols 1..100 --png ways.png --all-ways --only-zeros
@@ -338,6 +346,9 @@ def table_command(
       kalmar table queen --rows 0..60 --cols 0..60 --png queen.png --only-zeros --rays golden
       kalmar table king --rows 8..1 --cols 1..8
     """
+    if only_lost:
+        show_lost(game, sides, bricks, way, out)
+        return
     if drawn.style.all_ways:
         show_all_ways(game, sides, bricks, way, drawn)
         return
@@ -347,6 +358,28 @@ def table_command(
         else:
             found = bricks.table(game, *sides.usual, way)
     show_values(found, drawn, out)
+
+
+def show_lost(
+    game: str, sides: TableSides, bricks: BrickLayers, way: PlayOptions, out: Output
+) -> None:
+    """Print the P-positions of a table.
+
+    Raises:
+        UsageError: a valuation is named, or the table of a source.
+    """
+    if way.valuation or is_printed(game):
+        raise UsageError("--p-positions needs a game and no --valuation")
+    composition, play, _, limit = way.asked
+    with way.kept():
+        named = coerce.brick_game(game, bricks.layers, bricks.exhausted)
+        found = p_positions(named, *sides.usual, composition, play, limit=limit)
+    head = {"game": game, "composition": composition, "convention": play}
+    out.show(
+        text=lambda: Data("\n".join(f"{row} {column}" for row, column in found)),
+        json=lambda: {**head, "p_positions": found},
+        csv=lambda: "\n".join(["row,column", *(f"{row},{column}" for row, column in found)]),
+    )
 
 
 def show_all_ways(

@@ -11,7 +11,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -355,10 +355,7 @@ def checked(path: Path, force: bool) -> Path:
         UsageError: the file exists and may not be replaced, or its folder does not exist.
     """
     if path.is_file() and not force:
-        raise UsageError(
-            "{path} exists already: name another file, or use --force",
-            path=path,
-        )
+        raise UsageError("{path} exists already: name another file, or use --force", path=path)
     if not path.parent.is_dir():
         raise UsageError(
             "there is no folder {parent} for {name}: create it first",
@@ -369,29 +366,22 @@ def checked(path: Path, force: bool) -> Path:
 
 
 def write_whole(path: Path, data: bytes | Iterator[bytes], force: bool = False) -> None:
-    """Write a file under another name and then rename it, so that it is never half there.
+    """Write a file under another name and then rename it; writing parts can be interrupted.
 
     A device, such as /dev/null, and a pipe are written as they are.
-
-    Args:
-        path: the file.
-        data: what it holds; parts of it are written as they come, and can be interrupted.
-        force: whether a file that exists is replaced.
 
     Raises:
         UsageError: the file exists and may not be replaced, or its folder does not exist.
         OSError: the file cannot be written; the error names it.
     """
     checked(path, force)
+    parts = [data] if isinstance(data, bytes) else data
     try:
         if path.exists() and not path.is_file():
-            with path.open("wb") as device:
-                device.writelines([data] if isinstance(data, bytes) else data)
-        elif isinstance(data, bytes):
-            with finishing():
-                _replace(path, [data])
+            path.write_bytes(b"".join(parts))
         else:
-            _replace(path, data)
+            with finishing() if parts is not data else nullcontext():  # so no file is half there
+                _replace(path, parts)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
