@@ -13,22 +13,21 @@ import click
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.grid import Grid
-from kalmar.answers.tables.p_positions import p_positions
 from kalmar.answers.tables.printed import is_printed, printed, printed_table
 from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.cli.options import Checkpoint, Large, computing, numbers, option_group
 from kalmar.cli.output import Output, output
+from kalmar.cli.p_positions import p_positions_option, show_p_positions
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.way import BrickLayers, PlayOptions, brick_layers, way_of_playing
-from kalmar.cli.write import Data, Progress, bold, emit, output_settings, tell
+from kalmar.cli.write import Progress, bold, emit, output_settings, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.games.notation import coerce
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import find_writer, written
 from kalmar.render.formats.text import black_and_white, caption, meanings
@@ -314,9 +313,7 @@ sides = option_group(
 @sides
 @brick_layers
 @way_of_playing
-@click.option("--p-positions", "only_lost", is_flag=True,
-              help="List the P-positions, a row and a column each, instead of values; those of a"
-              " piece are found far beyond its table.")  # fmt: skip
+@p_positions_option
 @pictures("a picture, P-positions black,", cells=True)
 @output("table")
 def table_command(
@@ -347,7 +344,7 @@ def table_command(
       kalmar table king --rows 8..1 --cols 1..8
     """
     if only_lost:
-        show_lost(game, sides, bricks, way, out)
+        show_p_positions(game, *sides.usual, bricks, way, out)
         return
     if drawn.style.all_ways:
         show_all_ways(game, sides, bricks, way, drawn)
@@ -358,28 +355,6 @@ def table_command(
         else:
             found = bricks.table(game, *sides.usual, way)
     show_values(found, drawn, out)
-
-
-def show_lost(
-    game: str, sides: TableSides, bricks: BrickLayers, way: PlayOptions, out: Output
-) -> None:
-    """Print the P-positions of a table.
-
-    Raises:
-        UsageError: a valuation is named, or the table of a source.
-    """
-    if way.valuation or is_printed(game):
-        raise UsageError("--p-positions needs a game and no --valuation")
-    composition, play, _, limit = way.asked
-    with way.kept():
-        named = coerce.brick_game(game, bricks.layers, bricks.exhausted)
-        found = p_positions(named, *sides.usual, composition, play, limit=limit)
-    head = {"game": game, "composition": composition, "convention": play}
-    out.show(
-        text=lambda: Data("\n".join(f"{row} {column}" for row, column in found)),
-        json=lambda: {**head, "p_positions": found},
-        csv=lambda: "\n".join(["row,column", *(f"{row},{column}" for row, column in found)]),
-    )
 
 
 def show_all_ways(

@@ -10,35 +10,36 @@ images (Wythoff 1907).
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import count
 from math import isqrt
 
 from kalmar.core.rules import Play
 from kalmar.games.boards.pieces import QUEEN, Piece, Vector
-from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.jobs import batches, check_limits
 from kalmar.solvers.arrays import within
 from kalmar.solvers.boards import MOST_SQUARES_IN_TABLE, extent, fill_board
 from kalmar.solvers.riders import Board
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
 
-__all__ = ["lost_rows", "lost_squares", "wythoff_pairs"]
+__all__ = ["lost_rows", "lost_squares", "wythoff_partner"]
 
 MOST_SQUARES_BY_ROWS = 10**12
 """Squares of a board of which the P-positions are found."""
 
 
-def wythoff_pairs(most: int) -> Iterator[Vector]:
-    """Yield the P-positions (x, y) of the queen with x ≤ y ≤ most.
+def wythoff_partner(x: int) -> int:
+    """Return the y with which (x, y) is a P-position of the queen.
 
-    >>> list(wythoff_pairs(13))
-    [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]
+    >>> [wythoff_partner(x) for x in range(8)], wythoff_partner(wythoff_partner(10**30)) == 10**30
+    ([0, 2, 1, 5, 7, 3, 10, 4], True)
     """
-    for n in count():
-        # ⌊nφ⌋ with φ = (1 + √5)/2, and φ² = φ + 1: exact for any n.
-        low = (n + isqrt(5 * n * n)) // 2
-        if low + n > most:
-            return
-        yield low, low + n
+    # ⌊nφ⌋ with φ = (1 + √5)/2 is exact in integers, and φ² = φ + 1. The n of x is ⌈x/φ⌉ or ⌊x/φ²⌋
+    # rounded up; each x is in one of the two sequences (Beatty).
+    root = isqrt(5 * x * x)
+    for n in ((root - x) // 2, (root - x) // 2 + 1):
+        if (n + isqrt(5 * n * n)) // 2 == x:
+            return x + n
+    n = next(n for n in range((3 * x - root) // 2 - 1, x) if (3 * n + isqrt(5 * n * n)) // 2 == x)
+    return x - n
 
 
 def lost_squares(
@@ -61,9 +62,8 @@ def lost_squares(
     """
     ys, xs = set(rows), set(cols)
     if (piece.leaps, piece.rides, piece.size, play) == ((), QUEEN.rides, 0, Play.NORMAL):
-        pairs = list(wythoff_pairs(max(max(rows), max(cols))))
-        both = {*pairs, *((y, x) for x, y in pairs)}
-        return sorted((y, x) for y, x in both if y in ys and x in xs)
+        return [(y, x) for some in batches(sorted(ys)) for y in some
+                if (x := wythoff_partner(y)) in xs]  # fmt: skip
     width, height = extent(piece, (max(cols), max(rows)), MOST_SQUARES_BY_ROWS)
     board = Board.of(piece, width, height)
     major, minor = (ys, xs) if board.is_turned else (xs, ys)

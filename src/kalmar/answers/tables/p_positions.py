@@ -55,8 +55,7 @@ def p_positions(
     asked = question(game, composition, convention, None, limit)
     rules = asked.rules
     # On a board only its own moves matter, in every composition in which it is played as it is.
-    on_board = isinstance(rules, pieces.Piece) and asked.moves_in_one and rows and cols
-    if on_board and min(*rows, *cols) >= 0 and rules.holds(max(cols), max(rows)):
+    if isinstance(rules, pieces.Piece) and asked.moves_in_one and is_on_board(rules, rows, cols):
         with usual_work(limit):
             return tuple(lost_squares.lost_squares(rules, rows, cols, convention, asked.limit))
     shown = table(game, rows, cols, composition, convention, limit=limit)
@@ -69,3 +68,10 @@ def p_positions(
             title=message(shown.valuation.title),
         )
     return tuple(sorted({(row, column) for row, column, lost in cells if lost}))
+
+
+def is_on_board(piece: "pieces.Piece", rows: Listing[int], cols: Listing[int]) -> bool:
+    """Check whether a board has all squares of some rows and columns, and there are some."""
+    if not (rows and cols):
+        return False
+    return min(*rows, *cols) >= 0 and piece.holds(max(cols), max(rows))
