@@ -141,7 +141,8 @@ def fill_board(
     [[0, 1], [1, 2], [2, 0]]
     """
     width, height = extent(piece, corner, most)
-    board, what = Board.of(piece, width, height), f"the values of {width:,} × {height:,} squares"
+    board = Board.of(piece, width, height)
+    what = message("the values of {width:,} × {height:,} squares", width=width, height=height)
     moves = width * height * (len(piece.leaps) + len(piece.rides))
     if moves >= MIN_OPTIONS_FOR_KERNELS and has("numpy") and has("numba"):
         within(board.work(valuation), limit, what)

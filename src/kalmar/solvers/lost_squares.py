@@ -12,6 +12,7 @@ images (Wythoff 1907).
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
+from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.games.boards.pieces import QUEEN, Piece, Vector
 from kalmar.runtime.jobs import batches, check_limits
@@ -71,7 +72,10 @@ def lost_squares(
         found = _by_values(piece, (max(cols), max(rows)), play, limit)
     else:
         words = board.tall * (1 + board.wide // 64) * (len(piece.leaps) + len(piece.rides))
-        within(words, limit, f"the P-positions of {width:,} × {height:,} squares")
+        what = message(
+            "the P-positions of {width:,} × {height:,} squares", width=width, height=height
+        )
+        within(words, limit, what)
         found = lost_rows(board, play)
     squares = [(a, b) for a, row in enumerate(found) if a in major for b in ones(row) if b in minor]
     return squares if board.is_turned else sorted((y, x) for x, y in squares)
