@@ -198,6 +198,8 @@ def fill_mex(
                     for ride in range(4, few):
                         word |= flat[at[ride] + k]
                     if word != FULL:
+                        if count == 0:
+                            break
                         for i in range(count):
                             if reached[i] >> 6 == k:
                                 word |= ONE << (np.uint64(reached[i]) & LOW)
