@@ -16,18 +16,17 @@ __all__ = ["p_positions_option", "show_p_positions"]
 
 p_positions_option = click.option(
     "--p-positions",
-    "only_lost",
+    "lost",
     is_flag=True,
     help="List the P-positions, a row and a column each, instead of values; those of a piece are"
     " found far beyond its table.",
 )
-"""The option, which the command gets as `only_lost`."""
+"""The option, one of the group for rows and columns."""
 
 
 def show_p_positions(
     game: str,
-    rows: Sequence[int],
-    cols: Sequence[int],
+    sides: tuple[Sequence[int], Sequence[int]],
     bricks: BrickLayers,
     way: PlayOptions,
     out: Output,
@@ -42,7 +41,7 @@ def show_p_positions(
     composition, play, _, limit = way.asked
     with way.kept():
         named = brick_game(game, bricks.layers, bricks.exhausted)
-        found = p_positions(named, rows, cols, composition, play, limit=limit)
+        found = p_positions(named, *sides, composition, play, limit=limit)
     head = {"game": game, "composition": composition, "convention": play}
     out.show(
         text=lambda: Data("\n".join(f"{row} {column}" for row, column in found)),

@@ -115,11 +115,9 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
         drawn.draw(lambda kind: plots.picture(found, kind, drawn.style))
     if drawn and not out.is_named:
         return
-    if isinstance(found, Table) and isinstance(found.values, Grid):
-        parts = find_writer(out.format, "grid")
-        if parts is not None:
-            out.put_parts(parts(found))
-            return
+    if isinstance(found.values, Grid) and (parts := find_writer(out.format, "grid")):
+        out.put_parts(parts(found))
+        return
     if isinstance(found, Table) and drawn.style.only_zeros and out.format == "text":
         shown: str | bytes = black_and_white(found)
     else:
@@ -286,10 +284,11 @@ USUAL_SIDE = "1..10"
 
 @dataclass(frozen=True)
 class TableSides:
-    """What the rows and the columns stand for."""
+    """What the rows and the columns stand for, and whether only P-positions are listed."""
 
     rows: list[int] | None
     cols: list[int] | None
+    lost: bool = False
 
     @property
     def usual(self) -> tuple[list[int], list[int]]:
@@ -299,11 +298,14 @@ class TableSides:
 
 sides = option_group(
     "sides",
-    lambda rows, cols: TableSides(*(None if s is None else numbers(s) for s in (rows, cols))),
+    lambda rows, cols, lost: TableSides(
+        None if rows is None else numbers(rows), None if cols is None else numbers(cols), lost
+    ),
     click.option("--rows", metavar="NUMBERS",
                  help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
     click.option("--cols", metavar="NUMBERS",
                  help="Columns of the table; by default 1..10."),
+    p_positions_option,
 )  # fmt: skip
 """The options for rows and columns, which a command gets as `sides`."""
 
@@ -313,7 +315,6 @@ sides = option_group(
 @sides
 @brick_layers
 @way_of_playing
-@p_positions_option
 @pictures("a picture, P-positions black,", cells=True)
 @output("table")
 def table_command(
@@ -321,7 +322,6 @@ def table_command(
     sides: TableSides,
     bricks: BrickLayers,
     way: PlayOptions,
-    only_lost: bool,
     drawn: Pictures,
     out: Output,
 ) -> None:
@@ -343,8 +343,8 @@ def table_command(
       kalmar table queen --rows 0..60 --cols 0..60 --png queen.png --only-zeros --rays golden
       kalmar table king --rows 8..1 --cols 1..8
     """
-    if only_lost:
-        show_p_positions(game, *sides.usual, bricks, way, out)
+    if sides.lost:
+        show_p_positions(game, sides.usual, bricks, way, out)
         return
     if drawn.style.all_ways:
         show_all_ways(game, sides, bricks, way, drawn)

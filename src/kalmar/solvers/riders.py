@@ -83,7 +83,7 @@ class Board:
 
         >>> from kalmar.games.boards.pieces import KNIGHT, QUEEN
         >>> Board.of(QUEEN, 8, 8).largest, Board.of(KNIGHT, 8, 8).largest
-        (14, 7)
+        (14, 14)
         """
         moves = (*self.leaps, *self.rides)
         p, q = direction(Piece("", moves))
