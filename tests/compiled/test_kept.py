@@ -63,6 +63,7 @@ SOLVED = """
 import json
 from kalmar.engines.sequences import plain_kernels as heaps
 from kalmar.solvers import board_kernels as boards
+from kalmar.solvers import rider_kernels as riders
 from kalmar.solvers import chomp_board_kernels as chomp_boards
 from kalmar.games.registry import find_rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
@@ -82,7 +83,7 @@ values = [
     chomp_table(3, 20).first_row((13, 11)),
 ]
 kernels = [
-    heaps.fill_by(2, 2), boards.fill_squares_by(2), boards.fill_rectangles_by(2, 2),
+    heaps.fill_by(2, 2), riders.fill_picked, boards.fill_rectangles_by(2, 2),
     chomp_boards.fill_values_by(2), chomp_boards.binomials, chomp_boards.fill_first_rows,
 ]
 hits = [sum(kernel.stats.cache_hits.values()) for kernel in kernels]

@@ -36,6 +36,7 @@ GATES = {
     "engines.sequences.common_runs.MIN_PARTS_FOR_THREAD",
     "solvers.arrays.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.boards.MIN_OPTIONS_FOR_ARRAYS",
+    "solvers.boards.MIN_OPTIONS_FOR_KERNELS",
     "solvers.bricks.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.bricks.MIN_OPTIONS_FOR_FORMULA",
     "solvers.chomp_boards.MIN_OPTIONS_FOR_ARRAYS",

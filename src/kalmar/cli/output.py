@@ -94,6 +94,14 @@ class Output:
         else:
             write_whole(self.path, as_bytes(written), self.force)
 
+    def put_parts(self, parts: Iterator[bytes]) -> None:
+        """Write the bytes of a file part by part, so that it is never in memory as a whole."""
+        if self.path is not None:
+            write_whole(self.path, parts, self.force)
+            return
+        for part in parts:
+            emit(part)
+
     @contextmanager
     def lines(self) -> Iterator[Callable[[Any], None]]:
         """Yield a function that writes lines: at once to standard output, to a file at the end."""

@@ -12,11 +12,13 @@ import click
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern
+from kalmar.answers.tables.grid import Grid
 from kalmar.answers.tables.printed import is_printed, printed, printed_table
 from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.cli.options import Checkpoint, Large, computing, numbers, option_group
 from kalmar.cli.output import Output, output
+from kalmar.cli.p_positions import p_positions_option, show_p_positions
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.way import BrickLayers, PlayOptions, brick_layers, way_of_playing
 from kalmar.cli.write import Progress, bold, emit, output_settings, tell
@@ -112,6 +114,9 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
     if drawn:
         drawn.draw(lambda kind: plots.picture(found, kind, drawn.style))
     if drawn and not out.is_named:
+        return
+    if isinstance(found.values, Grid) and (parts := find_writer(out.format, "grid")):
+        out.put_parts(parts(found))
         return
     if isinstance(found, Table) and drawn.style.only_zeros and out.format == "text":
         shown: str | bytes = black_and_white(found)
@@ -280,10 +285,11 @@ USUAL_SIDE = "1..10"
 
 @dataclass(frozen=True)
 class TableSides:
-    """What the rows and the columns stand for."""
+    """What the rows and the columns stand for, and whether only P-positions are listed."""
 
     rows: list[int] | None
     cols: list[int] | None
+    lost: bool = False
 
     @property
     def usual(self) -> tuple[list[int], list[int]]:
@@ -293,11 +299,14 @@ class TableSides:
 
 sides = option_group(
     "sides",
-    lambda rows, cols: TableSides(*(None if s is None else numbers(s) for s in (rows, cols))),
+    lambda rows, cols, lost: TableSides(
+        None if rows is None else numbers(rows), None if cols is None else numbers(cols), lost
+    ),
     click.option("--rows", metavar="NUMBERS",
                  help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
     click.option("--cols", metavar="NUMBERS",
                  help="Columns of the table; by default 1..10."),
+    p_positions_option,
 )  # fmt: skip
 """The options for rows and columns, which a command gets as `sides`."""
 
@@ -326,6 +335,8 @@ def table_command(
       kalmar table queen --rows 0..9 --cols 0..9
       kalmar table bricks --rows 1..10 --cols 1..10 --layers 2 --composition selective
       kalmar table queen -o queen.csv
+      kalmar table queen --rows 0..9999 --cols 0..9999 -o queen.npy
+      kalmar table queen --rows 0..99999 --cols 0..99999 --p-positions -o pairs.csv
       kalmar table 000.table-15
       kalmar table bricks --rows 1..100 --cols 1..100 --png bricks.png --only-zeros
       kalmar table bricks --rows 1..100 --cols 1..100 --png ways.png --all-ways --only-zeros
@@ -333,6 +344,9 @@ def table_command(
       kalmar table queen --rows 0..60 --cols 0..60 --png queen.png --only-zeros --rays golden
       kalmar table king --rows 8..1 --cols 1..8
     """
+    if sides.lost:
+        show_p_positions(game, sides.usual, bricks, way, out)
+        return
     if drawn.style.all_ways:
         show_all_ways(game, sides, bricks, way, drawn)
         return

@@ -10,8 +10,8 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -355,10 +355,7 @@ def checked(path: Path, force: bool) -> Path:
         UsageError: the file exists and may not be replaced, or its folder does not exist.
     """
     if path.is_file() and not force:
-        raise UsageError(
-            "{path} exists already: name another file, or use --force",
-            path=path,
-        )
+        raise UsageError("{path} exists already: name another file, or use --force", path=path)
     if not path.parent.is_dir():
         raise UsageError(
             "there is no folder {parent} for {name}: create it first",
@@ -368,8 +365,8 @@ def checked(path: Path, force: bool) -> Path:
     return path
 
 
-def write_whole(path: Path, data: bytes, force: bool = False) -> None:
-    """Write a file under another name and then rename it, so that it is never half there.
+def write_whole(path: Path, data: bytes | Iterator[bytes], force: bool = False) -> None:
+    """Write a file under another name and then rename it; writing parts can be interrupted.
 
     A device, such as /dev/null, and a pipe are written as they are.
 
@@ -378,21 +375,22 @@ def write_whole(path: Path, data: bytes, force: bool = False) -> None:
         OSError: the file cannot be written; the error names it.
     """
     checked(path, force)
+    parts = [data] if isinstance(data, bytes) else data
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(data)
+            path.write_bytes(b"".join(parts))
         else:
-            with finishing():
-                _replace(path, data)
+            with finishing() if parts is not data else nullcontext():  # so no file is half there
+                _replace(path, parts)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
-def _replace(path: Path, data: bytes) -> None:
+def _replace(path: Path, parts: Iterable[bytes]) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines(parts)
         Path(name).chmod(0o644)
         Path(name).replace(path)
     except BaseException:

@@ -1,7 +1,8 @@
-"""Values of a piece on a board: by arrays up to a corner, and by periodic blocks for any size.
+"""Values of a piece on a board: of all up to a corner, and by periodic blocks for any size.
 
-`solve` computes all squares up to a corner by arrays. `solve_leapers` serves pieces of short steps
-on a board without bounds: a theorem extends the values near the corner to squares of any size.
+`solve` and `fill_board` compute all squares up to a corner, by the lines of `riders`.
+`solve_leapers` serves pieces of short steps on a board without bounds: a theorem extends the values
+near the corner to squares of any size.
 
 Theorem. Let no coordinate change by more than r in a move. Let h(x, y) be the value of the square
 that `Blocks.least` finds: (x, y) is moved along the diagonal by whole blocks of p squares until it
@@ -24,11 +25,14 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.games.boards.pieces import ROOK, Piece, Vector, direction
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.optional import needs
-from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compilable, compiled_fold, within
+from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.optional import has
+from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, PICKS, within
+from kalmar.solvers.riders import Board, array_values, plain_values
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
@@ -38,22 +42,33 @@ from kalmar.theory.valuations.valuation import Valuation
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from kalmar.solvers import board_kernels
 else:
     np = LazyModule("numpy")
-    board_kernels = LazyModule("kalmar.solvers.board_kernels")
 
-__all__ = ["Blocks", "board_values", "find_blocks", "solve"]
+__all__ = [
+    "Blocks", "board_values", "extent", "fill_board", "find_blocks", "is_table", "solve",
+    "table_values",
+]  # fmt: skip
 
 MOST_SQUARES = 100_000_000
+"""Squares of a board on which single squares are solved; farther ones have formulas, or none."""
+
+MOST_SQUARES_IN_TABLE = 2_000_000_000
+"""Squares of a board of which a table is made, if memory is there."""
+
+MIN_OPTIONS_FOR_KERNELS = 1_500_000
+"""So many squares, each counted once a move of the piece, take plain Python as long as Numba takes
+to load."""
+
+PLAIN_FACTOR = 100
+"""Steps of a kernel while plain Python makes one."""
 
 
-def extent(piece: Piece, corner: Vector) -> Vector:
+def extent(piece: Piece, corner: Vector, most: int = MOST_SQUARES) -> Vector:
     """Compute the width and height of a board that holds all that is reachable from a corner.
 
     Raises:
-        LimitReached: the board is larger than a hundred million squares.
+        LimitReached: the board has more than the most squares allowed.
 
     >>> from kalmar.games.boards.pieces import KNIGHT, QUEEN
     >>> extent(QUEEN, (3, 5)), extent(KNIGHT, (3, 5))
@@ -72,7 +87,7 @@ def extent(piece: Piece, corner: Vector) -> Vector:
     # A bounded board never needs more than its own size.
     if piece.size:
         width, height = min(width, piece.size), min(height, piece.size)
-    if width * height > MOST_SQUARES:
+    if width * height > most:
         raise LimitReached(
             "a board of {width:,} × {height:,} squares is too large for memory",
             width=width,
@@ -81,8 +96,8 @@ def extent(piece: Piece, corner: Vector) -> Vector:
     return width, height
 
 
-def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.int64]":
-    """Compute the values of the squares of a board.
+def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.integer]":
+    """Compute the values of the squares of a board by kernels.
 
     Args:
         piece: its moves, all of which lower px + qy for the weights that `direction` finds.
@@ -90,7 +105,7 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.int64]
         fold: any; a piece never splits, so only the valuation matters.
 
     Returns:
-        [X, Y] int64 with X and Y large enough for all that is reachable from the corner.
+        [X, Y] with X and Y large enough for all that is reachable from the corner.
 
     >>> from kalmar.games.boards.pieces import ROOK
     >>> from kalmar.theory.operations import NIM_SUM
@@ -98,25 +113,99 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.int64]
     >>> board_values(ROOK, (2, 3), Fold(GRUNDY, NIM_SUM)).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]
     """
-    with needs("large boards"):
-        fill_by = board_kernels.fill_squares_by
-    width, height = extent(piece, corner)
-    # Squares by ascending p·x + q·y are in an order in which all options come first.
-    p, q = direction(piece)
-    xs, ys = np.divmod(np.arange(width * height, dtype=np.int64), height)
-    order = np.argsort(p * xs + q * ys, kind="stable")
-    values = np.empty((width, height), np.int64)
-    leaps = np.array(piece.leaps, np.int64).reshape(-1, 2)
-    rides = np.array(piece.rides, np.int64).reshape(-1, 2)
-    # A piece does not split: the operation of the fold does not matter.
-    _, which = compiled_fold(fold)
-    squares = np.stack((xs[order], ys[order]), axis=1)
-    fill_by(which)(values, squares, leaps, rides, fold.valuation.ended)
-    return values
+    board = Board.of(piece, *extent(piece, corner))
+    values = array_values(board, fold.valuation)
+    return values.T if board.is_turned else values
+
+
+def fill_board(
+    piece: Piece, corner: Vector, valuation: Valuation, limit: int, most: int = MOST_SQUARES
+) -> "tuple[Board, list[list[int]] | NDArray[np.integer]]":
+    """Compute the values of the squares of a board: plainly, or by kernels where that is sooner.
+
+    Args:
+        piece: any.
+        corner: the square farthest from 0,0.
+        valuation: one of `PICKS`.
+        limit: how many positions a search might visit instead; sets what is too much.
+        most: how many squares the board may have.
+
+    Returns:
+        The board, and the values in the rows of it.
+
+    Raises:
+        LimitReached: it is too much.
+
+    >>> from kalmar.games.boards.pieces import QUEEN
+    >>> fill_board(QUEEN, (1, 2), GRUNDY, 1000)[1]
+    [[0, 1], [1, 2], [2, 0]]
+    """
+    width, height = extent(piece, corner, most)
+    board = Board.of(piece, width, height)
+    what = message("the values of {width:,} × {height:,} squares", width=width, height=height)
+    moves = width * height * (len(piece.leaps) + len(piece.rides))
+    if moves >= MIN_OPTIONS_FOR_KERNELS and has("numpy") and has("numba"):
+        within(board.work(valuation), limit, what)
+        # Four bytes a square at the most, and sets of lines that take a quarter as much.
+        refuse_beyond_memory(5 * width * height, message("{what} take", what=what))
+        return board, array_values(board, valuation)
+    within(PLAIN_FACTOR * board.work(valuation), limit, what)
+    return board, plain_values(board, valuation)
+
+
+def is_table(rules: Piece, rows: Sequence[int], cols: Sequence[int], valuation: Valuation) -> bool:
+    """Check whether `table_values` has these squares: all on one board that is not too large."""
+    if not (rows and cols and min(*rows, *cols) >= 0 and valuation in PICKS):
+        return False
+    corner = max(cols), max(rows)
+    try:
+        extent(rules, corner, MOST_SQUARES_IN_TABLE)
+    except LimitReached:
+        return False
+    return rules.holds(*corner)
+
+
+def table_values(
+    piece: Piece, rows: Sequence[int], cols: Sequence[int], valuation: Valuation, limit: int
+) -> "list[list[int]] | NDArray[np.integer]":
+    """Compute the values of the squares (x, y) with x among the columns and y among the rows.
+
+    Args:
+        piece: any.
+        rows: the y of each row.
+        cols: the x of each column.
+        valuation: one of `PICKS`.
+        limit: how many positions a search might visit instead; sets what is too much.
+
+    Returns:
+        The rows: lists, or one array where kernels have made it.
+
+    Raises:
+        LimitReached: it is too much.
+
+    >>> from kalmar.games.boards.pieces import QUEEN
+    >>> table_values(QUEEN, [2, 1], [0, 3], GRUNDY, 1000)
+    [[2, 5], [1, 4]]
+    """
+    corner = max(cols), max(rows)
+    board, values = fill_board(piece, corner, valuation, limit, MOST_SQUARES_IN_TABLE)
+    if isinstance(values, list):
+        if board.is_turned:
+            return [[values[y][x] for x in cols] for y in rows]
+        return [[values[x][y] for x in cols] for y in rows]
+    found = values if board.is_turned else values.T
+    # A view where the numbers follow each other, as they mostly do, and else a copy.
+    for axis, numbers in enumerate((rows, cols)):
+        first, last = numbers[0], numbers[-1]
+        if list(numbers) == list(range(first, last + 1)):
+            found = found[first : last + 1] if axis == 0 else found[:, first : last + 1]
+        else:
+            found = np.take(found, list(numbers), axis=axis)
+    return found
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Solve for values of squares by arrays, where there are enough of them to pay for compiling.
+    """Solve for values of squares by lines, where there are too many of them for a list.
 
     Args:
         rules: only a piece on a board is taken.
@@ -140,11 +229,12 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return found
     # A ride has half of the longer side as options on average.
     moves = len(rules.leaps) + len(rules.rides) * max(width, height) // 2
-    if width * height * moves < MIN_OPTIONS_FOR_ARRAYS or not compilable(fold):
+    if width * height * moves < MIN_OPTIONS_FOR_ARRAYS or fold.valuation not in PICKS:
         return None
-    within(width * height * moves, limit, f"the values of {width:,} × {height:,} squares")
-    values = board_values(rules, corner, fold)
-    return Solved(lambda square: int(values[square]))
+    board, values = fill_board(rules, corner, fold.valuation, limit)
+    if board.is_turned:
+        return Solved(lambda square: int(values[square[1]][square[0]]))
+    return Solved(lambda square: int(values[square[0]][square[1]]))
 
 
 def rook(rules: Piece, fold: Fold) -> Solved | None:

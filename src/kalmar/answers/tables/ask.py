@@ -1,11 +1,13 @@
 """Compute `sequence` and `table`: values of single components, or of pairs, in one call."""
 
 from collections.abc import Sequence as Listing
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from kalmar.answers.tables.families import family_of, term_of
+from kalmar.answers.tables.grid import Grid
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence, Table
+from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Play, Rules, Tabled, axes_of, is_standalone
@@ -16,7 +18,16 @@ from kalmar.solvers import Solved
 from kalmar.theory.table import find_play
 from kalmar.theory.theorems import THEOREMS
 
-__all__ = ["sequence", "table"]
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.games.boards import pieces
+    from kalmar.solvers import boards
+else:
+    np, boards = LazyModule("numpy"), LazyModule("kalmar.solvers.boards")
+    pieces = LazyModule("kalmar.games.boards.pieces")
+
+__all__ = ["refuse_more", "sequence", "table"]
 
 MOST_VALUES = 50_000_000
 """How many values a list of them may have."""
@@ -82,7 +93,7 @@ def sequence(
             first=family.first,
             n=n,
         )
-    _refuse_more(n - family.first + 1)
+    refuse_more(n - family.first + 1)
     with usual_work(limit):
         # Take-and-break games give all their first values at once.
         first = None if family.pattern else asked.of_first(n)
@@ -157,8 +168,11 @@ def table(
     ((0, 1, 2), (1, 0, 3), (2, 3, 0))
     """
     asked = question(game, composition, find_play(play, misere), valuation, limit)
-    _refuse_more(len(rows) * len(cols))
     with usual_work(limit):
+        board = _board(asked, rows, cols)
+        if board is not None:
+            return board
+        refuse_more(len(rows) * len(cols))
         values, means, theorem = asked.of_groups(_cells(asked, rows, cols))
     shown = [means.show(value) for value in values]
     width, is_p = len(cols), means.is_p
@@ -181,6 +195,31 @@ def table(
     )
 
 
+def _board(asked: Question, rows: Listing[int], cols: Listing[int]) -> Table | None:
+    """Return the table of a piece, whose board is filled at once; None for other games."""
+    rules, means, is_p = asked.rules, asked.valuation, asked.valuation.p_values
+    if not is_instance(rules, "kalmar.games.boards.pieces:Piece") or not asked.moves_in_one:
+        return None
+    assert isinstance(rules, pieces.Piece)
+    if not boards.is_table(rules, rows, cols, means):
+        return None
+    found = boards.table_values(rules, rows, cols, means, asked.limit)
+    values: tuple[tuple[int | None, ...], ...] | Grid
+    lost: tuple[tuple[bool | None, ...], ...] | Grid | None = None
+    if isinstance(found, list):
+        values = tuple(tuple(map(means.show, row)) for row in found)
+        if is_p is not None and any(None in row for row in values):
+            lost = tuple(tuple(value in is_p for value in row) for row in found)
+    else:
+        values = Grid(found, means.undefined)
+        if is_p is not None and means.undefined:
+            lost = Grid(np.isin(found, list(is_p)))
+    return Table(
+        asked.rules.name, asked.composition, asked.play, means, asked.theorem, tuple(rows),
+        tuple(cols), values, axes_of(asked.rules), asked.title, lost,
+    )  # fmt: skip
+
+
 def _in_rows(values: Listing[Value], width: int) -> tuple[tuple[Value, ...], ...]:
     """Split values into rows of the given width.
 
@@ -190,7 +229,12 @@ def _in_rows(values: Listing[Value], width: int) -> tuple[tuple[Value, ...], ...
     return tuple(tuple(values[i : i + width]) for i in range(0, len(values), max(width, 1)))
 
 
-def _refuse_more(values: int) -> None:
+def refuse_more(values: int) -> None:
+    """Check that so many values can be listed, each as a number of Python.
+
+    Raises:
+        LimitReached: they are too many, or need more memory than is free.
+    """
     if values > MOST_VALUES:
         raise LimitReached(
             "{values:,} values are too many to list: the limit is {most_values:,}",

@@ -9,7 +9,7 @@ from collections.abc import Sequence as Listing
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from kalmar.core.by_name import LazyModule
+from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import KalmarError, LimitReached
@@ -99,7 +99,9 @@ class Question:
         return [values[graph.place(component)] for component in components]
 
     def single_fold(self, components: Listing[Component]) -> Fold | None:
-        """Return a fold for heaps that no move splits, alike in every composition, else None."""
+        """Return a fold for what no move splits, alike in every composition, else None."""
+        if self.moves_in_one and is_instance(self.rules, "kalmar.games.boards.pieces:Piece"):
+            return Fold(self.valuation, LEAST)
         if not self.moves_in_one or not all(isinstance(one, int) for one in components):
             return None
         code = code_up_to(self.rules, max(components, default=0))

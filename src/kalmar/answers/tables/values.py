@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from kalmar.answers.tables.families import is_pattern
+from kalmar.answers.tables.grid import Grid
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition
 from kalmar.core.display import RichDisplay, tool
@@ -175,7 +176,7 @@ class Table(_Values):
     Attributes:
         rows: what the rows stand for: a heap, a coordinate, a side.
         cols: what the columns stand for.
-        values: one list a row; None where undefined.
+        values: one tuple a row; None where undefined. A large table keeps them as a `Grid`.
         axes: what the rows and the columns count.
         title: the game as people read it; `game` if empty.
         lost: for each cell whether it is a P-position, where undefined values do not tell it.
@@ -183,10 +184,10 @@ class Table(_Values):
 
     rows: tuple[int, ...]
     cols: tuple[int, ...]
-    values: tuple[tuple[int | None, ...], ...]
+    values: tuple[tuple[int | None, ...], ...] | Grid
     axes: tuple[str, str] = field(default=("row", "column"), compare=False)
     title: str = field(default="", compare=False)
-    lost: tuple[tuple[bool | None, ...], ...] | None = field(default=None, compare=False)
+    lost: tuple[tuple[bool | None, ...], ...] | Grid | None = field(default=None, compare=False)
 
     def __len__(self) -> int:
         """How many rows there are."""
@@ -252,7 +253,7 @@ class Table(_Values):
 
     def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
         """Return an array [rows, cols]: int64, or float64 with NaN if values are undefined."""
-        return _array(self.values)
+        return self.values.to_numpy() if isinstance(self.values, Grid) else _array(self.values)
 
     def to_pandas(self) -> "pd.DataFrame":
         """Return a DataFrame of nullable integers with the rows as index.

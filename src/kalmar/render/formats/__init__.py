@@ -6,6 +6,7 @@ The kinds of content, and what a writer takes of each:
 
     sequence   a Sequence, and how many values a row has if `in_rows`
     table      a Table
+    grid       a Table as large as memory allows, of which it yields the bytes of the file
     array      an array [n + 1] of values that no list should hold, and a Sequence that says of what
     answer     an Answer, and how many winning moves to list
     graph      a GraphView
@@ -57,6 +58,7 @@ class Format:
 
 
 DATA, LATEX = "kalmar.render.formats.data", "kalmar.render.formats.latex"
+TABLES = "kalmar.render.formats.tables"
 TEXT, REPORT = "kalmar.render.formats.text", "kalmar.render.report"
 
 FORMATS: dict[str, Format] = {
@@ -69,7 +71,8 @@ FORMATS: dict[str, Format] = {
             ("csv",),
             {
                 "sequence": f"{DATA}:csv_of_sequence",
-                "table": f"{DATA}:csv_of_table",
+                "table": f"{TABLES}:csv",
+                "grid": f"{TABLES}:csv_chunks",
                 "answer": f"{REPORT}:csv",
                 "rows": f"{DATA}:csv_of_rows",
                 "claims": f"{DATA}:csv_of_claims",
@@ -96,7 +99,7 @@ FORMATS: dict[str, Format] = {
             {"sequence": f"{LATEX}:booktabs_sequence", "table": f"{LATEX}:booktabs_table"},
             in_rows=True,
         ),
-        Format("bfile", ("b",), {"sequence": f"{DATA}:bfile"}),
+        Format("bfile", ("b",), {"sequence": f"{DATA}:bfile", "table": f"{TABLES}:bfile"}),
         Format(
             "markdown",
             ("md",),
@@ -109,11 +112,24 @@ FORMATS: dict[str, Format] = {
             },
         ),
         Format("html", ("html", "htm"), {"table": f"{TEXT}:html"}),
-        Format("npy", ("npy",), {"sequence": f"{DATA}:numpy_file", "array": f"{DATA}:numpy_bytes"}),
+        Format(
+            "npy",
+            ("npy",),
+            {
+                "sequence": f"{DATA}:numpy_file",
+                "array": f"{DATA}:numpy_bytes",
+                "table": f"{TABLES}:numpy_file",
+                "grid": f"{TABLES}:numpy_chunks",
+            },
+        ),
         Format(
             "parquet",
             ("parquet", "pq"),
-            {"sequence": f"{DATA}:parquet", "array": f"{DATA}:parquet_of_array"},
+            {
+                "sequence": f"{DATA}:parquet",
+                "array": f"{DATA}:parquet_of_array",
+                "table": f"{TABLES}:parquet",
+            },
         ),
         Format("dot", ("dot", "gv"), {"graph": f"{DATA}:dot"}),
         Format("graphml", ("graphml",), {"graph": f"{DATA}:graphml"}),
@@ -190,6 +206,10 @@ def written(shown: "Sequence | Table", name: str, row: int = ROW) -> str | bytes
     """
     # By name, as the registry is loaded with every command and tables are not.
     is_table = is_instance(shown, "kalmar.answers.tables.values:Table")
+    if is_table:
+        shown = cast("Table", shown)
+        # Large tables are arrays, which take less memory than any text of them.
+        load_named("kalmar.answers.tables.ask:refuse_more")(len(shown.rows) * len(shown.cols))
     kind = "table" if is_table else "sequence"
     write = find_writer(name, kind)
     if write is None:

@@ -38,9 +38,9 @@ __all__ = [
     "csv_of_claims",
     "csv_of_rows",
     "csv_of_sequence",
-    "csv_of_table",
     "dot",
     "graphml",
+    "narrowest_type",
     "numpy_bytes",
     "numpy_file",
     "parquet",
@@ -85,21 +85,6 @@ def csv_of_sequence(sequence: Sequence) -> str:
     return "\n".join(["n,value", *lines])
 
 
-def csv_of_table(table: Table) -> str:
-    """Format comma-separated values: columns in line 1, rows in field 1; undefined is empty.
-
-    >>> from kalmar.answers.tables.ask import table
-    >>> print(csv_of_table(table("queen", range(2), range(3))))
-    ,0,1,2
-    0,0,1,2
-    1,1,2,0
-    """
-    lines = [",".join(["", *map(str, table.cols)])]
-    for name, row in zip(table.rows, table.values, strict=True):
-        lines.append(",".join([str(name), *("" if v is None else str(v) for v in row)]))
-    return "\n".join(lines)
-
-
 def csv_of_rows(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> str:
     """Format a line of CSV for each row, below one with the names of the columns.
 
@@ -141,12 +126,17 @@ def narrowest(values: "Integers") -> "Integers":
     >>> narrowest(np.array([0, 255])).dtype.name, narrowest(np.array([-1, 300])).dtype.name
     ('uint8', 'int16')
     """
+    return values.astype(narrowest_type(values), copy=False)
+
+
+def narrowest_type(values: "Integers") -> "np.dtype[Any]":
+    """Return the narrowest type of NumPy that holds the values."""
     # Unsigned where no value is negative: one bit more for the same size.
     low, high = int(values.min(initial=0)), int(values.max(initial=0))
     if low >= 0:
-        return values.astype(np.min_scalar_type(high), copy=False)
+        return np.min_scalar_type(high)
     bits = next(b for b in (8, 16, 32, 64) if -(1 << b - 1) <= low and high < 1 << b - 1)
-    return values.astype(f"int{bits}", copy=False)
+    return np.dtype(f"int{bits}")
 
 
 def numpy_file(sequence: Sequence) -> bytes:

@@ -1,0 +1,166 @@
+"""Tables of pieces: by arrays as by lists, in every format, and their P-positions beyond them."""
+
+import json
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pyarrow import parquet
+
+from kalmar.answers.tables import ask
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.answers.tables.grid import Grid
+from kalmar.answers.tables.p_positions import p_positions
+from kalmar.answers.tables.values import Table
+from kalmar.cli.run import run
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.rules import Play
+from kalmar.games.boards.pieces import QUEEN, Piece
+from kalmar.games.registry import find_rules
+from kalmar.render.formats import find_writer, names_of, written
+from kalmar.runtime.limits import memory_limit
+from kalmar.solvers import boards
+from kalmar.solvers.lost_squares import lost_squares
+from kalmar.theory.valuations import VALUATIONS
+
+PIECES = ["queen", "knight", "king(7)", "piece(-1,2;-2,-1*;0,-3*)", "piece(2,-1*;-1,0)"]
+
+
+def both_ways(monkeypatch: pytest.MonkeyPatch, *asked: object, **way: str) -> tuple[Table, Table]:
+    """Return a table made by kernels, and the same by lists."""
+    found = []
+    for gate in (0, 10**9):
+        monkeypatch.setattr(boards, "MIN_OPTIONS_FOR_KERNELS", gate)
+        found.append(table(*asked, **way))  # type: ignore[arg-type]
+    return found[0], found[1]
+
+
+@pytest.mark.parametrize("name", VALUATIONS)
+@pytest.mark.parametrize("game", PIECES)
+def test_arrays_and_lists_make_one_table(
+    game: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    large, small = both_ways(monkeypatch, game, range(1, 7), [5, 0, 3], valuation=name)
+    assert isinstance(large.values, Grid)
+    assert large == small
+    assert large.p_positions() == small.p_positions()
+    assert str(large.to_numpy().tolist()) == str(small.to_numpy().tolist())
+    assert large.to_dict() == small.to_dict()
+    assert large[1:3, :2] == small[1:3, :2]
+    # The solver of single squares is another one.
+    rules = find_rules(game)
+    assert isinstance(rules, Piece)
+    single = sequence(f"{game} n,2", 5, valuation=name).values if not rules.size else None
+    assert single is None or single[3] == small.values[1][2]
+
+
+@pytest.mark.parametrize("name", [*names_of("table"), *names_of("grid")])
+@pytest.mark.parametrize("valuation", ["grundy", "foreclosed"])
+def test_every_format_holds_both(
+    name: str, valuation: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert {*names_of("sequence")} <= {*names_of("table")}
+    found = both_ways(monkeypatch, "queen", range(5), range(7), valuation=valuation)
+    if valuation == "foreclosed" and name in {"npy", "bfile"}:
+        for one in found:
+            with pytest.raises(UsageError, match="row 0, column 0 has no foreclosed"):
+                written(one, name)
+        return
+    texts = [written(one, name) for one in found]
+    assert texts[0] == texts[1]
+    parts = find_writer(name, "grid")
+    if parts is not None:
+        whole = texts[0] if isinstance(texts[0], bytes) else f"{texts[0]}\n".encode()
+        assert b"".join(parts(found[0])) == b"".join(parts(found[1])) == whole
+
+
+def test_files_give_the_values_back() -> None:
+    shown = table("queen", range(2, 6), [1, 2, 4], valuation="F+")
+    stored = parquet.read_table(BytesIO(bytes(written(shown, "parquet")))).to_pydict()  # type: ignore[arg-type]
+    assert stored["row"] == [2, 3, 4, 5]
+    assert [stored[str(x)] for x in (1, 2, 4)] == [list(x) for x in zip(*shown.values, strict=True)]
+    whole = table("queen", range(300), range(200))
+    array = np.load(BytesIO(bytes(written(whole, "npy"))))  # type: ignore[arg-type]
+    assert (array.dtype.name, array.tolist()) == ("uint16", [list(row) for row in whole.values])
+
+
+def test_a_table_is_read_by_antidiagonals() -> None:
+    lines = str(written(table("bricks(1)", [1, 2, 3], [1, 2, 3, 4]), "bfile")).splitlines()
+    assert lines == ["1 0", "2 1", "3 1", "4 2", "5 0", "6 2"]
+    with pytest.raises(UsageError, match="ascend by 1"):
+        written(table("queen", [0, 2], [0, 1]), "bfile")
+
+
+def test_large_tables_need_memory_and_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    with memory_limit(10), pytest.raises(LimitReached, match="of memory, more than the limit"):
+        table("queen", range(3_000), range(3_000))
+    monkeypatch.setattr(boards, "MIN_OPTIONS_FOR_KERNELS", 0)
+    monkeypatch.setattr(ask, "MOST_VALUES", 100)
+    large = table("queen", range(20), range(20))
+    with pytest.raises(LimitReached, match="too many to list"):
+        written(large, "json")
+    assert isinstance(large.values, Grid)
+    assert large.values != ((0,),)
+    assert hash(large.values) == hash(tuple(large.values))
+
+
+def test_a_large_table_is_written_row_by_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    monkeypatch.setattr(boards, "MIN_OPTIONS_FOR_KERNELS", 0)
+    line = ["table", "queen", "--rows", "0..99", "--cols", "0..79"]
+    for ending in ("npy", "csv"):
+        assert run([*line, "-o", str(tmp_path / f"q.{ending}")]) == 0
+    array = np.load(tmp_path / "q.npy")
+    assert array.dtype == np.uint8
+    assert run([*line, "--csv"]) == 0
+    text = capsysbinary.readouterr().out.decode()
+    assert text == (tmp_path / "q.csv").read_text()
+    rows = [list(map(int, row.split(",")[1:])) for row in text.splitlines()[1:]]
+    assert rows == array.tolist() == [list(row) for row in table("queen", range(100), range(80))]
+    assert run([*line, "-o", str(tmp_path / "q.npy")]) == 2
+
+
+@pytest.mark.parametrize("play", list(Play))
+@pytest.mark.parametrize("game", [*PIECES, "rook", "king", "piece(0,-2;0,-3*;-1,-1*)"])
+def test_p_positions_are_those_of_the_table(game: str, play: Play) -> None:
+    rules = find_rules(game)
+    assert isinstance(rules, Piece)
+    rows, cols = range(1, 7), [5, 0, 3, 6]
+    valuation = "grundy" if play is Play.NORMAL else "misere-grundy"
+    shown = table(rules, rows, cols, play=play, valuation=valuation)
+    wanted = [
+        (row, column)
+        for row, line in zip(rows, shown.p_positions(), strict=True)
+        for column, lost in sorted(zip(cols, line, strict=True))
+        if lost
+    ]
+    assert wanted
+    assert list(p_positions(rules, rows, cols, play=play)) == wanted
+
+
+def test_wythoffs_pairs_go_far() -> None:
+    by_rows = Piece("queen by rows", rides=QUEEN.rides[::-1])
+    far = range(2_000)
+    assert lost_squares(QUEEN, far, far, Play.NORMAL, 1000) == lost_squares(
+        by_rows, far, far, Play.NORMAL, 10**6
+    )
+    n = 10**12 + 2
+    assert p_positions("queen", [n - 1, n], range(618033988700, 618033988800)) == (
+        (n, 618033988751),
+    )
+    with pytest.raises(LimitReached):
+        lost_squares(by_rows, range(10**5), range(10**5), Play.NORMAL, 1)
+
+
+def test_p_positions_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    def said(*words: str) -> str:
+        run(["table", *words, "--p-positions"])
+        return "".join(capsys.readouterr())
+
+    line = ("nim", "--rows", "1..2", "--cols", "0..2")
+    assert said(*line) == "1 1\n2 2\n"
+    assert said(*line, "--csv") == "row,column\n1,1\n2,2\n"
+    assert json.loads(said(*line, "--misere", "--json"))["p_positions"] == [[1, 0], [2, 2]]
+    assert "no --valuation" in said(*line, "--valuation", "G+")
