@@ -300,8 +300,7 @@ class TableSides:
 sides = option_group(
     "sides",
     lambda rows, cols, lost: TableSides(
-        None if rows is None else numbers(rows), None if cols is None else numbers(cols), lost
-    ),
+        *(None if s is None else numbers(s) for s in (rows, cols)), lost=lost),
     click.option("--rows", metavar="NUMBERS",
                  help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
     click.option("--cols", metavar="NUMBERS",

@@ -108,7 +108,7 @@ def of_table(place: str) -> Callable[[tuple[int, ...], tuple[int, ...]], tuple[R
     """Return the function that computes a table of the register of tables."""
 
     def values(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
-        return printed_table(printed(place), rows, cols).values
+        return tuple(printed_table(printed(place), rows, cols).values)
 
     return values
 
