@@ -117,7 +117,7 @@ def test_positions_of_one_player() -> None:
 
 
 def test_what_is_refused() -> None:
-    with pytest.raises(DataError, match="belongs to 'nobody'"):
+    with pytest.raises(DataError, match="cannot belong to 'nobody'"):
         PartizanGraph.of_moves([("a", "b", "nobody")])
     with pytest.raises(DataError, match="no vertex"):
         PartizanGraph.of_moves([])

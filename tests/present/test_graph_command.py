@@ -73,12 +73,12 @@ def test_pictures(roads: Path, tmp_path: Path) -> None:
         ("a.txt", "# one\n\na b\n\na b c\n", "line 5"),
         ("a.csv", "from,to\na,b\na,b,c\n", "line 3"),
         ("a.txt", "a b c\n", "line 1"),
-        ("a.txt", "", "no vertex"),
+        ("a.txt", "", "has no vertices"),
         ("a.csv", "a,b,c\n", "line 1"),
         ("a.graphml", "<graph", "not GraphML"),
         ("a.dot", "digraph { a -> ", "not DOT"),
         ("a.dot", "graph { a -- b }", "not directed"),
-        ("a.gv", "digraph {a} digraph {b}", "holds 2 graphs"),
+        ("a.gv", "digraph {a} digraph {b}", "contains 2 graphs"),
         ("a.gv", "", "not DOT"),
     ],
 )
@@ -116,7 +116,7 @@ def test_files_too_large_for_memory_are_refused(
     monkeypatch.setattr("kalmar.engines.graphs.files.MAX_FILE_BYTES", 10)
     (tmp_path / "a.txt").write_text("a b\n" * 10)
     assert run(["graph", str(tmp_path / "a.txt")]) == 3
-    assert "larger than 10 bytes: give arrays" in capsys.readouterr().err
+    assert "larger than 10 bytes: pass arrays" in capsys.readouterr().err
 
 
 def test_the_graph_of_a_position(capsys: pytest.CaptureFixture[str]) -> None:

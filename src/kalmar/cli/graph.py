@@ -30,9 +30,9 @@ from kalmar.core.errors import DataError, UnknownNameError, UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
 from kalmar.engines.graphs import partizan_files
-from kalmar.engines.graphs.files import READERS, read_options
+from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph
 from kalmar.engines.graphs.graph_view import PLAYERS, GraphView, partizan_row, shown_graph
-from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
+from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, solve_partizan
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.games.notation.positions import format_position, parse_position
@@ -132,7 +132,7 @@ def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
         UsageError: an option does not go with it.
     """
     path = Path(text)
-    if path.is_file() or path.suffix.casefold() in (*READERS, ".txt"):
+    if path.is_file() or kind_of_file(path) in (*READERS, ".txt"):
         return from_file(path, asked, asking)
     try:
         return from_position(text, asked, asking)
@@ -149,7 +149,7 @@ def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
     """Load the graph in a file."""
     if asking.composition is not None:
         raise UsageError("--composition is for positions: {path} is a file", path=path)
-    graph = Graph.of_options(read_options(path))
+    graph = read_graph(path)
     solved = solve_graph(graph, asked.misere, [graph.number(name) for name in asked.drawn])
     return Found(solved, path.name)
 
@@ -274,7 +274,7 @@ def partizan_command(
 
 def partizan_from_file(path: Path) -> tuple[PartizanGraph, tuple[str, ...]]:
     """Load the graph in a file, in which no end is drawn by itself."""
-    return PartizanGraph.of_moves(*partizan_files.read_moves(path)), ()
+    return partizan_files.read_partizan(path), ()
 
 
 def rook_ending(size: int) -> tuple[PartizanGraph, tuple[str, ...]]:

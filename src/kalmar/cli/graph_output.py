@@ -19,8 +19,7 @@ from kalmar.cli.output import Output
 from kalmar.cli.write import Data, bold, emit
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
-from kalmar.engines.graphs.files import read_options
-from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.files import read_graph
 from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
 from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution, solve_payoffs
 from kalmar.engines.graphs.vertex_answers import vertex_row
@@ -259,7 +258,7 @@ def show_payoffs(text: str, given: tuple[str, ...], start: str | None, out: Outp
         CyclicGameError: play need not end.
     """
     payoffs = read_payoffs(given)
-    solved = solve_payoffs(Graph.of_options(read_options(Path(text))), payoffs)
+    solved = solve_payoffs(read_graph(Path(text)), payoffs)
     if start is not None:
         show_line(solved, solved.graph.number(start), out)
         return

@@ -21,6 +21,7 @@ __all__ = [
     "fill_buckets",
     "find_buckets",
     "finite",
+    "group_edges",
     "outcomes",
     "reverse",
     "sides",
@@ -58,6 +59,29 @@ class Edges(NamedTuple):
     targets: Numbers
     starts: Numbers
     sources: Numbers
+
+
+def group_edges(pairs: Numbers, offsets: Numbers, targets: Numbers) -> None:
+    """Group edges by their sources; those of one source stay in order.
+
+    Args:
+        pairs: int32[2E], source and target of each edge.
+        offsets: int32 or int64[V + 2], zeros; afterwards the options of v are
+            targets[offsets[v] : offsets[v + 1]], and the last entry is E.
+        targets: int32[E], written here.
+    """
+    # Counts are kept two places further on: after the running sum, entry v + 1 is where the next
+    # edge of v goes, and at the end it is where those of v end.
+    for place in range(0, len(pairs), 2):
+        offsets[pairs[place] + 2] += 1
+    total = 0
+    for vertex in range(2, len(offsets)):
+        total += offsets[vertex]
+        offsets[vertex] = total
+    for place in range(0, len(pairs), 2):
+        at = pairs[place] + 1
+        targets[offsets[at]] = pairs[place + 1]
+        offsets[at] += 1
 
 
 def reverse(edges: Edges) -> None:
