@@ -4,6 +4,7 @@ The first shows outcome, remoteness and value of every vertex. The second serves
 belong to Left, to Right or to both.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from kalmar.cli.graph_output import (
 )
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
+from kalmar.cli.write import dumped
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
 from kalmar.core.i18n import message, plural_message, translate
@@ -37,6 +39,7 @@ from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, solv
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.plots.graph import graph_picture
+from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs
 
 __all__ = ["command"]
@@ -172,7 +175,7 @@ def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) ->
     by_rows = found.position is None and asking.plain and out.format in ("text", "json")
     if by_rows:  # a file may be too large to be shown otherwise
         solved = found.solved
-        out.show(text=lambda: solution_text(solved), json=lambda: file_data(solved, asked.misere))
+        out.show(text=lambda: solution_text(solved), json=lambda: file_parts(solved, asked.misere))
         return
     shown = found.shown(asking)
     out.show(
@@ -182,10 +185,13 @@ def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) ->
     )
 
 
-def file_data(solved: GraphSolution, misere: bool) -> dict[str, Any]:
-    """Return what is known of every vertex as plain data."""
-    rows = [vertex_row(solved, v) for v in range(len(solved.graph))]
-    return {"vertices": rows, "misere": misere}
+def file_parts(solved: GraphSolution, misere: bool) -> Iterator[str]:
+    """Yield the parts of a JSON object of what is known of every vertex."""
+    start = '{"vertices": ['
+    for group in batches(range(len(solved.graph))):
+        yield start + dumped([vertex_row(solved, v) for v in group])[1:-1]
+        start = ", "
+    yield f'], "misere": {dumped(misere)}}}'
 
 
 def data(found: Found, shown: GraphView, misere: bool) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from typing import Any
 import click
 
 from kalmar.cli.options import Command, option_group
-from kalmar.cli.output import Output
-from kalmar.cli.write import Data, bold, emit
+from kalmar.cli.output import Output, joined_lines, write_parts
+from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.engines.graphs.files import read_graph
@@ -24,7 +24,7 @@ from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
 from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution, solve_payoffs
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.render.formats import find_writer, names_of
-from kalmar.runtime.files import checked, write_whole
+from kalmar.runtime.files import checked
 
 __all__ = [
     "MAX_VERTICES_LISTED",
@@ -106,11 +106,8 @@ class GraphShown:
         for kind, path in self.files.items():
             write = find_writer(kind, "graph")
             assert write is not None
-            text = write(shown)
-            if str(path) == "-":
-                emit(Data(text))
-            else:
-                write_whole(path, f"{text}\n".encode(), self.force)
+            parts = joined_lines(write(shown))
+            write_parts(None if str(path) == "-" else path, parts, self.force)
 
 
 def graph_shown(command: Command) -> Command:

@@ -1,24 +1,29 @@
 """The options common to commands that print a result: its format and the file it goes to."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kalmar.cli.options import Command, option_group
-from kalmar.cli.write import Data, as_bytes, dumped, emit, output_settings
+from kalmar.cli.write import Data, as_bytes, dumped, emit, emit_parts, output_settings
 from kalmar.core.errors import UsageError
 from kalmar.render.formats import ROW, find_writer, format_of, names_of
 from kalmar.runtime.files import checked, write_whole
+from kalmar.runtime.jobs import batches, disarm
 
-__all__ = ["Output", "output"]
+__all__ = ["Output", "joined_lines", "output", "write_parts"]
 
 FORMATS_WITH_OPTION = ("json", "csv", "latex", "markdown")
 """Formats with an option of their own, which is short for --format."""
+
+LINES_PER_PART = 1024
+"""Lines of a long text that are written at once."""
 
 FACTS = "facts"
 """The kind of content whose writers take the text that the command prints."""
@@ -68,7 +73,8 @@ class Output:
         if self.format in forms:
             self.put(forms[self.format]())
         elif content and (write := find_writer(self.format, self.kind)):
-            self.put(write(*content))
+            found = write(*content)
+            self.put(joined_lines(found) if self.kind == "graph" else found)
         elif self.kind == FACTS and (write := find_writer(self.format, FACTS)):
             told = forms["text"]()
             self.put(write(told if isinstance(told, str) else "\n".join(told)))
@@ -83,6 +89,9 @@ class Output:
     def put(self, found: Any) -> None:
         """Write text, bytes or plain data for JSON; an iterator of such is written line by line."""
         # Checks and long lists are seen as they come, and not lost where the command is stopped.
+        if isinstance(found, Iterator) and self.kind == "graph":
+            write_parts(self.path, found, self.force)
+            return
         if isinstance(found, Iterator):
             with self.lines() as put:
                 for line in found:
@@ -104,6 +113,33 @@ class Output:
         kept: list[str] = []
         yield lambda line: kept.append(line if isinstance(line, str) else dumped(line))
         self.put("\n".join(kept))
+
+
+def write_parts(path: Path | None, parts: Iterable[str], force: bool) -> None:
+    """Write a text of any length, and a newline.
+
+    Args:
+        path: the file; None for standard output.
+        parts: of the text.
+        force: whether a file that exists is replaced.
+    """
+    if path is None:
+        emit_parts(parts)
+    else:
+        disarm()
+        write_whole(path, (part.encode() for part in chain(parts, "\n")), force)
+
+
+def joined_lines(lines: Iterable[str]) -> Iterator[str]:
+    r"""Yield the parts of a text of many lines.
+
+    >>> "".join(joined_lines(["a", "b", "c"]))
+    'a\nb\nc'
+    """
+    start = ""
+    for group in batches(lines, LINES_PER_PART):
+        yield start + "\n".join(group)
+        start = "\n"
 
 
 def output(kind: str = "", *formats: str, row: bool = False) -> Callable[[Command], Command]:

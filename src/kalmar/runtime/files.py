@@ -10,7 +10,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -66,10 +66,9 @@ NOT_A_FILE = message("it is a pipe or a device, not a file")
 SYSTEM = (
     message("No such file or directory"), message("Is a directory"), message("Not a directory"),
     message("Permission denied"), message("Operation not permitted"), message("File exists"),
-    message("File name too long"), message("No space left on device"), message("Read-only file"
-                                                                               " system"),
-    message("Too many open files"), message("Input/output error"),
-    message("Too many levels of symbolic links"), NOT_A_FILE,
+    message("File name too long"), message("No space left on device"),
+    message("Read-only file system"), message("Too many open files"),
+    message("Input/output error"), message("Too many levels of symbolic links"), NOT_A_FILE,
 )  # fmt: skip
 """What systems say in English, so that it can be said in other languages."""
 
@@ -368,10 +367,10 @@ def checked(path: Path, force: bool) -> Path:
     return path
 
 
-def write_whole(path: Path, data: bytes, force: bool = False) -> None:
+def write_whole(path: Path, data: bytes | Iterable[bytes], force: bool = False) -> None:
     """Write a file under another name and then rename it, so that it is never half there.
 
-    A device, such as /dev/null, and a pipe are written as they are.
+    A device, such as /dev/null, and a pipe are written as they are. Parts are written as they come.
 
     Raises:
         UsageError: the file exists and may not be replaced, or its folder does not exist.
@@ -380,19 +379,22 @@ def write_whole(path: Path, data: bytes, force: bool = False) -> None:
     checked(path, force)
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(data)
-        else:
+            with path.open("wb") as file:
+                file.writelines([data] if isinstance(data, bytes) else data)
+        elif isinstance(data, bytes):
             with finishing():
-                _replace(path, data)
+                _replace(path, [data])
+        else:  # may be interrupted, which leaves no file
+            _replace(path, data)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
-def _replace(path: Path, data: bytes) -> None:
+def _replace(path: Path, data: Iterable[bytes]) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines(data)
         Path(name).chmod(0o644)
         Path(name).replace(path)
     except BaseException:

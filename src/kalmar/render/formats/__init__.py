@@ -8,7 +8,7 @@ The kinds of content, and what a writer takes of each:
     table      a Table
     array      an array [n + 1] of values that no list should hold, and a Sequence that says of what
     answer     an Answer, and how many winning moves to list
-    graph      a GraphView
+    graph      a GraphView; writers yield lines
     rows       dicts and the names of their columns: surveys, the atlas of octal games
     claims     a list of Claims, the register
     results    an iterator of Results of checking claims, which come one by one
@@ -58,6 +58,7 @@ class Format:
 
 DATA, LATEX = "kalmar.render.formats.data", "kalmar.render.formats.latex"
 TEXT, REPORT = "kalmar.render.formats.text", "kalmar.render.report"
+GRAPHS = "kalmar.render.formats.graphs"
 
 FORMATS: dict[str, Format] = {
     known.name: known
@@ -115,8 +116,8 @@ FORMATS: dict[str, Format] = {
             ("parquet", "pq"),
             {"sequence": f"{DATA}:parquet", "array": f"{DATA}:parquet_of_array"},
         ),
-        Format("dot", ("dot", "gv"), {"graph": f"{DATA}:dot"}),
-        Format("graphml", ("graphml",), {"graph": f"{DATA}:graphml"}),
+        Format("dot", ("dot", "gv"), {"graph": f"{GRAPHS}:dot"}),
+        Format("graphml", ("graphml",), {"graph": f"{GRAPHS}:graphml"}),
     )
 }
 """Every format by the name a user types; the first one that holds a kind comes first in help."""
