@@ -11,9 +11,17 @@ from typing import Any
 import click
 
 from kalmar.cli.options import Command, option_group
-from kalmar.cli.write import Data, as_bytes, dumped, emit, emit_parts, output_settings
+from kalmar.cli.write import (
+    Data,
+    as_bytes,
+    dumped,
+    emit,
+    output_settings,
+    standard_output,
+)
 from kalmar.core.errors import UsageError
 from kalmar.render.formats import ROW, find_writer, format_of, names_of
+from kalmar.render.terminal import in_ascii, shown_by
 from kalmar.runtime.files import checked, write_whole
 from kalmar.runtime.jobs import batches, disarm
 
@@ -122,12 +130,20 @@ def write_parts(path: Path | None, parts: Iterable[str], force: bool) -> None:
         path: the file; None for standard output.
         parts: of the text.
         force: whether a file that exists is replaced.
+
+    Raises:
+        DataError: nothing can be written to standard output.
+        BrokenPipeError: nobody reads it any more.
     """
-    if path is None:
-        emit_parts(parts)
-    else:
-        disarm()
-        write_whole(path, (part.encode() for part in chain(parts, "\n")), force)
+    disarm()
+    whole = chain(parts, "\n")
+    if path is not None:
+        write_whole(path, (part.encode() for part in whole), force)
+        return
+    out = sys.stdout
+    with standard_output():
+        for part in whole:
+            click.echo(part if shown_by(part, out) else in_ascii(part), nl=False)
 
 
 def joined_lines(lines: Iterable[str]) -> Iterator[str]:

@@ -9,7 +9,7 @@ import gettext
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ else:  # help and most answers need none of these
 
 __all__ = [
     "Data", "OutputSettings", "Progress", "apply_settings", "as_bytes", "bold", "clear_note",
-    "columns", "common_options", "discard_output", "dumped", "emit", "emit_parts", "note", "output_settings",
+    "columns", "common_options", "discard_output", "dumped", "emit", "note", "output_settings",
     "presentable", "read_settings", "shows_progress", "standard_output", "status_word", "tell",
 ]  # fmt: skip
 
@@ -187,21 +187,6 @@ def emit(text: str | bytes) -> None:
     disarm()
     with standard_output():
         click.echo(text, nl=isinstance(text, str), color=coloured(out))
-
-
-def emit_parts(parts: Iterable[str]) -> None:
-    """Write the parts of a text that programs read, one behind another, and a newline.
-
-    Raises:
-        DataError: nothing can be written there.
-        BrokenPipeError: nobody reads it any more.
-    """
-    out = sys.stdout
-    disarm()
-    with standard_output():
-        for part in parts:
-            click.echo(part if shown_by(part, out) else in_ascii(part), nl=False)
-        click.echo()
 
 
 def tell(text: str) -> None:

@@ -103,7 +103,10 @@ class _Tokens:
         run = many.match(self._text, self._place)
         if run is None:
             return [], b""
-        found = one.findall(self._text, self._place, run.end())
+        # The last one is told by what follows it, up to the first sign.
+        following = SKIPPED.match(self._text, run.end())
+        assert following is not None
+        found = one.findall(self._text, self._place, following.end() + 1)
         self._place = run.end()
         names = [name for a, b, c, d in found for name in (a or b, c or d or a or b)]
         return names, bytes(BOTH if c or d else LONE for _, _, c, d in found)
@@ -151,10 +154,10 @@ class _Tokens:
 def unquoted(token: str) -> str:
     r"""Remove the quotes of a name, and join its lines.
 
-    >>> unquoted('"a \\"b\\""')
-    'a "b"'
+    >>> print(unquoted('"a \\"b\\\\c\\""'))
+    a "b\c"
     """
-    return token[1:-1].replace("\\\n", "").replace('\\"', '"')
+    return re.sub(r'\\(["\\])', r"\1", token[1:-1].replace("\\\n", ""))
 
 
 @dataclass

@@ -8,10 +8,11 @@ share, whether the graph was read from a file or is that of a position. Source 0
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.rules import Outcome
+from kalmar.engines.graphs.graph import best_moves
 from kalmar.engines.graphs.layers import layers
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps
 from kalmar.engines.graphs.partizan import PartizanSolution, Player
@@ -91,8 +92,7 @@ class VertexView:
         return found
 
 
-@dataclass(frozen=True)
-class ShownMove:
+class ShownMove(NamedTuple):
     """A move, or all moves from one vertex to another.
 
     Attributes:
@@ -170,9 +170,10 @@ def shown_graph(
     """
     graph, by_value = solved.graph, valued and solved.valued
     heights, places = layers(graph), _places(graph)
+    best = best_moves(graph, solved.outcome, solved.remoteness)
 
     def vertex(v: int) -> VertexView:
-        row = vertex_row(solved, v)
+        row = vertex_row(solved, v, best)
         if not by_value:
             row["value"] = None
         value = str(row["value"] if by_value else _known(row["remoteness"]))

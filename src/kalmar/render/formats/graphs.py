@@ -96,8 +96,9 @@ def graphml(shown: "GraphView") -> Iterator[str]:
     ['<edge source="a" target="b">', '<data key="d4" />']
     """
     kinds = {name: type(value) for name, value in vertex_facts(shown, shown.vertices[0]).items()}
-    # Marks and steps are those of all vertices or of none, but the step of a vertex without a label.
-    if any(vertex.step is not None for vertex in shown.vertices):
+    # The first vertex may be the only one without a step; those made when asked for have none.
+    kept = shown.vertices if isinstance(shown.vertices, tuple) else ()
+    if any(vertex.step is not None for vertex in kept):
         kinds["step"] = int
     keys = {name: f"d{number}" for number, name in enumerate(kinds, 1)}
     move_key = f"d{len(keys) + 1}"
