@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import message
-from kalmar.engines.graphs import retrograde_kernels
 from kalmar.engines.graphs.graph import Graph
 from kalmar.runtime.arrays import (
     Array,
@@ -31,10 +30,11 @@ from kalmar.runtime.optional import has
 if TYPE_CHECKING:
     import numpy as np
 
-    from kalmar.engines.graphs import names_kernels
+    from kalmar.engines.graphs import names_kernels, retrograde_kernels
 else:
     np = LazyModule("numpy")
     names_kernels = LazyModule("kalmar.engines.graphs.names_kernels")
+    retrograde_kernels = LazyModule("kalmar.engines.graphs.retrograde_kernels")
 
 __all__ = ["BATCH", "BOTH", "LONE", "PLAYERS", "GraphBuilder", "MovesOfPlayers"]
 

@@ -19,6 +19,7 @@ from itertools import chain
 from pathlib import Path
 
 from kalmar.core.errors import DataError
+from kalmar.core.i18n import message
 from kalmar.engines.graphs.building import BOTH, LONE, GraphBuilder, MovesOfPlayers
 from kalmar.engines.graphs.csv_files import add_table, csv_rows
 from kalmar.engines.graphs.dot_files import add_dot
@@ -161,7 +162,7 @@ def graph_stream(path: Path) -> TextStream:
             path=path,
             largest_file=MAX_FILE_BYTES,
         )
-    return TextStream(path, "a graph", MAX_FILE_BYTES)
+    return TextStream(path, message("a graph"), MAX_FILE_BYTES)
 
 
 def builder_for(path: Path) -> GraphBuilder:
