@@ -124,7 +124,7 @@ def test_random_graphs(
 @pytest.mark.usefixtures("_numbering")
 @pytest.mark.parametrize("batch", [1, 2, 1 << 13])
 def test_batches_of_rows(batch: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.engines.graphs.csv_files.BATCH", batch)
+    monkeypatch.setattr("kalmar.engines.graphs.csv_files.ROWS_AT_ONCE", batch)
     path = tmp_path / "a.csv"
     path.write_text(" \n;\nFrom ; To\n a;b \nc;\n\n;;\na;c;;\n b;d\n")
     assert read_options(path) == {"a": ["b", "c"], "b": ["d"], "c": [], "d": []}
@@ -242,6 +242,7 @@ def test_large_graphs_are_grouped_alike(monkeypatch: pytest.MonkeyPatch) -> None
         monkeypatch.setattr(building, "worth_compiling", lambda _edges, fast=is_fast: fast)
         builder = GraphBuilder()
         builder.add(pairs)
+        builder.flush()
         found.append(builder.graph())
     assert found[0] == found[1]
     ends = list(zip(pairs[::2], pairs[1::2], strict=True))
@@ -381,8 +382,11 @@ def test_a_large_json_file_that_is_wrong(tmp_path: Path, monkeypatch: pytest.Mon
 def test_kinds_of_edges_that_come_late() -> None:
     builder = GraphBuilder()
     builder.add(["a", "b"])
+    builder.flush()
     builder.add(["b", "c"], bytes([building.LEFT]))
+    builder.flush()
     builder.add(["c", "a"], bytes([BOTH]))
+    builder.flush()
     left, right = builder.sides()
     assert (left.edges, right.edges) == (
         [("a", "b"), ("b", "c"), ("c", "a")],

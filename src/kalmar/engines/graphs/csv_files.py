@@ -17,7 +17,7 @@ from itertools import chain, islice
 from typing import Any
 
 from kalmar.core.errors import DataError
-from kalmar.engines.graphs.building import BATCH, BOTH, LONE, PLAYERS, GraphBuilder
+from kalmar.engines.graphs.building import BOTH, LONE, PLAYERS, GraphBuilder
 from kalmar.runtime.text_streams import TextStream
 
 __all__ = ["Row", "add_table", "csv_rows"]
@@ -26,6 +26,9 @@ SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
 HEADERS = (["from", "to"], ["source", "target"])
 HEAD_ROWS = 64
 """Rows by which a separator is chosen at first."""
+
+ROWS_AT_ONCE = 256
+"""Fewer lists than the garbage collector waits for, so that it does not look at those of rows."""
 
 Row = tuple[int, list[str]]
 """The number of a line, and its fields without spaces around them."""
@@ -215,7 +218,7 @@ def add_table(stream: TextStream, builder: GraphBuilder, columns: int) -> bool:
     reader = _reader(_groups(stream), separator)
     try:
         rows = _without_header(reader)
-        while batch := list(islice(rows, BATCH)):
+        while batch := list(islice(rows, ROWS_AT_ONCE)):
             _add_batch(batch, builder, columns)
     except (csv.Error, _OddRowError):
         return False

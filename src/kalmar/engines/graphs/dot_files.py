@@ -311,7 +311,6 @@ def add_dot(stream: TextStream, moves: MovesOfPlayers) -> None:
             # The others are read as well, so that the error says how many there are.
             moves = MovesOfPlayers(type(moves.builder)(), moves.partizan)
         _Parser(tokens, moves).graph()
-        moves.flush()
         count += 1
     if not count:
         tokens.refuse(message("it holds no graph"))

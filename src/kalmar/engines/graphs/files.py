@@ -51,6 +51,7 @@ def _built(stream: TextStream, builder: GraphBuilder, order: "Array | None" = No
     Raises:
         DataError: it has no vertex.
     """
+    builder.flush()
     if not len(builder.names):
         raise DataError(
             "{path} has no vertices: write one edge, from and to, on each line",

@@ -128,4 +128,3 @@ def add_graphml(stream: TextStream, moves: MovesOfPlayers) -> None:
             path=stream.path,
             error=error.args[0] if error.args else error,
         ) from error
-    moves.flush()

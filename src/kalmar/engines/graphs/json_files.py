@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError
-from kalmar.engines.graphs.building import BATCH, BOTH, LONE, GraphBuilder
+from kalmar.engines.graphs.building import ALONE, GraphBuilder
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.text_streams import TextStream
 
@@ -195,18 +195,11 @@ def add_object(stream: TextStream, builder: GraphBuilder) -> None:
     Raises:
         DataError: the file is not an object of lists.
     """
-    names, kinds = list[str](), bytearray()
     for key, row in items(stream, not_lists):
         if not isinstance(row, list):
             raise not_lists(stream.path)
-        names += (key, key)
-        kinds.append(LONE)
-        names.extend(chain.from_iterable(zip(repeat(key), map(str, row), strict=False)))
-        kinds.extend(repeat(BOTH, len(row)))
-        if len(kinds) > BATCH:
-            builder.add(names, bytes(kinds))
-            names, kinds = [], bytearray()
-    builder.add(names, bytes(kinds))
+        builder.add((key, key), ALONE)
+        builder.add(list(chain.from_iterable(zip(repeat(key), map(str, row), strict=False))))
 
 
 def not_lists(path: Path) -> DataError:
@@ -223,6 +216,7 @@ def order_of(path: Path, builder: GraphBuilder) -> Array:
     Raises:
         DataError: a key occurs twice, or an option is not a key.
     """
+    builder.flush()
     seen = bytearray(len(builder.names))
     for vertex in builder.lone:
         if seen[vertex]:

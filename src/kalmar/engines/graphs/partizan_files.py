@@ -81,6 +81,7 @@ def _built(
     Raises:
         DataError: it has no vertex.
     """
+    builder.flush()
     if not len(builder.names):
         raise DataError(
             "{path} has no vertices: write one move, from, to and player, on each line",
