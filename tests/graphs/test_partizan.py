@@ -124,7 +124,7 @@ def test_what_is_refused() -> None:
     graph = PartizanGraph.of_moves([("a", "a", "both")])
     with pytest.raises(DataError, match="both players can move"):
         solve_partizan(graph, drawn=[0])
-    with pytest.raises(DataError, match="vertices go from"):
+    with pytest.raises(DataError, match="vertices are numbered from"):
         solve_partizan(graph, drawn=[3])
     one, two = Graph.of_options({"a": []}), Graph.of_options({"a": [], "b": []})
     with pytest.raises(DataError, match="give both the same"):

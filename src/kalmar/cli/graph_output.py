@@ -106,7 +106,8 @@ class GraphShown:
         for kind, path in self.files.items():
             write = find_writer(kind, "graph")
             assert write is not None
-            parts = joined_lines(write(shown))
+            found = write(shown)
+            parts = [found] if isinstance(found, str) else joined_lines(found)
             write_parts(None if str(path) == "-" else path, parts, self.force)
 
 

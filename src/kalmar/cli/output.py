@@ -81,8 +81,7 @@ class Output:
         if self.format in forms:
             self.put(forms[self.format]())
         elif content and (write := find_writer(self.format, self.kind)):
-            found = write(*content)
-            self.put(joined_lines(found) if self.kind == "graph" else found)
+            self.put(write(*content))
         elif self.kind == FACTS and (write := find_writer(self.format, FACTS)):
             told = forms["text"]()
             self.put(write(told if isinstance(told, str) else "\n".join(told)))
@@ -98,7 +97,9 @@ class Output:
         """Write text, bytes or plain data for JSON; an iterator of such is written line by line."""
         # Checks and long lists are seen as they come, and not lost where the command is stopped.
         if isinstance(found, Iterator) and self.kind == "graph":
-            write_parts(self.path, found, self.force)
+            # Writers yield lines; what is JSON comes in parts of one line.
+            parts = found if self.format == "json" else joined_lines(found)
+            write_parts(self.path, parts, self.force)
             return
         if isinstance(found, Iterator):
             with self.lines() as put:

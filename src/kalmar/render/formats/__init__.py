@@ -8,7 +8,7 @@ The kinds of content, and what a writer takes of each:
     table      a Table
     array      an array [n + 1] of values that no list should hold, and a Sequence that says of what
     answer     an Answer, and how many winning moves to list
-    graph      a GraphView; writers yield lines
+    graph      a GraphView; a writer may yield lines
     rows       dicts and the names of their columns: surveys, the atlas of octal games
     claims     a list of Claims, the register
     results    an iterator of Results of checking claims, which come one by one
