@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from kalmar.core.errors import DataError
-from kalmar.engines.graphs.files import read_options
-from kalmar.engines.graphs.partizan_files import read_moves
-from kalmar.engines.graphs.text_files import csv_rows
+from kalmar.engines.graphs.csv_files import csv_rows
+from kalmar.engines.graphs.files import graph_stream, read_options
+from kalmar.engines.graphs.partizan import PartizanGraph
+from kalmar.engines.graphs.partizan_files import read_partizan
 
 EXPECTED = {"a": ["b", "c,d"], "b": [], "c,d": [], "e": []}
 
@@ -29,16 +30,16 @@ def test_every_way_of_writing_is_the_same_graph(text: str, tmp_path: Path) -> No
     path = tmp_path / "a.csv"
     path.write_bytes(text.encode())
     assert read_options(path) == EXPECTED
-    moves, vertices = read_moves(path)
-    assert moves == [("a", "b", "both"), ("a", "c,d", "both")]
-    assert vertices == list(EXPECTED)
+    moves = [("a", "b", "both"), ("a", "c,d", "both")]
+    assert read_partizan(path) == PartizanGraph.of_moves(moves, EXPECTED)
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_players(separator: str, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("from,to,player\na,b,left\nb,a\nc,\n".replace(",", separator))
-    assert read_moves(path) == ([("a", "b", "left"), ("b", "a", "both")], ["a", "b", "c"])
+    moves = [("a", "b", "left"), ("b", "a", "both")]
+    assert read_partizan(path) == PartizanGraph.of_moves(moves, "abc")
 
 
 @pytest.mark.parametrize(
@@ -54,14 +55,24 @@ def test_players(separator: str, tmp_path: Path) -> None:
         ("x" * 200_000 + ",b\n", "field larger than field limit"),
     ],
 )
-def test_what_can_be_meant_in_two_ways_is_refused(text: str, said: str) -> None:
-    with pytest.raises(DataError, match=said):
-        csv_rows(Path("x.csv"), text)
+def test_what_can_be_meant_in_two_ways_is_refused(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "x.csv").write_text(text)
+    for read in (read_options, read_partizan):
+        with pytest.raises(DataError, match=said):
+            read(tmp_path / "x.csv")
 
 
-def test_a_header_tells_the_separator() -> None:
-    assert csv_rows(Path("x.csv"), "from;to\na,1;b,2\n") == [(2, ["a,1", "b,2"])]
-    assert csv_rows(Path("x.csv"), "from,to\na;1,b;2\n") == [(2, ["a;1", "b;2"])]
+def rows_of(path: Path, text: str) -> list[tuple[int, list[str]]]:
+    path.write_text(text)
+    return list(csv_rows(graph_stream(path)))
+
+
+def test_a_header_tells_the_separator(tmp_path: Path) -> None:
+    path = tmp_path / "x.csv"
+    assert rows_of(path, "from;to\na,1;b,2\n") == [(2, ["a,1", "b,2"])]
+    assert read_options(path) == {"a,1": ["b,2"], "b,2": []}
+    assert rows_of(path, "from,to\na;1,b;2\n") == [(2, ["a;1", "b;2"])]
+    assert read_options(path) == {"a;1": ["b;2"], "b;2": []}
 
 
 def test_a_field_is_missing_at_the_beginning(tmp_path: Path) -> None:
@@ -69,7 +80,7 @@ def test_a_field_is_missing_at_the_beginning(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="line 1: write one edge per line, as two vertices"):
         read_options(tmp_path / "a.csv")
     with pytest.raises(DataError, match="line 1: write from, to"):
-        read_moves(tmp_path / "a.csv")
+        read_partizan(tmp_path / "a.csv")
 
 
 @pytest.mark.parametrize("text", ["a,b\nb,c\n", "a;b\n"])

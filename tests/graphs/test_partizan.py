@@ -119,7 +119,7 @@ def test_positions_of_one_player() -> None:
 def test_what_is_refused() -> None:
     with pytest.raises(DataError, match="cannot belong to 'nobody'"):
         PartizanGraph.of_moves([("a", "b", "nobody")])
-    with pytest.raises(DataError, match="no vertices"):
+    with pytest.raises(DataError, match="has no vertices"):
         PartizanGraph.of_moves([])
     graph = PartizanGraph.of_moves([("a", "a", "both")])
     with pytest.raises(DataError, match="both players can move"):

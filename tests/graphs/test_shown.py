@@ -8,7 +8,8 @@ from kalmar.answers.factories import game_graph, solved_graph
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
 from kalmar.core.rules import Outcome, Play
-from kalmar.engines.graphs.graph_view import components, layers, marked, shown_graph
+from kalmar.engines.graphs.graph_view import marked, shown_graph
+from kalmar.engines.graphs.layers import components, layers
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps, solve_graph
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.excludants import mex
@@ -36,12 +37,12 @@ def solved(found: list[list[int]]) -> GraphSolution:
 
 @given(options(cyclic=False))
 def test_layers_are_longest_plays_without_cycles(found: list[list[int]]) -> None:
-    assert layers(found) == list(solved(found).longest)
+    assert layers(solved(found).graph) == solved(found).longest
 
 
 @given(options())
 def test_only_moves_that_close_a_cycle_lead_up(found: list[list[int]]) -> None:
-    heights = layers(found)
+    heights = layers(solved(found).graph)
     for v, row in enumerate(found):
         for u in row:
             if heights[u] >= heights[v]:
@@ -50,7 +51,7 @@ def test_only_moves_that_close_a_cycle_lead_up(found: list[list[int]]) -> None:
 
 @given(options())
 def test_components_are_what_reaches_each_other(found: list[list[int]]) -> None:
-    of = components(found)
+    of = components(solved(found).graph)
     for v in range(len(found)):
         for u in range(len(found)):
             both = u == v or (reaches(found, v, u) and reaches(found, u, v))

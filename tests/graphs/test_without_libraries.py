@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 BLOCKED = (
-    *("numpy", "numba", "matplotlib", "networkx", "pydot", "pandas", "pyarrow"),
+    *("numpy", "numba", "matplotlib", "networkx", "pandas", "pyarrow"),
     *("distributed", "dask"),
 )
 CODE = """
@@ -67,17 +67,14 @@ def test_the_same_answers(files: dict[str, str]) -> None:
 
 
 def test_what_cannot_be_done_says_what_to_install(files: dict[str, str], tmp_path: Path) -> None:
-    (tmp_path / "a.dot").write_text("digraph { a -> b }")
-    (tmp_path / "a.xml").write_text("<graphml/>")
+    (tmp_path / "a.csv.zst").write_text("")
     commands = [
-        ["graph", str(tmp_path / "a.dot")],
-        ["partizan", str(tmp_path / "a.xml")],
+        ["graph", str(tmp_path / "a.csv.zst")],
         ["graph", files["JSON"], "--png", str(tmp_path / "a.png")],
     ]
     said = run_apart(commands, BLOCKED)
-    assert said[0] == "[2, 2, 2]"
-    assert 'DOT files need pydot: pip install "kalmar[graph]"' in said[-1]
-    assert 'GraphML files need networkx: pip install "kalmar[graph]"' in said[-1]
+    assert said[0] == "[2, 2]"
+    assert 'files that end in .zst need PyArrow: pip install "kalmar[data]"' in said[-1]
     assert 'pictures of graphs need Matplotlib: pip install "kalmar[plot]"' in said[-1]
 
 

@@ -11,7 +11,8 @@ import pytest
 from kalmar.cli.run import run
 from kalmar.core.errors import DataError
 from kalmar.engines.graphs.files import read_options
-from kalmar.engines.graphs.partizan_files import read_moves
+from kalmar.engines.graphs.partizan import PartizanGraph
+from kalmar.engines.graphs.partizan_files import read_partizan
 from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.files import read_line, read_stdin, read_text, reason_of_system
 
@@ -38,7 +39,7 @@ def test_graphs_with_a_mark(name: str, tmp_path: Path) -> None:
     path = marked(tmp_path / name, EDGES[name])
     assert read_options(path) == {"x": ["ű"], "ű": []}
     if name != "a.txt":
-        assert read_moves(path) == ([("x", "ű", "both")], ["x", "ű"])
+        assert read_partizan(path) == PartizanGraph.of_moves([("x", "ű", "both")])
 
 
 def test_rules_and_boards_with_a_mark(tmp_path: Path) -> None:
@@ -86,7 +87,7 @@ def test_what_is_no_text_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         read_stdin("numbers")
 
 
-@pytest.mark.parametrize("read", [read_options, read_moves])
+@pytest.mark.parametrize("read", [read_options, read_partizan])
 def test_a_graph_of_a_name_that_no_file_has(read: Callable[[Path], object]) -> None:
     for name in ("a\0b.json", "/no/such/file.json"):
         with pytest.raises(DataError, match="cannot be read as a graph"):

@@ -17,7 +17,7 @@ import pytest
 
 import kalmar
 from kalmar.core.errors import DataError, LimitReached
-from kalmar.engines.graphs.files import graph_text
+from kalmar.engines.graphs.files import graph_stream
 from kalmar.engines.sequences.files import read_checkpoint
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.research.atlas.codes import OctalAtlas, unpacked
@@ -306,6 +306,6 @@ def test_files_that_are_right_are_read_as_ever(tmp_path: Path) -> None:
     assert len(read_checkpoint(path, heap_game("0.07"))) >= 3_001
     graph = tmp_path / "graph.txt"
     graph.write_text("a b\n", encoding="utf-8")
-    assert graph_text(graph) == "a b\n"
+    assert graph_stream(graph).whole() == "a b\n"
     with OctalAtlas(tmp_path / "new.sqlite") as atlas:
         assert len(atlas) == 0

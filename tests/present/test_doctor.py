@@ -67,9 +67,9 @@ def test_extras(monkeypatch: pytest.MonkeyPatch) -> None:
     absent = without("numba")["extra fast"]
     assert (absent.status, absent.words) == (CheckStatus.ABSENT, "without Numba")
     assert absent.remedy == 'pip install "kalmar[fast]"'
-    broken = without("pydot")["extra graph"]
+    broken = without("pyarrow")["extra data"]
     assert broken.status is CheckStatus.WRONG
-    assert broken.words.endswith(", but without pydot")
+    assert broken.words.endswith(", but without PyArrow")
     monkeypatch.setattr(checks, "has", lambda module: module != "numpy")
     core = {finding.name: finding for finding in only("libraries")}
     assert (core["NumPy"].status, core["NumPy"].remedy) == (CheckStatus.WRONG, "pip install numpy")

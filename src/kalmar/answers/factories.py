@@ -16,7 +16,7 @@ from kalmar.answers.play import Game
 from kalmar.core.compounds import SUM, Compound, Position, after, canonical, leaves, moves
 from kalmar.core.errors import KalmarError, LimitReached, PositionError, UsageError
 from kalmar.core.rules import Play
-from kalmar.engines.graphs.files import read_options
+from kalmar.engines.graphs.files import read_graph
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import GraphView, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
@@ -86,7 +86,7 @@ def graph(
     (2, 4)
     """
     if isinstance(given, Path):
-        return Graph.of_options(read_options(given))
+        return read_graph(given)
     if isinstance(given, Mapping) or hasattr(given, "nodes"):
         rules = game(cast("Mapping[Any, Iterable[Any]]", given))
         assert isinstance(rules, GraphRules)

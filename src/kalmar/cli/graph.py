@@ -4,6 +4,7 @@ The first shows outcome, remoteness and value of every vertex. The second serves
 belong to Left, to Right or to both.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -25,18 +26,21 @@ from kalmar.cli.graph_output import (
 )
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
+from kalmar.cli.write import dumped
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
 from kalmar.engines.graphs import partizan_files
-from kalmar.engines.graphs.files import READERS, read_options
+from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph
+from kalmar.engines.graphs.graph import best_moves
 from kalmar.engines.graphs.graph_view import PLAYERS, GraphView, partizan_row, shown_graph
-from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
+from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, solve_partizan
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.plots.graph import graph_picture
+from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs
 
 __all__ = ["command"]
@@ -132,7 +136,7 @@ def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
         UsageError: an option does not go with it.
     """
     path = Path(text)
-    if path.is_file() or path.suffix.casefold() in (*READERS, ".txt"):
+    if path.is_file() or kind_of_file(path) in (*READERS, ".txt"):
         return from_file(path, asked, asking)
     try:
         return from_position(text, asked, asking)
@@ -149,7 +153,7 @@ def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
     """Load the graph in a file."""
     if asking.composition is not None:
         raise UsageError("--composition is for positions: {path} is a file", path=path)
-    graph = Graph.of_options(read_options(path))
+    graph = read_graph(path)
     solved = solve_graph(graph, asked.misere, [graph.number(name) for name in asked.drawn])
     return Found(solved, path.name)
 
@@ -172,7 +176,7 @@ def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) ->
     by_rows = found.position is None and asking.plain and out.format in ("text", "json")
     if by_rows:  # a file may be too large to be shown otherwise
         solved = found.solved
-        out.show(text=lambda: solution_text(solved), json=lambda: file_data(solved, asked.misere))
+        out.show(text=lambda: solution_text(solved), json=lambda: file_parts(solved, asked.misere))
         return
     shown = found.shown(asking)
     out.show(
@@ -182,10 +186,14 @@ def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) ->
     )
 
 
-def file_data(solved: GraphSolution, misere: bool) -> dict[str, Any]:
-    """Return what is known of every vertex as plain data."""
-    rows = [vertex_row(solved, v) for v in range(len(solved.graph))]
-    return {"vertices": rows, "misere": misere}
+def file_parts(solved: GraphSolution, misere: bool) -> Iterator[str]:
+    """Yield the parts of a JSON object of what is known of every vertex."""
+    moves = best_moves(solved.graph, solved.outcome, solved.remoteness)
+    start = '{"vertices": ['
+    for group in batches(range(len(solved.graph))):
+        yield start + dumped([vertex_row(solved, v, moves) for v in group])[1:-1]
+        start = ", "
+    yield f'], "misere": {dumped(misere)}}}'
 
 
 def data(found: Found, shown: GraphView, misere: bool) -> dict[str, Any]:
@@ -274,7 +282,7 @@ def partizan_command(
 
 def partizan_from_file(path: Path) -> tuple[PartizanGraph, tuple[str, ...]]:
     """Load the graph in a file, in which no end is drawn by itself."""
-    return PartizanGraph.of_moves(*partizan_files.read_moves(path)), ()
+    return partizan_files.read_partizan(path), ()
 
 
 def rook_ending(size: int) -> tuple[PartizanGraph, tuple[str, ...]]:

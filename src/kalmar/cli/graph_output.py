@@ -15,17 +15,16 @@ from typing import Any
 import click
 
 from kalmar.cli.options import Command, option_group
-from kalmar.cli.output import Output
-from kalmar.cli.write import Data, bold, emit
+from kalmar.cli.output import Output, joined_lines, write_parts
+from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
-from kalmar.engines.graphs.files import read_options
-from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.files import read_graph
 from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
 from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution, solve_payoffs
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.render.formats import find_writer, names_of
-from kalmar.runtime.files import checked, write_whole
+from kalmar.runtime.files import checked
 
 __all__ = [
     "MAX_VERTICES_LISTED",
@@ -107,11 +106,9 @@ class GraphShown:
         for kind, path in self.files.items():
             write = find_writer(kind, "graph")
             assert write is not None
-            text = write(shown)
-            if str(path) == "-":
-                emit(Data(text))
-            else:
-                write_whole(path, f"{text}\n".encode(), self.force)
+            found = write(shown)
+            parts = [found] if isinstance(found, str) else joined_lines(found)
+            write_parts(None if str(path) == "-" else path, parts, self.force)
 
 
 def graph_shown(command: Command) -> Command:
@@ -259,7 +256,7 @@ def show_payoffs(text: str, given: tuple[str, ...], start: str | None, out: Outp
         CyclicGameError: play need not end.
     """
     payoffs = read_payoffs(given)
-    solved = solve_payoffs(Graph.of_options(read_options(Path(text))), payoffs)
+    solved = solve_payoffs(read_graph(Path(text)), payoffs)
     if start is not None:
         show_line(solved, solved.graph.number(start), out)
         return

@@ -1,24 +1,37 @@
 """The options common to commands that print a result: its format and the file it goes to."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kalmar.cli.options import Command, option_group
-from kalmar.cli.write import Data, as_bytes, dumped, emit, output_settings
+from kalmar.cli.write import (
+    Data,
+    as_bytes,
+    dumped,
+    emit,
+    output_settings,
+    standard_output,
+)
 from kalmar.core.errors import UsageError
 from kalmar.render.formats import ROW, find_writer, format_of, names_of
+from kalmar.render.terminal import in_ascii, shown_by
 from kalmar.runtime.files import checked, write_whole
+from kalmar.runtime.jobs import batches, disarm
 
-__all__ = ["Output", "output"]
+__all__ = ["Output", "joined_lines", "output", "write_parts"]
 
 FORMATS_WITH_OPTION = ("json", "csv", "latex", "markdown")
 """Formats with an option of their own, which is short for --format."""
+
+LINES_PER_PART = 1024
+"""Lines of a long text that are written at once."""
 
 FACTS = "facts"
 """The kind of content whose writers take the text that the command prints."""
@@ -83,6 +96,11 @@ class Output:
     def put(self, found: Any) -> None:
         """Write text, bytes or plain data for JSON; an iterator of such is written line by line."""
         # Checks and long lists are seen as they come, and not lost where the command is stopped.
+        if isinstance(found, Iterator) and self.kind == "graph":
+            # Writers yield lines; what is JSON comes in parts of one line.
+            parts = found if self.format == "json" else joined_lines(found)
+            write_parts(self.path, parts, self.force)
+            return
         if isinstance(found, Iterator):
             with self.lines() as put:
                 for line in found:
@@ -112,6 +130,41 @@ class Output:
         kept: list[str] = []
         yield lambda line: kept.append(line if isinstance(line, str) else dumped(line))
         self.put("\n".join(kept))
+
+
+def write_parts(path: Path | None, parts: Iterable[str], force: bool) -> None:
+    """Write a text of any length, and a newline.
+
+    Args:
+        path: the file; None for standard output.
+        parts: of the text.
+        force: whether a file that exists is replaced.
+
+    Raises:
+        DataError: nothing can be written to standard output.
+        BrokenPipeError: nobody reads it any more.
+    """
+    disarm()
+    whole = chain(parts, "\n")
+    if path is not None:
+        write_whole(path, (part.encode() for part in whole), force)
+        return
+    out = sys.stdout
+    with standard_output():
+        for part in whole:
+            click.echo(part if shown_by(part, out) else in_ascii(part), nl=False)
+
+
+def joined_lines(lines: Iterable[str]) -> Iterator[str]:
+    r"""Yield the parts of a text of many lines.
+
+    >>> "".join(joined_lines(["a", "b", "c"]))
+    'a\nb\nc'
+    """
+    start = ""
+    for group in batches(lines, LINES_PER_PART):
+        yield start + "\n".join(group)
+        start = "\n"
 
 
 def output(kind: str = "", *formats: str, row: bool = False) -> Callable[[Command], Command]:

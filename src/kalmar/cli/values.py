@@ -265,9 +265,8 @@ def text(table: Table, observation: "patterns.Observation") -> str:
         play=message(table.play.title),
     )
     symmetric = message("symmetric") if observation.symmetric else message("not symmetric")
-    known = [rows.sentence() for rows in observation.known]
-    lines = [bold(head), observation.sentence(), *known, symmetric]
-    found = [row for row in observation.rows.rows if row]
+    lines = [bold(head), observation.sentence(), *(r.sentence() for r in observation.known)]
+    found, lines = [row for row in observation.rows.rows if row], [*lines, symmetric]
     if not found:
         return join_messages([*lines, message("no row repeats")], "\n")
     repeats = plural_message(
@@ -300,7 +299,8 @@ class TableSides:
 sides = option_group(
     "sides",
     lambda rows, cols, lost: TableSides(
-        *(None if s is None else numbers(s) for s in (rows, cols)), lost=lost),
+        None if rows is None else numbers(rows), None if cols is None else numbers(cols), lost
+    ),
     click.option("--rows", metavar="NUMBERS",
                  help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
     click.option("--cols", metavar="NUMBERS",

@@ -66,10 +66,9 @@ NOT_A_FILE = message("it is a pipe or a device, not a file")
 SYSTEM = (
     message("No such file or directory"), message("Is a directory"), message("Not a directory"),
     message("Permission denied"), message("Operation not permitted"), message("File exists"),
-    message("File name too long"), message("No space left on device"), message("Read-only file"
-                                                                               " system"),
-    message("Too many open files"), message("Input/output error"),
-    message("Too many levels of symbolic links"), NOT_A_FILE,
+    message("File name too long"), message("No space left on device"),
+    message("Read-only file system"), message("Too many open files"),
+    message("Input/output error"), message("Too many levels of symbolic links"), NOT_A_FILE,
 )  # fmt: skip
 """What systems say in English, so that it can be said in other languages."""
 
@@ -97,8 +96,8 @@ def open_file(path: Path | str) -> Iterator[BinaryIO]:
     Traceback (most recent call last):
     OSError: [Errno 22] it is a pipe or a device, not a file: '/dev/null'
     """
-    # Without blocking, a pipe that nobody writes to is opened at once, and refused below; without
-    # a controlling terminal, opening one changes nothing. Names a system lacks count as 0.
+    # Without blocking, a pipe that nobody writes to is opened at once, and refused below; no
+    # terminal gets control. Names a system lacks count as 0.
     flags = [getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY", "O_CLOEXEC")]
     descriptor = os.open(path, os.O_RDONLY | sum(flags))
     try:
@@ -163,8 +162,7 @@ def read_text(path: Path | str, what: str, most: int = MAX_BYTES) -> str:
     reason: str
     try:
         with open_file(path) as file:
-            # Files that the system makes say that they have 0 bytes, and files grow: so `read` is
-            # bound too.
+            # Files of the system claim 0 bytes, and files grow: so `read` is bound too.
             if os.fstat(file.fileno()).st_size <= most:
                 with io.TextIOWrapper(file, encoding="utf-8-sig") as text:
                     read = text.read(most + 1)
@@ -365,10 +363,10 @@ def checked(path: Path, force: bool) -> Path:
     return path
 
 
-def write_whole(path: Path, data: bytes | Iterator[bytes], force: bool = False) -> None:
-    """Write a file under another name and then rename it; writing parts can be interrupted.
+def write_whole(path: Path, data: bytes | Iterable[bytes], force: bool = False) -> None:
+    """Write a file under another name and then rename it, so that it is never half there.
 
-    A device, such as /dev/null, and a pipe are written as they are.
+    A device, such as /dev/null, and a pipe are written as they are; parts as they come.
 
     Raises:
         UsageError: the file exists and may not be replaced, or its folder does not exist.
@@ -378,9 +376,10 @@ def write_whole(path: Path, data: bytes | Iterator[bytes], force: bool = False) 
     parts = [data] if isinstance(data, bytes) else data
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(b"".join(parts))
-        else:
-            with finishing() if parts is not data else nullcontext():  # so no file is half there
+            with path.open("wb") as file:
+                file.writelines(parts)
+        else:  # parts that are yet to be made may be interrupted, which leaves no file
+            with finishing() if parts is not data else nullcontext():
                 _replace(path, parts)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error

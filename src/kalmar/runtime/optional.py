@@ -21,7 +21,7 @@ CORE = {"click": "Click", "numpy": "NumPy", "platformdirs": "platformdirs"}
 EXTRAS: dict[str, dict[str, str]] = {
     "fast": {"numba": "Numba"},
     "plot": {"matplotlib": "Matplotlib"},
-    "graph": {"networkx": "networkx", "pydot": "pydot"},
+    "graph": {"networkx": "networkx"},
     "data": {"pandas": "pandas", "pyarrow": "PyArrow"},
     "web": {"fastapi": "FastAPI", "starlette": "Starlette", "uvicorn": "uvicorn", "segno": "segno"},
     "survey": {"distributed": "Dask", "dask": "Dask"},

@@ -10,37 +10,65 @@ One line of text is one name; nothing is guessed.
 * anything else: an edge list, `from to` on each line, a single name for a vertex without edges,
   `#` for comments
 
-In a file of an ordered set an edge from a to b says that b is above a.
+All of them are read piece by piece, and may be packed: `moves.csv.gz`, `moves.json.zst`. In a file
+of an ordered set an edge from a to b says that b is above a.
 """
 
-import json
 from collections.abc import Callable, Iterable
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
-from kalmar.engines.graphs.text_files import csv_rows, read_dot
+from kalmar.core.i18n import message
+from kalmar.engines.graphs.building import BOTH, LONE, GraphBuilder, MovesOfPlayers
+from kalmar.engines.graphs.csv_files import add_table, csv_rows
+from kalmar.engines.graphs.dot_files import add_dot
+from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.graphml_files import add_graphml
+from kalmar.engines.graphs.json_files import add_object, order_of
 from kalmar.games.posets.chomp import Poset
-from kalmar.runtime.files import read_text
-from kalmar.runtime.optional import needs
+from kalmar.runtime.arrays import Array
+from kalmar.runtime.text_streams import TextStream, without_packing
 
-if TYPE_CHECKING:
-    import networkx as nx
-else:
-    nx = LazyModule("networkx")
+__all__ = [
+    "builder_for",
+    "graph_stream",
+    "kind_of_file",
+    "read_graph",
+    "read_options",
+    "read_poset",
+]
 
-__all__ = ["graph_text", "read_graphml", "read_json", "read_options", "read_poset"]
-
-MAX_FILE_BYTES = 200_000_000
-"""Names and lists of a file take some ten times its size in memory."""
+MAX_FILE_BYTES = 4_000_000_000
+"""Bytes of a file, as it is or unpacked: some hundred million edges."""
 
 Options = dict[str, list[str]]
 
 
-def _of_edges(path: Path, lines: Iterable[tuple[int, list[str]]]) -> Options:
-    """Build the options from the words of each line, with the line's number in the file."""
-    options: Options = {}
+def _built(stream: TextStream, builder: GraphBuilder, order: "Array | None" = None) -> Graph:
+    """Build the graph of a file that has been read.
+
+    Raises:
+        DataError: it has no vertex.
+    """
+    builder.flush()
+    if not len(builder.names):
+        raise DataError(
+            "{path} has no vertices: write one edge, from and to, on each line",
+            path=stream.path,
+        )
+    return builder.graph(order)
+
+
+def _csv(stream: TextStream, builder: GraphBuilder) -> Graph:
+    if not add_table(stream, builder, 2):
+        builder = _of_lines(stream.path, csv_rows(stream))
+    return _built(stream, builder)
+
+
+def _of_lines(path: Path, lines: Iterable[tuple[int, list[str]]]) -> GraphBuilder:
+    """Collect the edges in the words of each line, with the line's number in the file."""
+    builder = GraphBuilder()
     for number, words in lines:
         if len(words) not in (1, 2) or not all(words):
             raise DataError(
@@ -48,145 +76,63 @@ def _of_edges(path: Path, lines: Iterable[tuple[int, list[str]]]) -> Options:
                 path=path,
                 number=number,
             )
-        options.setdefault(words[0], [])
-        if len(words) == 2:
-            options.setdefault(words[1], [])
-            options[words[0]].append(words[1])
-    return options
+        builder.add([words[0], words[-1]], bytes([BOTH if len(words) == 2 else LONE]))
+    return builder
 
 
-def _edge_list(path: Path, text: str) -> Options:
-    lines = [line.partition("#")[0].split() for line in text.splitlines()]
-    rows = [(n, words) for n, words in enumerate(lines, 1) if words]
+def _edge_list(stream: TextStream, builder: GraphBuilder) -> Graph:
+    table: str | None = None
+    has_edge = False
+    for group in stream.lines():
+        lines = group.splitlines()
+        if "#" in group:
+            lines = [line.partition("#")[0] for line in lines]
+        rows = [words for words in map(str.split, lines) if words]
+        lengths = set(map(len, rows))
+        if not lengths <= {1, 2}:
+            return _built(stream, _of_lines(stream.path, _numbered(stream)))
+        has_edge = has_edge or 2 in lengths
+        if not has_edge and table is None:
+            table = next((words[0] for words in rows if set(words[0]) & {",", ";"}), None)
+        kinds = None
+        if 1 in lengths:
+            kinds = bytes(LONE if len(words) == 1 else BOTH for words in rows)
+            rows = [[words[0], words[-1]] for words in rows]
+        builder.add(list(chain.from_iterable(rows)), kinds)
     # Words without any edge are mostly a table whose file has the wrong ending.
-    if rows and all(len(words) == 1 for _, words in rows):
-        table = next((words[0] for _, words in rows if "," in words[0] or ";" in words[0]), None)
-        if table is not None:
-            raise DataError(
-                "{path} contains '{table}' but no edge: if it is a table with commas, name it .csv",
-                path=path,
-                table=table[:40],
-            )
-    return _of_edges(path, rows)
-
-
-def _csv(path: Path, text: str) -> Options:
-    return _of_edges(path, csv_rows(path, text))
-
-
-def read_json(path: Path, text: str) -> Any:
-    """Read the contents of a JSON file.
-
-    Raises:
-        DataError: it is not JSON, nested too deeply, or has a key twice.
-    """
-    try:
-        return json.loads(text, object_pairs_hook=_once(path))
-    except json.JSONDecodeError as error:
+    if table is not None and not has_edge:
         raise DataError(
-            "{path}, line {lineno}: invalid JSON: {msg}",
-            path=path,
-            lineno=error.lineno,
-            msg=error.msg,
-        ) from error
-    except RecursionError as error:
-        raise DataError(
-            "{path} is nested too deeply: write an object of lists",
-            path=path,
-        ) from error
-    except DataError:
-        raise
-    except ValueError as error:  # a number of more digits than Python reads
-        raise DataError(
-            "{path} is not valid JSON: {error}",
-            path=path,
-            error=error,
-        ) from error
-
-
-def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
-    """Make a reader of JSON objects that refuses duplicate keys, as data would be lost."""
-
-    def read(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for key, value in pairs:
-            if key in found:
-                raise DataError(
-                    "{path}: '{key}' occurs twice: give all its options in one list",
-                    path=path,
-                    key=key,
-                )
-            found[key] = value
-        return found
-
-    return read
-
-
-def _json(path: Path, text: str) -> Options:
-    data = read_json(path, text)
-    if not isinstance(data, dict) or not all(isinstance(row, list) for row in data.values()):
-        raise DataError(
-            '{path} must be an object of lists: {{"a": ["b"], "b": []}}',
-            path=path,
+            "{path} contains '{table}' but no edge: if it is a table with commas, name it .csv",
+            path=stream.path,
+            table=table[:40],
         )
-    options = {name: [str(option) for option in row] for name, row in data.items()}
-    for name, row in options.items():
-        for option in row:
-            if option not in options:
-                raise DataError(
-                    "{path}: '{name}' leads to '{option}', which is not a vertex",
-                    path=path,
-                    name=name,
-                    option=option,
-                )
-    return options
+    return _built(stream, builder)
 
 
-def read_graphml(path: Path, text: str) -> Any:
-    """Read the directed graph in a GraphML file as a networkx graph, with all parallel edges.
-
-    Raises:
-        DataError: it is not GraphML, or not directed.
-        MissingLibraryError: networkx is not installed.
-    """
-    with needs("GraphML files"):
-        parse = nx.parse_graphml
-    # Nested entities could make a short file fill all memory (billion laughs).
-    if "<!ENTITY" in text:
-        raise DataError(
-            "{path} declares entities, which are not allowed in GraphML files", path=path
-        )
-    try:
-        # A multigraph, as parallel edges are moves of their own.
-        graph = parse(text, force_multigraph=True)
-    except Exception as error:
-        raise DataError(
-            "{path} is not GraphML: {error}",
-            path=path,
-            error=error,
-        ) from error
-    if not graph.is_directed():
-        raise DataError(
-            "{path} is not directed: moves go one way, so the edges must be directed",
-            path=path,
-        )
-    return graph
+def _numbered(stream: TextStream) -> Iterable[tuple[int, list[str]]]:
+    """Yield the words of each line that has some, with the number of the line."""
+    lines = chain.from_iterable(map(str.splitlines, stream.lines()))
+    for number, line in enumerate(lines, 1):
+        if words := line.partition("#")[0].split():
+            yield number, words
 
 
-def _graphml(path: Path, text: str) -> Options:
-    graph = read_graphml(path, text)
-    return {str(v): [str(u) for _, u in graph.out_edges(v)] for v in graph}
+def _json(stream: TextStream, builder: GraphBuilder) -> Graph:
+    add_object(stream, builder)
+    return _built(stream, builder, order_of(stream.path, builder))
 
 
-def _dot(path: Path, text: str) -> Options:
-    drawn = read_dot(path, text)
-    options: Options = {name: [] for name in drawn.vertices}
-    for a, b, _ in drawn.edges:
-        options[a].append(b)
-    return options
+def _graphml(stream: TextStream, builder: GraphBuilder) -> Graph:
+    add_graphml(stream, MovesOfPlayers(builder))
+    return _built(stream, builder)
 
 
-READERS: dict[str, Callable[[Path, str], Options]] = {
+def _dot(stream: TextStream, builder: GraphBuilder) -> Graph:
+    add_dot(stream, MovesOfPlayers(builder))
+    return _built(stream, builder)
+
+
+READERS: dict[str, Callable[[TextStream, GraphBuilder], Graph]] = {
     ".json": _json,
     ".csv": _csv,
     ".graphml": _graphml,
@@ -196,11 +142,20 @@ READERS: dict[str, Callable[[Path, str], Options]] = {
 }
 
 
-def graph_text(path: Path) -> str:
-    """Read the text of a file that holds a graph.
+def kind_of_file(path: Path) -> str:
+    """Return the ending that says what a file holds, whether it is packed or not.
+
+    >>> kind_of_file(Path("moves.CSV.gz"))
+    '.csv'
+    """
+    return without_packing(path).suffix.casefold()
+
+
+def graph_stream(path: Path) -> TextStream:
+    """Return the text of a file that holds a graph, to be read piece by piece.
 
     Raises:
-        DataError: it cannot be read, or is too large.
+        DataError: it is too large.
     """
     if path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
         raise DataError(
@@ -208,7 +163,36 @@ def graph_text(path: Path) -> str:
             path=path,
             largest_file=MAX_FILE_BYTES,
         )
-    return read_text(path, "a graph", MAX_FILE_BYTES)
+    return TextStream(path, message("a graph"), MAX_FILE_BYTES)
+
+
+def builder_for(path: Path) -> GraphBuilder:
+    """Return a builder of the graph in a file of this size."""
+    try:
+        return GraphBuilder(path.stat().st_size)
+    except (OSError, ValueError):  # reading says why
+        return GraphBuilder()
+
+
+def read_graph(path: Path) -> Graph:
+    r"""Read the graph in a file; its vertices are in the order of the file.
+
+    Args:
+        path: the ending says what the file is; see above.
+
+    Raises:
+        DataError: the file cannot be read, is malformed, too large, or has no vertex.
+        LimitReached: the graph does not fit into memory.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "edges.csv")
+    ...     _ = path.write_text("from,to\na,b\nb,c\n")
+    ...     read_graph(path)
+    Graph of 3 vertices and 2 edges
+    """
+    read = READERS.get(kind_of_file(path), _edge_list)
+    return read(graph_stream(path), builder_for(path))
 
 
 def read_options(path: Path) -> Options:
@@ -227,13 +211,10 @@ def read_options(path: Path) -> Options:
     ...     read_options(path)
     {'a': ['b'], 'b': ['c'], 'c': []}
     """
-    options = READERS.get(path.suffix.casefold(), _edge_list)(path, graph_text(path))
-    if not options:
-        raise DataError(
-            "{path} has no vertices: write one edge, from and to, on each line",
-            path=path,
-        )
-    return options
+    graph = read_graph(path)
+    assert graph.names is not None
+    name = graph.names.__getitem__
+    return {name(v): list(map(name, graph.options(v))) for v in range(len(graph))}
 
 
 def read_poset(path: Path) -> Poset:

@@ -38,7 +38,7 @@ else:
     labels_kernels = LazyModule("kalmar.engines.graphs.labels_kernels")
     retrograde_kernels = LazyModule("kalmar.engines.graphs.retrograde_kernels")
 
-__all__ = ["Graph", "RetrogradeArrays", "memory_needed", "retrograde", "widest"]
+__all__ = ["Graph", "RetrogradeArrays", "best_moves", "memory_needed", "retrograde", "widest"]
 
 BYTES_PER_VERTEX, BYTES_PER_EDGE = 47, 6
 MIN_EDGES_FOR_BUCKETS = 1 << 20
@@ -263,6 +263,23 @@ def memory_needed(vertices: int, edges: int) -> int:
 def retrograde(graph: Graph, misere: bool, drawn: tuple[int, ...]) -> RetrogradeArrays:
     """Solve all vertices of a graph by retrograde analysis, working back from the ends."""
     return _Retrograde(graph, worth_compiling(len(graph.targets))).solved(misere, drawn)
+
+
+def best_moves(graph: Graph, outcome: Array, remoteness: Array) -> Array:
+    """Compute the best move of each vertex of a solved graph; −1 where there is none.
+
+    >>> best_moves(Graph([0, 1, 1], [1]), array("b", [1, 0]), array("i", [1, 0])).tolist()
+    [1, -1]
+    """
+    fast = worth_compiling(len(graph.targets))
+    found = scratch("i", len(graph), fast)
+    known = (graph.offsets, graph.targets, outcome, remoteness)
+    find = retrograde_kernels.best_moves
+    if fast:
+        compiled(find)(*map(view, known), found)
+    else:
+        find(*known, found)
+    return to_plain_array(found)
 
 
 def widest(graph: Graph) -> int:

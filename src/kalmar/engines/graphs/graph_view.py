@@ -1,22 +1,19 @@
 """A solved game graph prepared for pictures, listings and files: layers, facts, marks.
 
-`layers` puts vertices into layers: a move leads to a lower layer unless it closes a cycle. Moves
-between strongly connected components lead down. Within one, vertices are put in the order in which
-a breadth-first search meets them, and count as joined from the earlier to the later one, whichever
-way the move goes. The layer is the length of the longest way down, so where there is no cycle it is
-the longest play.
-
 `VertexView` is what is known of a vertex, as plain data. `GraphView` is what all outputs of a graph
 share, whether the graph was read from a file or is that of a position. Source 001 draws such graphs
 (figures 2, 3 and 14); Φ and Ψ are those of source 000, definitions 2.6 and 3.11.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple, overload
 
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.rules import Outcome
+from kalmar.engines.graphs.graph import best_moves
+from kalmar.engines.graphs.layers import layers
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps
 from kalmar.engines.graphs.partizan import PartizanSolution, Player
 from kalmar.engines.graphs.vertex_answers import vertex_row
@@ -30,106 +27,11 @@ __all__ = [
     "GraphView",
     "ShownMove",
     "VertexView",
-    "components",
-    "layers",
     "marked",
     "ordered",
     "partizan_row",
     "shown_graph",
 ]
-
-Options = list[list[int]]
-
-
-def layers(options: Options) -> list[int]:
-    """Compute the layer of each vertex, 0 at the bottom.
-
-    Args:
-        options: the numbers of the vertices to which each leads.
-
-    >>> layers([[], [0], [0, 1]]), layers([[1], [0, 2], []]), layers([[0]])
-    ([0, 1, 2], [2, 1, 0], [0])
-    """
-    # `below` has no cycle: between components moves lead down, within one from earlier to later
-    # vertices. So the longest way down is found in one pass, components and late vertices first.
-    of, met = components(options), _breadth_first(options)
-    below: Options = [[] for _ in options]
-    for v, reached in enumerate(options):
-        for u in reached:
-            if of[u] != of[v] or met[v] < met[u]:
-                below[v].append(u)
-            elif u != v:
-                below[u].append(v)
-    found = [0] * len(options)
-    for v in sorted(range(len(options)), key=lambda v: (of[v], -met[v])):
-        found[v] = max((found[u] + 1 for u in below[v]), default=0)
-    return found
-
-
-def components(options: Options) -> list[int]:
-    """Assign its strongly connected component to each vertex (Kosaraju and Sharir).
-
-    Moves between components lead to smaller numbers.
-
-    >>> components([[1], [0, 2], []])
-    [1, 1, 0]
-    """
-    # Kosaraju and Sharir: in reverse order of leaving on the reversed graph, each search along the
-    # moves covers one component, and components come in an order in which moves lead back.
-    sources: Options = [[] for _ in options]
-    for v, reached in enumerate(options):
-        for u in reached:
-            sources[u].append(v)
-    found = [-1] * len(options)
-    count = 0
-    for start in reversed(_finished(sources)):
-        if found[start] < 0:
-            todo = [start]
-            found[start] = count
-            while todo:
-                for u in options[todo.pop()]:
-                    if found[u] < 0:
-                        found[u] = count
-                        todo.append(u)
-            count += 1
-    return found
-
-
-def _finished(options: Options) -> list[int]:
-    """List all vertices in the order in which a depth-first search leaves them."""
-    # Stacks of iterators in place of recursion, as graphs may be as deep as they are large.
-    found: list[int] = []
-    seen = [False] * len(options)
-    for start in range(len(options)):
-        if seen[start]:
-            continue
-        seen[start] = True
-        stack = [(start, iter(options[start]))]
-        while stack:
-            following = next((u for u in stack[-1][1] if not seen[u]), None)
-            if following is None:
-                found.append(stack.pop()[0])
-            else:
-                seen[following] = True
-                stack.append((following, iter(options[following])))
-    return found
-
-
-def _breadth_first(options: Options) -> list[int]:
-    """Compute the step in which a breadth-first search from the first vertices meets each one."""
-    met: dict[int, int] = {}
-    for start in range(len(options)):
-        if start in met:
-            continue
-        met[start] = len(met)
-        queue = [start]
-        for here in queue:
-            for u in options[here]:
-                if u not in met:
-                    met[u] = len(met)
-                    queue.append(u)
-    return [met[v] for v in range(len(options))]
-
 
 PLAYERS = {"left": Player.LEFT, "right": Player.RIGHT}
 """The players by the names a user types."""
@@ -147,6 +49,9 @@ def partizan_row(solved: PartizanSolution, vertex: int) -> dict[str, Any]:
         }
     return found
 
+
+MAX_EDGES_KEPT = 50_000
+"""Edges up to which the vertices and moves of a view are kept."""
 
 END, BRINK, NORMAL, MISERE = "end", "E", "Φ", "Ψ"
 """The names of the regions; the ends are N in source 000, which is an outcome here."""
@@ -187,8 +92,7 @@ class VertexView:
         return found
 
 
-@dataclass(frozen=True)
-class ShownMove:
+class ShownMove(NamedTuple):
     """A move, or all moves from one vertex to another.
 
     Attributes:
@@ -208,14 +112,14 @@ class GraphView:
 
     Attributes:
         title: what it is the graph of.
-        vertices: in the order of their numbers.
-        moves: each pair of vertices once.
+        vertices: in the order of their numbers; those of a large graph are made when asked for.
+        moves: each pair of vertices once; likewise.
         measure: what the values are: "value" or "remoteness".
     """
 
     title: str
-    vertices: tuple[VertexView, ...]
-    moves: tuple[ShownMove, ...]
+    vertices: Sequence[VertexView]
+    moves: Collection[ShownMove]
     measure: str = "value"
 
     def options(self) -> list[list[int]]:
@@ -265,36 +169,77 @@ def shown_graph(
     [('a', 'N', '1', 1), ('b', 'P', '0', 0)]
     """
     graph, by_value = solved.graph, valued and solved.valued
-    # Parallel edges are one move; the order of the first ones is kept.
-    options = [list(dict.fromkeys(graph.options(v))) for v in range(len(graph))]
-    heights, places = layers(options), _places(graph, options)
-    vertices = []
-    for v in range(len(graph)):
-        row = vertex_row(solved, v)
+    heights, places = layers(graph), _places(graph)
+    best = best_moves(graph, solved.outcome, solved.remoteness)
+
+    def vertex(v: int) -> VertexView:
+        row = vertex_row(solved, v, best)
         if not by_value:
             row["value"] = None
         value = str(row["value"] if by_value else _known(row["remoteness"]))
-        outcome = solved.outcome_of(v)
-        vertices.append(VertexView(graph.name(v), outcome, value, heights[v], row, place=places[v]))
-    moves = tuple(
-        ShownMove(v, u, tuple(words(v, u))) for v, reached in enumerate(options) for u in reached
-    )
-    return GraphView(title, tuple(vertices), moves, "value" if by_value else "remoteness")
+        place = None if places is None else places[v]
+        return VertexView(graph.name(v), solved.outcome_of(v), value, heights[v], row, place=place)
+
+    def moves(v: int) -> Iterator[ShownMove]:
+        # Parallel edges are one move; the order of the first ones is kept.
+        return (ShownMove(v, u, tuple(words(v, u))) for u in dict.fromkeys(graph.options(v)))
+
+    count, measure = len(graph), "value" if by_value else "remoteness"
+    if len(graph.targets) > MAX_EDGES_KEPT:
+        return GraphView(title, _Vertices(count, vertex), _Moves(count, moves), measure)
+    kept = tuple(move for v in range(count) for move in moves(v))
+    return GraphView(title, tuple(map(vertex, range(count))), kept, measure)
+
+
+class _Vertices(Sequence[VertexView]):
+    """The vertices of a graph, made when they are asked for."""
+
+    def __init__(self, count: int, make: Callable[[int], VertexView]) -> None:
+        self._count, self._make = count, make
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> VertexView: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[VertexView, ...]: ...
+    def __getitem__(self, place: int | slice) -> VertexView | tuple[VertexView, ...]:
+        found = range(self._count)[place]
+        return self._make(found) if isinstance(found, int) else tuple(map(self._make, found))
+
+
+class _Moves(Collection[ShownMove]):
+    """The moves of a graph, made when they are asked for."""
+
+    def __init__(self, count: int, make: Callable[[int], Iterator[ShownMove]]) -> None:
+        self._count, self._make = count, make
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __iter__(self) -> Iterator[ShownMove]:
+        return chain.from_iterable(map(self._make, range(self._count)))
+
+    def __contains__(self, move: object) -> bool:
+        return any(move == known for known in self)
 
 
 def _known(number: int | None) -> str:
     return "∞" if number is None else str(number)
 
 
-def _places(graph: Graph, options: list[list[int]]) -> list[tuple[float, float] | None]:
+def _places(graph: Graph) -> list[tuple[float, float]] | None:
     """Find where towns stand if the graph is the built-in map or what a car can reach of it."""
+    if len(graph) > len(ROADS):
+        return None
     names = [graph.name(v) for v in range(len(graph))]
     # Towns are those of the map only if roads are as well: other graphs may use the same letters.
     known = all(
-        name in ROADS and {names[u] for u in reached} == set(ROADS[name])
-        for name, reached in zip(names, options, strict=True)
+        name in ROADS and {names[u] for u in graph.options(v)} == set(ROADS[name])
+        for v, name in enumerate(names)
     )
-    return [PLACES[name] if known else None for name in names]
+    return [PLACES[name] for name in names] if known else None
 
 
 def ordered(shown: GraphView, solved: GraphSolution) -> GraphView:

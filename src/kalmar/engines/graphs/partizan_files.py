@@ -14,40 +14,40 @@ who cannot move and is in check has lost; stalemate and the loss of the rook are
 """
 
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import chain, product, repeat
 from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError, UsageError
-from kalmar.engines.graphs.files import graph_text, read_graphml, read_json
-from kalmar.engines.graphs.text_files import csv_rows, read_dot
+from kalmar.engines.graphs.building import LONE, PLAYERS, GraphBuilder, MovesOfPlayers
+from kalmar.engines.graphs.csv_files import add_table, csv_rows
+from kalmar.engines.graphs.dot_files import add_dot
+from kalmar.engines.graphs.files import builder_for, graph_stream, kind_of_file
+from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.graphml_files import add_graphml
+from kalmar.engines.graphs.json_files import items, order_of
+from kalmar.engines.graphs.partizan import PartizanGraph
+from kalmar.runtime.text_streams import TextStream
 
-__all__ = ["BARE_KINGS", "read_moves", "rook_ending"]
-
-Moves = tuple[list[tuple[str, str, str]], list[str]]
-PLAYERS = ("left", "right", "both")
+__all__ = ["BARE_KINGS", "read_partizan", "rook_ending"]
 
 
-def _json(path: Path, text: str) -> Moves:
-    data = read_json(path, text)
-    if not isinstance(data, dict):
-        raise DataError(
-            '{path} must be an object: {{"a": {{"left": ["b"], "right": []}}}}',
-            path=path,
-        )
-    moves = []
-    for name, row in data.items():
-        for player, options in _rows(path, name, row):
-            for option in options:
-                if str(option) not in data:
-                    raise DataError(
-                        "{path}: '{name}' leads to '{option}', which is not a vertex",
-                        path=path,
-                        name=name,
-                        option=option,
-                    )
-                moves.append((name, str(option), player))
-    return moves, list(data)
+def _json(stream: TextStream, builder: GraphBuilder) -> PartizanGraph:
+    for name, row in items(stream, _no_object):
+        names, kinds = [name, name], bytearray([LONE])
+        for player, options in _rows(stream.path, name, row):
+            names.extend(chain.from_iterable(zip(repeat(name), map(str, options), strict=False)))
+            kinds.extend(repeat(PLAYERS[player], len(options)))
+        builder.add(names, bytes(kinds))
+    order = order_of(stream.path, builder)
+    return _built(stream, builder, lambda: builder.sides(order=order))
+
+
+def _no_object(path: Path) -> DataError:
+    return DataError(
+        '{path} must be an object: {{"a": {{"left": ["b"], "right": []}}}}',
+        path=path,
+    )
 
 
 def _rows(path: Path, name: str, row: Any) -> Iterator[tuple[str, list[Any]]]:
@@ -73,36 +73,57 @@ def _rows(path: Path, name: str, row: Any) -> Iterator[tuple[str, list[Any]]]:
         yield player, options
 
 
-def _csv(path: Path, text: str) -> Moves:
-    moves, vertices = [], []
-    for number, row in csv_rows(path, text):
+def _built(
+    stream: TextStream, builder: GraphBuilder, sides: Callable[[], tuple[Graph, Graph]]
+) -> PartizanGraph:
+    """Build the graph of a file that has been read.
+
+    Raises:
+        DataError: it has no vertex.
+    """
+    builder.flush()
+    if not len(builder.names):
+        raise DataError(
+            "{path} has no vertices: write one move, from, to and player, on each line",
+            path=stream.path,
+        )
+    return PartizanGraph(*sides())
+
+
+def _csv(stream: TextStream, builder: GraphBuilder) -> PartizanGraph:
+    if not add_table(stream, builder, 3):
+        builder = _of_rows(stream)
+    return _built(stream, builder, builder.sides)
+
+
+def _of_rows(stream: TextStream) -> GraphBuilder:
+    """Collect the moves of a table row by row."""
+    builder = GraphBuilder()
+    for number, row in csv_rows(stream):
         if len(row) > 3 or not all(row) or (len(row) == 3 and row[2] not in PLAYERS):
             raise DataError(
                 "{path}, line {number}: write from, to and the player: left, right or both",
-                path=path,
+                path=stream.path,
                 number=number,
             )
-        vertices += row[:2]
-        if len(row) > 1:
-            moves.append((row[0], row[1], row[2] if len(row) == 3 else "both"))
-    return moves, list(dict.fromkeys(vertices))
+        kind = LONE if len(row) == 1 else PLAYERS[[*row, "both"][2]]
+        builder.add([row[0], row[min(1, len(row) - 1)]], bytes([kind]))
+    return builder
 
 
-def _dot(path: Path, text: str) -> Moves:
-    drawn = read_dot(path, text)
-    owner = {name: attributes.get("player", "both") for name, attributes in drawn.vertices.items()}
-    moves = [(a, b, marks.get("player", owner[a])) for a, b, marks in drawn.edges]
-    return moves, list(owner)
+def _dot(stream: TextStream, builder: GraphBuilder) -> PartizanGraph:
+    moves = MovesOfPlayers(builder, partizan=True)
+    add_dot(stream, moves)
+    return _built(stream, builder, moves.sides)
 
 
-def _graphml(path: Path, text: str) -> Moves:
-    graph = read_graphml(path, text)
-    owner = {str(v): str(marks.get("player", "both")) for v, marks in graph.nodes(data=True)}
-    edges = graph.edges(data=True)
-    return [(str(a), str(b), str(m.get("player", owner[str(a)]))) for a, b, m in edges], list(owner)
+def _graphml(stream: TextStream, builder: GraphBuilder) -> PartizanGraph:
+    moves = MovesOfPlayers(builder, partizan=True)
+    add_graphml(stream, moves)
+    return _built(stream, builder, moves.sides)
 
 
-READERS: dict[str, Callable[[Path, str], Moves]] = {
+READERS: dict[str, Callable[[TextStream, GraphBuilder], PartizanGraph]] = {
     ".json": _json,
     ".csv": _csv,
     ".dot": _dot,
@@ -112,25 +133,20 @@ READERS: dict[str, Callable[[Path, str], Moves]] = {
 }
 
 
-def read_moves(path: Path) -> Moves:
-    """Read the moves (from, to, player) in a file, and all its vertices.
+def read_partizan(path: Path) -> PartizanGraph:
+    """Read the graph of the moves (from, to, player) in a file, with all its vertices.
 
     Raises:
         DataError: the file cannot be read, is malformed, or is of a kind that holds no players.
+        LimitReached: the graph does not fit into memory.
     """
-    reader = READERS.get(path.suffix.casefold())
-    if reader is None:
+    read = READERS.get(kind_of_file(path))
+    if read is None:
         raise DataError(
             "the format of {path} cannot record who moves: use JSON, CSV, DOT or GraphML",
             path=path,
         )
-    moves, vertices = reader(path, graph_text(path))
-    if not vertices:
-        raise DataError(
-            "{path} has no vertices: write one move, from, to and player, on each line",
-            path=path,
-        )
-    return moves, vertices
+    return read(graph_stream(path), builder_for(path))
 
 
 BARE_KINGS = "bare kings"

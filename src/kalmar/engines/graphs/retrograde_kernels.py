@@ -18,9 +18,11 @@ __all__ = [
     "PREFETCHED_VERTICES",
     "Edges",
     "Numbers",
+    "best_moves",
     "fill_buckets",
     "find_buckets",
     "finite",
+    "group_edges",
     "outcomes",
     "reverse",
     "sides",
@@ -58,6 +60,56 @@ class Edges(NamedTuple):
     targets: Numbers
     starts: Numbers
     sources: Numbers
+
+
+def best_moves(
+    offsets: Numbers, targets: Numbers, outcome: Numbers, remoteness: Numbers, found: Numbers
+) -> None:
+    """Find the best move of each vertex: one that wins soonest, else draws, else loses latest.
+
+    Args:
+        offsets: [V + 1].
+        targets: [E].
+        outcome: int8[V], 0 P, 1 N, 2 draw.
+        remoteness: int32[V].
+        found: int32[V], the first of the best options, −1 at an end; written here.
+    """
+    for v in range(len(found)):
+        # N moves to a P-position, a draw to a draw, P has only moves to N.
+        wanted = 2 if outcome[v] == 2 else 1 - outcome[v]
+        best = -1
+        for place in range(offsets[v], offsets[v + 1]):
+            u = targets[place]
+            if outcome[u] == wanted and (
+                best < 0
+                or (wanted == 0 and remoteness[u] < remoteness[best])
+                or (wanted == 1 and remoteness[u] > remoteness[best])
+            ):
+                best = u
+        found[v] = best
+
+
+def group_edges(pairs: Numbers, offsets: Numbers, targets: Numbers) -> None:
+    """Group edges by their sources; those of one source stay in order.
+
+    Args:
+        pairs: int32[2E], source and target of each edge.
+        offsets: int32 or int64[V + 2], zeros; afterwards the options of v are
+            targets[offsets[v] : offsets[v + 1]], and the last entry is E.
+        targets: int32[E], written here.
+    """
+    # Counts are kept two places further on: after the running sum, entry v + 1 is where the next
+    # edge of v goes, and at the end it is where those of v end.
+    for place in range(0, len(pairs), 2):
+        offsets[pairs[place] + 2] += 1
+    total = 0
+    for vertex in range(2, len(offsets)):
+        total += offsets[vertex]
+        offsets[vertex] = total
+    for place in range(0, len(pairs), 2):
+        at = pairs[place] + 1
+        targets[offsets[at]] = pairs[place + 1]
+        offsets[at] += 1
 
 
 def reverse(edges: Edges) -> None:

@@ -1,6 +1,6 @@
 """Answers about one vertex of a solved graph, impartial or partizan, like those about positions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -32,8 +32,15 @@ def _reason(outcome: Outcome, remoteness: int) -> str:
     )
 
 
-def vertex_row(solved: "GraphSolution", vertex: int) -> dict[str, Any]:
+def vertex_row(
+    solved: "GraphSolution", vertex: int, moves: Sequence[int] | None = None
+) -> dict[str, Any]:
     """Return what is known of a vertex; None where play is drawn or need not end.
+
+    Args:
+        solved: the solution of the graph.
+        vertex: its number.
+        moves: the best moves of all vertices, if they are known.
 
     >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
     >>> solved = solve_graph(Graph.of_options({"a": ["b"], "b": []}))
@@ -42,14 +49,14 @@ def vertex_row(solved: "GraphSolution", vertex: int) -> dict[str, Any]:
     ('a', 'N', 1, 'b')
     """
     # The keys are those of the JSON output, which stay as they are.
-    move = solved.best_move(vertex)
+    move = solved.best_move(vertex) if moves is None else moves[vertex]
     return {
         "vertex": solved.graph.name(vertex),
         "outcome": solved.outcome_of(vertex).value,
         "remoteness": _known_values(int(solved.remoteness[vertex])),
         "value": str(solved.value(vertex)) if solved.valued else None,
         "longest": _known_values(int(solved.longest[vertex])),
-        "best_move": None if move is None else solved.graph.name(move),
+        "best_move": None if move is None or move < 0 else solved.graph.name(move),
     }
 
 

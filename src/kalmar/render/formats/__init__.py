@@ -9,7 +9,7 @@ The kinds of content, and what a writer takes of each:
     grid       a Table as large as memory allows, of which it yields the bytes of the file
     array      an array [n + 1] of values that no list should hold, and a Sequence that says of what
     answer     an Answer, and how many winning moves to list
-    graph      a GraphView
+    graph      a GraphView; a writer may yield lines
     rows       dicts and the names of their columns: surveys, the atlas of octal games
     claims     a list of Claims, the register
     results    an iterator of Results of checking claims, which come one by one
@@ -60,6 +60,7 @@ class Format:
 DATA, LATEX = "kalmar.render.formats.data", "kalmar.render.formats.latex"
 TABLES = "kalmar.render.formats.tables"
 TEXT, REPORT = "kalmar.render.formats.text", "kalmar.render.report"
+GRAPHS = "kalmar.render.formats.graphs"
 
 FORMATS: dict[str, Format] = {
     known.name: known
@@ -131,8 +132,8 @@ FORMATS: dict[str, Format] = {
                 "table": f"{TABLES}:parquet",
             },
         ),
-        Format("dot", ("dot", "gv"), {"graph": f"{DATA}:dot"}),
-        Format("graphml", ("graphml",), {"graph": f"{DATA}:graphml"}),
+        Format("dot", ("dot", "gv"), {"graph": f"{GRAPHS}:dot"}),
+        Format("graphml", ("graphml",), {"graph": f"{GRAPHS}:graphml"}),
     )
 }
 """Every format by the name a user types; the first one that holds a kind comes first in help."""

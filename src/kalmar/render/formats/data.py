@@ -1,7 +1,6 @@
-"""Files for other programs: b-files of the OEIS, CSV, JSON, NumPy, Parquet, DOT and GraphML.
+"""Files for other programs: b-files of the OEIS, CSV, JSON, NumPy and Parquet.
 
-Arrays are stored in the narrowest type that holds their values. `kalmar graph` can read the DOT and
-GraphML files.
+Arrays are stored in the narrowest type that holds their values.
 """
 
 import csv
@@ -17,18 +16,16 @@ from kalmar.core.i18n import message
 from kalmar.runtime.optional import needs, require
 
 if TYPE_CHECKING:
-    import networkx as nx
     import numpy as np
     import pyarrow as pa
     import pyarrow.parquet as pq
     from numpy.typing import NDArray
 
-    from kalmar.engines.graphs.graph_view import GraphView
     from kalmar.research.claims.claim import Claim
 
     Integers = NDArray[np.integer[Any]]
 else:
-    nx, np = LazyModule("networkx"), LazyModule("numpy")
+    np = LazyModule("numpy")
     pa, pq = LazyModule("pyarrow"), LazyModule("pyarrow.parquet")
 
 __all__ = [
@@ -38,8 +35,6 @@ __all__ = [
     "csv_of_claims",
     "csv_of_rows",
     "csv_of_sequence",
-    "dot",
-    "graphml",
     "narrowest_type",
     "numpy_bytes",
     "numpy_file",
@@ -195,70 +190,3 @@ def _parquet_bytes(
     file = BytesIO()
     pq.write_table(table.replace_schema_metadata(about), file)
     return file.getvalue()
-
-
-def quoted(text: str) -> str:
-    r"""Quote a text for DOT.
-
-    >>> print(quoted('a "b"'))
-    "a \"b\""
-    """
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
-def vertex_facts(shown: "GraphView", number: int) -> dict[str, Any]:
-    """Return what is known of a vertex, without what is not."""
-    vertex = shown.vertices[number]
-    known = {
-        "outcome": vertex.outcome.value,
-        shown.measure: vertex.value,
-        "layer": vertex.layer,
-        "region": vertex.mark or None,
-        "step": vertex.step,
-    }
-    return {name: value for name, value in known.items() if value is not None}
-
-
-def dot(shown: "GraphView") -> str:
-    """Format the graph for Graphviz: labels hold outcome and value, and layers are ranks.
-
-    >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
-    >>> from kalmar.engines.graphs.graph_view import shown_graph
-    >>> print(dot(shown_graph(solve_graph(Graph.of_options({"a": ["b"], "b": []})), "a road")))
-    digraph "a road" {
-    "a" [label="a\\nN 1" outcome="N" value="1" layer="1"];
-    "b" [label="b\\nP 0" outcome="P" value="0" layer="0"];
-    "a" -> "b";
-    {rank=same; "a"}
-    {rank=same; "b"}
-    }
-    """
-    # Every label ends in a quotation mark, which [:-1] takes off to write a second line into it.
-    names = [quoted(vertex.name) for vertex in shown.vertices]
-    lines = [f"digraph {quoted(shown.title)} {{"]
-    for number, vertex in enumerate(shown.vertices):
-        label = f'{names[number][:-1]}\\n{vertex.outcome.value} {vertex.value}"'
-        known = (f"{key}={quoted(str(v))}" for key, v in vertex_facts(shown, number).items())
-        lines.append(f"{names[number]} [label={label} {' '.join(known)}];")
-    for move in shown.moves:
-        words = f" [move={quoted(', '.join(move.words))}]" if move.words else ""
-        lines.append(f"{names[move.start]} -> {names[move.end]}{words};")
-    lines += (f"{{rank=same; {'; '.join(names[v] for v in row)}}}" for row in shown.rows())
-    return "\n".join([*lines, "}"])
-
-
-def graphml(shown: "GraphView") -> str:
-    """Format the graph in GraphML.
-
-    Raises:
-        MissingLibraryError: networkx is not installed.
-    """
-    with needs("GraphML files"):
-        made = nx.DiGraph(name=shown.title)
-    for number, vertex in enumerate(shown.vertices):
-        made.add_node(vertex.name, **vertex_facts(shown, number))
-    for move in shown.moves:
-        start, end = shown.vertices[move.start].name, shown.vertices[move.end].name
-        made.add_edge(start, end, move=", ".join(move.words))
-    return "\n".join(nx.generate_graphml(made))
