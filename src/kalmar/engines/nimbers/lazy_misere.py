@@ -1,9 +1,9 @@
 """Depth-first search for who wins a sum in misère play, for components of any games.
 
 No nimbers add up in misère play, so whole sums are searched: a sum is lost iff it has an option and
-none of its options is lost. Components are numbered, those that are alike or without a move are one,
-and a sum is the ascending numbers of its components. Of the options the one whose components have
-the fewest options is looked at first: it is the sooner searched, and narrow sums decide the most.
+none of its options is lost. Components are numbered, those that are alike are one, those without a
+move are left out; a sum is the ascending numbers of its components. Of the options the one whose
+components have the fewest options is looked at first, as it is the soonest searched.
 """
 
 from collections.abc import Iterable
@@ -67,7 +67,8 @@ class LazyMisereOutcomes:
 
         >>> from kalmar.games.heaps.nim import Nim
         >>> search = LazyMisereOutcomes(1000)
-        >>> [search.is_lost(Part(Nim(), heap) for heap in heaps) for heaps in ((1,), (1, 1), (2, 2))]
+        >>> sums = [[Part(Nim(), heap) for heap in heaps] for heaps in ((1,), (1, 1), (2, 2))]
+        >>> [search.is_lost(parts) for parts in sums]
         [True, False, True]
         """
         self.path.clear()
@@ -133,7 +134,7 @@ class LazyMisereOutcomes:
         left = self._left(here)
         spend(1 + len(left))
         # A lost option that is known already needs no order.
-        lost = bool(left) and not any([known.get(option) for option in left])
+        lost = bool(left) and not any(map(known.get, left))
         if lost:
             lost = not any(map(self._is_lost, sorted(left, key=self._width)))
         del self.path[here]

@@ -27,7 +27,7 @@ STEPS_PER_CURVE = 40
 """Work for the least form of what a curve leaves."""
 
 KEPT_LANDS, KEPT_REGIONS = 1 << 12, 1 << 15
-"""How many are kept: what curves leave of a land, and how a region, a boundary or land is written."""
+"""How many are kept: what curves leave of lands, and least forms of regions and the like."""
 
 LIVES = {"0": 3, "1": 2, "2": 1}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
