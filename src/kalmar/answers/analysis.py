@@ -7,6 +7,7 @@ literal game graph.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
@@ -30,7 +31,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.work import steps_done
+from kalmar.runtime.work import steps_done, work_limit
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -241,7 +242,10 @@ class Analysis(ABC):
         here, texts, effort, before = self.position, list[str](), 0, steps_done()
         while len(texts) < longest and effort + steps_done() - before < LINE_EFFORT:
             try:
-                move = self.best_move(here)
+                # One later move may take as much as all of them, so that a line that nobody asked
+                # for by itself takes no longer than the answer.
+                with work_limit(LINE_EFFORT) if texts else nullcontext():
+                    move = self.best_move(here)
             except LimitReached:  # the outcome is known all the same
                 return tuple(texts), False
             if move is None:

@@ -1,6 +1,7 @@
 """Analyses of disjunctive sums by compiled search: misère play, or a test for one Grundy value.
 
 * `MisereSumAnalysis` searches sums in misère play that have pieces of a removal game.
+* `LazyMisereAnalysis` does so in plain Python for games whose values are searched for, as Sprouts.
 * `NimberOutcomeAnalysis` serves normal play where a component is too large for its Grundy value to
   be found. Whether it has one given value is known much sooner, and that is enough: the sum is a
   P-position iff the component has the nim-sum of all the others as its value.
@@ -30,10 +31,12 @@ from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules, has_lazy_values, is_loopy
 from kalmar.engines.graphs.numbered_sums import NumberedParts
 from kalmar.engines.nimbers.fields import RemovalField
+from kalmar.engines.nimbers.lazy_misere import LazyMisereOutcomes, Part
 from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
 from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of
 from kalmar.runtime.optional import has
+from kalmar.runtime.work import work_limit
 from kalmar.solvers import Solved, nogo_rows, values_of
 from kalmar.solvers.lazy_values import LazyValues, large
 from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
@@ -44,10 +47,13 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["MisereSumAnalysis", "NimberOutcomeAnalysis", "by_misere_sums"]
+__all__ = ["LazyMisereAnalysis", "MisereSumAnalysis", "NimberOutcomeAnalysis", "by_misere_sums"]
 
 SUMS_PER_POSITION = 20
 """So many sums are searched in the time of a position of a search in Python."""
+
+LISTING_STEPS = 2_000_000
+"""So much work a full list may take, which tells the length, before only the winner is searched."""
 
 LARGE, FEW = 17, 300
 """Components of so many points have more positions than a short search visits, but for few."""
@@ -63,13 +69,37 @@ def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int
         NoTheoryError: it is no sum in misère play, or no component is a removal game.
         LimitReached: it is too large to be searched.
     """
-    board = _board(position, play)
+    try:
+        board = _board(position, play)
+    except NoTheoryError:
+        if not _is_lazy(position, play):
+            raise
+        return _lazily(position, limit, length_limit)
     points = sum(_size(part) or 0 for part in position.component)
     few = LENGTH_LIMIT if points < LARGE else FEW
     # A small sum is searched in full, which tells the length as well.
     with suppress(LimitReached):
         return GraphAnalysis(position, play, min(few, limit), length_limit)
     return MisereSumAnalysis(position, limit, length_limit, board)
+
+
+def _is_lazy(position: Position, play: Play) -> bool:
+    """Return whether a sum in misère play has a component whose values are searched for."""
+    parts = position.component
+    return (
+        play is Play.MISERE
+        and position.rules == SUM
+        and not any(isinstance(part.rules, Compound) or is_loopy(part.rules) for part in parts)
+        and any(has_lazy_values(part.rules) for part in parts)
+    )
+
+
+def _lazily(position: Position, limit: int, length_limit: int) -> Analysis:
+    """Analyse a sum in misère play in plain Python, in full if that is soon done."""
+    with suppress(LimitReached), work_limit(LISTING_STEPS):
+        few = min(LENGTH_LIMIT, limit)
+        return GraphAnalysis(position, Play.MISERE, few, length_limit)
+    return LazyMisereAnalysis(position, limit, length_limit)
 
 
 def _size(part: Position) -> int | None:
@@ -120,38 +150,17 @@ class _Board:
         return inside, [part for found, part in points if found is None]
 
 
-class MisereSumAnalysis(NearEnd, LeftPositions):
-    """Answers from a compiled search of sums of pieces; the length is known near the end only."""
+class _MisereSearch(NearEnd, LeftPositions):
+    """Answers from a search of sums; the length is known near the end only."""
 
     valuation = MISERE_OUTCOME
-    theorem = THEOREMS["tame-sums"].cite()
     narrow, few = MAX_MOVES_FOR_LENGTH, FEW
-
-    def __init__(self, position: Position, limit: int, length_limit: int, board: _Board) -> None:
-        """Search; raises `NoTheoryError` where components beside the board do not fit."""
-        super().__init__(position, Play.MISERE, limit, length_limit)
-        self.board = board
-        inside, outside = board.split(position.component)
-        try:
-            self.others = NumberedParts(outside, limit)
-        except OverflowError:
-            raise NoTheoryError("the other components have too many positions") from None
-        # Components beside the field are parts of their own, with options by number.
-        foreign = Foreign(self.others.options, self.others.longest, self.others.widest)
-        self.search = MisereSums(board.field, len(inside), foreign)
-        self.search.allow(SUMS_PER_POSITION * limit)
-        self.value = self.value_at(position)
-        self.own_reason = self._reason()
+    search: MisereSums | LazyMisereOutcomes
 
     @property
     def own_working(self) -> tuple[str, ...]:
         """Return no lines: what a search of sums has seen says nothing in few words."""
         return ()
-
-    def value_at(self, position: Position) -> int:
-        """Return 1 where the player to move wins, else 0."""
-        inside, outside = self.board.split(position.component)
-        return int(not self.search.lost(inside, self.others.places(outside)))
 
     def _reason(self) -> Message:
         """Describe what was searched, and a winning move or that there is none."""
@@ -184,6 +193,56 @@ class MisereSumAnalysis(NearEnd, LeftPositions):
         if end is not None:
             return quickest_move(position, self.remoteness_in(end))
         return super().best_move(position)
+
+
+class MisereSumAnalysis(_MisereSearch):
+    """Answers from a compiled search of sums of pieces."""
+
+    theorem = THEOREMS["tame-sums"].cite()
+    search: MisereSums
+
+    def __init__(self, position: Position, limit: int, length_limit: int, board: _Board) -> None:
+        """Search; raises `NoTheoryError` where components beside the board do not fit."""
+        super().__init__(position, Play.MISERE, limit, length_limit)
+        self.board = board
+        inside, outside = board.split(position.component)
+        try:
+            self.others = NumberedParts(outside, limit)
+        except OverflowError:
+            raise NoTheoryError("the other components have too many positions") from None
+        # Components beside the field are parts of their own, with options by number.
+        foreign = Foreign(self.others.options, self.others.longest, self.others.widest)
+        self.search = MisereSums(board.field, len(inside), foreign)
+        self.search.allow(SUMS_PER_POSITION * limit)
+        self.value = self.value_at(position)
+        self.own_reason = self._reason()
+
+    def value_at(self, position: Position) -> int:
+        """Return 1 where the player to move wins, else 0."""
+        inside, outside = self.board.split(position.component)
+        return int(not self.search.lost(inside, self.others.places(outside)))
+
+
+class LazyMisereAnalysis(_MisereSearch):
+    """Answers from a search of sums in plain Python, for components of any games."""
+
+    theorem = THEOREMS["backward-induction"].cite()
+    search: LazyMisereOutcomes
+
+    def __init__(self, position: Position, limit: int, length_limit: int) -> None:
+        """Search; raises `NoTheoryError` where play is too long for it."""
+        super().__init__(position, Play.MISERE, limit, length_limit)
+        self.search = LazyMisereOutcomes(limit)
+        try:
+            self.value = self.value_at(position)
+        except TooDeep:
+            raise NoTheoryError("play is too long to search for the winner") from None
+        self.own_reason = self._reason()
+
+    def value_at(self, position: Position) -> int:
+        """Return 1 where the player to move wins, else 0."""
+        parts = [Part(*canonical(part)) for part in position.component]
+        return int(not self.search.is_lost(parts))
 
 
 LARGE_OUTCOMES = 30

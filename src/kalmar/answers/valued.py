@@ -284,7 +284,7 @@ class EvaluatedPosition:
         if self.ended:
             return None
         if not self.parts:
-            return next(self._leaf_options())[0]
+            return next(moves(self.position))
         if not self.single:
             return next(self.moves_to(set(self.distribution)))
         index = next(i for i, part in enumerate(self.parts) if not part.ended)

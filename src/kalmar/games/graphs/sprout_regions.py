@@ -6,7 +6,6 @@ spot of two that is met twice is a letter in both places. Regions that share a s
 notation follows Applegate, Jacobson and Sleator (1991).
 """
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
@@ -24,20 +23,26 @@ Curve = tuple[int, int, tuple[int, ...]]
 """The places of the two ends, and the places of what a closed curve has on its one side; places are
 counted from 1 through all boundaries of all regions."""
 
-STEPS_PER_CURVE = 25
+STEPS_PER_CURVE = 40
 """Work for the least form of what a curve leaves."""
+
+KEPT_LANDS, KEPT_REGIONS = 1 << 12, 1 << 15
+"""How many are kept: what curves leave of lands, and least forms of regions and the like."""
 
 LIVES = {"0": 3, "1": 2, "2": 1}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 NEW, FIRST, SECOND = "*", "!", "?"
+PLAIN = dict.fromkeys(map(ord, LETTERS + "*!?"), "A")
 """The spot that a curve gets, and its ends where they were of one before, until they are named."""
 
 
 def curves(land: Land) -> Iterator[tuple[Curve, tuple[Land, ...]]]:
-    """Yield every curve that may be drawn, with the lands that it leaves.
+    """Yield curves that may be drawn, with the lands that they leave.
 
-    >>> [curve for curve, _ in curves((("0", "0"),))][:3]
-    [(1, 2, ()), (1, 1, ()), (1, 1, (2,))]
+    Of the curves of a region that leave the same, the first one is enough.
+
+    >>> [curve for curve, _ in curves((("0", "0"),))]
+    [(1, 2, ()), (1, 1, ())]
     """
     place = 1
     for number, region in enumerate(land):
@@ -51,7 +56,7 @@ def curves(land: Land) -> Iterator[tuple[Curve, tuple[Land, ...]]]:
             yield curve, regions(_without(dead, (*others, *left)))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=KEPT_LANDS)
 def first_curves(land: Land) -> dict[tuple[Land, ...], Curve]:
     """Map what curves leave to the first curve that leaves it.
 
@@ -65,35 +70,62 @@ def first_curves(land: Land) -> dict[tuple[Land, ...], Curve]:
 
 
 def in_region(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, tuple[Region, ...]]]:
-    """Yield the curves of a region: each with its ends as they were, and the new regions.
+    """Yield curves of a region: each with its ends as they were, and the new regions.
 
     Spots of two curves that were ends have three now: they are gone from this region already, and
     may still be met in others.
     """
-    numbered = list(enumerate(region))
-    for (a, one), (b, other) in combinations(numbered, 2):
-        rest = tuple(boundary for i, boundary in numbered if i not in (a, b))
-        for i, j in ((i, j) for i in range(len(one)) for j in range(len(other))):
-            # Both boundaries and both sides of the curve become one walk, which meets the new spot
-            # twice.
-            met = _opened(one, i, FIRST) + NEW + _opened(other, j, SECOND) + NEW
-            yield (starts[a] + i, starts[b] + j, ()), one[i] + other[j], ((*rest, met),)
-    for a, one in numbered:
-        rest_of = [(i, boundary) for i, boundary in numbered if i != a]
+    yield from _between(region, starts)
+    yield from _around(region, starts)
+
+
+def _between(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, tuple[Region, ...]]]:
+    """Yield the curves that join two boundaries; of pairs that look alike one is enough."""
+    pairs = set()
+    for (a, one), (b, other) in combinations(enumerate(region), 2):
+        # Boundaries with letters all differ, so only those of plain spots are left out.
+        if (one, other) in pairs:
+            continue
+        pairs.add((one, other))
+        rest = tuple([boundary for i, boundary in enumerate(region) if i not in (a, b)])
+        for i in range(len(one)):
+            opened = _opened(one, i, FIRST) + NEW
+            # Of two boundaries that look alike the ends may be exchanged.
+            for j in range(i if one == other else 0, len(other)):
+                # Both boundaries and both sides of the curve become one walk, which meets the new
+                # spot twice.
+                met = opened + _opened(other, j, SECOND) + NEW
+                yield (starts[a] + i, starts[b] + j, ()), one[i] + other[j], ((*rest, met),)
+
+
+def _around(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, tuple[Region, ...]]]:
+    """Yield the curves from a boundary to itself, with each choice of what is on their sides."""
+    seen = set()
+    for a, one in enumerate(region):
+        if one in seen:
+            continue
+        seen.add(one)
+        rest = [(i, boundary) for i, boundary in enumerate(region) if i != a]
+        sides = [
+            (
+                tuple([boundary for n, boundary in rest if n in inside]),
+                tuple([boundary for n, boundary in rest if n not in inside]),
+                inside,
+            )
+            for inside in sides_of(rest)
+        ]
         for i, j, left, right in closed(one):
-            for inside in sides_of(rest_of):
-                within = tuple(boundary for n, boundary in rest_of if n in inside)
-                beyond = tuple(boundary for n, boundary in rest_of if n not in inside)
+            halves = set()
+            for within, beyond, inside in sides:
+                # Where both sides of the curve look alike, what they hold may be exchanged.
+                if left == right and (beyond, within) in halves:
+                    continue
+                halves.add((within, beyond))
                 around = tuple(
-                    starts[n] + k for n, boundary in rest_of if n in inside
-                    for k in range(len(boundary))
-                )  # fmt: skip
-                dead = one[i] + one[j]
-                yield (
-                    (starts[a] + i, starts[a] + j, around),
-                    dead,
-                    ((left, *within), (right, *beyond)),
+                    [starts[n] + k for n, walk in rest if n in inside for k in range(len(walk))]
                 )
+                curve = starts[a] + i, starts[a] + j, around
+                yield curve, one[i] + one[j], ((left, *within), (right, *beyond))
 
 
 def _opened(boundary: str, at: int, name: str) -> str:
@@ -104,10 +136,9 @@ def _opened(boundary: str, at: int, name: str) -> str:
     """
     spot, rest = boundary[at], boundary[at + 1 :] + boundary[:at]
     # An end of no curves has one now, of one has two and is met on both sides, others are full.
-    return {"0": "1", "1": name + rest + name}.get(spot, rest)
-
-
-# An end of no curves has one now, of one has two and is met on both sides, others are full.
+    if spot == "0":
+        return "1"
+    return name + rest + name if spot == "1" else rest
 
 
 def closed(boundary: str) -> Iterator[tuple[int, int, str, str]]:
@@ -149,10 +180,12 @@ def sides_of(boundaries: Iterable[tuple[int, Hashable]]) -> Iterator[frozenset[i
     yield from found
 
 
-def _without(dead: str, regions: Iterable[Region]) -> list[Region]:
+def _without(dead: str, regions: tuple[Region, ...]) -> tuple[Region, ...]:
     """Return the regions without the letters among some spots."""
-    gone = str.maketrans("", "", "".join(spot for spot in dead if spot not in LIVES))
-    return [tuple(boundary.translate(gone) for boundary in region) for region in regions]
+    gone = {ord(spot): None for spot in dead if spot not in LIVES}
+    if not gone:
+        return regions
+    return tuple([tuple([boundary.translate(gone) for boundary in one]) for one in regions])
 
 
 def regions(regions: Iterable[Region]) -> tuple[Land, ...]:
@@ -163,35 +196,46 @@ def regions(regions: Iterable[Region]) -> tuple[Land, ...]:
     >>> regions([("1", "AA"), ("2B",), ("B",)])
     ((('1', '2'),), (('22',),))
     """
-    left = _simplified(list(regions))
-    found: list[list[Region]] = []
+    left = _simplified(regions)
+    if len(left) < 2:
+        return (least_text(left),) if left else ()
+    found: list[tuple[set[str], list[Region]]] = []
     for region in left:
-        spots = {spot for boundary in region for spot in boundary if spot not in LIVES}
+        spots, together = set("".join(region)) - LIVES.keys(), [region]
+        apart = []
         # Lands found so far that share a spot with this region become one with it.
-        apart, together = [], [region]
-        for land in found:
-            near = any(spot in boundary for one in land for boundary in one for spot in spots)
-            (together.extend(land) if near else apart.append(land))
-        found = [*apart, together]
-    return tuple(sorted(least_text(tuple(land)) for land in found))
+        for names, land in found:
+            if spots.isdisjoint(names):
+                apart.append((names, land))
+            else:
+                spots |= names
+                together += land
+        found = [*apart, (spots, together)]
+    return tuple(sorted([least_text(tuple(land)) for _, land in found]))
 
 
-def _simplified(regions: list[Region]) -> list[Region]:
+def _simplified(regions: Iterable[Region]) -> Land:
     """Keep the regions with room for a curve; rewrite letters that are met only once."""
-    while True:
-        alive = [tuple(filter(None, region)) for region in regions]
-        alive = [region for region in alive if lives(region) > 1]
-        met = Counter(spot for region in alive for boundary in region for spot in boundary)
-        # Met in one place only, as its other region has no room left: one use is left of it here.
-        single = {ord(spot): "2" for spot in met if spot not in LIVES and met[spot] == 1}
-        after = [tuple(_merged(one.translate(single)) for one in region) for region in alive]
-        # Each step may take the room from other regions, so until nothing changes any more.
-        if after == regions:
-            return after
-        regions = after
+    alive = tuple([tidy for region in regions if lives(tidy := _tidied(region)) > 1])
+    met = "".join(["".join(region) for region in alive])
+    # Met in one place only, as its other region has no room left: one use is left of it here, so
+    # that no region gains or loses room by the new name.
+    single = {ord(spot): "2" for spot in set(met) - LIVES.keys() if met.count(spot) == 1}
+    if not single:
+        return alive
+    return tuple([tuple([boundary.translate(single) for boundary in one]) for one in alive])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=KEPT_REGIONS)
+def _tidied(region: Region) -> Region:
+    """Return a region without empty boundaries, each merged.
+
+    >>> _tidied(("0", "", "A1A"))
+    ('0', '12')
+    """
+    return tuple([_merged(boundary) for boundary in region if boundary])
+
+
 def _merged(boundary: str) -> str:
     """Merge a spot that is met twice in a row on a boundary, with no other between, into one.
 
@@ -205,7 +249,7 @@ def _merged(boundary: str) -> str:
     return boundary
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=KEPT_REGIONS)
 def lives(region: Region) -> int:
     """Count how many ends of curves the spots of a region have room for.
 
@@ -216,7 +260,7 @@ def lives(region: Region) -> int:
     return sum(LIVES[s] for s in spots if s in LIVES) + len(set(spots) - LIVES.keys())
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=KEPT_REGIONS)
 def least_text(land: Land) -> Land:
     """Return the land in a form independent of how it was reached, as far as is cheap.
 
@@ -237,30 +281,33 @@ def least_text(land: Land) -> Land:
 
 def _once(land: Land) -> Land:
     """Sort the regions, ignoring names first, then rename spots by first appearance."""
-    rows = sorted((_turned(region) for region in land), key=_plain_first)
-    names: dict[int, str] = {}
-    for spot in "".join("".join(region) for region in rows):
-        if spot not in LIVES:
-            names.setdefault(ord(spot), LETTERS[len(names)])
-    return tuple(tuple(boundary.translate(names) for boundary in region) for region in rows)
+    rows = tuple([region for _, region in sorted([_turned(region) for region in land])])
+    met = dict.fromkeys("".join(["".join(region) for region in rows]))
+    spots = "".join([spot for spot in met if spot not in LIVES])
+    if LETTERS.startswith(spots):
+        return rows
+    names = str.maketrans(spots, LETTERS[: len(spots)])
+    return tuple([tuple([boundary.translate(names) for boundary in region]) for region in rows])
 
 
-def _plain_first(region: Region) -> tuple[Region, Region]:
-    return tuple(_plain(boundary) for boundary in region), region
+@lru_cache(maxsize=KEPT_REGIONS)
+def _turned(region: Region) -> tuple[Region, Region]:
+    """Return the least way to write a region, its boundaries walked in either direction.
 
+    Names count last: first comes how it reads with all letters alike.
 
-def _plain(boundary: str) -> str:
-    return "".join(spot if spot in LIVES else "A" for spot in boundary)
-
-
-@lru_cache(maxsize=1 << 14)
-def _turned(region: Region) -> Region:
-    """Return the least way to write a region, its boundaries walked in either direction."""
+    >>> _turned(("B1A", "0"))
+    (('0', '1AA'), ('0', '1AB'))
+    """
     ways = []
-    for one in (region, tuple(boundary[::-1] for boundary in region)):
-        least = (
-            min((b[i:] + b[:i] for i in range(len(b))), key=lambda text: (_plain(text), text))
-            for b in one
-        )
-        ways.append(tuple(sorted(least, key=lambda text: (_plain(text), text))))
-    return min(ways, key=_plain_first)
+    for one in (region, tuple([boundary[::-1] for boundary in region])):
+        least = sorted([_first_turn(boundary) for boundary in one])
+        ways.append((tuple([plain for plain, _ in least]), tuple([walk for _, walk in least])))
+    return min(ways)
+
+
+@lru_cache(maxsize=KEPT_REGIONS)
+def _first_turn(boundary: str) -> tuple[str, str]:
+    """Return the least way to walk along a boundary in its direction, names counted last."""
+    plain = boundary.translate(PLAIN)
+    return min([(plain[i:] + plain[:i], boundary[i:] + boundary[:i]) for i in range(len(boundary))])

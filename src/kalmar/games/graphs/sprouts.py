@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
@@ -23,6 +24,7 @@ from kalmar.games.graphs.sprout_regions import (
     LIVES,
     Curve,
     Land,
+    curves,
     first_curves,
     lives,
     regions,
@@ -56,8 +58,11 @@ class Sprouts:
 
     def options(self, component: Land) -> Iterator[Option[Land]]:
         """Yield what each curve leaves, without repetitions."""
-        # The land in which no move is left is written as one empty region.
-        for left in first_curves(component):
+        # The land in which no move is left is written as one empty region. The first option comes
+        # before the others are made, as it may be all that is asked for.
+        for _, left in islice(curves(component), 1):
+            yield left or ((),)
+        for left in islice(first_curves(component), 1, None):
             yield left or ((),)
 
     def term(self, number: int) -> Land:

@@ -1,0 +1,156 @@
+"""Who wins sums in misère play: a search of sums in Python agrees with a list of all positions."""
+
+from random import Random
+
+import pytest
+
+import kalmar
+from kalmar.answers import searched_sums
+from kalmar.answers.searched_sums import LazyMisereAnalysis, by_misere_sums
+from kalmar.core.compounds import Position, after, canonical, moves
+from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.nimbers import lazy_misere
+from kalmar.engines.nimbers.lazy_misere import LazyMisereOutcomes, Part
+from kalmar.engines.nimbers.lazy_values import TooDeep
+from kalmar.games.graphs.sprouts import Sprouts
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_rules
+from kalmar.theory.valuations import MISERE_REMOTENESS
+from tests.nimbers.test_asked_values import Table, random_table
+
+SUMS = (
+    *("sprouts 2", "sprouts 3", "sprouts 0,AB/1A,B 2,", "sprouts 2 + nim 2 3", "sprouts 1 1"),
+    *("nimstring 1x3", "notakto 3x3", "clobber 2x4 + nim 2", "clobber 3x3 1x4", "kayles 3 4"),
+    *("brussels-sprouts 1 + sprouts 2", "nim 1 1 1", "nim 2 2"),
+)
+
+
+def parts_of(position: Position) -> list[Part]:
+    """The components of a sum."""
+    return [Part(*canonical(part)) for part in position.component]
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("text", SUMS)
+def test_every_position_near_the_start(text: str) -> None:
+    position = parse_position(text)
+    literal = Literal(position, 50_000, play=Play.MISERE)
+    search = LazyMisereOutcomes(50_000)
+    near = [position, *(after(position, move) for move in moves(position))]
+    near += [after(near[-1], move) for move in moves(near[-1])]
+    for here in near:
+        lost = literal.value(here, MISERE_REMOTENESS) % 2 == 1
+        assert search.is_lost(parts_of(here)) == lost, str(here)
+    assert 0 < search.count <= len(literal)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_sums_of_games_written_down(seed: int) -> None:
+    random = Random(seed)
+    table = random_table(random, 6)
+    search = LazyMisereOutcomes(100_000)
+    names, known = list(table.ways), dict[tuple[str, ...], bool]()
+    for _ in range(6):
+        heaps = tuple(random.choice(names) for _ in range(random.randrange(3)))
+        assert search.is_lost([Part(table, heap) for heap in heaps]) == lost(table, heaps, known)
+
+
+def lost(table: Table, heaps: tuple[str, ...], known: dict[tuple[str, ...], bool]) -> bool:
+    """By the definition: there is a move, and none is to a lost sum."""
+    here = tuple(sorted(heap for heap in heaps if table.ways[heap]))
+    if here not in known:
+        left = [
+            (*here[:place], *here[place + 1 :], *option)
+            for place, heap in enumerate(here)
+            for option in table.ways[heap]
+        ]
+        known[here] = bool(left) and not any(lost(table, each, known) for each in left)
+    return known[here]
+
+
+def test_the_empty_sum_is_won() -> None:
+    search = LazyMisereOutcomes(10)
+    assert not search.is_lost([])
+    assert not search.is_lost([Part(find_rules("nim"), 0), Part(Sprouts(), ((),))])
+    assert search.count == 1
+
+
+def test_alike_components_are_one() -> None:
+    clobber = find_rules("clobber")
+    one, other = clobber.parse("xo/ox/xo"), clobber.parse("ox/xo/ox")
+    search = LazyMisereOutcomes(1000)
+    search.is_lost([Part(clobber, one)])
+    before = search.count
+    search.is_lost([Part(clobber, other)])
+    assert search.count == before
+
+
+@pytest.mark.parametrize(("spots", "lost"), [(4, True), (5, False), (6, False), (7, True)])
+def test_spots_in_misere_play_as_published(spots: int, lost: bool) -> None:
+    """Five and more: won iff n mod 6 is 0, 4 or 5 (Lemoine and Viennot; checked there to 20)."""
+    rules = Sprouts()
+    search = LazyMisereOutcomes(20_000)
+    assert search.is_lost([Part(rules, rules.term(spots))]) == lost
+    assert search.count < 15_000
+
+
+@pytest.mark.parametrize("spots", [*range(1, 8), pytest.param(8, marks=pytest.mark.thorough)])
+def test_spots_in_normal_play_as_published(spots: int) -> None:
+    """Won iff n mod 6 is 3, 4 or 5 (Applegate, Jacobson and Sleator 1991, to 11 spots)."""
+    answer = kalmar.solve(f"sprouts {spots}")
+    assert (answer.outcome is Outcome.N) == (spots % 6 in (3, 4, 5))
+    assert answer.value == (1 if spots % 6 in (3, 4, 5) else 0)
+
+
+def test_limits_cycles_and_long_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Sprouts()
+    few = LazyMisereOutcomes(20)
+    with pytest.raises(LimitReached, match=r"limit of 20 positions \(sprouts 3 has more\)"):
+        few.is_lost([Part(rules, rules.term(3))])
+    # What is known stays, and a larger limit goes on from there.
+    few.limit = 1000
+    assert few.is_lost([Part(rules, rules.term(3))])
+    cycle = Table({"a": [("b",)], "b": [("c",), ("a",)], "c": []})
+    with pytest.raises(CyclicGameError, match="table a → table b → table a"):
+        LazyMisereOutcomes(100).is_lost([Part(cycle, "a")])
+    monkeypatch.setattr(lazy_misere, "MAX_TURNS", 4)
+    nim = find_rules("nim")
+    assert not LazyMisereOutcomes(100).is_lost([Part(nim, 3)])
+    with pytest.raises(TooDeep):
+        LazyMisereOutcomes(100).is_lost([Part(nim, 1)] * 5)
+
+
+def test_answers_of_both_ways_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On both sides of the size from which only the winner is searched."""
+    for text in ("sprouts 3", "sprouts 2 + nim 3", "notakto 3x3"):
+        listed = kalmar.solve(text, play="misere")
+        assert listed.length is not None
+        with monkeypatch.context() as small:
+            small.setattr(searched_sums, "LISTING_STEPS", 10)
+            found = kalmar.solve(text, play="misere")
+            play = by_misere_sums(parse_position(text), Play.MISERE, 10_000, 10)
+        assert isinstance(play, LazyMisereAnalysis)
+        assert found.outcome is listed.outcome
+        assert found.winning_move_count == listed.winning_move_count
+        assert list(found.winning_moves()) == list(listed.winning_moves())
+        assert found.length is None
+        assert found.valuation.name != listed.valuation.name
+
+
+def test_an_answer_of_five_spots() -> None:
+    answer = kalmar.solve("sprouts 5", play="misere")
+    assert answer.outcome is Outcome.N
+    assert answer.winning_move_count == 3
+    assert "sums of pieces were searched: after the move “join 1 with 2”" in str(answer.reason)
+    assert "the search determines who wins, not when" in answer.length_meaning
+    assert answer.line[0] == "join 1 with 2"
+
+
+def test_long_plays_are_left_to_other_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searched_sums, "LISTING_STEPS", 10)
+    monkeypatch.setattr(lazy_misere, "MAX_TURNS", 4)
+    with pytest.raises(NoTheoryError, match="play is too long"):
+        by_misere_sums(parse_position("sprouts 3"), Play.MISERE, 10_000, 10)
+    assert kalmar.solve("sprouts 3", play="misere").outcome is Outcome.P
