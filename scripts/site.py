@@ -32,7 +32,6 @@ LEFT_OUT = (
     "kalmar/cli",
     "kalmar/testing",
     "kalmar/answers/proofs",
-    "kalmar/research/oeis",
     "kalmar/web/app.py",
     "kalmar/web/middleware.py",
     "kalmar/web/page",

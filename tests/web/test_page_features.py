@@ -169,7 +169,7 @@ def test_components_are_chosen_on_the_board(watched: Watched) -> None:
     assert page.locator(".mark.picked").count() >= 1
     page.locator(".mark[data-move]").last.dispatch_event("click")
     assert page.get_by_label("Component 2").input_value() != first
-    page.locator("#picker").get_by_role("button", name="Forget").click()
+    page.locator("#picker").get_by_role("button", name="Clear the selection").click()
     assert page.locator(".mark.picked").count() == 0
 
 

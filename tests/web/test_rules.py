@@ -55,7 +55,7 @@ def test_cycles_are_found(text: str, ends: bool, cycle: list[str], rows: list[st
 @pytest.mark.parametrize(
     ("text", "line", "column", "said"),
     [
-        ("n -> n-1\nn -> n-2 if n evn", 2, 15, "'evn' cannot stand here"),
+        ("n -> n-1\nn -> n-2 if n evn", 2, 15, "'evn' is not allowed here"),
         ("n -> n-1\n  n -> n if n = 3 # a remark", 2, 3, "turns a heap of 3 into one of 3"),
         ("", None, None, "rules need a move"),
         ("n -> n-1; start 3,4", None, None, "'3,4' is not a heap"),

@@ -66,7 +66,10 @@ def option_values(part: EvaluatedPosition) -> set[int]:
 
     The set is empty for an ended component, one valued by a formula, and one with many moves.
     """
-    if part.parts or part.ended or (part.solved and (part.solved.working or part.reach)):
+    # Removal games are searched for one value, or listed where nothing is compiled: alike here.
+    if part.parts or part.ended or hasattr(part.position.rules, "removal"):
+        return set()
+    if part.solved and (part.solved.working or part.reach):
         return set()
     return set(part.distribution) if has_at_most(part.position, MOST_OPTIONS) else set()
 
