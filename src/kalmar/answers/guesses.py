@@ -3,10 +3,9 @@
 `kalmar` and its results come here for an attribute that they do not have.
 """
 
-from difflib import get_close_matches
-
 import kalmar
 from kalmar.core.i18n import message
+from kalmar.core.near_names import near_name
 from kalmar.games.registry import GAMES, find_game, is_game
 
 __all__ = ["GUESSES", "unknown_attribute"]
@@ -101,5 +100,5 @@ def _known(name: str) -> str | None:
     """Return what solves a game of this name, or the nearest public name."""
     if is_game(name) and find_game(name).name in GAMES:
         return f'kalmar.solve("{find_game(name).example}")'
-    near = get_close_matches(name, list(kalmar.PLACES), n=1, cutoff=0.8)
-    return f"kalmar.{near[0]}" if near else None
+    near = near_name(name, kalmar.PLACES)
+    return f"kalmar.{near}" if near else None

@@ -12,7 +12,7 @@ from kalmar.games.posets.boxes import BoxUnion, Sides
 from kalmar.games.posets.chomp import Poset
 from kalmar.solvers import values_of
 from kalmar.solvers.chomp_boards import chomp_table
-from kalmar.theory.excludants import mex
+from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
@@ -173,7 +173,7 @@ def poset_openings(rules: Poset, limit: int) -> PosetOpenings:
         elements=len(names),
         poisoned=names[rules.poisoned.bit_length() - 1] if rules.poisoned else None,
         # The Grundy value of the whole from those of its options.
-        grundy=mex(value for _, value in values),
+        grundy=least_missing(value for _, value in values),
         winning=[names[i] for i, value in values if value == 0],
     )
 

@@ -13,7 +13,6 @@ import click
 
 from kalmar.cli.options import option_group
 from kalmar.cli.write import bold
-from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.construct import history
@@ -21,6 +20,7 @@ from kalmar.engines.quotients.genus import CanonicalForms, Genera
 from kalmar.engines.quotients.option_sets import HeapOptions
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
+from kalmar.render.formats.quotients import refuse_large_table
 from kalmar.render.formats.text import fact_lines
 
 __all__ = ["QuotientDetail", "detail", "detailed", "detailed_data", "text"]
@@ -29,7 +29,6 @@ ROW = 10
 WIDEST_ROW = 40
 MOST_LISTED = 60
 MOST_RELATED = 150
-MOST_IN_TABLE = 60
 
 
 def text(quotient: Quotient, table: bool = False) -> str:
@@ -113,12 +112,8 @@ def _values(quotient: Quotient) -> list[str]:
 
 
 def _table(quotient: Quotient) -> list[str]:
+    refuse_large_table(quotient)
     found = quotient.found
-    if found.order > MOST_IN_TABLE:
-        raise UsageError(
-            "a table of order {order} is too large to print: --certificate FILE saves it",
-            order=found.order,
-        )
     names = map(Presentation(found).name, range(found.order))
     marked = [f"{name}{'*' if p else ''}" for name, p in zip(names, found.in_p, strict=True)]
     wide = max(map(len, marked))

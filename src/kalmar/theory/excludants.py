@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from kalmar.core.errors import UsageError
 
-__all__ = ["gelo", "gole", "lego", "loge", "mex"]
+__all__ = ["gelo", "gole", "least_missing", "lego", "loge", "mex"]
 
 
 def mex(values: Iterable[int]) -> int:
@@ -23,12 +23,22 @@ def mex(values: Iterable[int]) -> int:
     >>> mex([0, 1, 3]), mex([7, 9, 8, 3, 1, 12, 0]), mex([])
     (2, 2, 0)
     """
-    # A set and a count upwards: linear, as the mex is at most the number of values.
     seen = set(values)
     if seen and min(seen) < 0:
         raise UsageError(
             "{value} is not a Grundy value: mex takes whole numbers from 0 on", value=min(seen)
         )
+    return least_missing(seen)
+
+
+def least_missing(values: Iterable[int]) -> int:
+    """Return the mex of values that need no check; negative ones do not count.
+
+    >>> least_missing([0, 1, 3]), least_missing([-2, 0]), least_missing([])
+    (2, 1, 0)
+    """
+    # A set and a count upwards: linear, as the mex is at most the number of values.
+    seen = set(values)
     least = 0
     while least in seen:
         least += 1

@@ -10,7 +10,7 @@ from kalmar.core.rules.removal import Removal
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
-from kalmar.theory.excludants import mex
+from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
@@ -102,7 +102,7 @@ class Recursion:
                 for part in option:
                     total ^= self.nimber(part)
                 values.add(total)
-            self.known[form] = mex(values)
+            self.known[form] = least_missing(values)
         return self.known[form]
 
     def look(self, pieces: Sequence[int]) -> list[int | None]:

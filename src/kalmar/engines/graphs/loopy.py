@@ -34,7 +34,7 @@ from kalmar.engines.graphs.vertex_answers import VertexAnswer, vertex_row
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.theory.excludants import mex
+from kalmar.theory.excludants import least_missing
 
 __all__ = [
     "Graph",
@@ -302,7 +302,7 @@ class _Labelling:
 
     def wanted(self, vertex: int) -> int:
         """Compute the mex of the labelled options."""
-        return mex(self.labels[u] for u in self.options[vertex] if u in self.labels)
+        return least_missing(self.labels[u] for u in self.options[vertex] if u in self.labels)
 
     def label(self, vertex: int) -> None:
         """Label a vertex, and look again at those that may be ready by it."""

@@ -20,7 +20,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import SUM, Position, canonical
 from kalmar.engines.graphs.numbered_compound import Numbered, State, not_listed
 from kalmar.runtime.jobs import check_limits
-from kalmar.theory.excludants import mex
+from kalmar.theory.excludants import least_missing
 
 if TYPE_CHECKING:
     import numpy as np
@@ -152,7 +152,7 @@ def _grundy(ways: Ways) -> list[int]:
     """Compute the Grundy value of each part."""
     found: list[int] = []
     for listed in ways:
-        found.append(mex(reduce(xor, [found[p] for p in way], 0) for way in listed))
+        found.append(least_missing(reduce(xor, [found[p] for p in way], 0) for way in listed))
     return found
 
 

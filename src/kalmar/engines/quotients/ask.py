@@ -13,7 +13,7 @@ import threading
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from itertools import islice
 from pathlib import Path
@@ -290,7 +290,13 @@ def shipped_quotient(parts: Sequence[Position]) -> Quotient | None:
     rules = parts[0].rules
     if rules.shape is not shapes.Heap or any(part.rules != rules for part in parts):
         return None
-    return None if _content(rules) is None else _shipped(HeapOptions(rules), MEMORY).quotient
+    return _shipped_quotient(HeapOptions(rules))
+
+
+@lru_cache(MOST_BEGUN)
+def _shipped_quotient(game: HeapOptions) -> Quotient | None:
+    """Return the shipped quotient of a game; kept, as every small sum asks for it again."""
+    return None if _content(game.rules) is None else _shipped(game, MEMORY).quotient
 
 
 @dataclass

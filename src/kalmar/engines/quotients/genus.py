@@ -24,7 +24,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.engines.quotients.option_sets import OptionSets
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.theory.excludants import mex
+from kalmar.theory.excludants import least_missing
 
 __all__ = ["CanonicalForms", "Genera", "Genus", "genus_of_options", "tame_genus", "tame_sum"]
 
@@ -105,16 +105,16 @@ def genus_of_options(options: Sequence[Genus]) -> Genus:
     >>> print(genus_of_options([]), genus_of_options([genus_of_options([])]))
     0¹²⁰ 1⁰³¹
     """
-    normal = mex(option.normal for option in options)
+    normal = least_missing(option.normal for option in options)
     # The end of misère play is won by the player to move, so γ₀ of no options is 1.
-    digits = [mex(option.digit(0) for option in options) if options else 1]
+    digits = [least_missing(option.digit(0) for option in options) if options else 1]
     settled = max((len(option.digits) for option in options), default=1)
     # From there on the digits of the options have period 2, and γᵢ follows from γᵢ₋₁ and them.
     while len(digits) < settled + 3 or digits[-1] != digits[-3]:
         check_limits()
         number, before = len(digits), digits[-1]
         beside = {option.digit(number) for option in options}
-        digits.append(mex(beside | {before, before ^ 1}))
+        digits.append(least_missing(beside | {before, before ^ 1}))
     # Written to the first alternating pair: the last digit goes while the pair before alternates.
     while len(digits) > 2 and digits[-3] ^ 2 == digits[-2]:
         digits.pop()

@@ -63,8 +63,8 @@ def load_rules(path: Path) -> UserRules | DeclaredHeaps | DeclaredSquares:
     ...     rules = load_rules(path)
     >>> rules.name, kalmar.solve("halves-example 2").outcome.name
     ('halves-example', 'N')
-    >>> kalmar.GAMES.pop("halves-example").name  # forget it again
-    'halves-example'
+    >>> from kalmar.games.registry import BY_NAME
+    >>> del kalmar.GAMES["halves-example"], BY_NAME["halvesexample"]  # forget it again
     """
     text = read_text(path, "a file of rules")
     if path.suffix.lower() in WRITTEN:

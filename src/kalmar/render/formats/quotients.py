@@ -14,7 +14,7 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.latex import SUPERSCRIPT_DIGITS, tex
 from kalmar.render.plots.quotients import pretending_rows
 
-__all__ = ["LARGEST_TABLE", "latex", "math"]
+__all__ = ["latex", "math", "refuse_large_table"]
 
 LARGEST_TABLE = 60
 """The largest order whose multiplication table is written."""
@@ -24,6 +24,19 @@ MAX_RELATIONS_ORDER = 150
 RAISED = re.compile(f"[{''.join(SUPERSCRIPT_DIGITS)}]+")
 NUMBERED = re.compile(r"x([0-9]+)")
 SIGNS = {"⟨": r"\langle ", "⟩": r" \rangle", "|": r"\mid"}
+
+
+def refuse_large_table(quotient: Quotient) -> None:
+    """Check that the multiplication table is small enough to be read.
+
+    Raises:
+        UsageError: it is too large.
+    """
+    if quotient.order > LARGEST_TABLE:
+        raise UsageError(
+            "a table of order {order} is too large to print: --certificate FILE saves it",
+            order=quotient.order,
+        )
 
 
 def math(words: str) -> str:
@@ -114,12 +127,8 @@ def _pretending(quotient: Quotient) -> list[str]:
 
 def _table(quotient: Quotient) -> list[str]:
     """Format the multiplication table; elements of P are bold."""
+    refuse_large_table(quotient)
     found = quotient.found
-    if found.order > LARGEST_TABLE:
-        raise UsageError(
-            "a table of order {order} is too large to print: --certificate FILE saves it",
-            order=found.order,
-        )
     names = map(Presentation(found).name, range(found.order))
     cells = [rf"\mathbf{{{math(name)}}}" if p else math(name)
              for name, p in zip(names, found.in_p, strict=True)]  # fmt: skip

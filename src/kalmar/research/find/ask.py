@@ -14,6 +14,7 @@ from typing import Any
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern
+from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import shapes
@@ -83,7 +84,7 @@ class FoundSequence:
             valuation=message(self.way.values.title),
             symbol=self.way.values.symbol,
             game=self.title,
-            composition=message(self.way.composition),
+            composition=message(COMPOSITIONS[self.way.composition].title),
             play=message(self.way.title),
         )
 

@@ -22,7 +22,7 @@ from kalmar.games.coins.grids import CoinGrid
 from kalmar.games.coins.turning import CoinRow, Companions, Row, at_most, exactly, ruler
 from kalmar.runtime.work import spend
 from kalmar.solvers.solved import OptionsByValue, Solved
-from kalmar.theory.excludants import mex
+from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product
 from kalmar.theory.operations import nim_sum
@@ -85,7 +85,7 @@ def coin_value(rules: CoinRow, place: int) -> int:
     for here in range(rules.first + len(known), place + 1):
         sets = islice(rules.companions(rules.first, here), MOST_SETS + 1)
         values = {reduce(nim_sum, (known[c - rules.first] for c in s), 0) for s in _capped(sets)}
-        known.append(mex(values))
+        known.append(least_missing(values))
     return known[place - rules.first]
 
 

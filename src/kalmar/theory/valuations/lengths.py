@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
-from kalmar.theory.excludants import gelo, gole, lego, loge, mex
+from kalmar.theory.excludants import gelo, gole, least_missing, lego, loge
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.valuations.valuation import Length, Valuation, is_even, is_odd, is_zero
 
@@ -37,7 +37,7 @@ def foreclosed(options: Iterable[int]) -> int:
     """
     # Negative values of deleted options do not count in a mex.
     values = set(options)
-    return ALMOST_ENDED if ENDED in values else mex(value for value in values if value >= 0)
+    return ALMOST_ENDED if ENDED in values else least_missing(values)
 
 
 def misere_foreclosed(options: Iterable[int]) -> int:
@@ -46,7 +46,8 @@ def misere_foreclosed(options: Iterable[int]) -> int:
     >>> misere_foreclosed([ENDED, 0]), misere_foreclosed([ENDED])
     (1, 0)
     """
-    return mex(value for value in options if value >= 0)
+    # ENDED is negative, so the mex passes over the deleted options by itself.
+    return least_missing(options)
 
 
 def is_foreclosed_p(value: int) -> bool:

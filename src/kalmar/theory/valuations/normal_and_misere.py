@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
-from kalmar.theory.excludants import mex
+from kalmar.theory.excludants import least_missing
 from kalmar.theory.operations import (
     KERNEL_ENDED,
     KERNEL_MISERE,
@@ -76,7 +76,7 @@ GRUNDY = Valuation(
     ),
     play=Play.NORMAL,
     ended=0,
-    of_options=mex,
+    of_options=least_missing,
     is_p=is_zero,
     p_values=frozenset({0}),
     aliases=("g+", "g", "nim-value", "nimber", "grundy value", "grundy number", "grundy function"),
@@ -94,7 +94,7 @@ MISERE_GRUNDY = Valuation(
     play=Play.MISERE,
     # The mex of nothing would be 0; in misère play the player to move has won there.
     ended=1,
-    of_options=mex,
+    of_options=least_missing,
     is_p=is_zero,
     p_values=frozenset({0}),
     aliases=("g-",),
