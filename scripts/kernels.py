@@ -59,8 +59,8 @@ QUESTIONS = {
     "three-row Chomp": ("solve 'chomp 3x1000' --moves 0",),
     "Chomp": ("solve 'chomp 10x8' --moves 0",),
     "boards": (
-        "table queen --rows 0..200 --cols 0..200",
-        "table queen --rows 0..100 --cols 0..100 --valuation remoteness",
+        "table queen --rows 0..999 --cols 0..999 --json",
+        "table queen --rows 0..999 --cols 0..999 --valuation remoteness --json",
     ),
     "bricks": (
         "table bricks --rows 1..60 --cols 1..60",

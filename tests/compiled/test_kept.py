@@ -16,7 +16,7 @@ CODE = """
 import json
 from kalmar.engines.sequences.plain_kernels import plain
 from kalmar.engines.sequences.engine import grundy_values
-values = grundy_values("0.77", 40).tolist()
+values = grundy_values("0.77", 1040).tolist()
 print(json.dumps([values, sum(plain.stats.cache_hits.values())]))
 """
 
@@ -228,12 +228,10 @@ def test_functions_made_for_numbers_are_told_apart(tmp_path: Path) -> None:
     code = """
 import json, sys
 import numpy as np
-from kalmar.solvers.board_kernels import fill_squares_by
+from kalmar.solvers.board_kernels import fill_rectangles_by
 def values(which):
-    table = np.zeros((4, 4), np.int64)
-    order = np.array([(x, y) for x in range(4) for y in range(4)], np.int64)
-    leaps, rides = np.array([[-1, 0], [0, -1]], np.int64), np.zeros((0, 2), np.int64)
-    fill_squares_by(which)(table, order, leaps, rides, 0)
+    table = np.zeros((6, 6), np.int64)
+    fill_rectangles_by(2, which)(table, table, False)
     return table.ravel().tolist()
 print(json.dumps([values(which) for which in {}]))
 """
@@ -251,13 +249,13 @@ def test_a_spoilt_file_is_as_good_as_none(tmp_path: Path) -> None:
 
 FULL_DISK = """
 import json
-from numba.core.caching import IndexDataCacheFile
-def save(*_):
+from pathlib import Path
+def write_bytes(*_):
     raise OSError(28, "No space left on device")
-IndexDataCacheFile.save = save
+Path.write_bytes = write_bytes
 from kalmar.engines.sequences.plain_kernels import plain
 from kalmar.engines.sequences.engine import grundy_values
-values = grundy_values("0.77", 40).tolist()
+values = grundy_values("0.77", 1040).tolist()
 print(json.dumps([values, len(plain.stats.cache_misses)]))
 """
 

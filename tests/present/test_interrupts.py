@@ -65,7 +65,10 @@ def test_while_numba_compiles(moment: float, tmp_path: Path) -> None:
     process = started("claims", "check", "002.3.2", "--to", "20000", cache=tmp_path)
     time.sleep(moment)
     process.send_signal(signal.SIGINT)
-    assert ended(process) == (130, "kalmar: interrupted\n")
+    code, said = ended(process)
+    # After two seconds it is also said that compiling takes long.
+    assert (code, said.splitlines()[-1]) == (130, "kalmar: interrupted")
+    assert len(said.splitlines()) <= 2
 
 
 RULES = """

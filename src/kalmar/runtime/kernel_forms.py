@@ -85,8 +85,8 @@ def kernel_of(form: Form) -> tuple[Any, tuple[Any, ...]]:
 def name_of(form: Form) -> str:
     """Return the name of a kernel, with the numbers it is made for.
 
-    >>> name_of(("kalmar.solvers.board_kernels:fill_squares_by", {"which": 2}, ["int64"]))
-    'board_kernels.fill_squares_by(2)'
+    >>> name_of(("kalmar.solvers.chomp_board_kernels:fill_values_by", {"which": 2}, ["int64"]))
+    'chomp_board_kernels.fill_values_by(2)'
     """
     place, numbers, _ = form
     told = f"({', '.join(map(str, numbers.values()))})" if numbers else ""
