@@ -62,7 +62,7 @@ def ended(process: "subprocess.Popen[str]") -> tuple[int, str]:
 
 @pytest.mark.parametrize("moment", [0.5, 1.0, 1.5, 2.0, 2.5, 3.0])
 def test_while_numba_compiles(moment: float, tmp_path: Path) -> None:
-    process = started("claims", "check", "002.3.2", "--to", "20000", cache=tmp_path)
+    process = started("values", "0.6", "-n", "10000000", cache=tmp_path)
     time.sleep(moment)
     process.send_signal(signal.SIGINT)
     code, said = ended(process)
