@@ -11,6 +11,7 @@ as compiling with Numba does. So a signal is remembered: the next check of a loo
 and where none comes in time, the process is ended.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -83,10 +84,27 @@ def is_interrupted() -> bool:
     return error is not None
 
 
-def hide_lost_interrupt(report: "sys.UnraisableHookArgs") -> None:
-    """Report no interrupt that Python discards: the next check raises it again."""
-    if not isinstance(report.exc_value, KeyboardInterrupt):
-        sys.__unraisablehook__(report)
+@contextmanager
+def hidden_errors(found: Interrupts) -> Iterator[None]:
+    """Report no interrupt that Python discards, as the next check raises it again.
+
+    Nor what objects raise that were being made, and are deleted now. In threads, do nothing.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def hide(report: "sys.UnraisableHookArgs") -> None:
+        if not (found.signum or isinstance(report.exc_value, KeyboardInterrupt)):
+            sys.__unraisablehook__(report)
+
+    hook, sys.unraisablehook = sys.unraisablehook, hide
+    try:
+        yield
+    finally:
+        if found.signum:
+            gc.collect()
+        sys.unraisablehook = hook
 
 
 @contextmanager
@@ -96,7 +114,6 @@ def interrupts(found: Interrupts) -> Iterator[None]:
         yield
         return
     handlers = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM)}
-    hook, sys.unraisablehook = sys.unraisablehook, hide_lost_interrupt
     try:
         for signum, handler in handlers.items():
             # What the caller has told the system to ignore stays ignored, as under `nohup`.
@@ -106,7 +123,6 @@ def interrupts(found: Interrupts) -> Iterator[None]:
     finally:
         found.over.set()
         cancel(False)
-        sys.unraisablehook = hook
         for signum, handler in handlers.items():
             # None stands for a handler that was not set from Python, and cannot be set again.
             if handler is not None:
@@ -159,7 +175,7 @@ def run(arguments: Sequence[str]) -> int:
     except KalmarError as error:
         wanted, refused = OutputSettings(), error
     found = Interrupts()
-    with apply_settings(wanted):
+    with apply_settings(wanted), hidden_errors(found):
         try:
             with interrupts(found):
                 code = say(*sentence(refused)) if refused else run_command(arguments, debug, found)
