@@ -39,7 +39,7 @@ def wythoff_partner(x: int) -> int:
     for n in ((root - x) // 2, (root - x) // 2 + 1):
         if (n + isqrt(5 * n * n)) // 2 == x:
             return x + n
-    n = next(n for n in range((3 * x - root) // 2 - 1, x) if (3 * n + isqrt(5 * n * n)) // 2 == x)
+    n = next(n for n in range((3 * x - root) // 2, x) if (3 * n + isqrt(5 * n * n)) // 2 == x)
     return x - n
 
 
@@ -145,7 +145,7 @@ def _free(open_squares: int, steps: Sequence[tuple[int, int]], wide: int) -> int
         for dy, is_ride in steps:
             reached = lowest << -dy
             if is_ride:
-                reached *= ((1 << -dy * (wide // -dy + 1)) - 1) // ((1 << -dy) - 1)
+                reached *= ((1 << -dy * (wide // -dy)) - 1) // ((1 << -dy) - 1)
             open_squares &= ~reached
     return found
 

@@ -250,18 +250,17 @@ def strips(board: Board, valuation: Valuation) -> "Iterator[tuple[int, NDArray[n
         return
     # Leaps look back on rows before the strip.
     deep = max((-dx for dx, _ in board.leaps), default=0)
-    height = max(STRIP, deep)
-    window = np.zeros((deep + height, wide), np.int32)
+    window = np.zeros((deep + STRIP, wide), np.int32)
     # Blocks of columns one after the other, unless a move goes to the right.
     right = any(dy > 0 for _, dy in (*board.leaps, *board.rides))
-    for begin in range(0, tall, height):
+    for begin in range(0, tall, STRIP):
         check_limits()
-        end = min(begin + height, tall)
+        end = min(begin + STRIP, tall)
         if begin and board.rides:
             clear(begin, end)
         fill(window, (begin, end, deep, tall, wide, p, q, wide if right else BLOCK))
         yield begin, window[deep : deep + end - begin]
-        window[:deep] = window[height : height + deep]
+        window[:deep] = window[STRIP:]
 
 
 def _lines(board: Board, height: int) -> tuple[list[list[int]], int]:
@@ -284,8 +283,7 @@ def _filler(board: Board, valuation: Valuation) -> tuple[Callable[..., None], Ca
     """Return functions that fill the values of a strip, and that clear the lines begun in one."""
     which = getattr(fold_kernels, PICKS[valuation])
     has_sets = which in {fold_kernels.MEX, fold_kernels.FORECLOSED}
-    deep = max((-dx for dx, _ in board.leaps), default=0)
-    height = board.tall if board.weights[1] else min(max(STRIP, deep), board.tall)
+    height = board.tall if board.weights[1] else min(STRIP, board.tall)
     if has_sets and not board.rides:
         listed, count = [[0, 0, 0, 0, 0, 1]], height
     else:
