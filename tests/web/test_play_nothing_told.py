@@ -48,6 +48,10 @@ def lie(route: Any) -> None:
     route.fulfill(response=answer, body=told)
 
 
+BUSY = re.compile(r'<aside id="busy"[^>]*>')
+"""Whether the page has had to wait, which says how busy the machine is."""
+
+
 def states(watched: Watched, fragment: str) -> list[str]:
     """The page at the start, with a move shown, and after it; several games are only pointed at."""
     board, page = Board(watched, fragment), watched.page
@@ -63,7 +67,7 @@ def states(watched: Watched, fragment: str) -> list[str]:
         page.locator("#make").click()
         board.answered(1)
         found.append("" if board.over else page.content())
-    return found
+    return [BUSY.sub("", content) for content in found]
 
 
 @pytest.mark.parametrize("start", [*EXAMPLES.values(), *SUMS])
