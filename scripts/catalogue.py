@@ -66,9 +66,9 @@ def keywords() -> dict[str, tuple[int, ...] | None]:
 
 
 @cache
-def written() -> tuple[Key, ...]:
-    """The sentences that stand in the source, which takes seconds to read."""
-    found = extract_from_dir(SOURCE, [("**.py", "python")], keywords=keywords())
+def written(folder: Path = SOURCE) -> tuple[Key, ...]:
+    """The sentences that stand in a folder of sources, which takes seconds to read."""
+    found = extract_from_dir(folder, [("**.py", "python")], keywords=keywords())
     return tuple(message for _, _, message, *_ in found)
 
 
@@ -168,6 +168,18 @@ def fill(code: str, path: Path) -> Catalog:
             given = translation if isinstance(translation, list) else [translation] * (1 + several)
             message.string = tuple(given)[-catalogue.num_plurals :] if several else given[0]
     return catalogue
+
+
+def cut(code: str, folder: Path) -> bytes:
+    """What the program reads where only some of its sources are: those in a folder."""
+    known, after = {*written(folder), *registered()}, empty(code)
+    for message in read(code):
+        key = key_of(message)
+        # What is counted is known by its first form where only that is used.
+        first = key if isinstance(key, str) else key[0]
+        if message.id and (key in known or first in known):
+            after.add(message.id, message.string)
+    return compiled(after)
 
 
 def untranslated(catalogue: Catalog) -> list[Key]:

@@ -19,6 +19,8 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from catalogue import cut
+
 from kalmar.core.errors import KalmarError
 from kalmar.web.app import PAGE
 from kalmar.web.site import ARCHIVE, LATER, build
@@ -40,6 +42,9 @@ LEFT_OUT = (
     "kalmar/web/site.py",
     "kalmar/web/worker.py",
     "kalmar/engines/windows/shipped",
+    "kalmar/runtime/kernel_forms.json",
+    "kalmar/runtime/kernel_forms.py",
+    "kalmar/runtime/kernel_helpers.py",
     "kalmar/research/atlas",
     "kalmar/research/surveys",
 )
@@ -56,11 +61,13 @@ def copied(name: str, folder: Path) -> None:
     shutil.copytree(Path(str(module.__file__)).parent, folder / name, ignore=ignored)
     for part in LEFT_OUT:
         shutil.rmtree(folder / part, ignore_errors=True)
-        if part.endswith(".py"):
+        if Path(part).suffix:
             (folder / part).unlink(missing_ok=True)
     for path in (folder / name).rglob("*.py"):
         if NEEDS_NUMPY.search(path.read_text(encoding="utf-8")):
             path.write_text("import numpy\n", encoding="utf-8")
+    for path in (folder / name).rglob("*.mo"):
+        path.write_bytes(cut(path.parents[1].name, folder / name))
 
 
 def packed(work: Path) -> tuple[Path, Path]:
