@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 from kalmar.answers.answer import solve
 from kalmar.core.errors import KalmarError, PositionError
 from kalmar.core.rules import Outcome
-from kalmar.games.graphs.nimstring import LOONY, Nimstring, Strings, boxes, ordered, worth
+from kalmar.games.graphs.nimstring import Nimstring, boxes
+from kalmar.games.graphs.nimstring_worth import LOONY, Strings, Worths, ordered, worth
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
 LARGEST_HEAP = 6
 
@@ -72,6 +75,47 @@ def test_what_a_position_is_worth_beside_heaps(strings: Strings) -> None:
     assert value <= LARGEST_HEAP
     assert lost == ([] if value == LOONY else [value])
     assert (solve(f"nimstring {Nimstring().format(strings)}").outcome is Outcome.P) == (value == 0)
+
+
+@cache
+def worth_by_definition(strings: Strings) -> int:
+    """The mex over cuts that free no coin; after one that frees one, what is left, or loony."""
+    others, same = set[int](), set[int]()
+    for i, string in enumerate(strings):
+        rest = strings[:i] + strings[i + 1 :]
+        tied = {end for other in rest for end in other}
+        (same if set(string) - {"g"} - tied else others).add(worth_by_definition(rest))
+    if same:
+        return LOONY if len(same) > 1 or same & others else min(same)
+    return next(n for n in range(len(others) + 1) if n not in others)
+
+
+@pytest.mark.parametrize("size", [(2, 3), (1, 5), (3, 3), (2, 2)])
+def test_parts_of_boards_are_worth_what_the_definition_says(size: tuple[int, int]) -> None:
+    chance, board, found = Random(sum(size)), boxes(*size), set[int]()
+    worths = Worths(board)
+    for _ in range(300):
+        some = chance.sample(range(len(board)), chance.randint(0, min(11, len(board))))
+        strings = tuple(board[n] for n in sorted(some))
+        found.add(worths.of(strings))
+        # Alone, and among all parts of the board, with its mirror images.
+        assert worth(strings) == worths.of(strings) == worth_by_definition(strings)
+    assert found >= {LOONY, 0, 1, 2}
+
+
+@pytest.mark.parametrize("text", ["a-b,a-b,a-b,a-b,a-g,a-g,b-c,b-c,b-g,c-d,c-g,d-g,d-g", "2x3"])
+def test_large_positions_are_won_as_cut_by_cut(text: str) -> None:
+    answer = solve(f"nimstring {text}")
+    assert answer.valuation is OUTCOME
+    assert (answer.outcome is Outcome.N) == wins(Nimstring().parse(text))
+    assert len(answer.moves) == len(Nimstring().parse(text))
+    for row in answer.moves:
+        assert (row.outcome == "loss") == wins(row.move[0].option[0])
+
+
+def test_strings_that_are_not_there_have_no_worth() -> None:
+    with pytest.raises(AssertionError, match="not among"):
+        Worths(boxes(1, 1)).of((("a1", "a2"),))
 
 
 @given(graphs(5), graphs(5))

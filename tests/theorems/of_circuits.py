@@ -1,9 +1,10 @@
-"""The theorems about kernels, lengths, short circuits and classes, on literal plays of heaps."""
+"""The theorems about kernels, lengths, short circuits, classes and strings, on literal plays."""
 
+import random
 from itertools import product
 
 from kalmar import find_rules, solve
-from kalmar.core.rules import Play
+from kalmar.core.rules import Outcome, Play
 from kalmar.theory.valuations import VALUATIONS
 from tests.search import Search
 from tests.theorems.instances import KAYLES, compound, instance
@@ -74,3 +75,16 @@ def _() -> None:
     for a, b in product(range(7), repeat=2):
         lost = not misere.wins(compound("selective", TAKE, a, b))
         assert lost == (named(a) + named(b) in good)
+
+
+@instance("loony-positions")
+def _() -> None:
+    rules, search, chance = find_rules("nimstring"), Search(Play.NORMAL), random.Random(16)
+    board, outcomes = rules.parse("2x3"), set[Outcome]()
+    for _ in range(10):
+        strings = tuple(board[n] for n in sorted(chance.sample(range(len(board)), 13)))
+        answer = solve(f"nimstring {rules.format(strings)}")
+        assert "Winning Ways, ch. 16" in answer.theorem
+        assert (answer.outcome is Outcome.N) == search.wins(compound("disjunctive", rules, strings))
+        outcomes.add(answer.outcome)
+    assert len(outcomes) == 2

@@ -16,7 +16,11 @@ from kalmar.solvers import is_searched
 
 __all__ = ["ANALYSES", "AnalysisFactory", "analyse", "check_single_component"]
 
-ABOUT_OUTCOMES = ("kalmar.games.posets.chomp:Chomp", "kalmar.games.boards.bricks:Bricks")
+ABOUT_OUTCOMES = (
+    "kalmar.games.posets.chomp:Chomp",
+    "kalmar.games.boards.bricks:Bricks",
+    "kalmar.games.graphs.nimstring:Nimstring",
+)
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
 
 

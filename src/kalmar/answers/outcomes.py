@@ -20,6 +20,7 @@ from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
+from kalmar.games.graphs.nimstring import Nimstring
 from kalmar.games.posets.chomp import Chomp
 from kalmar.solvers import Solved, values_of
 from kalmar.solvers.outcomes import OUTCOME_SOLVERS
@@ -33,7 +34,7 @@ from kalmar.theory.valuations.valuation import Valuation
 __all__ = ["FixedLengthAnalysis", "OutcomeAnalysis", "total_length"]
 
 SELECTIVE = Choice.ANY, Ending.LONG
-NEVER_SPLIT = (Chomp,)
+NEVER_SPLIT = (Chomp, Nimstring)
 """Rules with outcomes known by theorems, in which every move leaves one component."""
 
 OUTCOMES = {

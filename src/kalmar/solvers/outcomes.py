@@ -1,4 +1,4 @@
-"""Who wins components whose values are out of reach: large boards of Chomp, flat bricks.
+"""Who wins components whose values are out of reach: large boards of Chomp, bricks, Nimstring.
 
 A function here is a solver for `OUTCOME` or `MISERE_OUTCOME` alone. It returns None for components
 that are small enough to be valued, and for those about which no theorem is known.
@@ -10,6 +10,8 @@ from typing import Any
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Play, Rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
+from kalmar.games.graphs.nimstring import Nimstring
+from kalmar.games.graphs.nimstring_worth import LOONY, Strings, Worths
 from kalmar.games.posets.chomp import Chomp, Diagram
 from kalmar.solvers import bricks, chomp_boards
 from kalmar.solvers import solved as any_game
@@ -22,7 +24,7 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME
 
-__all__ = ["OUTCOME_SOLVERS", "large_bricks", "large_chomp"]
+__all__ = ["OUTCOME_SOLVERS", "large_bricks", "large_chomp", "large_nimstring"]
 
 MIN_OPTIONS_FOR_OUTCOME = 300_000_000
 """So many option values of boards of Chomp take arrays about a second."""
@@ -32,6 +34,9 @@ MIN_OPTIONS_FOR_PLAIN_OUTCOME = 2_000_000
 
 MOST_ROWS = 1000
 """Boards with more rows are large, and their positions are not counted."""
+
+MOST_STRINGS_FOR_VALUE = 12
+"""Nimstring with more of them takes a search of all turns seconds."""
 
 LONG_HOOK = 40
 """Hooks with more squares take long in misère play; in normal play their values are known."""
@@ -219,8 +224,49 @@ def _by_quotients(rectangle: Rectangle) -> Message | None:
                 total=quotients(a, b))  # fmt: skip
 
 
+def large_nimstring(
+    rules: Rules,
+    components: Sequence[Component],
+    fold: Fold,
+    limit: int,  # noqa: ARG001 - the search counts its own work
+) -> Solved | None:
+    """Solve for who wins Nimstring with many strings, in normal play, by what positions are worth.
+
+    Args:
+        rules: only Nimstring is taken.
+        components: positions, the largest of which all others come from.
+        fold: with an outcome of normal play.
+        limit: as for the others.
+
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
+    >>> board = Nimstring().parse("2x3")
+    >>> solved = large_nimstring(Nimstring(), [board], Fold(OUTCOME, OUTCOME_SUM), 10_000)
+    >>> solved.value(board) if solved else None
+    1
+    """
+    if not isinstance(rules, Nimstring) or fold.valuation is MISERE_OUTCOME:
+        return None
+    largest = max(components, key=len)
+    if len(largest) <= MOST_STRINGS_FOR_VALUE:
+        return None
+    worths = Worths(largest)
+
+    def working(strings: Strings) -> Message:
+        worth = worths.of(strings)
+        if worth == LOONY:
+            return message("it is loony")
+        return message("it is worth {worth}", worth=worth)
+
+    return Solved(
+        lambda strings: int(worths.of(strings) != 0),
+        THEOREMS["loony-positions"].cite(),
+        working=working,
+    )
+
+
 OUTCOME_SOLVERS: tuple[Callable[[Any, Sequence[Component], Fold, int], Solved | None], ...] = (
     large_chomp,
     large_bricks,
+    large_nimstring,
 )
 """Tried in turn, where a theory or a lone component needs no more than who wins."""

@@ -21,20 +21,21 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, edge_words, with_copies
 from kalmar.games.boards.squares import sides
+from kalmar.games.graphs.nimstring_worth import (
+    GROUND,
+    LOONY,
+    String,
+    Strings,
+    coin,
+    ordered,
+    worth,
+)
 
-__all__ = ["LOONY", "Nimstring", "String", "Strings", "boxes", "worth"]
+__all__ = ["Nimstring", "boxes"]
 
-GROUND = "g"
 NO_STRINGS = "none"
 MOST_STRINGS = 40
 MOST_FOR_WORTH = 12
-LOONY = -1
-
-String = tuple[str, str]
-"""The two coins that it ties together; the ground comes second."""
-
-Strings = tuple[String, ...]
-"""All strings in ascending order; a coin may be tied to another or to the ground several times."""
 
 
 @dataclass(frozen=True)
@@ -161,16 +162,6 @@ def _string(word: str) -> String:
     return ordered(match[1], match[2])
 
 
-def ordered(one: str, other: str) -> String:
-    """Return the string between two coins, or between a coin and the ground, in its standard order.
-
-    >>> ordered("b", "a"), ordered("g", "z")
-    (('a', 'b'), ('z', 'g'))
-    """
-    low, high = sorted((one, other))
-    return (high, low) if low == GROUND else (low, high)
-
-
 @lru_cache(maxsize=64)
 def boxes(height: int, width: int) -> Strings:
     """Build the strings of a rectangle of boxes: a1 is first in row and column, b1 beside it.
@@ -187,15 +178,6 @@ def boxes(height: int, width: int) -> Strings:
             if not inside or (row, column) > (y, x):
                 found.append(ordered(coin(y, x), coin(row, column) if inside else GROUND))
     return tuple(sorted(found))
-
-
-def coin(row: int, column: int) -> str:
-    """Return the name of a box, counted from 0: a1 is the one in the first row and column.
-
-    >>> coin(0, 2)
-    'c1'
-    """
-    return f"{'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN'[column]}{row + 1}"
 
 
 def _full_sides(strings: Strings) -> tuple[int, int] | None:
@@ -248,33 +230,3 @@ def turns(strings: Strings) -> dict[Strings, Strings]:
                 reached[left] = (*reached[here], string)
                 todo.append(left)
     return found
-
-
-@lru_cache(maxsize=1 << 14)
-def worth(strings: Strings) -> int:
-    """Return the nimber that a position equals beside other games; `LOONY` where none does.
-
-    After a cut that frees no coin the other player moves, and the position cannot equal what is
-    left. After one that frees a coin the same player moves on, anywhere: with a nim-heap that does
-    not equal what is left that wins, so the position can equal only that. It is loony where nothing
-    is left that it may equal; a player who leaves such a position has lost (Winning Ways, ch. 16).
-
-    >>> chain = lambda n: tuple(sorted(map(ordered, ["g", *"abcdef"[:n]], [*"abcdef"[:n], "g"])))
-    >>> [worth(chain(n)) for n in range(1, 5)]
-    [1, 1, 0, 0]
-    >>> worth((("a", "b"), ("b", "g"))) == LOONY
-    True
-    """
-    without, only = set[int](), set[int]()
-    for string in dict.fromkeys(strings):
-        value = worth(after(strings, string))
-        if not frees(strings, string):
-            without.add(value)
-        elif value == LOONY:
-            return LOONY
-        else:
-            only.add(value)
-    if only:
-        least = min(only)
-        return LOONY if len(only) > 1 or least in without else least
-    return next(n for n in range(len(without) + 1) if n not in without)

@@ -1,4 +1,4 @@
-"""Theorems about coin turning, nim products, Hackenbush, and loopy games."""
+"""Theorems about coin turning, nim products, Hackenbush, Nimstring, and loopy games."""
 
 from kalmar.core.i18n import message
 from kalmar.theory.theorems.theorem import Theorem
@@ -242,6 +242,30 @@ LABELLING = Theorem(
     aliases=("smith", "loopy-values", "smith-fraenkel"),
 )
 
+NIMSTRING = Theorem(
+    name="loony-positions",
+    title=message("What a position of Nimstring is worth"),
+    statement=message(
+        "A position of Nimstring is lost for the player to move iff it is worth 0. A coin on a"
+        " single string is taken for nothing, unless it hangs on a coin of two strings that does"
+        " not fall with it: then the position is loony, and the player to move wins. Where no"
+        " coin is on a single string, the worth is the mex of what all cuts leave, without the"
+        " loony ones, and parts that no string ties together add by nim-sum."
+    ),
+    argument=message(
+        "Whoever frees a coin moves on. So a coin on a single string can be taken before anything"
+        " else: the opponent could take it too, and nobody has lost a turn. It is otherwise where"
+        " the coin hangs on a coin of two strings that does not fall with it. The player to move"
+        " may take both coins and move on in the rest; or cut the far string, so that the opponent"
+        " has to take both and move on in the rest. One of the two wins, whatever the rest and"
+        " other components are. So whoever leaves such a position has lost, and the mex may leave"
+        " it out. All else is as in the Sprague–Grundy theorem."
+    ),
+    source=message("Winning Ways, ch. 16"),
+    cited=message("what Nimstring is worth, by loony moves (Winning Ways, ch. 16)"),
+    games=("nimstring",),
+)
+
 THEOREMS = (
     COINS,
     TURTLES,
@@ -253,4 +277,5 @@ THEOREMS = (
     COLON,
     FUSION,
     LABELLING,
+    NIMSTRING,
 )
