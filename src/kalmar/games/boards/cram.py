@@ -27,6 +27,9 @@ Rows = tuple[str, ...]
 Square = tuple[int, int]
 """The column and the row, from 0."""
 
+Pair = tuple[Datum, ...]
+"""The names of the squares under a domino."""
+
 MOST_SQUARES = 256
 FREE, HOLE = ".", "#"
 SIGNS = {ord("0"): HOLE, ord("1"): FREE}
@@ -262,7 +265,7 @@ def _right_and_below(surface: str, rows: int, columns: int) -> dict[Square, tupl
 
 
 @lru_cache(maxsize=256)
-def _all_dominoes(surface: str, rows: int, columns: int) -> tuple[tuple[int, Label], ...]:
+def _all_dominoes(surface: str, rows: int, columns: int) -> tuple[tuple[int, Pair], ...]:
     """Return for each domino on an empty board the bits and the names of its squares."""
     return tuple(
         (1 << y * columns + x | 1 << other[1] * columns + other[0],
