@@ -130,7 +130,9 @@ def test_every_kernel_is_listed() -> None:
     assert listed <= kernels
     with_others = listed.union(*map(called_by, listed))
     assert len(kernels) > 70
-    assert sorted(kernels - with_others - MADE_FOR_A_GAME) == [], "add a question to `scripts/kernels.py`"
+    assert sorted(kernels - with_others - MADE_FOR_A_GAME) == [], (
+        "add a question to `scripts/kernels.py`"
+    )
 
 
 def test_doctor_compiles_what_is_not_in_the_cache(
