@@ -61,13 +61,15 @@ def form_of(kernel: Any, signature: Any) -> Form:
     """Return the form of a kernel that is compiled for a signature.
 
     Raises:
-        UnknownValueError: it cannot be described.
+        UnknownValueError: it cannot be described, or is made for a game and not for numbers.
     """
     function = kernel.py_func
     # A kernel made for numbers lies in no module: what makes it does, and takes them by name.
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     numbers = {name: cell.cell_contents for name, cell in cells}
     place = f"{function.__module__}:{function.__qualname__.partition('.<locals>')[0]}"
+    if not all(isinstance(number, int) for number in numbers.values()):
+        raise UnknownValueError(place)
     return (place, numbers, [jit.kind_data(kind) for kind in signature])
 
 
