@@ -56,7 +56,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Session:
-    """One run of the benchmark: the folder for its files, the programs that were built, its sizes."""
+    """One run of the benchmark: the folder of its files, the programs, the sizes."""
 
     folder: Path
     programs: Mapping[str, Path]
@@ -66,10 +66,12 @@ class Session:
         """Run a work in a process, at all sizes."""
         words = [str(HERE / "speed_works.py"), work, str(self.folder), str(warm), *map(str, sizes)]
         done = run([sys.executable, *words], OURS)
-        for size, found in zip(sizes, json.loads(done.output.splitlines()[-1])["rows"], strict=True):
+        for size, found in zip(
+            sizes, json.loads(done.output.splitlines()[-1])["rows"], strict=True
+        ):
             into.add(size, found["seconds"], found["check"], done.mebibytes, found["units"])
 
-    def run_peer(self, row: Row, peer: Peer, size: int, into: Figures) -> None:
+    def run_peer(self, peer: Peer, size: int, into: Figures) -> None:
         """Run a program at one size."""
         values = self.folder / "values"
         names = {"folder": str(self.folder), "values": str(values)}
@@ -88,7 +90,7 @@ class Session:
             self.run_work(row.work, row.warm, sizes, ours)
             if isinstance(row.peer, Peer) and row.peer.source in self.programs:
                 for size in sizes:
-                    self.run_peer(row, row.peer, size, theirs)
+                    self.run_peer(row.peer, size, theirs)
             elif isinstance(row.peer, Baseline):
                 peer_sizes = row.peer_sizes(self.is_quick)
                 self.run_work(row.peer.work, row.peer.warm, peer_sizes, theirs)
@@ -159,7 +161,9 @@ def growth_line(row: Row, ours: Figures, theirs: Figures, is_quick: bool) -> lis
     sizes = row.growth_sizes(is_quick)
     units = [ours.units[size] for size in sizes]
     name = f"`{row.asked}`" if is_command(row.asked) else row.asked
-    name = re.sub(r" (-o|--rows) .*?(?=`)", "", name).replace("{size}", "n").replace("{less}", "n−2")
+    name = (
+        re.sub(r" (-o|--rows) .*?(?=`)", "", name).replace("{size}", "n").replace("{less}", "n−2")
+    )
     line = [name, f"{', '.join(f'{number:,.0f}' for number in units)} {row.unit}"]
     line.append(", ".join(seconds(ours.seconds[size]) for size in sizes))
     both = set(sizes) <= set(theirs.seconds)

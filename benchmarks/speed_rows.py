@@ -14,8 +14,8 @@ CPU = r'"cpu":([\d.]+)'
 class Peer:
     """A program of the folder of peers: how it is run, and what its figures look like.
 
-    Its arguments may name {size}, {last} (size − 1), {count} (size + 1), {less} (size − 2), {folder}
-    and {values}, a file to which it writes the values as 16-bit integers.
+    Its arguments may name {size}, {last} (size − 1), {count} (size + 1), {less} (size − 2),
+    {folder} and {values}, a file to which it writes the values as 16-bit integers.
     """
 
     source: str
@@ -101,9 +101,7 @@ def _sparse(name: str, mask: int, position: int = -1) -> Peer:
     return Peer("sparse.c", arguments, CPU, "values")
 
 
-def _heaps(
-    game: str, peer: Peer, quick: int, full: int, best: str, warm: int = 400_000
-) -> Row:
+def _heaps(game: str, peer: Peer, quick: int, full: int, best: str, warm: int = 400_000) -> Row:
     asked = f"kalmar values {game} -n {{size}} -o values.npy"
     return Row(game, asked, "heaps", _doubled(quick), _doubled(full), 200, warm, best, peer)
 

@@ -1,10 +1,10 @@
 """The work of each row of `speed.py`, run in a process of its own that prints its figures.
 
 `python benchmarks/speed_works.py NAME FOLDER WARM SIZE …`: a work first runs once at the size WARM,
-which compiles what there is to compile or loads it, and then at each size. Its CPU seconds are those
-spent while the clock is held; what a work returns, as text, must be what its peer prints. Imports
-are inside functions so that each process holds only what its work needs. What ends in `_plainly` is
-a baseline: the definition or the usual library, without any fast path.
+which compiles what there is to compile or loads it, and then at each size. Its CPU seconds are
+those spent while the clock is held; what a work returns, as text, must be what its peer prints.
+Imports are inside functions so that each process holds only what its work needs. What ends in
+`_plainly` is a baseline: the definition or the usual library, without any fast path.
 """
 
 import csv
@@ -32,7 +32,10 @@ class Clock:
         self.begun = cpu_seconds()
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
     ) -> None:
         self.seconds += cpu_seconds() - self.begun
 
