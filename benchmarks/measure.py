@@ -40,13 +40,13 @@ def run(
     with TemporaryDirectory() as empty:
         environment = {**os.environ, "NUMBA_CACHE_DIR": empty, **(env or {})}
         start = time.perf_counter()
-        process = subprocess.Popen(
+        with subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder
-        )
-        assert process.stdout is not None
-        output = process.stdout.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
+        ) as process:
+            assert process.stdout is not None
+            output = process.stdout.read()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
         seconds = time.perf_counter() - start
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, command, output)

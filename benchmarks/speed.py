@@ -113,9 +113,18 @@ def read_peer(peer: Peer, done: Measured, size: int, values: Path) -> tuple[floa
     seconds = re.search(peer.seconds, done.output)
     assert seconds, done.output
     if peer.check == "values":
-        return float(seconds[1]), str(zlib.crc32(values.read_bytes()[: 2 * (size + 1)]))
+        return float(seconds[1]), str(checksum(values, 2 * (size + 1)))
     found = re.search(peer.check, done.output) if peer.check else None
     return float(seconds[1]), " ".join(found.groups()) if found else ""
+
+
+def checksum(values: Path, size: int) -> int:
+    """The checksum of the first bytes of a file, read in blocks: a peer begins as large as we are."""
+    found = 0
+    with values.open("rb") as file:
+        while size > 0 and (block := file.read(min(size, 1 << 16))):
+            found, size = zlib.crc32(block, found), size - len(block)
+    return found
 
 
 def build(peers: Path | None, folder: Path) -> dict[str, Path]:
@@ -132,8 +141,8 @@ def build(peers: Path | None, folder: Path) -> dict[str, Path]:
 
 
 def seconds(number: float) -> str:
-    """Seconds with three digits after the point below 10."""
-    return f"{number:.3f}" if number < 10 else f"{number:.1f}"
+    """Seconds with at least three digits."""
+    return f"{number:.{4 if number < 0.01 else 3 if number < 10 else 1}f}"
 
 
 def speed_line(row: Row, ours: Figures, theirs: Figures, is_quick: bool) -> list[str]:
@@ -161,11 +170,10 @@ def growth_line(row: Row, ours: Figures, theirs: Figures, is_quick: bool) -> lis
     sizes = row.growth_sizes(is_quick)
     units = [ours.units[size] for size in sizes]
     name = f"`{row.asked}`" if is_command(row.asked) else row.asked
-    name = (
-        re.sub(r" (-o|--rows) .*?(?=`)", "", name).replace("{size}", "n").replace("{less}", "n−2")
-    )
-    line = [name, f"{', '.join(f'{number:,.0f}' for number in units)} {row.unit}"]
-    line.append(", ".join(seconds(ours.seconds[size]) for size in sizes))
+    name = re.sub(r" --rows 0\.\.\{last\} --cols 0\.\.\{last\}| -o [\w.]+", "", name)
+    name = name.replace("{size}", "n").replace("{less}", "n−2")
+    line = [name, f"{' / '.join(f'{number:,.0f}' for number in units)} {row.unit}"]
+    line.append(" / ".join(seconds(ours.seconds[size]) for size in sizes))
     both = set(sizes) <= set(theirs.seconds)
     line.append(fitted(row, units, [ours.seconds[size] for size in sizes]))
     line.append(fitted(row, units, [theirs.seconds[size] for size in sizes]) if both else "–")
@@ -233,7 +241,7 @@ PAGE = """# Speed
 This page is written by `make bench` (`python benchmarks/speed.py`) from one run, in which each work
 and the program beside it take turns. Seconds are CPU seconds of one thread, without the start of
 Python and without compiling; MiB is the peak memory of the process, of which NumPy and Numba take
-some 140. The *ratio* is the time of the other program over that of Kalmár: more than 1 means that
+some 140, while below some 15 it cannot be seen. The *ratio* is the time of the other program over that of Kalmár: more than 1 means that
 Kalmár is faster. Answers of both are compared.
 
 {conditions}
@@ -260,6 +268,9 @@ that of the best algorithm known to us. "× 2 each" means that one more doubles 
 {startup}
 
 ## Thirty requests
+
+Each is a whole command as it is typed, in a process of its own, with the machine code kept from an
+earlier one. What takes more than five CPU seconds has a note that says why.
 
 {requests}
 """

@@ -58,7 +58,7 @@ class Row:
     def sizes(self, is_quick: bool) -> tuple[int, ...]:
         """All sizes at which it is measured."""
         growth = self.growth_sizes(is_quick)
-        return (self.beside, *growth) if self.beside else growth
+        return tuple(sorted({*growth, self.beside or growth[0]}))
 
     def growth_sizes(self, is_quick: bool) -> tuple[int, int, int, int]:
         """The four sizes from which growth is fitted."""
@@ -101,9 +101,11 @@ def _sparse(name: str, mask: int, position: int = -1) -> Peer:
     return Peer("sparse.c", arguments, CPU, "values")
 
 
-def _heaps(game: str, peer: Peer, quick: int, full: int, best: str, warm: int = 400_000) -> Row:
+def _heaps(
+    game: str, peer: Peer, quick: int, full: int, best: str, warm: int = 400_000, tiny: int = 200
+) -> Row:
     asked = f"kalmar values {game} -n {{size}} -o values.npy"
-    return Row(game, asked, "heaps", _doubled(quick), _doubled(full), 200, warm, best, peer)
+    return Row(game, asked, "heaps", _doubled(quick), _doubled(full), tiny, warm, best, peer)
 
 
 NIGHT_QUEEN = "piece(-1,0*;0,-1*;-1,-1*;-1,-2*;-2,-1*)"
@@ -111,19 +113,19 @@ BOARD = "--rows 0..{last} --cols 0..{last}"
 LISTED = "plain Python: all positions listed"
 
 ROWS = (
-    _heaps("0.6", OFFICERS, 500_000, 10**6, RARE),
+    _heaps("0.6", OFFICERS, 250_000, 10**6, RARE, tiny=70_000),
     _heaps("0.77", _sparse("0.77", 15), 2 * 10**6, 10**7, RARE),
-    _heaps("0.16", _sparse("0.16", 30), 10**6, 2 * 10**6, RARE),
-    _heaps("0.354", _sparse("0.354", 63), 250_000, 500_000, RARE),
-    _heaps("grundys-game", _sparse("grundy", 254), 50_000, 125_000, RARE),
+    _heaps("0.16", _sparse("0.16", 30), 500_000, 2 * 10**6, RARE),
+    _heaps("0.354", _sparse("0.354", 63), 125_000, 500_000, RARE),
+    _heaps("grundys-game", _sparse("grundy", 254), 25_000, 125_000, RARE),
     _heaps("0.007", _sparse("0.007", 0), 12_500, 25_000, SPLITS, 30_000),
     _heaps("0.06", _sparse("0.06", 0), 12_500, 25_000, SPLITS, 30_000),
     Row("window", "kalmar period 0.106 --window --to {size}", "heaps",
-        _doubled(10**8), _doubled(10**8), 40_000, 1, "1: the window has a fixed length",
+        _doubled(25 * 10**6), _doubled(10**8), 40_000, 1, "1: the window has a fixed length",
         Peer("w106.c", ("{size}",), r"([\d.]+) s CPU")),
-    Row("foreclosed", "kalmar values kayles -c diminished -n {size} -o values.npy", "heaps",
-        (60_000, 80_000, 120_000, 160_000), _doubled(50_000), 200, 120_000, SPLITS,
-        Baseline("foreclosed_plainly", "compiled loop over all pairs", 100), 20_000),
+    Row("foreclosed", "kalmar values kayles -c diminished -n {size} -o values.csv", "heaps",
+        (40_000, 60_000, 80_000, 120_000), _doubled(50_000), 2000, 120_000, SPLITS,
+        Baseline("foreclosed_plainly", "compiled loop over all pairs", 100), 50_000),
     Row("triples", "kalmar values 0.DD -n {size} -o values.npy", "heaps",
         _doubled(1024), _doubled(2048), 100, 600,
         "2 · values: sets of bits of all sums of two (3 by the definition)",
@@ -132,10 +134,10 @@ ROWS = (
         _doubled(250_000), _doubled(10**6), 200, 1000, "1: each heap has three options",
         Baseline("subtraction_plainly", "plain Python: the definition", 10)),
     Row("queen", f"kalmar table queen {BOARD} -o queen.npy", "side",
-        _doubled(400), _doubled(800), 20, 70, "2: each square once, if sets of bits are short",
+        _doubled(400), _doubled(800), 20, 70, "2: the size of the table",
         Peer("queen.c", ("{size}",), r"cpu ([\d.]+)", r"sum (\d+)")),
     Row("remoteness", f"kalmar table queen {BOARD} --valuation R+ -o queen.npy", "side",
-        _doubled(400), _doubled(800), 20, 70, "2: each square once",
+        _doubled(400), _doubled(800), 20, 70, "2: the size of the table",
         Baseline("remoteness_plainly", "plain Python: the definition", 10), 200),
     Row("pairs", f'kalmar table "{NIGHT_QUEEN}" {BOARD} --p-positions -o pairs.csv', "side",
         _doubled(6_250), _doubled(12_500), 20, 100,
@@ -143,10 +145,10 @@ ROWS = (
         Baseline("pairs_plainly", "zeros of Kalmár's table of all values", 100), 3_200),
     Row("three_rows", "kalmar chomp rows {size}", "columns",
         _doubled(1000), _doubled(2000), 20, 50,
-        "2: one value for two rows (Brouwer, Horváth, Molnár-Sáska, Szabó 2005)",
+        "2: the size of the table (Brouwer, Horváth, Molnár-Sáska, Szabó 2005)",
         Peer("chomp3.c", ("{last}",), CPU, r'"short_rows":(\d+)')),
     Row("four_rows", "kalmar chomp 4x{size}", "columns",
-        (25, 50, 75, 100), (50, 100, 150, 200), 4, 20, "3: one value for three rows",
+        (25, 50, 75, 100), (50, 100, 150, 200), 4, 20, "3: the size of the table",
         Baseline("four_rows_plainly", LISTED, 3), 10),
     Row("graph", "solve_graph(Graph(offsets, targets)), {size} vertices", "edges",
         _doubled(125_000), _doubled(500_000), 300, 300_000,
@@ -155,7 +157,7 @@ ROWS = (
         prepare="write_graph"),
     Row("edges", "kalmar graph edges-{size}.csv", "edges",
         _doubled(50_000), _doubled(125_000), 100, 100_000, "1: each line once",
-        Baseline("edges_plainly", "csv.reader into a dictionary of lists", 100),
+        Baseline("edges_plainly", "csv.reader into a dictionary of lists", 100_000),
         prepare="write_edges"),
     Row("misere_sum", "misère Kayles {size} + {less}: every position, without a quotient",
         "positions", (20, 22, 24, 26), (22, 26, 30, 34), 8, 24,
@@ -167,10 +169,10 @@ ROWS = (
         "not known; the method is Plambeck's and Siegel's (2008)"),
     Row("cram", 'kalmar solve "cram 4x{size}"', "columns",
         (6, 7, 8, 9), (7, 8, 9, 10), 2, 7,
-        "exponential; by nimbers of regions (Lemoine, Viennot 2012)",
+        "exponential (by nimbers: Lemoine, Viennot 2012)",
         Baseline("cram_plainly", LISTED, 2), 4, exponential=True),
     Row("sprouts", 'kalmar solve "sprouts {size}"', "spots",
         (3, 4, 5, 6), (4, 5, 6, 7), 2, 4,
-        "exponential; by nimbers of lands (Lemoine, Viennot 2010)",
+        "exponential (by nimbers: Lemoine, Viennot 2010)",
         Baseline("sprouts_plainly", LISTED, 2), 4, exponential=True),
 )  # fmt: skip

@@ -46,6 +46,11 @@ def cpu_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def checksum_of_last(values: Any) -> str:
+    """A checksum of the last thousand values, of any size."""
+    return str(zlib.crc32(str([int(value) for value in values[-1000:]]).encode()))
+
+
 def checksum(values: Any) -> str:
     """A checksum of values as 16-bit integers, which peers write to files."""
     import numpy as np
@@ -85,7 +90,7 @@ def foreclosed(size: int, clock: Clock) -> str:
 
     with clock:
         found = sequence("kayles", size, "diminished-disjunctive")
-    return str(zlib.crc32(str(list(map(int, found.values[-1000:]))).encode()))
+    return checksum_of_last(found.values)
 
 
 def foreclosed_plainly(size: int, clock: Clock) -> str:
@@ -102,7 +107,7 @@ def foreclosed_plainly(size: int, clock: Clock) -> str:
     rules = question("kayles", way.name, Play.NORMAL, None, None).rules
     with clock:
         found = heap_values(rules, size, theory.fold)
-    return str(zlib.crc32(str(list(map(int, found[-1000:]))).encode()))
+    return checksum_of_last(found)
 
 
 SUBTRACTED = (2, 5, 7)
@@ -114,7 +119,7 @@ def subtraction(size: int, clock: Clock) -> str:
 
     with clock:
         found = sequence(f"subtraction{SUBTRACTED}".replace(" ", ""), size)
-    return str(zlib.crc32(str(list(map(int, found.values[-1000:]))).encode()))
+    return checksum_of_last(found.values)
 
 
 def subtraction_plainly(size: int, clock: Clock) -> str:
@@ -127,7 +132,7 @@ def subtraction_plainly(size: int, clock: Clock) -> str:
             while value in options:
                 value += 1
             values.append(value)
-    return str(zlib.crc32(str(values[-1000:]).encode()))
+    return checksum_of_last(values)
 
 
 def triples(engine: str) -> Callable[[int, Clock], str]:
@@ -162,7 +167,8 @@ def riders_table(piece: str, size: int, valuation: str, clock: Clock) -> Any:
     from kalmar.solvers.riders import Board, array_values
     from kalmar.theory.valuations import find_valuation
 
-    rules, way = find_rules(piece), find_valuation(valuation)
+    rules: Any = find_rules(piece)
+    way = find_valuation(valuation)
     with clock:
         return array_values(Board.of(rules, size, size), way)
 
@@ -325,7 +331,9 @@ def quotient(size: int, clock: Clock) -> str:
     from kalmar.engines.quotients.option_sets import option_sets
 
     with clock:
-        return str(Construction(option_sets("0.07")).run(size).order)
+        order = Construction(option_sets("0.07")).run(size).order
+    clock.units = order
+    return str(order)
 
 
 WORKS: dict[str, Callable[[int, Clock], str]] = {
