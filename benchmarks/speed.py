@@ -119,7 +119,7 @@ def read_peer(peer: Peer, done: Measured, size: int, values: Path) -> tuple[floa
 
 
 def checksum(values: Path, size: int) -> int:
-    """The checksum of the first bytes of a file, read in blocks: a peer begins as large as we are."""
+    """The checksum of the first bytes of a file, in blocks: a peer begins as large as we are."""
     found = 0
     with values.open("rb") as file:
         while size > 0 and (block := file.read(min(size, 1 << 16))):
@@ -238,28 +238,30 @@ def requests_part(is_quick: bool) -> str:
 
 PAGE = """# Speed
 
-This page is written by `make bench` (`python benchmarks/speed.py`) from one run, in which each work
-and the program beside it take turns. Seconds are CPU seconds of one thread, without the start of
-Python and without compiling; MiB is the peak memory of the process, of which NumPy and Numba take
-some 140, while below some 15 it cannot be seen. The *ratio* is the time of the other program over that of Kalmár: more than 1 means that
-Kalmár is faster. Answers of both are compared.
+This page is written by `make bench` (`python benchmarks/speed.py`) from one run, in which each
+work alternates with the other program. Seconds are CPU seconds of one thread, without the start of
+Python and without compiling. MiB is the peak memory of the process: NumPy and Numba take some 140
+of it, and less than some 15 cannot be measured. The *ratio* is the time of the other program
+divided by that of Kalmár: more than 1 means that Kalmár is faster. The answers of both are
+compared.
 
 {conditions}
 
-## Beside other programs
+## Compared with other programs
 
 The programs in C and C++ are not part of Kalmár. Each is written for one kind of work, compiled for
 this machine, and its CPU seconds are those it prints: `officers.cpp` knows 0.6 alone, and does not
 count its first 65,536 heaps; `sparse.c` marks pairs with rare heaps, or all pairs in dense games;
 `w106.c` knows 0.106 alone; `queen.c` keeps a set of bits for each line; `chomp3.c`, `graph.c` and
-`misere.cpp` do the same work as Kalmár. Where no such program is known, plain Python stands there.
+`misere.cpp` do the same work as Kalmár. Where there is no such program, Kalmár is compared with
+plain Python.
 
 {speed}
 
 ## How time grows
 
-CPU seconds at four sizes, and the exponent k of time ~ sizeᵏ by least squares on logarithms, beside
-that of the best algorithm known to us. "× 2 each" means that one more doubles the time.
+CPU seconds at four sizes, the exponent k of time ~ sizeᵏ by least squares on logarithms, and that
+of the best algorithm known to us. "× 2 each" means that one more doubles the time.
 
 {growth}
 
