@@ -124,7 +124,7 @@ ROWS = (
         _doubled(25 * 10**6), _doubled(10**8), 40_000, 1, "1: the window has a fixed length",
         Peer("w106.c", ("{size}",), r"([\d.]+) s CPU")),
     Row("foreclosed", "kalmar values kayles -c diminished -n {size} -o values.csv", "heaps",
-        (40_000, 60_000, 80_000, 120_000), _doubled(50_000), 2000, 120_000, SPLITS,
+        (30_000, 40_000, 60_000, 80_000), _doubled(50_000), 2000, 30_000, SPLITS,
         Baseline("foreclosed_plainly", "compiled loop over all pairs", 100), 50_000),
     Row("triples", "kalmar values 0.DD -n {size} -o values.npy", "heaps",
         _doubled(1024), _doubled(2048), 100, 600,

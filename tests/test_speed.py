@@ -157,6 +157,33 @@ def test_a_row_without_its_peer_says_so() -> None:
     assert speed.growth_line(row, ours, theirs, True)[3:5] == ["2.00", "3.00"]
 
 
+def test_growth_is_an_exponent_or_a_factor() -> None:
+    row = next(row for row in ROWS if row.work == "cram")
+    assert speed.fitted(row, [1, 2, 3, 4], [3.0, 6.0, 12.0, 24.0]) == "× 2.0 each"
+    power = replace(row, exponential=False)
+    assert speed.fitted(power, [1, 2, 4, 8], [1.0, 8.0, 64.0, 512.0]) == "3.00"
+
+
+def test_a_full_run_takes_turns_and_keeps_the_least(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def run_work(*given: Any) -> None:
+        _, work, _, sizes, into = given
+        done.append(work)
+        for size in sizes:
+            into.add(size, 10.0 - len(done), "same", float(len(done)), size)
+
+    monkeypatch.setattr(speed.Session, "run_work", run_work)
+    row = next(row for row in ROWS if row.work == "pairs")
+    ours, theirs = speed.Session(tmp_path, {}, False).measure(row)
+    assert done == ["pairs", "pairs_plainly"] * speed.TURNS
+    assert set(ours.seconds) == {row.beside, *row.full}
+    assert set(theirs.seconds) == {row.beside}
+    assert (ours.seconds[row.beside], ours.mebibytes[row.beside]) == (5.0, 5.0)
+
+
 def test_different_answers_stop_the_run(tmp_path: Path) -> None:
     row = next(row for row in ROWS if row.work == "subtraction")
     wrong = speed.Baseline("remoteness_plainly", "another game", 3)
