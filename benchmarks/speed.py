@@ -30,7 +30,7 @@ from startup import COMMANDS, least_times
 HERE = Path(__file__).parent
 TURNS = 3
 TIME_FOR_TURNS = 25.0
-"""CPU seconds of a row after which no further turn begins."""
+"""A turn of more CPU seconds is the last of its row."""
 MISSING = "not measured: no peer"
 SPEED = ("work", "CPU s", "MiB", "other program", "its CPU s", "its MiB", "ratio")
 GROWTH = ("work", "sizes", "CPU s", "exponent", "of the other program", "best known")
