@@ -242,8 +242,8 @@ This page is written by `make bench` (`python benchmarks/speed.py`) from one run
 work alternates with the other program. Seconds are CPU seconds of one thread, without the start of
 Python and without compiling. MiB is the peak memory of the process: NumPy and Numba take some 140
 of it, and less than some 15 cannot be measured. The *ratio* is the time of the other program
-divided by that of Kalmár: more than 1 means that Kalmár is faster. The answers of both are
-compared.
+divided by that of Kalmár: more than 1 means that Kalmár is faster. A command names what is
+computed; to write it to a file is not counted. The answers of both are compared, except for 0.106.
 
 {conditions}
 
@@ -252,9 +252,9 @@ compared.
 The programs in C and C++ are not part of Kalmár. Each is written for one kind of work, compiled for
 this machine, and its CPU seconds are those it prints: `officers.cpp` knows 0.6 alone, and does not
 count its first 65,536 heaps; `sparse.c` marks pairs with rare heaps, or all pairs in dense games;
-`w106.c` knows 0.106 alone; `queen.c` keeps a set of bits for each line; `chomp3.c`, `graph.c` and
-`misere.cpp` do the same work as Kalmár. Where there is no such program, Kalmár is compared with
-plain Python.
+`w106.c` knows 0.106 alone; `queen.c` keeps a set of bits for each line; `graph.c` finds outcomes
+and remoteness only; `chomp3.c` and `misere.cpp` do the same work as Kalmár. Where there is no such
+program, Kalmár is compared with plain Python, or with a slower way of its own.
 
 {speed}
 

@@ -92,8 +92,8 @@ OFFICERS = Peer(
     "officers.cpp", ("{count}", "1", "{values}"), r"block: wall=[\d.]+s cpu=([\d.]+)s", "values"
 )
 """Without its first 65,536 heaps, which it finds by the definition and does not count."""
-RARE = "1 where few heaps are rare (Guy, Berlekamp, Conway, Winning Ways, ch. 4)"
-SPLITS = "2: all splits of each heap; nothing better is known"
+RARE = "1 where few heaps are rare (Berlekamp, Conway, Guy, Winning Ways, ch. 4)"
+SPLITS = "2: all splits of each heap"
 
 
 def _sparse(name: str, mask: int, position: int = -1) -> Peer:
