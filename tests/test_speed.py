@@ -157,6 +157,14 @@ def test_a_row_without_its_peer_says_so() -> None:
     assert speed.growth_line(row, ours, theirs, True)[3:5] == ["2.00", "3.00"]
 
 
+def test_a_file_of_values_is_read_in_blocks(tmp_path: Path) -> None:
+    content = bytes(range(256)) * 800
+    (tmp_path / "values").write_bytes(content)
+    for size in (0, 70_000, 150_001, len(content), len(content) + 9):
+        found = speed.checksum(tmp_path / "values", size)
+        assert found == speed.zlib.crc32(content[:size])
+
+
 def test_growth_is_an_exponent_or_a_factor() -> None:
     row = next(row for row in ROWS if row.work == "cram")
     assert speed.fitted(row, [1, 2, 3, 4], [3.0, 6.0, 12.0, 24.0]) == "× 2.0 each"
