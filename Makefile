@@ -14,7 +14,7 @@ TOGETHER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 PYTHONS = 3.11 3.12 3.13 3.14
 
-.PHONY: docs browser-tests thorough release-check pythons public startup setup demo site gallery notebooks test check lint types kernels tests pyodide chromium bounds nojit mutants format clean
+.PHONY: bench docs browser-tests thorough release-check pythons public startup setup demo site gallery notebooks test check lint types kernels tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -111,6 +111,12 @@ public: setup
 # A cold start beside that of an empty Python.
 startup: setup
 	$(RUN) python benchmarks/startup.py
+
+# Each kind of work beside a peer, and the page of the documentation that says so; about a quarter of
+# an hour. PEERS is a folder of programs in C and C++, and QUICK=1 takes two minutes.
+bench: setup
+	$(RUN) python benchmarks/speed.py $(if $(PEERS),--peers $(PEERS)) $(if $(QUICK),--quick) \
+	  --output docs/speed.md
 
 # Kernels with every index checked: Numba does not look at them otherwise.
 bounds: setup

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 
@@ -26,7 +27,9 @@ class Measured:
     cpu: float
 
 
-def run(command: Sequence[str], env: dict[str, str] | None = None) -> Measured:
+def run(
+    command: Sequence[str], env: dict[str, str] | None = None, folder: Path | None = None
+) -> Measured:
     """Run a command to its end, from a cold start; raises CalledProcessError when it fails.
 
     No machine code kept by earlier processes is used, unless `env` says so.
@@ -37,11 +40,13 @@ def run(command: Sequence[str], env: dict[str, str] | None = None) -> Measured:
     with TemporaryDirectory() as empty:
         environment = {**os.environ, "NUMBA_CACHE_DIR": empty, **(env or {})}
         start = time.perf_counter()
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-        assert process.stdout is not None
-        output = process.stdout.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder
+        ) as process:
+            assert process.stdout is not None
+            output = process.stdout.read()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
         seconds = time.perf_counter() - start
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, command, output)
@@ -82,7 +87,9 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     | 1 | 0.5 |
     """
     lines = [head, ["---"] * len(head), *rows]
-    text = ["| " + " | ".join(str(cell) for cell in line) + " |" for line in lines]
+    text = [
+        "| " + " | ".join(str(cell).replace("|", "\\|") for cell in line) + " |" for line in lines
+    ]
     return "\n".join(text).replace("| --- ", "|---").replace("--- |", "---|")
 
 

@@ -27,14 +27,14 @@ MOST = {"import kalmar": 1.6, "kalmar --help": 6.4, 'kalmar solve "nim 3 5 7"': 
 RUNS = 15
 
 
-def least_times() -> dict[str, float]:
+def least_times(runs: int = RUNS) -> dict[str, float]:
     """Seconds of CPU of each command."""
     with TemporaryDirectory() as folder:
         compiled = {"PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
         for arguments in COMMANDS.values():
             run([sys.executable, *arguments], compiled)
         times: dict[str, list[float]] = {name: [] for name in COMMANDS}
-        for _ in range(RUNS):  # in turn, so that a busy minute falls on all of them
+        for _ in range(runs):  # in turn, so that a busy minute falls on all of them
             for name, arguments in COMMANDS.items():
                 times[name].append(run([sys.executable, *arguments], compiled).cpu)
     return {name: min(found) for name, found in times.items()}

@@ -1,0 +1,377 @@
+"""The work of each row of `speed.py`, run in a process of its own that prints its figures.
+
+`python benchmarks/speed_works.py NAME FOLDER WARM SIZE …`: a work first runs once at the size WARM,
+which compiles what there is to compile or loads it, and then at each size. Its CPU seconds are
+those spent while the clock is held; what a work returns, as text, must be what its peer prints.
+Imports are inside functions so that each process holds only what its work needs. What ends in
+`_plainly` is a baseline: the definition or the usual library, without any fast path.
+"""
+
+import csv
+import json
+import resource
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import graph_arrays
+import graph_files
+
+
+class Clock:
+    """CPU seconds of the blocks that hold it, and in what units the work counts its size."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.seconds, self.begun = folder, 0.0, 0.0
+        self.units: float | None = None
+
+    def __enter__(self) -> None:
+        self.begun = cpu_seconds()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.seconds += cpu_seconds() - self.begun
+
+
+def cpu_seconds() -> float:
+    """CPU seconds of all threads of this process."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+def checksum_of_last(values: Any) -> str:
+    """A checksum of the last thousand values, of any size."""
+    return str(zlib.crc32(str([int(value) for value in values[-1000:]]).encode()))
+
+
+def checksum(values: Any) -> str:
+    """A checksum of values as 16-bit integers, which peers write to files."""
+    import numpy as np
+
+    return str(zlib.crc32(np.asarray(values).astype(np.uint16).tobytes()))
+
+
+def grundy_sequence(game: str) -> Callable[[int, Clock], str]:
+    """Make the work of finding the Grundy values of heaps 0 to n."""
+
+    def work(size: int, clock: Clock) -> str:
+        from kalmar.engines.sequences.engine import GrundySequence
+
+        with clock:
+            sequence = GrundySequence(game)
+            sequence.extend(size)
+        return checksum(sequence.values[: size + 1])
+
+    return work
+
+
+def window(size: int, clock: Clock) -> str:
+    """The values of 0.106 in bounded memory, with a witness for each rare value."""
+    from kalmar.engines.windows.game import WindowGame
+    from kalmar.engines.windows.run import WindowRun
+
+    run = WindowRun(WindowGame("0.106"), witnesses=True)
+    run.advance(run.heap + 1)
+    with clock:
+        run.advance(run.heap + size)
+    return ""
+
+
+def foreclosed(size: int, clock: Clock) -> str:
+    """Foreclosed values of Kayles."""
+    from kalmar import sequence
+
+    with clock:
+        found = sequence("kayles", size, "diminished-disjunctive")
+    return checksum_of_last(found.values)
+
+
+def foreclosed_plainly(size: int, clock: Clock) -> str:
+    """The same by a compiled loop over all pairs of parts."""
+    from kalmar.answers.tables.question import question
+    from kalmar.core.compositions import COMPOSITIONS
+    from kalmar.core.rules import Play
+    from kalmar.solvers.heaps import heap_values
+    from kalmar.theory.table import THEORIES
+
+    way = COMPOSITIONS["diminished-disjunctive"]
+    theory = THEORIES[way.choice, way.ending, Play.NORMAL]
+    assert theory is not None
+    rules = question("kayles", way.name, Play.NORMAL, None, None).rules
+    with clock:
+        found = heap_values(rules, size, theory.fold)
+    return checksum_of_last(found)
+
+
+SUBTRACTED = (2, 5, 7)
+
+
+def subtraction(size: int, clock: Clock) -> str:
+    """Grundy values of a subtraction game."""
+    from kalmar import sequence
+
+    with clock:
+        found = sequence(f"subtraction{SUBTRACTED}".replace(" ", ""), size)
+    return checksum_of_last(found.values)
+
+
+def subtraction_plainly(size: int, clock: Clock) -> str:
+    """The same by the definition."""
+    values = list[int]()
+    with clock:
+        for heap in range(size + 1):
+            options = {values[heap - taken] for taken in SUBTRACTED if taken <= heap}
+            value = 0
+            while value in options:
+                value += 1
+            values.append(value)
+    return checksum_of_last(values)
+
+
+def triples(engine: str) -> Callable[[int, Clock], str]:
+    """Make the work of finding the values of 0.DD, whose moves leave up to three heaps."""
+
+    def work(size: int, clock: Clock) -> str:
+        from triples import taken
+
+        clock.seconds, sequence = taken("0.DD", size, engine)  # type: ignore[arg-type]
+        return checksum(sequence.values[: size + 1])
+
+    return work
+
+
+def queen(size: int, clock: Clock) -> str:
+    """Grundy values of the queen; the sum is that of queen.c."""
+    import numpy as np
+
+    found = riders_table("queen", size, "grundy", clock)
+    columns = np.arange(size)
+    return str(
+        sum(
+            int(row.astype(np.int64) @ ((x * size + columns) % 1009 + 1))
+            for x, row in enumerate(found)
+        )
+    )
+
+
+def riders_table(piece: str, size: int, valuation: str, clock: Clock) -> Any:
+    """The table of a piece on a square board."""
+    from kalmar.games.registry import find_rules
+    from kalmar.solvers.riders import Board, array_values
+    from kalmar.theory.valuations import find_valuation
+
+    rules: Any = find_rules(piece)
+    way = find_valuation(valuation)
+    with clock:
+        return array_values(Board.of(rules, size, size), way)
+
+
+def remoteness(size: int, clock: Clock) -> str:
+    """Remoteness of the queen on every square."""
+    return checksum(riders_table("queen", size, "remoteness", clock))
+
+
+def remoteness_plainly(size: int, clock: Clock) -> str:
+    """The same by the definition."""
+    with clock:
+        board = [[0] * size for _ in range(size)]
+        for x in range(size):
+            for y in range(size):
+                options = [board[k][y] for k in range(x)] + board[x][:y]
+                options += [board[x - k][y - k] for k in range(1, min(x, y) + 1)]
+                even = [length for length in options if length % 2 == 0]
+                board[x][y] = min(even) + 1 if even else max(options, default=-1) + 1
+    return checksum(board)
+
+
+NIGHT_QUEEN = "piece(-1,0*;0,-1*;-1,-1*;-1,-2*;-2,-1*)"
+
+
+def pairs(size: int, clock: Clock) -> str:
+    """P-positions of a piece that moves as queen and nightrider."""
+    from kalmar.answers.tables.p_positions import p_positions
+    from kalmar.games.registry import find_rules
+
+    with clock:
+        return str(len(p_positions(find_rules(NIGHT_QUEEN), range(size), range(size))))
+
+
+def pairs_plainly(size: int, clock: Clock) -> str:
+    """The same, sought in the table of the game's values."""
+    return str(int((riders_table(NIGHT_QUEEN, size, "grundy", clock) == 0).sum()))
+
+
+def three_rows(size: int, clock: Clock) -> str:
+    """The table of three-row Chomp."""
+    from kalmar.engines.chomp.three_rows import three_row_chomp
+
+    with clock:
+        found = three_row_chomp(size)
+    return str(int((found.rows[:, 2] >= 0).sum()))
+
+
+def four_rows(size: int, clock: Clock) -> str:
+    """All winning openings of bars of Chomp with four rows."""
+    from kalmar.solvers.chomp_boards import chomp_table
+
+    with clock:
+        found = chomp_table(4, size)
+    return str(bool(found.openings(size)))
+
+
+def outcomes_plainly(text: str) -> Callable[[int, Clock], str]:
+    """Make the work of listing all positions of a game, and folding their values in turn."""
+
+    def work(size: int, clock: Clock) -> str:
+        from kalmar.engines.graphs.explore import explore
+        from kalmar.games.notation.positions import parse_position
+        from kalmar.theory.fold import Fold, fold_options
+        from kalmar.theory.operations import NIM_SUM
+        from kalmar.theory.valuations import GRUNDY
+
+        position = parse_position(text.format(size=size))
+        start = position.component
+        with clock:
+            graph = explore(position.rules, [start], 10**7)
+            value = fold_options(graph.options, Fold(GRUNDY, NIM_SUM))[graph.place(start)]
+        return str(bool(value) if text.startswith("chomp") else value)
+
+    return work
+
+
+def answer(text: str) -> Callable[[int, Clock], str]:
+    """Make the work of all that `kalmar solve` says of a position."""
+
+    def work(size: int, clock: Clock) -> str:
+        from sprouts import forget
+
+        from kalmar import solve
+
+        forget()
+        with clock:
+            return str(solve(text.format(size=size)).value)
+
+    return work
+
+
+def write_graph(size: int, clock: Clock) -> str:
+    """Write a random graph with six edges a vertex to a file."""
+    code = f"PATH, SIZE = {str(clock.folder / f'graph-{size}')!r}, {size}\n{graph_arrays.WRITE}"
+    exec(code, {})
+    return ""
+
+
+def graph(size: int, clock: Clock) -> str:
+    """Outcomes and remoteness of a random graph, from the arrays of its file."""
+    import numpy as np
+
+    from kalmar.engines.graphs.loopy import Graph, solve_graph
+
+    numbers = np.fromfile(clock.folder / f"graph-{size}", np.int64)[2:].astype(np.int32)
+    clock.units = len(numbers) - size - 1
+    offsets, targets = numbers[: size + 1], numbers[size + 1 :]
+    with clock:
+        solved = solve_graph(Graph(offsets, targets))
+    lengths = np.asarray(solved.remoteness)
+    return f"{solved.outcome.count(2)} {lengths[lengths >= 0].sum()}"
+
+
+def write_edges(size: int, clock: Clock) -> str:
+    """Write the edges of a random graph as CSV."""
+    with (clock.folder / f"edges-{size}.csv").open("w", encoding="utf-8") as file:
+        file.writelines(f"{a},{b}\n" for a, b in graph_files.graphs(size))
+    return ""
+
+
+def edges(size: int, clock: Clock) -> str:
+    """Read a graph from CSV."""
+    from kalmar.engines.graphs.files import read_graph
+
+    with clock:
+        found = read_graph(clock.folder / f"edges-{size}.csv")
+    return str(len(found.targets))
+
+
+def edges_plainly(size: int, clock: Clock) -> str:
+    """Fill a dictionary of lists from `csv.reader`."""
+    options = dict[str, list[str]]()
+    path = clock.folder / f"edges-{size}.csv"
+    with clock, path.open(encoding="utf-8", newline="") as file:
+        for a, b in csv.reader(file):
+            options.setdefault(a, []).append(b)
+            options.setdefault(b, [])
+    return str(sum(map(len, options.values())))
+
+
+def misere_sum(size: int, clock: Clock) -> str:
+    """Outcome and remoteness of all positions that play reaches from a sum of Kayles, misère."""
+    from kalmar.core.rules import Play
+    from kalmar.engines.graphs.compound_graph import Literal
+    from kalmar.games.notation.positions import parse_position
+    from kalmar.theory.valuations import MISERE_REMOTENESS
+
+    position = parse_position(f"kayles {size} {size - 2}")
+    with clock:
+        literal = Literal(position, 10**9, play=Play.MISERE)
+        value = literal.value(position, MISERE_REMOTENESS)
+    clock.units = len(literal)
+    return f"{len(literal)} {value}"
+
+
+def quotient(size: int, clock: Clock) -> str:
+    """The misère quotient of the heaps of Dawson's Kayles up to a size."""
+    from kalmar.engines.quotients.construct import Construction
+    from kalmar.engines.quotients.option_sets import option_sets
+
+    with clock:
+        order = Construction(option_sets("0.07")).run(size).order
+    clock.units = order
+    return str(order)
+
+
+WORKS: dict[str, Callable[[int, Clock], str]] = {
+    **{
+        game: grundy_sequence(game)
+        for game in ("0.6", "0.77", "0.16", "0.354", "0.007", "0.06", "grundys-game")
+    },
+    **{
+        work.__name__: work
+        for work in (
+            *(window, foreclosed, foreclosed_plainly, subtraction, subtraction_plainly, queen),
+            *(remoteness, remoteness_plainly, pairs, pairs_plainly, three_rows, four_rows),
+            *(write_graph, graph, write_edges, edges, edges_plainly, misere_sum, quotient),
+        )
+    },
+    "triples": triples("triples"),
+    "triples_plainly": triples("plain"),
+    "four_rows_plainly": outcomes_plainly("chomp 4x{size}"),
+    "cram": answer("cram 4x{size}"),
+    "cram_plainly": outcomes_plainly("cram 4x{size}"),
+    "sprouts": answer("sprouts {size}"),
+    "sprouts_plainly": outcomes_plainly("sprouts {size}"),
+}
+
+
+def measure(name: str, size: int, folder: Path) -> dict[str, Any]:
+    """The figures of a work at a size."""
+    clock = Clock(folder)
+    check = WORKS[name](size, clock)
+    return {"seconds": clock.seconds, "check": check, "units": clock.units or size}
+
+
+def main() -> None:
+    """Print the figures of all sizes as JSON."""
+    name, folder, warm, *sizes = sys.argv[1:]
+    measure(name, int(warm), Path(folder))
+    print(json.dumps({"rows": [measure(name, int(size), Path(folder)) for size in sizes]}))
+
+
+if __name__ == "__main__":
+    main()
