@@ -132,10 +132,10 @@ def test_the_usual_limit_is_wider_for_sums(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_search_goes_on_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = parse_position("grundys-game 14 11 9")
+    position = parse_position("grundys-game 15 14 9")
     whole = Literal(position, 100_000, play=Play.MISERE)
     monkeypatch.setattr(compound_graph, "EDGES_PER_SLICE", 0)
-    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 4)
+    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 8)
     small = Literal(position, 100_000, play=Play.MISERE)
     assert whole.sums is not None
     assert small.sums is not None
@@ -162,7 +162,7 @@ def test_who_wins_by_fewer_positions(position: Position, play: Play) -> None:
 
 
 def test_memory_is_asked_for_before_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 4)
+    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 8)
     monkeypatch.setattr(limits, "free_memory", lambda: 1000)
     with pytest.raises(LimitReached, match="B of memory"):
         Literal(parse_position("kayles 6 5 4"), 10_000)
