@@ -71,6 +71,7 @@ try:
     from numba.core import event, types
     from numba.core.caching import NullCache
     from numba.core.compiler import CompileResult
+    from numba.core.runtime import rtsys
     from numba.core.serialize import dumps
     from numba.core.types.containers import BaseTuple
     from numpy import __version__ as numpy_version
@@ -164,7 +165,9 @@ else:
 
         def load_overload(self, signature: Any, target: Any) -> Any:
             """Return the machine code for some arguments; None if there is none."""
-            target.refresh()
+            # Numba would load all that it knows of Python and NumPy, which takes a tenth of a second;
+            # machine code refers to the runtime alone, and whatever compiles loads the rest itself.
+            rtsys.initialize(target)
             path = self.path(signature, target.codegen())
             if path is not None and not path.exists() and not reason_not_to_keep(path.parent):
                 current_report().wait_for(self.found, getattr(signature, "args", signature), path)
