@@ -15,8 +15,10 @@ from kalmar.runtime import jit
 CODE = """
 import json
 from kalmar.engines.sequences.plain_kernels import plain
-from kalmar.engines.sequences.engine import grundy_values
-values = grundy_values("0.77", 40).tolist()
+from kalmar.engines.sequences.engine import GrundySequence
+sequence = GrundySequence("0.77", "plain")
+sequence.extend(40)
+values = sequence.values.tolist()
 print(json.dumps([values, sum(plain.stats.cache_hits.values())]))
 """
 
@@ -228,13 +230,11 @@ def test_functions_made_for_numbers_are_told_apart(tmp_path: Path) -> None:
     code = """
 import json, sys
 import numpy as np
-from kalmar.solvers.board_kernels import fill_squares_by
+from kalmar.solvers.chomp_board_kernels import binomials, fill_values_by
 def values(which):
-    table = np.zeros((4, 4), np.int64)
-    order = np.array([(x, y) for x in range(4) for y in range(4)], np.int64)
-    leaps, rides = np.array([[-1, 0], [0, -1]], np.int64), np.zeros((0, 2), np.int64)
-    fill_squares_by(which)(table, order, leaps, rides, 0)
-    return table.ravel().tolist()
+    found = np.zeros(20, np.int32)
+    fill_values_by(which)(3, 3, binomials(6, 3), 0, found)
+    return found.tolist()
 print(json.dumps([values(which) for which in {}]))
 """
     alone = [in_a_process(tmp_path, code.replace("{}", f"[{which}]"))[0] for which in (0, 2)]
@@ -251,13 +251,15 @@ def test_a_spoilt_file_is_as_good_as_none(tmp_path: Path) -> None:
 
 FULL_DISK = """
 import json
-from numba.core.caching import IndexDataCacheFile
-def save(*_):
+from pathlib import Path
+def write(*_):
     raise OSError(28, "No space left on device")
-IndexDataCacheFile.save = save
+Path.write_bytes = write
 from kalmar.engines.sequences.plain_kernels import plain
-from kalmar.engines.sequences.engine import grundy_values
-values = grundy_values("0.77", 40).tolist()
+from kalmar.engines.sequences.engine import GrundySequence
+sequence = GrundySequence("0.77", "plain")
+sequence.extend(40)
+values = sequence.values.tolist()
 print(json.dumps([values, len(plain.stats.cache_misses)]))
 """
 

@@ -15,7 +15,7 @@ from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import Graph, LoopyValue, Strategy, labelling_steps, solve_graph
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.games.boards.road_map import ROADS, TOWNS
-from kalmar.runtime import arrays, limits
+from kalmar.runtime import arrays, limits, predicted_work
 from kalmar.theory.excludants import mex
 
 Options = list[list[int]]
@@ -88,8 +88,7 @@ def test_compiled_and_plain_loops_agree(options: Options) -> None:
     graph = graph_of(options)
     plain = solve_graph(graph)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(arrays, "SMALL", -1)
-        patch.setattr(arrays, "SMALL_AT_FIRST", -1)
+        patch.setattr(predicted_work, "FORCED", True)
         fast = solve_graph(graph)
     for name in ("outcome", "remoteness", "longest", "labels", "order"):
         assert np.array_equal(getattr(plain, name), getattr(fast, name))
@@ -263,11 +262,9 @@ def test_compiled_and_plain_loops_agree_on_large_graphs(misere: bool) -> None:
     graph = random_graph(3000, 1928)
     ends = [v for v in range(3000) if not graph.options(v)][::7]
     with pytest.MonkeyPatch.context() as patch:
-        for name, most in (("SMALL", 10**9), ("SMALL_AT_FIRST", 10**9)):
-            patch.setattr(arrays, name, most)
+        patch.setattr(predicted_work, "FORCED", False)
         plain = solve_graph(graph, misere, ends)
-        for name in ("SMALL", "SMALL_AT_FIRST"):
-            patch.setattr(arrays, name, -1)
+        patch.setattr(predicted_work, "FORCED", True)
         fast = solve_graph(graph, misere, ends)
     assert plain == fast
     assert plain.drawn == tuple(ends)
@@ -278,7 +275,8 @@ def test_when_loops_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", sys)
     assert [arrays.worth_compiling(edges) for edges in (2_000, 2_001)] == [False, True]
     monkeypatch.delitem(sys.modules, "numba")
-    assert [arrays.worth_compiling(edges) for edges in (20_000, 20_001)] == [False, True]
+    most = predicted_work.units_while_loading(predicted_work.EDGES)
+    assert [arrays.worth_compiling(edges) for edges in (most, most + 1)] == [False, True]
     monkeypatch.setitem(sys.modules, "numba", None)
     assert not arrays.worth_compiling(10**9)
 
@@ -340,11 +338,9 @@ def test_graphs_of_any_whole_numbers() -> None:
 def test_a_partizan_graph_is_doubled_in_the_same_way_by_numpy() -> None:
     graph = PartizanGraph(random_graph(900, 1), random_graph(900, 2))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(arrays, "SMALL", 10**9)
-        patch.setattr(arrays, "SMALL_AT_FIRST", 10**9)
+        patch.setattr(predicted_work, "FORCED", False)
         plain = graph.doubled()
-        patch.setattr(arrays, "SMALL", -1)
-        patch.setattr(arrays, "SMALL_AT_FIRST", -1)
+        patch.setattr(predicted_work, "FORCED", True)
         assert graph.doubled() == plain
     assert len(plain) == 1800
     for v in range(900):

@@ -14,7 +14,7 @@ from kalmar.engines.graphs import labels_kernels as labels
 from kalmar.engines.graphs import retrograde_kernels as reversed_edges
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
-from kalmar.runtime import arrays
+from kalmar.runtime import arrays, predicted_work
 from kalmar.theory.excludants import mex
 
 Rows = list[list[int]]
@@ -87,8 +87,7 @@ def loops(size: int) -> Rows:
 
 @pytest.mark.parametrize("fast", [False, True])
 def test_more_labels_than_stamps(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arrays, "SMALL", -1 if fast else 10**9)
-    monkeypatch.setattr(arrays, "SMALL_AT_FIRST", -1 if fast else 10**9)
+    monkeypatch.setattr(predicted_work, "FORCED", fast)
     size = 2 * labels.STAMPS + 20
     rows = loops(size)
     reaches_3 = len(rows)
@@ -200,9 +199,8 @@ def test_numbers_take_four_bytes_where_they_fit() -> None:
 
 
 def test_joined_arrays_may_grow(monkeypatch: pytest.MonkeyPatch) -> None:
-    for most in (10**9, -1):
-        monkeypatch.setattr(arrays, "SMALL", most)
-        monkeypatch.setattr(arrays, "SMALL_AT_FIRST", most)
+    for fast in (False, True):
+        monkeypatch.setattr(predicted_work, "FORCED", fast)
         found = arrays.joined((array("i", [3]), 2**31), (array("i", [7, 8]), 1))
         assert (found.typecode, found.tolist()) == ("q", [2**31 + 3, 8, 9])
         found = arrays.joined((array("q", [3]), 4), (array("i", [7, 8]), 1))

@@ -16,7 +16,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_sums import wrapped
 from kalmar.games.notation.positions import parse_position
 from kalmar.research.claims.random_games import ListedGame
-from kalmar.runtime import limits
+from kalmar.runtime import limits, predicted_work
 from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
 from tests.generators import games, small_positions
@@ -32,8 +32,7 @@ LONG, SHORT = Ending.LONG, Ending.SHORT
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every sum goes to the loops, however small it is."""
-    monkeypatch.setattr(compound_graph, "LISTED_POSITIONS", 0)
-    monkeypatch.setattr(compound_graph, "LISTED_POSITIONS_AT_FIRST", 0)
+    monkeypatch.setattr(predicted_work, "FORCED", True)
 
 
 def listed(position: Position) -> Literal:

@@ -13,10 +13,11 @@ from kalmar.core.errors import GameError, UsageError
 from kalmar.engines.sequences import dense_engine
 from kalmar.engines.sequences import engine as sparse_heaps
 from kalmar.engines.sequences import sparse_engine as sparse_space
-from kalmar.engines.sequences.engine import MOST_BY_BYTES, GrundySequence, grundy_values
+from kalmar.engines.sequences.engine import GrundySequence, grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.sparse_engine import SparseSpace, best_space, is_faster, rare_heaps
 from kalmar.games.heaps.codes import Code
+from kalmar.runtime import predicted_work
 
 
 def by_definition(digits: tuple[int, ...], n: int, unequal: bool = False) -> list[int]:
@@ -199,11 +200,15 @@ def test_the_space_has_a_new_bit_as_soon_as_a_value_has_it() -> None:
     assert len(sequence.rare) == before.rare
 
 
-def test_short_sequences_in_plain_python_are_those_of_the_kernel() -> None:
+def test_short_sequences_in_plain_python_are_those_of_the_kernel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(predicted_work, "FORCED", False)
     # Games with values beyond a byte, that end heaps at once, split them, and leave unequal heaps.
     for code in ("0.77", "0.6", "0.16", "0.333", "4.7", "0.137", "0.3333333333", "4.0"):
-        for n in (1, 2, 40, 511, MOST_BY_BYTES, MOST_BY_BYTES + 1):
+        for n in (1, 2, 40, 511, 3000):
             short, kernel = GrundySequence(code), GrundySequence(code, "plain")
+            assert short._is_short(n)
             short.extend(n)
             kernel.extend(n)
             assert short.values.tolist() == kernel.values.tolist(), (code, n)

@@ -12,12 +12,24 @@ from kalmar.core.errors import GameError, LimitReached, PositionError, UsageErro
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.games.posets.boxes import BoxUnion, Schuh
 from kalmar.games.posets.chomp import Chomp, Diagram, Poset
+from kalmar.runtime import predicted_work
+from kalmar.runtime.jobs import time_limit
+from kalmar.runtime.limits import memory_limit
 from kalmar.solvers import chomp_boards, order_ideals
-from kalmar.solvers.chomp_boards import chomp_table, diagram_count
+from kalmar.solvers import solved as any_game
+from kalmar.solvers.arrays import PICKS
+from kalmar.solvers.chomp_boards import (
+    chomp_table,
+    diagram_count,
+    diagram_values,
+    values_in_box,
+)
+from kalmar.solvers.chomp_diagrams import plain_diagram_values
 from kalmar.solvers.order_ideals import down_sets, ideal_values
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import LEAST, NIM_SUM
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, REMOTENESS
+from kalmar.theory.valuations.valuation import Valuation
 
 GRUNDY_FOLD = Fold(GRUNDY, NIM_SUM)
 
@@ -53,13 +65,33 @@ def test_three_rows_agree_with_the_table_of_three_rows() -> None:
             assert table.first_row((b, c)) == three.f(b, c)
 
 
-def test_values_of_all_diagrams(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("is_compiled", [True, False])
+def test_values_of_all_diagrams(is_compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chomp_boards, "MIN_OPTIONS_FOR_ARRAYS", 0)
+    monkeypatch.setattr(predicted_work, "FORCED", is_compiled)
     for box in ((4,) * 3, (3,) * 5):
         solved = chomp_boards.solve(Chomp(), [box], GRUNDY_FOLD, 10**6)
         assert solved is not None
         for diagram in diagrams(len(box), box[0]):
             assert solved.value(diagram) == bitten_value(diagram)
+
+
+@pytest.mark.parametrize("valuation", PICKS, ids=lambda valuation: valuation.name)
+def test_plain_values_are_those_of_the_kernel_and_of_the_definition(valuation: Valuation) -> None:
+    fold = Fold(valuation, NIM_SUM)
+    for rows, size in ((1, 1), (1, 5), (5, 1), (2, 1), (3, 4), (4, 3), (4, 4)):
+        plain = plain_diagram_values(rows, size, valuation)
+        assert plain[1:] == diagram_values(rows, size, fold).tolist()[1:], (rows, size)
+        listed = any_game.solve(Chomp(), [(size,) * rows], fold, 10**6)
+        assert plain[-1] == listed.value((size,) * rows)
+
+
+def test_plain_values_keep_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(predicted_work, "FORCED", False)
+    with memory_limit(1), pytest.raises(LimitReached, match="of memory, more than the limit"):
+        values_in_box(8, 10, GRUNDY_FOLD)
+    with time_limit(0.01), pytest.raises(LimitReached, match=r"0\.01 seconds"):
+        plain_diagram_values(8, 12, GRUNDY)
 
 
 def test_two_openings_and_too_many_positions() -> None:

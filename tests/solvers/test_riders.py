@@ -7,6 +7,7 @@ import pytest
 
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.games.boards.pieces import KING, KNIGHT, QUEEN, ROOK, Piece, direction
+from kalmar.runtime import predicted_work
 from kalmar.runtime.jobs import time_limit
 from kalmar.solvers import riders
 from kalmar.solvers.boards import fill_board
@@ -91,11 +92,9 @@ def test_values_need_as_many_bytes_as_they_may() -> None:
 
 
 def test_the_size_does_not_change_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    from kalmar.solvers import boards
-
     found = []
-    for gate in (0, 10**9):
-        monkeypatch.setattr(boards, "MIN_OPTIONS_FOR_KERNELS", gate)
+    for is_compiled in (True, False):
+        monkeypatch.setattr(predicted_work, "FORCED", is_compiled)
         _, values = fill_board(QUEEN, (40, 30), REMOTENESS, 1000)
         found.append([list(map(int, row)) for row in values])
     assert found[0] == found[1]

@@ -36,7 +36,6 @@ GATES = {
     "engines.sequences.common_runs.MIN_PARTS_FOR_THREAD",
     "solvers.arrays.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.boards.MIN_OPTIONS_FOR_ARRAYS",
-    "solvers.boards.MIN_OPTIONS_FOR_KERNELS",
     "solvers.bricks.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.bricks.MIN_OPTIONS_FOR_FORMULA",
     "solvers.chomp_boards.MIN_OPTIONS_FOR_ARRAYS",
@@ -52,7 +51,6 @@ GATES = {
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
 
 ELSEWHERE = {
-    "engines.graphs.compound_graph.LISTED_POSITIONS",  # compiled loops or lists of the same sums
     "engines.sequences.sparse_engine.MIN_HEAPS_FOR_RUNS",  # which kernel is made
 }
 """Constants of such names that choose between two forms of the same loops."""
@@ -191,6 +189,7 @@ def differences(rules: Rules) -> list[str]:
 def gates_at_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     for gate in GATES:
         monkeypatch.setattr(f"kalmar.{gate}", 0)
+    monkeypatch.setattr("kalmar.runtime.predicted_work.FORCED", True)
 
 
 @pytest.mark.sampled

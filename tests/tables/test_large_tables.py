@@ -19,8 +19,8 @@ from kalmar.core.rules import Play
 from kalmar.games.boards.pieces import QUEEN, Piece
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import find_writer, names_of, written
+from kalmar.runtime import predicted_work
 from kalmar.runtime.limits import memory_limit
-from kalmar.solvers import boards
 from kalmar.solvers.lost_squares import lost_squares
 from kalmar.theory.valuations import VALUATIONS
 
@@ -30,8 +30,8 @@ PIECES = ["queen", "knight", "king(7)", "piece(-1,2;-2,-1*;0,-3*)", "piece(2,-1*
 def both_ways(monkeypatch: pytest.MonkeyPatch, *asked: object, **way: str) -> tuple[Table, Table]:
     """Return a table made by kernels, and the same by lists."""
     found = []
-    for gate in (0, 10**9):
-        monkeypatch.setattr(boards, "MIN_OPTIONS_FOR_KERNELS", gate)
+    for is_compiled in (True, False):
+        monkeypatch.setattr(predicted_work, "FORCED", is_compiled)
         found.append(table(*asked, **way))  # type: ignore[arg-type]
     return found[0], found[1]
 
@@ -95,7 +95,7 @@ def test_a_table_is_read_by_antidiagonals() -> None:
 def test_large_tables_need_memory_and_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
     with memory_limit(10), pytest.raises(LimitReached, match="of memory, more than the limit"):
         table("queen", range(3_000), range(3_000))
-    monkeypatch.setattr(boards, "MIN_OPTIONS_FOR_KERNELS", 0)
+    monkeypatch.setattr(predicted_work, "FORCED", True)
     monkeypatch.setattr(ask, "MOST_VALUES", 100)
     large = table("queen", range(20), range(20))
     with pytest.raises(LimitReached, match="too many to list"):
@@ -108,7 +108,7 @@ def test_large_tables_need_memory_and_no_list(monkeypatch: pytest.MonkeyPatch) -
 def test_a_large_table_is_written_row_by_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    monkeypatch.setattr(boards, "MIN_OPTIONS_FOR_KERNELS", 0)
+    monkeypatch.setattr(predicted_work, "FORCED", True)
     line = ["table", "queen", "--rows", "0..99", "--cols", "0..79"]
     for ending in ("npy", "csv"):
         assert run([*line, "-o", str(tmp_path / f"q.{ending}")]) == 0

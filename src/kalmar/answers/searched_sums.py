@@ -35,7 +35,7 @@ from kalmar.engines.nimbers.lazy_misere import LazyMisereOutcomes, Part
 from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
 from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of
-from kalmar.runtime.optional import has
+from kalmar.runtime.predicted_work import can_compile
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import Solved, nogo_rows, values_of
 from kalmar.solvers.lazy_values import LazyValues, large
@@ -113,7 +113,7 @@ def _board(position: Position, play: Play) -> "_Board":
     parts = position.component
     if any(isinstance(part.rules, Compound) or is_loopy(part.rules) for part in parts):
         raise NoTheoryError("some components are compounds or games with cycles")
-    if not (has("numpy") and has("numba")):
+    if not can_compile():
         raise NoTheoryError("compiled loops are not available")
     # Components with a size are those that the search can take on its points.
     boards = [(found, part) for part in parts if (found := _size(part)) is not None]

@@ -4,7 +4,6 @@ Small graphs need nothing else. For large ones kernels are compiled, if there is
 given NumPy's view of the same arrays.
 """
 
-import sys
 from array import array
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
-from kalmar.runtime.optional import has
+from kalmar.runtime.predicted_work import EDGES, is_compiled_sooner
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,15 +39,10 @@ Array: TypeAlias = "array[int]"
 Integers: TypeAlias = "Sequence[int] | NDArray[np.integer[Any]]"
 """Whole numbers as they are given: lists, arrays of the standard library or of NumPy."""
 
-SMALL, SMALL_AT_FIRST = 2_000, 20_000
-"""Edges up to which loops run as they are; compiled code takes half a second to load at first."""
-
 
 def worth_compiling(edges: int) -> bool:
     """Check whether loops over a graph of so many edges are worth compiling, and can be."""
-    # Where Numba is loaded already, its half second is spent, and a smaller graph pays.
-    most = SMALL if "numba" in sys.modules else SMALL_AT_FIRST
-    return edges > most and has("numpy") and has("numba")
+    return is_compiled_sooner(EDGES, edges)
 
 
 @cache

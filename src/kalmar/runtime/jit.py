@@ -165,8 +165,8 @@ else:
 
         def load_overload(self, signature: Any, target: Any) -> Any:
             """Return the machine code for some arguments; None if there is none."""
-            # Numba would load all that it knows of Python and NumPy, which takes a tenth of a second;
-            # machine code refers to the runtime alone, and whatever compiles loads the rest itself.
+            # Numba would load all that it knows of Python and NumPy, a tenth of a second. Machine
+            # code refers to the runtime alone, and whatever compiles loads the rest itself.
             rtsys.initialize(target)
             path = self.path(signature, target.codegen())
             if path is not None and not path.exists() and not reason_not_to_keep(path.parent):

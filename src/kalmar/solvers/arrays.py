@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.runtime.optional import has, needs
+from kalmar.runtime.optional import needs
+from kalmar.runtime.predicted_work import OPTION_VALUES, can_compile, units_while_loading
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import (
     FORECLOSED_SUM,
@@ -36,10 +37,14 @@ if TYPE_CHECKING:
 else:
     fold_kernels = LazyModule("kalmar.theory.fold_kernels")
 
-__all__ = ["MIN_OPTIONS_FOR_ARRAYS", "OPERATIONS", "PICKS", "compilable", "compiled_fold", "within"]
+__all__ = [
+    "MIN_OPTIONS_FOR_ARRAYS", "OPERATIONS", "PICKS", "compilable", "compiled_fold", "is_known",
+    "within",
+]  # fmt: skip
 
-MIN_OPTIONS_FOR_ARRAYS = 400_000
-"""So many option values take the generic fold as long as loading Numba takes."""
+MIN_OPTIONS_FOR_ARRAYS = units_while_loading(OPTION_VALUES)
+"""Option values that the generic fold looks at while Numba is loaded; the same in each process, as
+what an answer cites may depend on it."""
 
 OPTIONS_PER_POSITION = 100_000
 """A loop over arrays looks at so many option values while a search visits one position."""
@@ -71,12 +76,16 @@ PICKS: dict[Valuation, str] = {
 """How `kalmar.theory.fold_kernels` calls what makes a value from those of the options."""
 
 
-def compilable(fold: Fold) -> bool:
-    """Check whether compiled loops know the fold, and NumPy and Numba are there to run them."""
+def is_known(fold: Fold) -> bool:
+    """Check whether loops over values know the fold."""
     # Folds are matched by the valuation and the operation themselves: another one of the same name,
     # of a user, is not known to the loops.
-    known = fold.combine in OPERATIONS and fold.valuation in PICKS
-    return known and has("numpy") and has("numba")
+    return fold.combine in OPERATIONS and fold.valuation in PICKS
+
+
+def compilable(fold: Fold) -> bool:
+    """Check whether compiled loops know the fold, and NumPy and Numba are there to run them."""
+    return is_known(fold) and can_compile()
 
 
 def within(work: int, limit: int, what: str) -> None:

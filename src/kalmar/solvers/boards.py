@@ -30,7 +30,7 @@ from kalmar.core.rules import Component, Option, Rules
 from kalmar.games.boards.pieces import ROOK, Piece, Vector, direction
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.optional import has
+from kalmar.runtime.predicted_work import SQUARE_MOVES, is_compiled_sooner
 from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, PICKS, within
 from kalmar.solvers.riders import Board, array_values, plain_values
 from kalmar.solvers.solved import OptionsByValue, Solved
@@ -55,10 +55,6 @@ MOST_SQUARES = 100_000_000
 
 MOST_SQUARES_IN_TABLE = 2_000_000_000
 """Squares of a board of which a table is made, if memory is there."""
-
-MIN_OPTIONS_FOR_KERNELS = 1_500_000
-"""So many squares, each counted once a move of the piece, take plain Python as long as Numba takes
-to load."""
 
 PLAIN_FACTOR = 100
 """Steps of a kernel while plain Python makes one."""
@@ -144,7 +140,7 @@ def fill_board(
     board = Board.of(piece, width, height)
     what = message("the values of {width:,} × {height:,} squares", width=width, height=height)
     moves = width * height * (len(piece.leaps) + len(piece.rides))
-    if moves >= MIN_OPTIONS_FOR_KERNELS and has("numpy") and has("numba"):
+    if is_compiled_sooner(SQUARE_MOVES, moves):
         within(board.work(valuation), limit, what)
         # Four bytes a square at the most, and sets of lines that take a quarter as much.
         refuse_beyond_memory(5 * width * height, message("{what} take", what=what))

@@ -14,9 +14,12 @@ from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Play, Rules
 from kalmar.games.posets.chomp import Chomp, Diagram, transposed
+from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import needs
+from kalmar.runtime.predicted_work import DIAGRAM_ROWS, is_compiled_sooner
 from kalmar.runtime.work import spend
-from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compilable, compiled_fold, within
+from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compiled_fold, is_known, within
+from kalmar.solvers.chomp_diagrams import plain_diagram_values
 from kalmar.solvers.formulas.chomp import ROOK, is_stolen, rule_of
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
@@ -34,6 +37,8 @@ else:
 __all__ = ["ChompTable", "chomp_table", "diagram_count", "diagram_values", "solve"]
 
 MOST_DIAGRAMS = 200_000_000
+BYTES_PER_SET = 40
+"""Of a set of option values, of which the plain way keeps one for each row of each diagram."""
 SQUARES_PER_STEP = 300
 """Squares of lower rows that loops look at in a step of work."""
 
@@ -210,6 +215,25 @@ def diagram_values(rows: int, size: int, fold: Fold) -> "NDArray[np.int32]":
     return values
 
 
+def values_in_box(rows: int, size: int, fold: Fold) -> "Sequence[int] | NDArray[np.int32]":
+    """Compute the values of all diagrams in a box: plainly, or by kernels where that is sooner.
+
+    Raises:
+        LimitReached: sets for the plain way do not fit into memory.
+
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
+    >>> values_in_box(2, 2, Fold(GRUNDY, NIM_SUM))[1:]
+    [0, 1, 1, 0, 2]
+    """
+    units = rows * comb(size + rows, rows)
+    if is_compiled_sooner(DIAGRAM_ROWS, units):
+        return diagram_values(rows, size, fold)
+    what = message("the diagrams in a box of {rows} × {size} take", rows=rows, size=size)
+    refuse_beyond_memory(BYTES_PER_SET * units, what)
+    return plain_diagram_values(rows, size, fold.valuation)
+
+
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
     """Solve for values of Young diagrams by arrays, where there are enough to pay for compiling.
 
@@ -228,7 +252,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     squares = max((sum(component) for component in components), default=0)
     work = sum(counts) * squares
     if work < MIN_OPTIONS_FOR_ARRAYS:
-        return None
+        return None  # few options are left to a search, which then knows the length of play too
     # Hooks have a closed form and need no array.
     if all(len(component) == 1 or component[1] == 1 for component in components):
         return hook_form(fold)
@@ -239,14 +263,14 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     height, width = (wide, tall) if turned else (tall, wide)
     box = comb(height + width, height)
     # The whole box would be valued: it must not have far more diagrams than were asked for.
-    if not compilable(fold) or box > 8 * sum(counts):
+    if not is_known(fold) or box > 8 * sum(counts):
         refuse_many(components, counts, limit)
         return None
     # Too large for memory, whatever the limit of positions is.
     if box > MOST_DIAGRAMS:
         refuse_many(components, counts, 0)
     within(box * squares, limit, f"the {box:,} diagrams in a box of {height} × {width}")
-    values = diagram_values(height, width, fold)
+    values = values_in_box(height, width, fold)
 
     def value(diagram: Diagram) -> int:
         rows = transposed(diagram) if turned else diagram

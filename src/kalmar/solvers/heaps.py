@@ -28,7 +28,8 @@ from kalmar.engines.sequences.plain_values import (
 )
 from kalmar.games.heaps.codes import Code, code_up_to
 from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.optional import has, needs, require
+from kalmar.runtime.optional import needs, require
+from kalmar.runtime.predicted_work import can_compile
 from kalmar.solvers.arrays import OPERATIONS, OPTIONS_PER_POSITION, compiled_fold, within
 from kalmar.solvers.formulas.octal_options import reach_by_period
 from kalmar.solvers.solved import Solved
@@ -103,7 +104,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         )
         if other is not None:
             return other
-    fast = has("numba") and has("numpy")
+    fast = can_compile()
     proof = _provable(game, fold) and n > FIRST_LENGTH
     # Without Numba plain Python may take much longer before it is given up.
     budget = MIN_OPTIONS_FOR_ARRAYS if fast else PLAIN_BUDGET_FACTOR * MIN_OPTIONS_FOR_ARRAYS

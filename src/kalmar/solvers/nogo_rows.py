@@ -16,7 +16,7 @@ from kalmar.core.rules import Component, Rules
 from kalmar.games.boards.squares import EMPTY, Stones
 from kalmar.games.boards.stones import COLOURS, NoGo
 from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.optional import has
+from kalmar.runtime.predicted_work import can_compile
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -68,7 +68,7 @@ def takes(rules: Rules, components: Sequence[Component]) -> bool:
     >>> takes(NoGo(), [("." * 12,)]), takes(NoGo(), [("..", "..")])
     (True, False)
     """
-    if not isinstance(rules, NoGo) or not (has("numpy") and has("numba")):
+    if not isinstance(rules, NoGo) or not can_compile():
         return False
     return all(len(board) == 1 or len(board[0]) == 1 for board in components)
 

@@ -18,7 +18,7 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.engines.nimbers.fields import MOST_POINTS, RemovalField
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of, takes
-from kalmar.runtime.optional import has
+from kalmar.runtime.predicted_work import can_compile
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -157,7 +157,7 @@ def values_of_points(
     What the latest search in this thread has found is kept for the next one: positions of one
     play, and the questions that one answer asks, are about the same points.
     """
-    if not takes(rules) or not (has("numpy") and has("numba")):
+    if not takes(rules) or not can_compile():
         return None
     sizes = [size for size in (size_of(rules, component) for component in components)
              if size is not None]  # fmt: skip

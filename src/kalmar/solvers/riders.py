@@ -17,6 +17,7 @@ from kalmar.games.boards.pieces import Piece, Vector, direction
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import needs
 from kalmar.solvers.arrays import PICKS
+from kalmar.solvers.option_sets import NEGATIVE, picker
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
@@ -37,9 +38,6 @@ STRIP, BLOCK = 64, 64
 
 SQUARES_IN_SLICE = 1_000_000
 """Squares between two checks of the limits where squares come by weights."""
-
-NEGATIVE = 2
-"""Values are at least −2: bit v + 2 of a plain set stands for v."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +144,7 @@ def plain_values(board: Board, valuation: Valuation) -> list[list[int]]:
     [[0, 1, 2], [1, 2, 0]]
     """
     values = [[0] * board.wide for _ in range(board.tall)]
-    pick = _picker(board, valuation)
+    pick = picker(valuation, board.bound(valuation))
     # For each ride and each x mod a, or x itself, the sets of its lines by y + s·⌊x/a⌋.
     sets: list[dict[int, dict[int, int]]] = [{} for _ in board.rides]
     for x, columns in board.squares():
@@ -171,38 +169,6 @@ def plain_values(board: Board, valuation: Valuation) -> list[list[int]]:
                 key = y % modulus if modulus else y + shift
                 line[key] = line.get(key, 0) | bit
     return values
-
-
-def _picker(board: Board, valuation: Valuation) -> Callable[[int], int]:
-    """Return what makes the value of a square from the set of its options' values."""
-    ended, of_options, pick = valuation.ended, valuation.of_options, PICKS[valuation]
-    # Every second bit, those of even values.
-    evens = (1 << 2 * (board.bound(valuation) // 2 + NEGATIVE)) // 3
-
-    def least_excluded(met: int) -> int:
-        if not met:
-            return ended
-        # Bit 0 stands for −2, an option that has ended.
-        if met & 1 and pick == "FORECLOSED":
-            return -1
-        met >>= NEGATIVE
-        return (~met & met + 1).bit_length() - 1
-
-    def from_extremes(met: int) -> int:
-        # Of each parity no value but the least and the greatest can matter.
-        values = []
-        for some in (met & evens, met & evens << 1):
-            if some:
-                values += [(some & -some).bit_length(), some.bit_length()]
-        return of_options([value - 1 - NEGATIVE for value in values]) if met else ended
-
-    def from_all(met: int) -> int:
-        values = [value for value in range(8) if met >> value + NEGATIVE & 1]
-        return of_options(values) if met else ended
-
-    if pick in {"MEX", "FORECLOSED"}:
-        return least_excluded
-    return from_all if pick == "KERNEL" else from_extremes
 
 
 def array_values(board: Board, valuation: Valuation) -> "NDArray[np.integer]":

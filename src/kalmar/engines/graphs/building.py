@@ -25,7 +25,7 @@ from kalmar.runtime.arrays import (
     worth_compiling,
 )
 from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.optional import has
+from kalmar.runtime.predicted_work import can_compile
 
 if TYPE_CHECKING:
     import numpy as np
@@ -156,7 +156,7 @@ class GraphBuilder:
 
     def __init__(self, size: int = 0) -> None:
         """Begin with no vertex."""
-        is_fast = size >= COMPILED_FROM_BYTES and has("numpy") and has("numba")
+        is_fast = size >= COMPILED_FROM_BYTES and can_compile()
         self.names: PlainNames | CompiledNames = CompiledNames() if is_fast else PlainNames()
         self.pairs, self.lone = array("i"), array("i")
         self.kinds = bytearray()

@@ -4,7 +4,6 @@ A graph is listed position by position, or, where a large sum has few different 
 remoteness of every sum that play reaches is found by compiled loops, with a table of keys.
 """
 
-import sys
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
@@ -20,9 +19,9 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Play, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.engines.graphs.numbered_compound import Listed, Numbered, State, not_listed
-from kalmar.runtime.arrays import worth_compiling
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import COMPACT_LIMIT, refuse_beyond_memory
+from kalmar.runtime.predicted_work import SUM_POSITIONS, can_compile, most_plain_units
 from kalmar.runtime.work import spend, work_limit
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
@@ -39,9 +38,6 @@ else:
     sum_kernels = LazyModule("kalmar.engines.graphs.sum_kernels")
 
 __all__ = ["Literal", "SumSearch", "SumSearches"]
-
-LISTED_POSITIONS, LISTED_POSITIONS_AT_FIRST = 100, 20_000
-"""Positions up to which sums are listed one by one; compiled loops take half a second to load."""
 
 FIRST_ROWS = 1 << 14
 """Of the table of a search by compiled loops."""
@@ -63,9 +59,7 @@ def worth_listing(rules: Numbered) -> int | None:
     ending = rules.compound.ending
     if rules.compound.choice != Choice.ONE or ending.enough not in (None, 1):
         return None
-    if not worth_compiling(1 << 30):
-        return None
-    return LISTED_POSITIONS if "numba" in sys.modules else LISTED_POSITIONS_AT_FIRST
+    return most_plain_units(SUM_POSITIONS) if can_compile() else None
 
 
 class TooManySums(Exception):

@@ -36,6 +36,7 @@ from kalmar.games.heaps.codes import Code
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.predicted_work import HEAP_PAIRS, most_plain_units
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import plain_kernels
@@ -77,8 +78,8 @@ Progress = Callable[[int, int], None]
 
 PREFIX = 2048
 """Heaps that the definition computes before a space is looked for, as engines need some values."""
-MOST_BY_BYTES = 1024
-"""Heaps that take plain Python less time than it takes to load Numba."""
+PAIRS_PER_HEAP = 60
+"""Pairs that plain Python combines while it finds the value of a heap from their values."""
 MAX_PLAIN_PAIRS = 1 << 28
 """Four times the splits that are tried one by one sooner than another engine is compiled."""
 SECONDS = 0.3
@@ -282,9 +283,10 @@ class GrundySequence:
 
     def _is_short(self, n: int) -> bool:
         """Return whether all is done before Numba could be loaded."""
-        return (
-            self.engine == "auto" and self.game.is_octal and not self._done and n <= MOST_BY_BYTES
-        )
+        if self.engine != "auto" or not self.game.is_octal or self._done:
+            return False
+        pairs = len(self.game.splits) * n * n // 4 + PAIRS_PER_HEAP * n
+        return pairs <= most_plain_units(HEAP_PAIRS)
 
     def _is_plain(self, n: int) -> bool:
         """Return whether the definition serves best, or alone."""

@@ -17,7 +17,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Play
 from kalmar.games.posets.chomp import Diagram, transposed
-from kalmar.runtime.optional import has
+from kalmar.runtime.predicted_work import can_compile
 from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import (
@@ -155,7 +155,7 @@ def rule_of(diagram: Diagram, play: Play) -> Rule | None:
     if rows == 2:
         return MISERE_TWO_ROWS if misere else TWO_ROWS
     # Three rows: by a table up to the length of the middle row, in normal play only.
-    if rows == 3 and not misere and _lower(diagram) < MOST_ROWS and _can_fill():
+    if rows == 3 and not misere and _lower(diagram) < MOST_ROWS and can_compile():
         return THREE_ROWS
     return SQUARES if len(diagram) == diagram[0] else None
 
@@ -173,11 +173,6 @@ def is_stolen(diagram: Diagram, play: Play) -> bool:
     # If the bite of the far corner lost, the first player could begin with the answer to it.
     least = 2 if play is Play.MISERE else 1
     return diagram[0] == diagram[-1] and diagram[0] * len(diagram) > least
-
-
-def _can_fill() -> bool:
-    """Check whether the libraries that fill the table of three rows are installed."""
-    return has("numpy") and has("numba")
 
 
 def _turned(diagram: Diagram, rows: int) -> bool:

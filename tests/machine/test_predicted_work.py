@@ -1,0 +1,62 @@
+"""Plain Python or compiled code: what the model decides, on both sides of each size."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from kalmar.runtime import predicted_work
+from kalmar.runtime.predicted_work import Work, is_compiled_sooner, units_while_loading
+
+KINDS = {name: kind for name, kind in vars(predicted_work).items() if isinstance(kind, Work)}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_size_decides_and_what_is_loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    work = KINDS[name]
+    assert work.plain > work.compiled > 0
+    monkeypatch.delitem(sys.modules, "numba")
+    most = units_while_loading(work)
+    assert most > work.least
+    assert not is_compiled_sooner(work, most)
+    assert is_compiled_sooner(work, most + 1)
+    monkeypatch.setitem(sys.modules, "numba", sys)
+    assert not is_compiled_sooner(work, work.least)
+    assert is_compiled_sooner(work, work.least + 1)
+    monkeypatch.setattr(predicted_work, "can_compile", lambda: False)
+    assert not is_compiled_sooner(work, 10**18)
+
+
+def test_loading_takes_as_long_as_the_plain_work() -> None:
+    work = Work(plain=1010, compiled=10, least=7)
+    assert units_while_loading(work) == predicted_work.SECONDS_TO_LOAD * 1e6
+    assert units_while_loading(Work(plain=1010, compiled=10, least=10**7)) == 10**7
+
+
+SMALL = {
+    "period 0.77": False,
+    "values kayles -n 4000": False,
+    "table queen --rows 0..199 --cols 0..199": False,
+    "solve 'chomp 10x8' --moves 0": False,
+    "quotient kayles": False,
+    "graph 'nim 12 13 14' --json": False,
+    "table queen --rows 0..799 --cols 0..799 --csv": True,
+}
+"""Command lines, and whether they are worth loading Numba."""
+
+
+@pytest.mark.parametrize("line", SMALL)
+def test_small_questions_load_no_numba(line: str) -> None:
+    pytest.importorskip("numba")
+    code = (
+        "import shlex, sys; from kalmar.cli.run import run;"
+        " code = run(shlex.split(sys.argv[1]));"
+        " print(code, 'numba' in sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, line], capture_output=True, text=True, check=True,
+        env={**os.environ, "KALMAR_CACHE": "off"},
+    )  # fmt: skip
+    assert done.stderr.split()[-2:] == ["0", str(SMALL[line])]
