@@ -39,7 +39,7 @@ else:
 
 __all__ = ["Literal", "SumSearch", "SumSearches"]
 
-FIRST_ROWS = 1 << 14
+FIRST_ROWS = 1 << 16
 """Of the table of a search by compiled loops."""
 ROWS_IN_CACHE = 1 << 18
 """Rows up to which a table may be mostly empty: four MiB, so that probing ends at the first row."""
