@@ -60,7 +60,7 @@ def test_the_second_process_finds_what_the_first_has_compiled(
     second = in_a_process(folder)
     assert first[0] == second[0]
     assert (first[1], second[1]) == (0, 1)
-    # What is kept needs no runtime of Numba, whose compiling takes 30 MiB.
+    # What is kept needs no runtime of Numba, whose compiling takes 20 MiB.
     assert (first[2], second[2]) == (True, False)
 
 

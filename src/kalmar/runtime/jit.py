@@ -167,7 +167,7 @@ else:
         def load_overload(self, signature: Any, target: Any) -> Any:
             """Return the machine code for some arguments; None if there is none."""
             # Numba would load all that it knows of Python and NumPy, and compile its runtime: a
-            # tenth of a second and 70 MiB. Machine code refers to the functions of the runtime in C
+            # tenth of a second and 35 MiB. Machine code refers to the functions of the runtime in C
             # alone, and whatever compiles loads the rest itself.
             add_runtime()
             path = self.path(signature, target.codegen())
