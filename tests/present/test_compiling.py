@@ -1,5 +1,8 @@
 """What is said while kernels are compiled, and compiling them ahead."""
 
+import ast
+import importlib
+import inspect
 import json
 import os
 import subprocess
@@ -11,10 +14,20 @@ import pytest
 
 import kalmar
 from kalmar.cli.run import run
+from kalmar.core.by_name import load_named
 from kalmar.runtime import compiling, kernel_forms, kernel_helpers
 from kalmar.runtime.compiling import CompileReport, report_compiling
+from kalmar.runtime.kernel_keys import names_in
 
-PLAIN = ("values", "0.77", "-n", "3000", "--compute")
+SOURCES = Path(kalmar.__file__).parent
+LOOPS = {
+    f"kalmar.engines.graphs.{name}_kernels" for name in ("labels", "layers", "names", "retrograde")
+}
+"""Files of loops that are compiled for large graphs only."""
+
+MADE_FOR_A_GAME = {"kalmar.engines.windows.run_kernels:chain_of"}
+
+PLAIN = ("values", "0.77", "-n", "10000", "--compute")
 
 
 def said(folder: Path, *arguments: str) -> str:
@@ -80,6 +93,44 @@ def test_the_listed_forms_are_those_of_kernels() -> None:
         kernel, kinds = kernel_forms.kernel_of(form)
         assert list(kernel_forms.form_of(kernel, kinds)) == list(form)
         assert kernel_forms.name_of(form).split(".")[0].endswith("_kernels")
+
+
+def kernels_of(path: Path) -> set[str]:
+    """Return the kernels of a file, or what makes them for numbers, as "module:name"."""
+    tree = ast.parse(path.read_text("utf-8"))
+    module = ".".join(("kalmar", *path.relative_to(SOURCES).with_suffix("").parts))
+    tops = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    names = {top.name for top in tops if any(map(is_kernel, ast.walk(top)))}
+    if module in LOOPS:  # what small graphs run as it is, and `compiled` makes a kernel
+        exported = importlib.import_module(module).__all__
+        names |= {top.name for top in tops if top.name in exported}
+    return {f"{module}:{name}" for name in names}
+
+
+def is_kernel(node: ast.AST) -> bool:
+    """Return whether a function is decorated by `kernel`."""
+    if not isinstance(node, ast.FunctionDef):
+        return False
+    names = [part.func if isinstance(part, ast.Call) else part for part in node.decorator_list]
+    return any(isinstance(name, ast.Name) and name.id == "kernel" for name in names)
+
+
+def called_by(place: str) -> set[str]:
+    """Return the kernels that a kernel calls, which are compiled and kept with it."""
+    found = load_named(place)
+    function = getattr(found, "py_func", inspect.unwrap(found))
+    named = (function.__globals__.get(name) for name in names_in(function.__code__))
+    inside = [getattr(value, "py_func", None) for value in named]
+    return {f"{each.__module__}:{each.__qualname__}" for each in inside if each is not None}
+
+
+def test_every_kernel_is_listed() -> None:
+    kernels = set().union(*map(kernels_of, SOURCES.rglob("*_kernels.py")))
+    listed = {place for place, *_ in kernel_forms.usual_forms()}
+    assert listed <= kernels
+    with_others = listed.union(*map(called_by, listed))
+    assert len(kernels) > 70
+    assert sorted(kernels - with_others - MADE_FOR_A_GAME) == [], "add a question to `scripts/kernels.py`"
 
 
 def test_doctor_compiles_what_is_not_in_the_cache(

@@ -61,13 +61,15 @@ def form_of(kernel: Any, signature: Any) -> Form:
     """Return the form of a kernel that is compiled for a signature.
 
     Raises:
-        UnknownValueError: it cannot be described.
+        UnknownValueError: it cannot be described, or is made for a game and not for numbers.
     """
     function = kernel.py_func
     # A kernel made for numbers lies in no module: what makes it does, and takes them by name.
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     numbers = {name: cell.cell_contents for name, cell in cells}
     place = f"{function.__module__}:{function.__qualname__.partition('.<locals>')[0]}"
+    if not all(isinstance(number, int) for number in numbers.values()):
+        raise UnknownValueError(place)
     return (place, numbers, [jit.kind_data(kind) for kind in signature])
 
 
@@ -85,8 +87,8 @@ def kernel_of(form: Form) -> tuple[Any, tuple[Any, ...]]:
 def name_of(form: Form) -> str:
     """Return the name of a kernel, with the numbers it is made for.
 
-    >>> name_of(("kalmar.solvers.board_kernels:fill_squares_by", {"which": 2}, ["int64"]))
-    'board_kernels.fill_squares_by(2)'
+    >>> name_of(("kalmar.solvers.chomp_board_kernels:fill_values_by", {"which": 2}, ["int64"]))
+    'chomp_board_kernels.fill_values_by(2)'
     """
     place, numbers, _ = form
     told = f"({', '.join(map(str, numbers.values()))})" if numbers else ""

@@ -15,7 +15,7 @@ from kalmar.core.i18n import message, name_key
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal
-from kalmar.games.boards.squares import bits, blocks, cropped, cut, least_image, mirrored
+from kalmar.games.boards.squares import bits, blocks, cropped, cut, least_image, mask, mirrored
 from kalmar.games.graphs.families import square_name
 from kalmar.games.graphs.on_graphs import Move, RemovalSteps, removal_in_order
 
@@ -26,6 +26,9 @@ Rows = tuple[str, ...]
 
 Square = tuple[int, int]
 """The column and the row, from 0."""
+
+Pair = tuple[Datum, ...]
+"""The names of the squares under a domino."""
 
 MOST_SQUARES = 256
 FREE, HOLE = ".", "#"
@@ -82,15 +85,11 @@ class Cram(RemovalSteps):
 
     def moves(self, component: Rows) -> Iterator[Move]:
         """Yield what is left under each domino, row by row."""
-        free = free_squares(component)
         rows, columns = len(component), len(component[0])
-        bit = {(x, y): 1 << (y * columns + x) for x, y in free}
-        name = {square: square_name(square) for square in free}
-        squares = sum(bit.values())
-        for one, other in self.dominoes(component):
-            # Both squares are free, so the exclusive or takes their bits away.
-            left = self._pieces(squares ^ bit[one] ^ bit[other], rows, columns)
-            yield (name[one], name[other]), left
+        free = mask("".join(component), FREE)
+        for both, names in _all_dominoes(self.surface, rows, columns):
+            if free & both == both:
+                yield names, self._pieces(free ^ both, rows, columns)
 
     def move_words(self, label: Label) -> str:
         """Return where the domino lies."""
@@ -130,7 +129,7 @@ class Cram(RemovalSteps):
         rows, columns = len(component), len(component[0])
         # A square is dead when no square beside it is free: no domino covers it.
         near = _all_beside(self.surface, rows, columns)
-        free = sum([1 << y * columns + x for x, y in free_squares(component)])
+        free = mask("".join(component), FREE)
         dead = [at for at in bits(free) if not near[at] & free]
         return _board(free - sum(1 << at for at in dead), rows, columns) if dead else component
 
@@ -263,6 +262,16 @@ def _right_and_below(surface: str, rows: int, columns: int) -> dict[Square, tupl
             near = [(right, y)] if right < columns else []
             found[(x, y)] = (*near, (x, below)) if below < rows else tuple(near)
     return found
+
+
+@lru_cache(maxsize=256)
+def _all_dominoes(surface: str, rows: int, columns: int) -> tuple[tuple[int, Pair], ...]:
+    """Return for each domino on an empty board the bits and the names of its squares."""
+    return tuple(
+        (1 << y * columns + x | 1 << other[1] * columns + other[0],
+         (square_name((x, y)), square_name(other)))
+        for (x, y), near in _right_and_below(surface, rows, columns).items() for other in near
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=256)
