@@ -15,6 +15,7 @@ from kalmar.engines.sequences.dense_block_kernels import (
     SumRows,
     mark_rows,
     put,
+    rank_chunks,
     value_at,
 )
 from kalmar.engines.sequences.dense_block_rows_kernels import ValueBytes, ask_rows
@@ -85,16 +86,45 @@ def test_a_set_is_asked_of_all_pairs_and_no_others(count: int, unequal: bool, to
         assert set(np.flatnonzero(rows.marks[row] == NOT_MET)) == in_set - pairs
 
 
-@pytest.mark.parametrize("share", [0, 1 << 15, 1 << 16])
+@pytest.mark.parametrize("share", [0, 1, 2])
 def test_marks_are_values_of_pairs(share: int) -> None:
     rng = np.random.default_rng(share)
     heaps = values_of_heaps(rng, 2048)
     rows = rows_of(300, rng, heaps.values, 2048)
     rows.marks[:] = NOT_MET
     below = KNOWN - 100
-    mark_rows(heaps, rows, False, below, 0, 300, share, np.empty(CHUNK, np.uint16))
+    chosen = (np.arange(KNOWN // CHUNK + 1) < share).astype(np.uint8)
+    mark_rows(heaps, rows, False, below, 0, 300, chosen, np.empty(CHUNK, np.uint16))
     assert rows.marks.any() == (share > 0)
     for row in range(300):
         marked = set(np.flatnonzero(rows.marks[row]))
         pairs = values_of_pairs(heaps, rows.first + row, False, below)
-        assert marked <= pairs if share < 1 << 16 else marked == pairs
+        assert marked <= pairs if share < 2 else marked == pairs
+
+
+@pytest.mark.parametrize("unequal", [False, True])
+def test_chunks_with_the_most_new_values_come_first(unequal: bool) -> None:
+    rng = np.random.default_rng(3)
+    count = 9 * CHUNK
+    values = rng.integers(0, 256, count).astype(np.uint16)
+    values[: 3 * CHUNK] //= 64
+    heaps = HeapValues(values, values[::-1].copy())
+    chunks = (count - 1) // 2 // CHUNK + 1
+    sets, met = np.zeros((chunks, LANES), np.uint8), np.zeros(LANES, np.uint8)
+    ranks = np.zeros(chunks, np.int64)
+    rank_chunks(heaps, count - 1, count, unequal, sets, met, ranks)
+    assert sorted(ranks) == list(range(chunks))
+    of_chunks: list[set[int]] = [set() for _ in range(chunks)]
+    for part in range(1, (count - 1) // 2 + 1):
+        if not (unequal and 2 * part == count - 1):
+            of_chunks[part // CHUNK].add(int(values[part] ^ values[count - 1 - part]))
+    assert [set(np.flatnonzero(np.unpackbits(row, bitorder="little"))) for row in sets] == of_chunks
+    seen: set[int] = set()
+    left = set(range(chunks))
+    for chunk in np.argsort(ranks).tolist():
+        if all(of_chunks[other] <= seen for other in left):
+            seen = set()
+        most = max(len(of_chunks[other] - seen) for other in left)
+        assert len(of_chunks[chunk] - seen) == most
+        seen |= of_chunks[chunk]
+        left.remove(chunk)

@@ -130,11 +130,31 @@ def test_the_usual_limit_is_wider_for_sums(monkeypatch: pytest.MonkeyPatch) -> N
         Literal(position, 10, wide=True)
 
 
+def test_sums_are_not_searched_where_remoteness_is_not_asked_for() -> None:
+    position = parse_position("kayles 6 5 + nim 3")
+    found = Literal(position, 10_000, play=None)
+    assert found.sums is None
+    assert found.value(position, GRUNDY) == listed(position).value(position, GRUNDY) == 3 ^ 4 ^ 3
+
+
+@pytest.mark.parametrize("lengths", [False, True])
+def test_a_table_is_mostly_empty_while_it_is_small(lengths: bool) -> None:
+    position = parse_position("kayles 7 6")
+    sums = Literal(position, 10_000, play=Play.MISERE).sums
+    assert sums is not None
+    search = compound_graph.SumSearch(sums.sums, True, 10_000, lengths)
+    rows = compound_graph.FIRST_ROWS
+    assert search.room() == (rows // 4 if lengths else rows * 5 // 8)
+    while len(search.table) <= compound_graph.ROWS_IN_CACHE:
+        search.grow()
+    assert search.room() == len(search.table) * 5 // 8
+
+
 def test_a_search_goes_on_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = parse_position("grundys-game 14 11 9")
+    position = parse_position("grundys-game 15 14 9")
     whole = Literal(position, 100_000, play=Play.MISERE)
     monkeypatch.setattr(compound_graph, "EDGES_PER_SLICE", 0)
-    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 4)
+    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 8)
     small = Literal(position, 100_000, play=Play.MISERE)
     assert whole.sums is not None
     assert small.sums is not None
@@ -161,7 +181,7 @@ def test_who_wins_by_fewer_positions(position: Position, play: Play) -> None:
 
 
 def test_memory_is_asked_for_before_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 4)
+    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 8)
     monkeypatch.setattr(limits, "free_memory", lambda: 1000)
     with pytest.raises(LimitReached, match="B of memory"):
         Literal(parse_position("kayles 6 5 4"), 10_000)

@@ -67,11 +67,12 @@ def kernels_folder() -> Path:
 
 try:
     from llvmlite import __version__ as llvm_version
+    from llvmlite.binding import add_symbol
     from numba import __version__, config, njit
     from numba.core import event, types
     from numba.core.caching import NullCache
     from numba.core.compiler import CompileResult
-    from numba.core.runtime import rtsys
+    from numba.core.runtime import _nrt_python
     from numba.core.serialize import dumps
     from numba.core.types.containers import BaseTuple
     from numpy import __version__ as numpy_version
@@ -165,9 +166,10 @@ else:
 
         def load_overload(self, signature: Any, target: Any) -> Any:
             """Return the machine code for some arguments; None if there is none."""
-            # Numba would load all that it knows of Python and NumPy, a tenth of a second. Machine
-            # code refers to the runtime alone, and whatever compiles loads the rest itself.
-            rtsys.initialize(target)
+            # Numba would load all that it knows of Python and NumPy, and compile its runtime: a
+            # tenth of a second and 35 MiB. Machine code refers to the functions of the runtime in C
+            # alone, and whatever compiles loads the rest itself.
+            add_runtime()
             path = self.path(signature, target.codegen())
             if path is not None and not path.exists() and not reason_not_to_keep(path.parent):
                 current_report().wait_for(self.found, getattr(signature, "args", signature), path)
@@ -193,6 +195,12 @@ else:
                 with suppress(OSError):
                     own.unlink(missing_ok=True)
                 current_report().cannot_keep(path.parent, reason_of_system(error))
+
+    @cache
+    def add_runtime() -> None:
+        """Let machine code find the functions of Numba's runtime by their names."""
+        for name, address in _nrt_python.c_helpers.items():
+            add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
 
     def kind_text(kind: Any) -> str:
         """Return a text of a type of Numba, with the names of the fields of named tuples.

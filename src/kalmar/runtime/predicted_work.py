@@ -42,7 +42,7 @@ class Work:
 
 EDGES = Work(plain=1500, compiled=50, least=2_000)
 """Edges of a graph that is solved by retrograde analysis."""
-SUM_POSITIONS = Work(plain=19_000, compiled=400, least=1_000)
+SUM_POSITIONS = Work(plain=19_000, compiled=400, least=100)
 """Positions of a sum that are listed with their options."""
 SQUARE_MOVES = Work(plain=330, compiled=9, least=20_000)
 """Squares of a board, each counted once a move of the piece."""

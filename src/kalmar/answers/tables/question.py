@@ -195,7 +195,9 @@ class Question:
             for group in groups
         ]
         # One graph for all positions, from which each value is read.
-        literal = Literal(starts[0], self.limit, starts[1:], play=self.play)
+        timed = self.valuation in (REMOTENESS, MISERE_REMOTENESS)
+        play = self.play if timed else None
+        literal = Literal(starts[0], self.limit, starts[1:], play=play)
         return [literal.value(start, self.valuation) for start in starts]
 
 

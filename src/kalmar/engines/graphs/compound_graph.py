@@ -39,8 +39,10 @@ else:
 
 __all__ = ["Literal", "SumSearch", "SumSearches"]
 
-FIRST_ROWS = 1 << 14
+FIRST_ROWS = 1 << 16
 """Of the table of a search by compiled loops."""
+ROWS_IN_CACHE = 1 << 18
+"""Rows up to which a table may be mostly empty: four MiB, so that probing ends at the first row."""
 EDGES_PER_SLICE = 4_000_000
 """Edges between two looks at the clock: about a fifth of a second."""
 LONGEST_SHOWN = 80
@@ -96,8 +98,8 @@ class SumSearch:
         status = sum_kernels.PAUSED
         while status != sum_kernels.DONE:
             check_limits()
-            # At most 5/8 full: probing stays short. After a stop the kernel goes on where it was.
-            room = len(self.table) * 5 // 8
+            # After a stop the kernel goes on where it was.
+            room = self.room()
             status = sum_kernels.search(
                 self.sums.moves, stack, self.table, int(self.misere), int(self.lengths),
                 self.limit, room, EDGES_PER_SLICE,
@@ -123,6 +125,14 @@ class SumSearch:
         key, least = self.sums.key(state), sum_kernels.NONE
         rows[0] = (len(numbers), *key, 0, begin, least, -1, total, later)
         return sum_kernels.SumStack(parts, rows, np.array([0, self.count, 0], np.int64))
+
+    def room(self) -> int:
+        """Return how many sums the table may hold, so that probing stays short."""
+        # For remoteness all options of a sum are looked up, some twenty; each row probed after the
+        # first costs as much as a wrong guess of the processor. Who wins takes two or three.
+        if self.lengths and len(self.table) <= ROWS_IN_CACHE:
+            return len(self.table) // 4
+        return len(self.table) * 5 // 8
 
     def grow(self) -> None:
         """Make the table larger: four times, twice where it is large."""
@@ -235,7 +245,7 @@ class Literal:
         limit: how many positions may be visited.
         others: further positions of the same composition.
         steps: how much work it may take; without end if None.
-        play: the convention in which remoteness is asked for first.
+        play: the convention in which remoteness is asked for first; None if it is not asked for.
         wide: whether compiled loops may visit more, as many as fit into some memory.
         listed: gives the options of a part that are known already.
 
@@ -257,7 +267,7 @@ class Literal:
         limit: int,
         others: Sequence[Position] = (),
         steps: int | None = None,
-        play: Play = Play.NORMAL,
+        play: Play | None = Play.NORMAL,
         wide: bool = False,
         listed: Listed = not_listed,
     ) -> None:
@@ -273,7 +283,7 @@ class Literal:
                 if not any(is_loopy(leaf.rules) for leaf in leaves(position)):
                     self.refuse_many(self.starts, limit)
                 self.graph = explore(self.rules, self.starts, limit)
-        elif not self.searched(play):
+        elif play is None or not self.searched(play):
             self.graph = explore(self.rules, self.starts, limit)
         self.rules.listed.clear()
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import SUM, Position, canonical
 from kalmar.engines.graphs.numbered_compound import Numbered, State, not_listed
-from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.jobs import batches, check_limits
 from kalmar.theory.excludants import least_missing
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ __all__ = ["NumberedParts", "Sums", "bounds", "numbered_sums", "ordered"]
 MOST_PARTS, MOST_MOVES = 5_000, 2_000_000
 MAX_COUNTING_STEPS = 100_000_000
 """So many steps to count how often parts can occur take about a second."""
+NUMBERS_AT_ONCE = 1 << 20
+"""Counts of parts that are added at once."""
 FIRST, SECOND = 1 << 62, 1 << 47
 
 
@@ -187,12 +189,14 @@ def _bases(ways: Ways, starts: list[list[int]]) -> list[int] | None:
     """Return one more than how often each part can occur in a sum; None if that takes long."""
     if sum(map(len, ways)) * len(ways) > MAX_COUNTING_STEPS:
         return None
-    # most[part, p]: how many parts p may be there at once that come from one `part`, at most.
-    most = np.zeros((len(ways), len(ways)), np.int32)
+    # most[part, p]: how many parts p may be there at once that come from one `part`, at most. The
+    # last row stands for no part, so that all ways of a part are as long.
+    none, widest = len(ways), max((len(way) for listed in ways for way in listed), default=0)
+    most = np.zeros((len(ways) + 1, len(ways)), np.int32)
     for part, listed in enumerate(ways):
-        for way in set(listed):
-            if way:
-                np.maximum(most[part], most[list(way)].sum(0), out=most[part])
+        filled = [(*way, *[none] * (widest - len(way))) for way in listed]
+        for some in batches(filled, max(1, NUMBERS_AT_ONCE // (widest * len(ways) + 1))):
+            np.maximum(most[part], most[np.array(some, np.intp)].sum(1).max(0), out=most[part])
         most[part, part] = 1
     # Parts of a start are counted together; of several starts the greatest count holds.
     counts = np.zeros(len(ways), np.int64)

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.runtime.jit import Int, inner, kernel
+from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 __all__ = [
     "BITS",
@@ -155,7 +155,7 @@ def copy_rows(old: Table, new: Table) -> None:
             new[row, 0], new[row, 1] = old[i, 0], old[i, 1]
 
 
-@kernel(nogil=True)
+@kernel(**LEAN)
 def search(
     moves: SumMoves, stack: SumStack, table: Table, wanted: int, asked: int, limit: int, room: int,
     patience: int,
@@ -223,12 +223,13 @@ def search(
                 missing = True
                 break
             value = (table[row, 1] & VALUE) - 1
-            if value & 1 == wanted:
-                least = min(least, value)
-                if asked == 0:
-                    break
-            else:
-                most = max(most, value)
+            # Without a branch: who wins an option is hard to predict, and a wrong guess costs as
+            # much as the look-up.
+            wins = value & 1 == wanted
+            least = min(least, value if wins else NONE)
+            most = max(most, -1 if wins else value)
+            if asked == 0 and wins:
+                break
             move += 1
             edges += 1
         # An option under search is missing from the table and counts to it already: known + depth +

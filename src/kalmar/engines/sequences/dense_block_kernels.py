@@ -21,7 +21,16 @@ from numpy.typing import NDArray
 
 from kalmar.engines.sequences.dense_kernels import HeapValues, Values, parts
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, Word, lowest
-from kalmar.engines.vectors.lanes_kernels import LANES, TABLE, Lanes, alike, load, looked_up, same
+from kalmar.engines.vectors.lanes_kernels import (
+    LANES,
+    TABLE,
+    Lanes,
+    alike,
+    count,
+    load,
+    looked_up,
+    same,
+)
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 __all__ = [
@@ -40,6 +49,7 @@ __all__ = [
     "mark_rows",
     "next_left",
     "put",
+    "rank_chunks",
     "take_out",
     "value_at",
 ]
@@ -55,8 +65,6 @@ BOUND = 2 * TABLE << BITS
 
 CHUNK = 2048
 """Pairs that are marked together; of shorter runs the machine reads ahead in vain."""
-GOLDEN, WHOLE = 40503, 1 << 16
-"""Multiples of the first, as parts of the second, are spread evenly however many there are."""
 UNKNOWN, MET, NOT_MET = 0, 1, 2
 """What a row says of a value: nothing yet, some pair has it, no pair has it."""
 
@@ -185,6 +193,63 @@ def mark_each(values: Values, marks: NDArray[np.uint8]) -> None:
         marks[value] = MET
 
 
+@inner(**LEAN)
+def count_new(values: NDArray[np.uint8], met: NDArray[np.uint8]) -> int:
+    """Count the values of one set of bits ([W] uint8) that another one lacks."""
+    found = 0
+    for at in range(0, values.shape[0], LANES):
+        found += count(load(values, at) & ~load(met, at))
+    return found
+
+
+@kernel(**LEAN)
+def rank_chunks(
+    heaps: HeapValues, rest: int, known: int, unequal: bool,
+    sets: NDArray[np.uint8], met: NDArray[np.uint8], ranks: NDArray[np.int64],
+) -> None:  # fmt: skip
+    """Rank the chunks of pairs of a sum: first those that have the most values not met before.
+
+    Args:
+        heaps: their values.
+        rest: the sum.
+        known: heaps below it have their values.
+        unequal: whether the two parts must differ.
+        sets: [C, W] uint8, must be 0; filled in with the values of each chunk, as bits; W is some
+            times 64.
+        met: [W] uint8, to work in.
+        ranks: [C] int64, filled in.
+    """
+    # Greedy covering (Johnson 1974): take the chunk with the most values that are not met yet, and
+    # so on; when no chunk has new ones, begin anew, so that values are met twice, and so on.
+    # Values are much the same over some thousand heaps, so that what serves one sum serves the
+    # next ones.
+    values, backwards = heaps
+    shift = values.shape[0] - 1 - rest
+    at, stop = parts(rest, known, unequal)
+    while at < stop:
+        value = int(values[at] ^ backwards[shift + at])
+        sets[at // CHUNK, value >> 3] |= 1 << (value & 7)
+        at += 1
+    ranks[:] = -1
+    met[:] = 0
+    rank, fresh = 0, True
+    while rank < ranks.shape[0]:
+        best, most = -1, -1
+        for chunk in range(ranks.shape[0]):
+            if ranks[chunk] < 0:
+                new = count_new(sets[chunk], met)
+                if new > most:
+                    best, most = chunk, new
+        if most == 0 and not fresh:
+            met[:] = 0
+            fresh = True
+            continue
+        ranks[best] = rank
+        for i in range(met.shape[0]):
+            met[i] |= sets[best, i]
+        rank, fresh = rank + 1, False
+
+
 @kernel(**LEAN)
 def mark_rows(
     heaps: HeapValues,
@@ -193,7 +258,7 @@ def mark_rows(
     below: int,
     begin: int,
     end: int,
-    share: int,
+    chosen: NDArray[np.uint8],
     sums: Values,
 ) -> None:
     """Mark the values of some pairs of some sums.
@@ -207,15 +272,13 @@ def mark_rows(
         below: no part is this large or larger.
         begin: the row of the first sum.
         end: the row after the last one.
-        share: of 65,536, which part of the pairs.
+        chosen: [C] uint8, 1 for each chunk of pairs that is marked.
         sums: [CHUNK] like the values, for nim-sums; overwritten.
     """
     # for each sum `rest`:
-    #     for chunks of consecutive smaller parts, a `share` of them spread evenly over all:
+    #     for the chosen chunks of consecutive smaller parts:
     #         sums = the nim-sums of the chunk's pairs       (vectors)
     #         mark each of them                              (one byte a cycle)
-    # Chunk i is taken if the fractional part of i·GOLDEN/65536 is below the share (Weyl's sequence
-    # for the golden ratio): parts of all sizes are needed, as values drift while heaps grow.
     values, backwards = heaps
     for row in range(begin, end):
         rest = rows.first + row
@@ -224,7 +287,7 @@ def mark_rows(
         at, stop = parts(rest, below, unequal)
         while at < stop:
             to = min((at // CHUNK + 1) * CHUNK, stop)
-            if (at // CHUNK * GOLDEN) % WHOLE < share:
+            if chosen[at // CHUNK]:
                 join(values[at:to], backwards[shift + at : shift + to], sums)
                 mark_each(sums[: to - at], rows.marks[row])
             at = to

@@ -48,6 +48,8 @@ VALUES_AT_ONCE = 100
 """Values of a heap about which pairs are asked at once: most of 100 find a place in a set."""
 HEAPS_FOR_ONE_THREAD = 4
 """Heaps for which one thread has asked sooner than several have begun."""
+RANKED_HEAPS = 2048
+"""Heaps after which it is found out anew which pairs have many values."""
 LEAST_SHARE, FIRST_SHARE, WHOLE = 1 << 10, 1 << 14, 1 << 16
 """Of 65,536 pairs, how many are marked at least, at first, and at most."""
 
@@ -99,6 +101,7 @@ class BlockEngine:
         )
         self._threads = threads
         self._share = FIRST_SHARE
+        self._ranks, self._ranked = np.empty(0, np.int64), 0
         self._next: MarkedBlock | None = None
 
     @staticmethod
@@ -166,18 +169,34 @@ class BlockEngine:
         Which pairs are marked is free: those with a part from `below` on, whose value may not be
         known yet, are left out. So the next block is marked while this one is asked about.
         """
-        rows, share = self._rows(known, min(known + BLOCK_HEAPS, n + 1), highest), self._share
+        rows = self._rows(known, min(known + BLOCK_HEAPS, n + 1), highest)
+        chosen = self._chosen(below, rows)
 
         def mark(begin: int, end: int) -> float:
             began = perf_counter()
             sums = np.empty(dense_block_kernels.CHUNK, self._heaps.values.dtype)
             dense_block_kernels.mark_rows(
-                self._heaps, rows, self._moves.unequal, below, begin, end, share, sums
+                self._heaps, rows, self._moves.unequal, below, begin, end, chosen, sums
             )
             return perf_counter() - began
 
         parts = shares(0, len(rows.marks), max(1, self._threads // 2))
         return MarkedBlock(rows, [pool.submit(mark, *part) for part in parts])
+
+    def _chosen(self, known: int, rows: "dense_block_kernels.SumRows") -> NDArray[np.uint8]:
+        """Choose the chunks of pairs that are marked, those first that have the most new values."""
+        chunks = rows.end // 2 // dense_block_kernels.CHUNK + 1
+        if known >= self._ranked + RANKED_HEAPS or not len(self._ranks):
+            width = max(lanes_kernels.LANES, rows.marks.shape[1] // 8)
+            sets, met = np.zeros((chunks, width), np.uint8), np.zeros(width, np.uint8)
+            self._ranks, self._ranked = np.empty(chunks, np.int64), known
+            dense_block_kernels.rank_chunks(
+                self._heaps, known - 1, known, self._moves.unequal, sets, met, self._ranks
+            )
+        chosen = np.zeros(chunks, np.uint8)
+        ranks = self._ranks[:chunks]
+        chosen[: len(ranks)] = ranks < (self._share * chunks >> 16)
+        return chosen
 
     def _ask(self, pool: ThreadPoolExecutor, rows: "dense_block_kernels.SumRows") -> None:
         """Find which values are left by all pairs; the other half of the threads does so."""
