@@ -19,7 +19,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.sequences.dense_kernels import HeapValues, Values, parts
+from kalmar.engines.sequences.dense_kernels import HeapValues, parts
+from kalmar.engines.sequences.pair_sums_kernels import CHUNK, MET, Values, mark
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, Word, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, TABLE, Lanes, alike, load, looked_up, same
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
@@ -27,8 +28,6 @@ from kalmar.runtime.jit import LEAN, Int, inner, kernel
 __all__ = [
     "BITS",
     "BOUND",
-    "CHUNK",
-    "MET",
     "NOT_MET",
     "NO_VALUE",
     "SIZE",
@@ -53,12 +52,10 @@ NO_VALUE = 255
 BOUND = 2 * TABLE << BITS
 """2¹⁵; all values of a set are below."""
 
-CHUNK = 2048
-"""Pairs that are marked together; of shorter runs the machine reads ahead in vain."""
 GOLDEN, WHOLE = 40503, 1 << 16
 """Multiples of the first, as parts of the second, are spread evenly however many there are."""
-UNKNOWN, MET, NOT_MET = 0, 1, 2
-"""What a row says of a value: nothing yet, some pair has it, no pair has it."""
+UNKNOWN, NOT_MET = 0, 1
+"""What a row says of a value, besides `MET`: nothing yet, no pair has it."""
 
 
 @inner(**LEAN)
@@ -171,20 +168,6 @@ class SumRows(NamedTuple):
     least: NDArray[np.int64]
 
 
-@inner(**LEAN)
-def join(ahead: Values, behind: Values, sums: Values) -> None:
-    """Write the nim-sums of two runs of values."""
-    for i in range(ahead.shape[0]):
-        sums[i] = ahead[i] ^ behind[i]
-
-
-@inner(**LEAN)
-def mark_each(values: Values, marks: NDArray[np.uint8]) -> None:
-    """Mark some values."""
-    for value in values:
-        marks[value] = MET
-
-
 @kernel(**LEAN)
 def mark_rows(
     heaps: HeapValues,
@@ -197,8 +180,6 @@ def mark_rows(
     sums: Values,
 ) -> None:
     """Mark the values of some pairs of some sums.
-
-    Nim-sums are written down before they are marked: that makes them many at a time.
 
     Args:
         heaps: their values.
@@ -225,8 +206,7 @@ def mark_rows(
         while at < stop:
             to = min((at // CHUNK + 1) * CHUNK, stop)
             if (at // CHUNK * GOLDEN) % WHOLE < share:
-                join(values[at:to], backwards[shift + at : shift + to], sums)
-                mark_each(sums[: to - at], rows.marks[row])
+                mark(values[at:to], backwards[shift + at : shift + to], rows.marks[row], sums)
             at = to
 
 
