@@ -6,8 +6,6 @@ import pytest
 from kalmar.engines.sequences.dense_block_kernels import (
     BITS,
     BOUND,
-    CHUNK,
-    MET,
     NO_VALUE,
     NOT_MET,
     SIZE,
@@ -20,6 +18,7 @@ from kalmar.engines.sequences.dense_block_kernels import (
 )
 from kalmar.engines.sequences.dense_block_rows_kernels import ValueBytes, ask_rows
 from kalmar.engines.sequences.dense_kernels import HeapValues
+from kalmar.engines.sequences.pair_sums_kernels import CHUNK, MET
 from kalmar.engines.vectors.lanes_kernels import LANES
 
 KNOWN = 3000

@@ -17,6 +17,7 @@ from kalmar.engines.vectors.lanes_kernels import (
     store,
     where,
 )
+from kalmar.engines.vectors.nibbles_kernels import lowest_bits, paired, picked, second_half
 from kalmar.runtime.jit import LEAN, kernel
 
 
@@ -31,6 +32,10 @@ def everything(row: Any, at: int, byte: int, places: Any, out: Any) -> Any:
     store(out, 4 * LANES, where(places, one))
     store(out, 5 * LANES, pushed(one, byte))
     store(out, 6 * LANES, chosen(places, one, other))
+    store(out, 7 * LANES, picked(load(row, 0), one & alike(15)))
+    store(out, 8 * LANES, paired(one, other))
+    store(out, 9 * LANES, second_half(one))
+    store(out, 10 * LANES, lowest_bits(one & other))
     return same(one & alike(3), other & alike(3)), count(one)
 
 
@@ -38,9 +43,10 @@ def test_kernels_do_what_plain_python_does() -> None:
     rng = np.random.default_rng(7)
     for at in (0, 1, 31, 64):
         row = rng.integers(0, 256, 200, dtype=np.uint8)
+        row[:LANES] = np.tile(row[:16], LANES // 16)  # a table as `picked` takes it
         places = rng.integers(0, 1 << 63, dtype=np.uint64) * 2 + 1
         byte = int(rng.integers(0, 256))
-        found, expected = np.zeros(7 * LANES, np.uint8), np.zeros(7 * LANES, np.uint8)
+        found, expected = np.zeros(11 * LANES, np.uint8), np.zeros(11 * LANES, np.uint8)
         told = everything(row, at, byte, places, found)
         plainly = getattr(everything, "py_func", everything)(row, at, byte, places, expected)
         assert np.array_equal(found, expected)
@@ -55,3 +61,14 @@ def test_places_and_bytes_correspond() -> None:
     assert pushed(lanes, 200).bytes.tolist() == [*range(1, LANES), 200]
     assert [one_hot(alike(n)).bytes[0] for n in (0, 3, 8, 15)] == [1, 8, 1, 128]
     assert count(alike(7)) == 3 * LANES
+
+
+def test_codes_of_four_bits_are_looked_up_and_paired() -> None:
+    row = np.arange(LANES, dtype=np.uint8)
+    table = Lanes(np.tile(np.arange(100, 116, dtype=np.uint8), LANES // 16))
+    assert picked(table, Lanes(row % 16)).bytes.tolist() == [100 + i % 16 for i in range(LANES)]
+    assert paired(Lanes(row), alike(9)).bytes[60:].tolist() == [30, 9, 31, 9]
+    assert second_half(Lanes(row)).bytes[30:34].tolist() == [62, 63, 0, 0]
+    bits = np.array([1 << i for i in range(16)] + [0, 3, 6, 0x8000, 0x8100] + [1] * 11, np.uint16)
+    numbers = [*range(16), 16, 0, 1, 15, 8, *[0] * 11]
+    assert lowest_bits(Lanes(bits.view(np.uint8))).bytes.tolist() == numbers + [0] * 32

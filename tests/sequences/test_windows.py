@@ -64,7 +64,8 @@ def test_proofs_agree_with_those_by_guy_and_smith(code: str, memory: int) -> Non
     assert verify_windows(windows_data(said), VerificationRange(workers=2)).whole
 
 
-@pytest.mark.parametrize("code", ["0.106", "0.054", "0.205", "0.374"])
+# the nearest option of a rare part is 6, 5, 2 and 1 heaps away; for the others codes are many
+@pytest.mark.parametrize("code", ["0.106", "0.104", "0.45", "0.77", "0.054", "0.205", "0.374"])
 def test_values_are_those_of_the_definition_and_of_the_other_engine(code: str) -> None:
     game = WindowGame(code, 1 << 13)
     known = literal(code, 400)
@@ -77,6 +78,29 @@ def test_values_are_those_of_the_definition_and_of_the_other_engine(code: str) -
         new = codes[run.room :]
         assert np.array_equal(new, expected[first : first + len(new)])
     assert run.heap == stop
+
+
+@pytest.mark.parametrize("code", ["0.106", "0.104", "0.45", "0.77", "0.054"])
+def test_the_first_heap_without_a_witness_is_that_of_the_definition(code: str) -> None:
+    game = WindowGame(code, 1 << 13)
+    run, heaps, parts = WindowRun(game), 3000, 300
+    at = np.arange(game.start - heaps, game.start)
+    codes = np.pad(game.known, (0, 1024))
+    limits = game.limits(game.known[at].astype(np.int64), at)
+    made = [codes[at - away] ^ turn for away, turn in game.usual.tolist()]
+    small = [a for a in range(1, parts) if a not in game.rare]
+    made += [codes[at - k - a] ^ codes[a] for k in game.game.splits for a in small]
+    bare = [
+        heap
+        for heap, limit, options in zip(at.tolist(), limits, np.array(made).T, strict=True)
+        if len(np.unique(options[options < limit])) < limit
+    ]
+    first = bare[0] if bare else game.start
+    for start in (at[0], at[0] + 1, first - 1, first):
+        reached, deepest = run.missed(codes, int(start), game.start, 0, game.mirror[-parts:])
+        assert reached == first
+        assert deepest < parts
+    assert run.missed(codes, first + 1, first + 1, 0, game.mirror[-parts:])[0] == first + 1
 
 
 def test_a_witness_that_is_too_deep_stops_the_run() -> None:

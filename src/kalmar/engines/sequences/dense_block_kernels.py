@@ -19,7 +19,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.sequences.dense_kernels import HeapValues, Values, parts
+from kalmar.engines.sequences.dense_kernels import HeapValues, parts
+from kalmar.engines.sequences.pair_sums_kernels import CHUNK, MET, Values, mark
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, Word, lowest
 from kalmar.engines.vectors.lanes_kernels import (
     LANES,
@@ -36,8 +37,6 @@ from kalmar.runtime.jit import LEAN, Int, inner, kernel
 __all__ = [
     "BITS",
     "BOUND",
-    "CHUNK",
-    "MET",
     "NOT_MET",
     "NO_VALUE",
     "SIZE",
@@ -63,10 +62,8 @@ NO_VALUE = 255
 BOUND = 2 * TABLE << BITS
 """2¹⁵; all values of a set are below."""
 
-CHUNK = 2048
-"""Pairs that are marked together; of shorter runs the machine reads ahead in vain."""
-UNKNOWN, MET, NOT_MET = 0, 1, 2
-"""What a row says of a value: nothing yet, some pair has it, no pair has it."""
+UNKNOWN, NOT_MET = 0, 1
+"""What a row says of a value, besides `MET`: nothing yet, no pair has it."""
 
 
 @inner(**LEAN)
@@ -180,20 +177,6 @@ class SumRows(NamedTuple):
 
 
 @inner(**LEAN)
-def join(ahead: Values, behind: Values, sums: Values) -> None:
-    """Write the nim-sums of two runs of values."""
-    for i in range(ahead.shape[0]):
-        sums[i] = ahead[i] ^ behind[i]
-
-
-@inner(**LEAN)
-def mark_each(values: Values, marks: NDArray[np.uint8]) -> None:
-    """Mark some values."""
-    for value in values:
-        marks[value] = MET
-
-
-@inner(**LEAN)
 def count_new(values: NDArray[np.uint8], met: NDArray[np.uint8]) -> int:
     """Count the values of one set of bits ([W] uint8) that another one lacks."""
     found = 0
@@ -263,8 +246,6 @@ def mark_rows(
 ) -> None:
     """Mark the values of some pairs of some sums.
 
-    Nim-sums are written down before they are marked: that makes them many at a time.
-
     Args:
         heaps: their values.
         rows: where to; those of these sums are overwritten.
@@ -288,8 +269,7 @@ def mark_rows(
         while at < stop:
             to = min((at // CHUNK + 1) * CHUNK, stop)
             if chosen[at // CHUNK]:
-                join(values[at:to], backwards[shift + at : shift + to], sums)
-                mark_each(sums[: to - at], rows.marks[row])
+                mark(values[at:to], backwards[shift + at : shift + to], rows.marks[row], sums)
             at = to
 
 

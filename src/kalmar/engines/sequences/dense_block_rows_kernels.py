@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from kalmar.engines.sequences.dense_block_kernels import (
     BITS,
-    MET,
     NOT_MET,
     SIZE,
     UNKNOWN,
@@ -27,6 +26,7 @@ from kalmar.engines.sequences.dense_block_kernels import (
     value_at,
 )
 from kalmar.engines.sequences.dense_kernels import HeapValues, mark_near, parts, search
+from kalmar.engines.sequences.pair_sums_kernels import MET
 from kalmar.engines.sequences.plain_kernels import MoveArrays
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, load

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         dense_block_kernels,
         dense_block_rows_kernels,
         dense_kernels,
+        pair_sums_kernels,
         plain_kernels,
     )
     from kalmar.engines.vectors import lanes_kernels
@@ -34,6 +35,7 @@ else:
     dense_block_rows_kernels = LazyModule("kalmar.engines.sequences.dense_block_rows_kernels")
     dense_kernels = LazyModule("kalmar.engines.sequences.dense_kernels")
     lanes_kernels = LazyModule("kalmar.engines.vectors.lanes_kernels")
+    pair_sums_kernels = LazyModule("kalmar.engines.sequences.pair_sums_kernels")
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
 __all__ = ["FIRST_BLOCK_HEAP", "BlockEngine", "DenseEngine"]
@@ -174,7 +176,7 @@ class BlockEngine:
 
         def mark(begin: int, end: int) -> float:
             began = perf_counter()
-            sums = np.empty(dense_block_kernels.CHUNK, self._heaps.values.dtype)
+            sums = np.empty(pair_sums_kernels.CHUNK, self._heaps.values.dtype)
             dense_block_kernels.mark_rows(
                 self._heaps, rows, self._moves.unequal, below, begin, end, chosen, sums
             )

@@ -1,10 +1,10 @@
 """Kernels of the dense engine: mark a few splits, then compare the rest with the least value.
 
 They serve games without a sparse space, or with many rare heaps. The values are kept forwards and
-backwards, so that the two parts of all splits of one heap are read in order: whether a value is an
-option is a comparison of many splits at once, which is some ten times as fast a split as marking
-its value. Splits marked one by one rule out most values first; how many is tuned so that marking
-and comparing take equal time.
+backwards, so that the two parts of all splits of one heap are read in order; their nim-sums are
+written down once. Whether a value is an option is a comparison with many of them at once, which is
+some ten times as fast a split as marking its value. Splits marked one by one rule out most values
+first; how many is tuned by how many are compared.
 
     mark the values of the first `skip` splits of each kind
     value = the least value without a mark
@@ -14,33 +14,35 @@ and comparing take equal time.
 The marks are needed for speed only: every value below the one returned was seen to be an option.
 """
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.engines.sequences.pair_sums_kernels import (
+    MET,
+    RUN,
+    Values,
+    join,
+    mark_each,
+    next_unmarked,
+    tried_until,
+)
 from kalmar.engines.sequences.plain_kernels import MoveArrays
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 __all__ = [
     "HeapValues",
-    "Values",
     "extend",
     "fill_block",
     "finish_block",
-    "mark",
     "mark_near",
     "parts",
     "search",
 ]
 
-Values: TypeAlias = NDArray[np.unsignedinteger[Any]]
-"""[N + 1] the Grundy values of heaps, or [R] of a run of them, in the narrowest type."""
-
-RUN = 1024
-"""Splits compared before asking whether the value was met."""
-ADVANTAGE = 14
-"""Bytes of values compared in the time of marking one split."""
+ADVANTAGE = 20
+"""Values of one byte compared for each split marked, where time is least; of two bytes 5."""
 
 
 class HeapValues(NamedTuple):
@@ -103,17 +105,24 @@ def search(
     return False, tried
 
 
-@inner(nogil=True)
-def mark(ahead: Values, behind: Values, marks: NDArray[np.uint8]) -> None:
-    """Mark the nim-sums of two runs of values.
+class Room(NamedTuple):
+    """Arrays for the pairs of a heap, overwritten.
 
-    Args:
-        ahead: [R] unsigned, the values of consecutive parts.
-        behind: [R] of the same type, those of the other parts.
-        marks: [M] uint8, changed.
+    Attributes:
+        marks: [M] uint8, for each value whether a pair is known to have it; M is a power of two
+            above all values.
+        sums: [S] like the values, the nim-sums of all pairs, one kind of split after the other.
     """
-    for i in range(ahead.shape[0]):
-        marks[ahead[i] ^ behind[i]] = 1
+
+    marks: NDArray[np.uint8]
+    sums: Values
+
+
+@inner(nogil=True)
+def room_for(highest: int, values: Values, moves: MoveArrays, end: int) -> Room:
+    """Make room for heaps below `end` with values up to some highest one."""
+    size = moves.splits.shape[0] * (end // 2 + 1)
+    return Room(np.zeros(bound_above(highest), np.uint8), np.empty(size, values.dtype))
 
 
 @inner(nogil=True)
@@ -122,7 +131,7 @@ def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
 
     Steps of an eighth follow the slow drift of the values and do not overshoot.
     """
-    if compared * itemsize > ADVANTAGE * skip * splits:
+    if compared * itemsize * itemsize > ADVANTAGE * skip * splits:
         return skip + skip // 8
     return max(64, skip - skip // 8)
 
@@ -133,10 +142,10 @@ def least_of_splits(
     moves: MoveArrays,
     heap: int,
     known: int,
-    marks: NDArray[np.uint8],
+    room: Room,
     tune: NDArray[np.int64],
     least: int,
-) -> int:
+) -> Int:
     """Return the least value ≥ `least` that no split into two heaps below `known` has.
 
     Args:
@@ -144,32 +153,36 @@ def least_of_splits(
         moves: of the game.
         heap: what is split.
         known: heaps below it have their values.
-        marks: [M] uint8, where M is a power of two above all values; overwritten.
+        room: overwritten.
         tune: [1] int64, how many splits of each kind to mark; adjusted.
         least: where to begin.
     """
     # Splits with small parts come first: as values are nearly periodic in many games, those of
     # neighbouring heaps beside one small part are spread over all that occur.
     values, backwards = heaps
-    last = values.shape[0] - 1
-    skip = tune[0]
+    (marks, sums), skip, count = room, tune[0], 0
+    shift = values.shape[0] - 1 - heap
     marks[:] = 0
     for k in moves.splits:
-        rest = heap - k
-        at, end = parts(rest, known, moves.unequal)
-        end = min(end, at + skip)
-        mark(values[at:end], backwards[last - rest + at : last - rest + end], marks)
+        at, end = parts(heap - k, known, moves.unequal)
+        if at < end:
+            join(values[at:end], backwards[shift + k + at : shift + k + end], sums[count:])
+            mark_each(sums[count : count + min(skip, end - at)], marks, MET)
+            count += end - at
     # Invariant: every value from `least` to value − 1 is an option. A value beyond the marks is
     # larger than all nim-sums of two known values, and so none.
-    value = least
-    compared = 0
-    while value < marks.shape[0]:
-        if not marks[value]:
-            met, tried = search(heaps, moves, heap, known, skip, value)
-            compared += tried
-            if not met:
-                break
-        value += 1
+    value = next_unmarked(marks, least)
+    compared, met = 0, True
+    while value < marks.shape[0] and met:
+        met, begin = False, 0
+        for k in moves.splits:
+            at, end = parts(heap - k, known, moves.unequal)
+            if not met and at + skip < end:
+                met, tried = tried_until(sums[begin + skip : begin + end - at], value)
+                compared += tried
+            begin += max(end - at, 0)
+        if met:
+            value = next_unmarked(marks, value + 1)
     tune[0] = retuned(skip, moves.splits.shape[0], compared, values.itemsize)
     return value
 
@@ -218,13 +231,15 @@ def extend(
     # parts are known, and `finish_block` adds the single heaps.
     found = np.zeros(1, np.int64)
     near = np.full(2 * bound_above(highest), -1, np.int64)
+    room = room_for(highest, heaps.values, moves, stop)
     pairs = 0
     heap = start
     while heap < stop:
         if near.shape[0] < 2 * bound_above(highest):
             near = np.full(2 * bound_above(highest), -1, np.int64)
-        fill_block(heaps, moves, heap, heap, heap + 1, highest, tune, found)
-        after, highest = finish_block(heaps, moves, heap, heap + 1, highest, tune, found, near)
+            room = room_for(highest, heaps.values, moves, stop)
+        found[0] = least_of_splits(heaps, moves, heap, heap, room, tune, 0)
+        after, highest = finish(heaps, moves, heap, heap + 1, highest, tune, found, near, room)
         if after == heap:
             return heap, pairs
         pairs += pairs_of(heap, moves.splits)
@@ -259,9 +274,9 @@ def fill_block(
         tune: [1] int64, how many splits of each kind to mark; adjusted.
         found: [end − known] int64, filled from `first − known` on.
     """
-    marks = np.zeros(bound_above(highest), np.uint8)
+    room = room_for(highest, heaps.values, moves, end)
     for heap in range(first, end):
-        found[heap - known] = least_of_splits(heaps, moves, heap, known, marks, tune, 0)
+        found[heap - known] = least_of_splits(heaps, moves, heap, known, room, tune, 0)
 
 
 @inner(**LEAN)
@@ -286,6 +301,43 @@ def mark_near(
         for part in range(1, min(rest - known, rest // 2) + 1):
             if not (moves.unequal and 2 * part == rest):
                 near[values[part] ^ values[rest - part]] = heap
+
+
+@inner(nogil=True)
+def finish(
+    heaps: HeapValues,
+    moves: MoveArrays,
+    known: int,
+    end: int,
+    highest: int,
+    tune: NDArray[np.int64],
+    found: NDArray[np.int64],
+    near: NDArray[np.int64],
+    room: Room,
+) -> tuple[int, int]:
+    """Fill the values of a block as `finish_block` does, in room that is given."""
+    # for each heap of the block, ascending:
+    #     note its single heaps, and its splits with a part in the block (known by now), in `near`
+    #     value = what `fill_block` found: all smaller values are options by other splits
+    #     while `near` has the value: the next value that no split into heaps before the block has
+    # A value from `bound` on would need longer marks, so the block ends after it.
+    values, backwards = heaps
+    last = values.shape[0] - 1
+    top = 1 << (8 * values.itemsize)
+    bound = bound_above(highest)
+    for heap in range(known, end):
+        mark_near(heaps, moves, heap, known, near)
+        value = found[heap - known]
+        while near[value] == heap:
+            value = least_of_splits(heaps, moves, heap, known, room, tune, value + 1)
+        if value >= top:
+            return heap, highest
+        values[heap] = value
+        backwards[last - heap] = value
+        highest = max(highest, value)
+        if value >= bound:
+            return heap + 1, highest
+    return end, highest
 
 
 @kernel(nogil=True)
@@ -318,26 +370,5 @@ def finish_block(
         The first heap not filled, smaller than `end` when a value does not fit the type or is
         larger than the marks, and the largest value.
     """
-    # for each heap of the block, ascending:
-    #     note its single heaps, and its splits with a part in the block (known by now), in `near`
-    #     value = what `fill_block` found: all smaller values are options by other splits
-    #     while `near` has the value: the next value that no split into heaps before the block has
-    # A value from `bound` on would need longer marks, so the block ends after it.
-    values, backwards = heaps
-    last = values.shape[0] - 1
-    top = 1 << (8 * values.itemsize)
-    bound = bound_above(highest)
-    marks = np.zeros(bound, np.uint8)
-    for heap in range(known, end):
-        mark_near(heaps, moves, heap, known, near)
-        value = found[heap - known]
-        while near[value] == heap:
-            value = least_of_splits(heaps, moves, heap, known, marks, tune, value + 1)
-        if value >= top:
-            return heap, highest
-        values[heap] = value
-        backwards[last - heap] = value
-        highest = max(highest, value)
-        if value >= bound:
-            return heap + 1, highest
-    return end, highest
+    room = room_for(highest, heaps.values, moves, end)
+    return finish(heaps, moves, known, end, highest, tune, found, near, room)  # type: ignore[no-any-return]

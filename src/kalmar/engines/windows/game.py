@@ -152,20 +152,22 @@ class WindowGame:
         beside = [(k + a, int(codes[a])) for k in self.game.splits for a in small]
         options = np.array(alone + beside, np.int64)
         made = codes[at[None, :] - options[:, :1]] ^ options[:, 1:]
-        below = np.where(made < self._limits(at), made, MOST_CODES)
+        below = np.where(made < self.limits(codes[at], at), made, MOST_CODES)
         covered = [np.uint64(1) << (below % 64).astype(np.uint64) * (below < 64)]
         marks = np.where(below < 64, covered[0], np.uint64(0))
         chosen = list(range(len(alone)))
         wanted = np.bitwise_or.reduce(marks, axis=0)
         for _ in range(min(USUAL, len(options))):
-            best = int(np.bitwise_count(marks & wanted).sum(axis=1).argmax())
+            served = np.bitwise_count(marks & wanted).sum(axis=1)
+            best = int(served.argmax())
+            if not served[best]:
+                break
             chosen.append(best)
             wanted = wanted & ~marks[best]
         return np.asarray(options[chosen])
 
-    def _limits(self, at: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the first rare code that is not below the value of each heap."""
-        codes = self.known[at].astype(np.int64)
+    def limits(self, codes: NDArray[np.int64], at: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the first rare code that is not below the value of each of some heaps."""
         return np.asarray(((codes >> self.low) + self._left_out(codes, at)) << self.low)
 
     def values_of(self, codes: NDArray[np.uint8], at: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -32,8 +32,6 @@ __all__ = ["PIECE", "MissingWitness", "Row", "WindowRun", "read_run", "read_stat
 
 PIECE = 1 << 18
 """Heaps of one call of a kernel, some milliseconds; and between two states of a row at first."""
-SHORT_CODES = 16
-"""So many codes are one-hot in a quarter of a word: four heaps are then done at a time."""
 
 
 class MissingWitness(LimitReached):
@@ -71,7 +69,9 @@ class WindowRun:
         run = run_kernels.RUN
         self.room = -(-(game.start + 2) // run) * run
         self.piece = max(PIECE, self.room)  # so that moving what is kept takes little time
-        self._codes = np.zeros(self.room + self.piece + 2 * run_kernels.STRIP, np.uint8)
+        size = self.room + self.piece + 2 * witness_kernels.STRIP
+        # pieces lie in two arrays in turn: what is kept of the one begins the other
+        self._codes, self._next = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
         self._codes[self.room - len(before) : self.room] = before
         self.deepest, self.largest = 0, int(game.known[game.bound :].max())
         self.records = list(game.records)
@@ -90,13 +90,11 @@ class WindowRun:
     def pieces(self, stop: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
         """Yield, up to a heap, each piece's first heap and its codes with those before.
 
-        The array begins `room` heaps before the piece.
+        The array begins `room` heaps before the piece. It is overwritten by the next piece.
 
         Raises:
             LimitReached: a value is too large, or a witness is missing.
         """
-        # The buffer is the last `room` codes, then a piece; after each piece its end moves to the
-        # front.
         while self.heap < stop:
             check_limits()
             count = min(self.piece, stop - self.heap)
@@ -105,7 +103,8 @@ class WindowRun:
                 self._witness(count)
             first = self.heap
             self.heap += count
-            codes = self._codes[: self.room + count].copy()
+            codes = self._codes[: self.room + count]
+            self._codes, self._next = self._next, self._codes
             self._codes[: self.room] = codes[count:]
             yield first, codes
 
@@ -140,8 +139,9 @@ class WindowRun:
             )
         # codes leave out a bit, so that what is above it tells which may be records
         low = self.game.low
-        if self.witnesses and highest >> low >= self.highest >> low + 1:
-            self._keep_records(codes, np.flatnonzero(codes >> low >= self.highest >> low + 1))
+        least = self.highest + 1 >> low + 1
+        if self.witnesses and highest >> low >= least:
+            self._keep_records(codes, np.flatnonzero(codes >> low >= least))
 
     @property
     def highest(self) -> int:
@@ -177,47 +177,86 @@ class _Kernels:
         table = game.table
         near = table[:, 0] < self.run
         self._near, self._far = table[near], table[~near]
-        # The nearest part must lie a whole number of four heaps back at least. Parts with a code of
-        # 16 or more make no option with a code below 16.
-        self.short = largest < SHORT_CODES and bool(table[0, 0] >= run_kernels.LANES)
-        if self.short:
-            self._near = self._near[self._near[:, 1] < SHORT_CODES]
-            self._far = self._far[self._far[:, 1] < SHORT_CODES]
         self._words = 1 if largest < 64 else 2
         self._space = (game.low, game.mask_of_codes, game.space.by_position)
         self._splits = np.array(game.game.splits, np.int64)
+        self._short = _ShortKernels(game) if largest < run_kernels.SHORT_CODES else None
 
     def fill(self, codes: NDArray[np.uint8], start: int, stop: int) -> int:
         """Fill codes; the place of the first that could not be."""
-        reached = self._fill_short(codes, start, stop) if self.short else start
+        reached = start if self._short is None else self._short.fill(codes, start, stop)
         if reached < stop:
             # A heap needs a larger code: from here on the kernel for more codes goes on for good.
-            self.short = False
+            self._short = None
             marks = np.zeros((self._words, self.run), np.uint64)
             near, far = self._near, self._far
             words = self._words
             return int(run_kernels.fill_window(codes, reached, stop, near, far, words, marks))
         return reached
 
-    def _fill_short(self, codes: NDArray[np.uint8], start: int, stop: int) -> int:
-        chain = run_kernels.chain_of(*(tuple(map(int, column)) for column in self._near.T))
-        hot, marks = np.zeros(2 * self.run, np.uint16), np.zeros(self.run, np.uint16)
-        views = (hot, hot.view(np.uint64)), (marks, marks.view(np.uint64))
-        return min(int(chain(codes, start, stop, self._far, *views)), stop)
+    def missed(
+        self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
+    ) -> tuple[int, int]:
+        """Find the place of the first heap without a witness, and the largest part needed."""
+        if self._short is not None:
+            return self._short.missed(codes, start, stop, odd, mirror)
+        marks = np.zeros((self._words, self.run), np.uint64)
+        parts = mirror, self.game.usual
+        reached, part = witness_kernels.missed_long(
+            codes, start, stop, odd, parts, self._splits, self._space, marks
+        )
+        return min(int(reached), stop), int(part)
+
+
+class _ShortKernels:
+    """The kernels of a game with sixteen codes, with the arrays that they take."""
+
+    def __init__(self, game: WindowGame) -> None:
+        self.game, run = game, run_kernels.RUN
+        # Parts with a code of 16 or more make no option with a code below 16.
+        table = game.table[game.table[:, 1] < run_kernels.SHORT_CODES]
+        away = table[:, 0]
+        near = tuple(tuple(map(int, column)) for column in table[away < run].T)
+        self._parts = table[(away >= run) & (away < 2 * run)], table[away >= 2 * run]
+        # the nearest part lies a whole group back at least
+        count = next(count for count in (4, 2, 1) if count <= game.table[0, 0])
+        self._chain = run_kernels.chain_of(*near, count)
+        kind = f"u{count * run_kernels.QUARTER // 8}"
+        hot, marks = (np.zeros(many, "u2") for many in (run_kernels.HOT + run, run_kernels.HALF))
+        views = hot.view(kind), hot.view(np.uint8), marks.view(kind), marks.view(np.uint8)
+        self._room = run_kernels.ChainRoom(*views)
+        self._tables = _tables(2 ** np.arange(run_kernels.SHORT_CODES))
+        self._usual = game.usual[game.usual[:, 1] < run_kernels.SHORT_CODES]
+        self._splits = np.array(game.game.splits, np.int64)
+
+    def fill(self, codes: NDArray[np.uint8], start: int, stop: int) -> int:
+        """Fill codes; the place from which they could not be."""
+        reached = self._chain(codes, start, stop, self._parts, self._tables, self._room)
+        return min(int(reached), stop)
 
     def missed(
         self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
     ) -> tuple[int, int]:
         """Find the place of the first heap without a witness, and the largest part needed."""
-        usual, marks = self.game.usual, np.zeros((self._words, self.run), np.uint64)
-        room: Any = marks
-        missed: Any = witness_kernels.missed_long
-        if self.short:
-            usual, short = usual[usual[:, 1] < SHORT_CODES], np.zeros(run_kernels.STRIP, np.uint16)
-            room, missed = (short, short.view(np.uint64)), witness_kernels.missed_short
-        splits, space = self._splits, self._space
-        reached, part = missed(codes, start, stop, odd, (mirror, usual), splits, space, room)
+        code = np.arange(run_kernels.SHORT_CODES)
+        limits = [self.game.limits(code, np.full_like(code, start + odd + i)) for i in (0, 1)]
+        needed = np.concatenate([_tables(2**limit - 1) for limit in limits])
+        tables = self._tables, needed
+        size = 2 * witness_kernels.STRIP
+        rows = np.zeros(size // run_kernels.RUN + 1, np.int64)
+        room = witness_kernels.NeededRoom(np.zeros(size, np.uint8), rows)
+        parts, splits = (mirror, self._usual), self._splits
+        reached, part = witness_kernels.missed_short(
+            codes, start, stop, parts, splits, tables, room
+        )
         return min(int(reached), stop), int(part)
+
+
+def _tables(numbers: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """Return the low bytes of sixteen numbers of 16 bits, four times, then the high ones."""
+    repeats = run_kernels.RUN // run_kernels.SHORT_CODES
+    low, high = (np.tile(part, repeats) for part in (numbers & 255, numbers >> 8))
+    return np.concatenate([low, high]).astype(np.uint8)
 
 
 MAX_STATES = 1024

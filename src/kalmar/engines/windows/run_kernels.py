@@ -1,96 +1,105 @@
-"""Kernels that compute values of common heaps in bounded memory, four heaps at a time.
+"""Kernels that compute values of common heaps in bounded memory, some heaps at a time.
 
-**Sixteen codes** are enough for games such as 0.106, and then four heaps are done at a time. A code
-is one bit of sixteen, so four heaps are one number of 64 bits. The least code that no option has is
-the lowest free bit of each quarter, found by one addition. Options far before are marked for 64
-heaps together; those near by come from the last numbers, moved by some quarters and with bits
+**Sixteen codes** are enough for games such as 0.106, and then up to four heaps are done at a time.
+A code is one bit of sixteen, so four heaps are one number of 64 bits. The least code that no option
+has is the lowest free bit of each quarter, found by one addition. Options far before are marked for
+64 heaps together; those near by come from the last numbers, moved by some quarters and with bits
 exchanged as the nim-sum with the part's code wants it. Where they are, and how they are exchanged,
 are constants of the machine code: it is made for each game (`chain_of`).
 
 **Marks** of a run of heaps have a bit for each code of an option. Beside one part the heaps of a
-run leave consecutive heaps, whose codes are read at once. Four parts are marked together, so that
-marks are read and written a quarter as often.
+run leave consecutive heaps, whose codes are read at once, and looked up in a table of sixteen: it
+holds one byte of the mark of each code.
+
+**What was just written comes back late.** A processor reads a vector slowly while parts of it are
+on their way to memory. So what the chain needs of the last heaps stays in registers, and all that
+is read as vectors was written at least `HALF` heaps before.
 
 Where sixteen codes are not enough, `fill_window` goes heap after heap.
 """
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.engines.sequences.sparse_kernels import lowest
-from kalmar.engines.vectors.bit_sets_kernels import Word
-from kalmar.runtime.jit import LEAN, Kernel, inner, kernel
+from kalmar.engines.vectors.bit_sets_kernels import NONE, Word
+from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, alike, load, same, store
+from kalmar.engines.vectors.nibbles_kernels import lowest_bits, paired, picked, second_half
+from kalmar.runtime.jit import LEAN, inner, kernel
 
 __all__ = [
     "CODES",
-    "LANES",
+    "HALF",
+    "HOT",
+    "ONE",
+    "QUARTER",
     "RUN",
-    "STRIP",
-    "Both",
+    "SHORT_CODES",
+    "ChainRoom",
     "Codes",
+    "Marks",
     "Parts",
+    "Tables",
+    "also",
     "chain_of",
     "fill_window",
     "mark_long",
-    "mark_short",
-    "mark_strip",
+    "marked",
 ]
 
 Codes: TypeAlias = NDArray[np.uint8]
 """[N] the codes of heaps, one after the other."""
 Parts: TypeAlias = NDArray[np.int64]
 """[P, 2] how far before a heap the other heap is, and the code of the part."""
-Both: TypeAlias = tuple[NDArray[np.uint16], NDArray[np.uint64]]
-"""Bits of heaps one by one, and four heaps in a word: two views of the same bytes."""
+Tables: TypeAlias = NDArray[np.uint8]
+"""[2·LANES or more] the low bytes of 1 << code for each code, four times, then the high bytes."""
+Marks: TypeAlias = tuple[Lanes, Lanes]
+"""The low and the high bytes of the marks of a run."""
+Recent: TypeAlias = tuple[Word, Word, Word]
+"""The last groups of heaps, the last one first."""
 
-RUN = 64
+RUN = LANES
 """Heaps that are marked together."""
-STRIP = 512
-"""The same where all options are known before."""
+HALF = RUN // 2
+"""Heaps that the chain goes on with before the next are marked."""
+HOT = 64 * RUN
+"""Heaps whose bits are kept, besides those of a run before."""
 CODES = 64
 """Codes that have a mark in one number, where there are more than sixteen."""
-ONE, SHORT, FOUR_BITS = np.uint64(1), np.uint32(1), np.uint8(15)
+SHORT_CODES, QUARTER = 16, 16
+"""So many codes are bits of a quarter of a word, with so many bits: several heaps at a time."""
+ONE, TWO, FOUR, EIGHT = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(8)
+ODD, PAIRS = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
+FOURS, EIGHTS = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x00FF00FF00FF00FF)
 
 
-def marker(run: int) -> Kernel:
-    """Build a function that marks options, of sixteen codes, for each heap of a run."""
-
-    @inner(**LEAN)
-    def mark(codes: Codes, at: int, parts: Parts, marks: NDArray[np.uint16]) -> None:
-        """Mark options.
-
-        Args:
-            codes: [N] uint8.
-            at: the place of the first heap of the run.
-            parts: [P, 2] int64, how far before the heap the other heap is, and the code of the
-                part.
-            marks: [run] uint16, added to.
-        """
-        # The last part is repeated where there are no multiple of four: that marks nothing new.
-        # All four loads are of consecutive heaps, so the inner loop becomes vectors.
-        last = parts.shape[0] - 1
-        for j in range(0, last + 1, 4):
-            a, b, c, d = j, min(j + 1, last), min(j + 2, last), min(j + 3, last)
-            by_a = codes[at - parts[a, 0] : at - parts[a, 0] + run]
-            by_b = codes[at - parts[b, 0] : at - parts[b, 0] + run]
-            by_c = codes[at - parts[c, 0] : at - parts[c, 0] + run]
-            by_d = codes[at - parts[d, 0] : at - parts[d, 0] + run]
-            of_a, of_b = np.uint8(parts[a, 1]), np.uint8(parts[b, 1])
-            of_c, of_d = np.uint8(parts[c, 1]), np.uint8(parts[d, 1])
-            for i in range(run):
-                marks[i] |= np.uint16(SHORT << np.uint32((by_a[i] ^ of_a) & FOUR_BITS))
-                marks[i] |= np.uint16(SHORT << np.uint32((by_b[i] ^ of_b) & FOUR_BITS))
-                marks[i] |= np.uint16(SHORT << np.uint32((by_c[i] ^ of_c) & FOUR_BITS))
-                marks[i] |= np.uint16(SHORT << np.uint32((by_d[i] ^ of_d) & FOUR_BITS))
-
-    return mark
+@inner(**LEAN, forceinline=True)
+def also(marks: tuple[Lanes, Lanes], code: Lanes, lows: Lanes, highs: Lanes) -> tuple[Lanes, Lanes]:
+    """Add marks of one more option of each heap of a run."""
+    return marks[0] | picked(lows, code), marks[1] | picked(highs, code)
 
 
-mark_short, mark_strip = marker(RUN), marker(STRIP)
+@inner(**LEAN, forceinline=True)
+def marked(codes: Codes, at: int, parts: Parts, tables: Tables, marks: Marks) -> Marks:
+    """Add marks of options, of sixteen codes, for each heap of a run.
+
+    Args:
+        codes: [N] uint8.
+        at: the place of the first heap of the run.
+        parts: [P, 2] int64, how far before the heap the other heap is, and the code of the part.
+        tables: [2·LANES or more] uint8, see `Tables`.
+        marks: the low and the high bytes of the marks so far.
+    """
+    # Each part costs a load, two lookups and two ORs for all 64 heaps.
+    lows, highs = load(tables, 0), load(tables, LANES)
+    for j in range(parts.shape[0]):
+        code = load(codes, at - parts[j, 0]) ^ alike(parts[j, 1])
+        marks = also(marks, code, lows, highs)
+    return marks
 
 
 @inner(**LEAN)
@@ -100,7 +109,7 @@ def mark_long(codes: Codes, at: int, parts: Parts, first: int, marks: NDArray[np
     Args:
         codes: [N] uint8.
         at: the place of the first heap of the run.
-        parts: see `mark_short`.
+        parts: see `marked`.
         first: the first code of the window, a multiple of 64.
         marks: [RUN] uint64, added to.
     """
@@ -113,36 +122,26 @@ def mark_long(codes: Codes, at: int, parts: Parts, first: int, marks: NDArray[np
             marks[i] |= ONE << (code & np.uint64(63)) if code < CODES else np.uint64(0)
 
 
-LANES = 4
-GROUPS = RUN // LANES
-ONE, TWO, FOUR, EIGHT = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(8)
-LOWEST = np.uint64(0x0001000100010001)
-ODD, PAIRS = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
-FOURS, EIGHTS = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x00FF00FF00FF00FF)
+class ChainRoom(NamedTuple):
+    """Arrays of `chain_of`, for use there.
+
+    Attributes:
+        hot: [(HOT + RUN)/C] unsigned, C heaps in each: the heaps' bits, the last run's before.
+        hot_bytes: [2·(HOT + RUN)] uint8, the same bytes.
+        marks: [HALF/C] unsigned, of the same type: marks of options with far parts.
+        mark_bytes: [2·HALF] uint8, the same bytes.
+    """
+
+    hot: NDArray[np.unsignedinteger[Any]]
+    hot_bytes: NDArray[np.uint8]
+    marks: NDArray[np.unsignedinteger[Any]]
+    mark_bytes: NDArray[np.uint8]
 
 
 @inner(nogil=True, forceinline=True)
-def moved(hot: NDArray[np.uint64], group: np.uint64, away: int, turn: int) -> Word:
-    """Shift the bits of the heaps a distance before a group of four by a part's code.
-
-    Args:
-        hot: [2·GROUPS] uint64, a bit for each heap, known before the group.
-        group: its place.
-        away: how far, four at least.
-        turn: the code.
-    """
-    # A number holds the heaps 4·g to 4·g + 3 in its quarters, the first lowest. Four heaps `away`
-    # earlier lie in one number or across two: they are shifted together. ⊕ turn on codes moves bit
-    # c of each quarter to c ⊕ turn, by one swap of halves for each bit of `turn` (1, 2, 4, 8
-    # places). `away` and `turn` are constants when this is compiled, so that only the swaps needed
-    # are left.
-    back = (away + LANES - 1) // LANES
-    skipped = LANES * back - away
-    place = group - np.uint64(back)
-    bits = hot[place]
-    if skipped:
-        low, high = np.uint64(16 * skipped), np.uint64(64 - 16 * skipped)
-        bits = (bits >> low) | (hot[place + ONE] << high)
+def turned(bits: Word, turn: int) -> Word:
+    """Move bit c of each quarter to c ⊕ turn."""
+    # one swap of halves for each bit of `turn` (1, 2, 4, 8 places)
     if turn & 1:
         bits = ((bits & ODD) << ONE) | ((bits >> ONE) & ODD)
     if turn & 2:
@@ -154,79 +153,167 @@ def moved(hot: NDArray[np.uint64], group: np.uint64, away: int, turn: int) -> Wo
     return bits
 
 
-@inner(**LEAN)
-def write_codes(bits: NDArray[np.uint16], codes: Codes, at: int) -> bool:
-    """Write the codes of a run from their bits; return whether there is a heap without one.
+@cache
+def joined_of(parts: tuple[tuple[int, int], ...], ahead: int) -> Callable[..., Any]:
+    """Build a function that joins the options of a group with some near parts.
 
     Args:
-        bits: [RUN] uint16.
-        codes: [N] uint8, written from `at` on.
-        at: the first place.
+        parts: how many groups back the other heaps are, and the code of the part.
+        ahead: 1 for the options of the next group, to which the last one belongs; 0 for those of
+            this group.
     """
-    # Bit k of the code is 1 where the one-hot bit lies in the places whose number has bit k: four
-    # masks in place of a count, without a branch.
-    empty = False
-    for i in range(RUN):
-        bit = bits[i]
-        code = np.uint8((bit & np.uint16(0xAAAA)) != 0)
-        code |= np.uint8((bit & np.uint16(0xCCCC)) != 0) << 1
-        code |= np.uint8((bit & np.uint16(0xF0F0)) != 0) << 2
-        codes[at + i] = code | np.uint8((bit & np.uint16(0xFF00)) != 0) << 3
-        empty |= bit == 0
-    return empty
+    many = len(parts)
+    back, turn = zip(*((back - ahead, turn) for back, turn in (*parts, (0, 0))), strict=True)
+
+    @inner(nogil=True, forceinline=True)
+    def joined(hot: NDArray[np.unsignedinteger[Any]], group: np.uint64, recent: Recent) -> Word:
+        """Join them.
+
+        Args:
+            hot: see `ChainRoom`.
+            group: the place of the group.
+            recent: the three groups before it, the last one first.
+        """
+        found = NONE
+        # the nearest last: it is the last to be known, and stays in a register
+        for j in range(many - 1, -1, -1):
+            near = back[j] <= len(recent)
+            bits = recent[back[j] - 1] if near else np.uint64(hot[group - np.uint64(back[j])])
+            found |= turned(bits, turn[j])
+        return found
+
+    return joined  # type: ignore[no-any-return]
 
 
 @cache
-def chain_of(away: tuple[int, ...], turn: tuple[int, ...]) -> Callable[..., Any]:
+def half_of(away: tuple[int, ...], turn: tuple[int, ...], count: int) -> Callable[..., Any]:
+    """Build a function that finds the bits of half a run; see `chain_of`.
+
+    Args:
+        away: as there.
+        turn: as there.
+        count: as there.
+    """
+    # Heaps `away` before a group lie in one earlier group, or across two: then some heaps of the
+    # first are left out, and what is joined for one group serves the next one as well.
+    classes: list[list[tuple[int, int]]] = [[] for _ in range(4)]
+    for distance, code in zip(away, turn, strict=True):
+        back = -(-distance // count)
+        classes[count * back - distance].append((back, code))
+    whole, *others = (joined_of(tuple(some), int(place > 0)) for place, some in enumerate(classes))
+    by_one, by_two, by_three = others
+    low_one, low_two, low_three = (QUARTER * min(left_out, count) for left_out in (1, 2, 3))
+    high_one, high_two, high_three = (QUARTER * max(count - left_out, 0) for left_out in (1, 2, 3))
+    lowest_of_all = sum(1 << QUARTER * i for i in range(count))
+    full = (1 << QUARTER * count) - 1
+
+    @inner(**LEAN, forceinline=True)
+    def fill_half(room: ChainRoom, place: np.uint64, recent: Recent) -> Recent:
+        """Find the bits of half a run; return its last groups, the last one first.
+
+        Args:
+            room: its marks are known, and `hot` is written.
+            place: of the first group in `hot`.
+            recent: the three groups before, the last one first.
+        """
+        # for groups of `count` heaps, ascending:
+        #     found = their marks | the options with near parts
+        #     bits = the lowest free bit of each quarter, ~found & (found + 1) in all at once
+        # found + 1 carries from one quarter into the next only where a quarter is full, that is
+        # where a heap has no code: its bits become 0, which `chain` sees.
+        hot = room.hot
+        before = (recent[1], recent[2], np.uint64(hot[place - FOUR]))
+        one, two = by_one(hot, place - ONE, before), by_two(hot, place - ONE, before)
+        three = by_three(hot, place - ONE, before)
+        for i in range(HALF // count):
+            found = np.uint64(room.marks[i]) | whole(hot, place, recent)
+            found |= one >> np.uint64(low_one)
+            found |= two >> np.uint64(low_two)
+            found |= three >> np.uint64(low_three)
+            one, two = by_one(hot, place, recent), by_two(hot, place, recent)
+            three = by_three(hot, place, recent)
+            found |= three << np.uint64(high_three)
+            found |= two << np.uint64(high_two)
+            found |= one << np.uint64(high_one)
+            bits = ~found & (found + np.uint64(lowest_of_all)) & np.uint64(full)
+            hot[place] = bits
+            recent = (bits, recent[0], recent[1])
+            place += ONE
+        return recent
+
+    return fill_half  # type: ignore[no-any-return]
+
+
+@cache
+def chain_of(away: tuple[int, ...], turn: tuple[int, ...], count: int) -> Callable[..., Any]:
     """Build the kernel of a game: its near parts become constants, and the loop over them vanishes.
 
     Args:
-        away: how far before a heap the other parts are, if less than `RUN`, four at least.
+        away: how far before a heap the other parts are, if less than `RUN`, `count` at least.
         turn: the codes of the parts.
+        count: 1, 2 or 4, how many heaps are found at once, as a group.
     """
-    many = len(away)
+    fill_half = half_of(away, turn, count)
+    groups, kept = HALF // count, HOT // count
 
     @kernel(**LEAN)
-    def chain(codes: Codes, start: int, stop: int, far: Parts, hot: Both, marks: Both) -> int:
+    def chain(
+        codes: Codes,
+        start: int,
+        stop: int,
+        parts: tuple[Parts, Parts],
+        tables: Tables,
+        room: ChainRoom,
+    ) -> int:
         """Fill the codes of heaps: each the least that is no option with a rare part.
 
         Args:
-            codes: [N ≥ stop] uint8, known before `start`, filled in place.
+            codes: [N ≥ stop + 2·RUN] uint8, known before `start`, filled in place.
             start: the place of the first heap.
-            stop: the first place not wanted, some runs further.
-            far: [P, 2] int64, parts as in `mark_short`, not nearer than a run.
-            hot: [2·RUN] uint16 and [2·GROUPS] uint64, the same bytes.
-            marks: [RUN] uint16 and [GROUPS] uint64, the same bytes.
+            stop: the first place not wanted; some more are overwritten.
+            parts: two times [P, 2] int64, as in `marked`: those one or two runs away, and those
+                farther away.
+            tables: see `Tables`.
+            room: overwritten.
 
         Returns:
-            `stop`, or the place of the first heap of a run in which some heap has no code.
+            `stop`, or a place not after the first heap without a code, up to which all are filled.
         """
-        # for runs of 64 heaps:
-        #     hot = the one-hot bits of the run before, then those of this run
-        #     marks = the options with far parts, for all 64 heaps
-        #     for groups of four heaps, ascending:
-        #         found = their marks | the options with near parts, moved from earlier groups
-        #         hot = the lowest free bit of each quarter, ~found & (found + 1) in all four at
-        #             once
-        #     write the codes of the run
-        # found + LOWEST carries from one quarter into the next only where a quarter is full, that
-        # is where a heap has no code; the run is given back then.
-        bits, groups = hot
-        lanes, words = marks
+        # for each half of a run of 64 heaps:
+        #     marks = the options with parts a run away or more: they need not the half before
+        #     find the bits of the half
+        #     write the codes of the half
+        # What is marked comes before the bits of the half before are found, so that the processor
+        # does both at a time.
+        hot, (mids, fars), no = room.hot, parts, alike(0)
+        end = np.uint64(hot.shape[0])
         for i in range(RUN):
-            bits[RUN + i] = 1 << codes[start - RUN + i]
-        for at in range(start, stop, RUN):
-            for i in range(GROUPS):
-                groups[i] = groups[GROUPS + i]
-                words[i] = 0
-            mark_short(codes, at, far, lanes)
-            for i in range(GROUPS):
-                found = words[i]
-                for j in range(many):
-                    found |= moved(groups, np.uint64(GROUPS + i), away[j], turn[j])
-                # a quarter without a free bit becomes 0, which is seen below
-                groups[GROUPS + i] = ~found & (found + LOWEST)
-            if write_codes(bits[RUN:], codes, at):
+            for byte in range(2):
+                room.hot_bytes[2 * (HOT + i) + byte] = tables[LANES * byte + codes[start - RUN + i]]
+        place = end
+        recent = (
+            np.uint64(hot[end - ONE]),
+            np.uint64(hot[end - TWO]),
+            np.uint64(hot[end - ONE - TWO]),
+        )
+        far = marked(codes, start, fars, tables, (no, no))
+        low, high = marked(codes, start, mids, tables, far)
+        for at in range(start, stop, HALF):
+            store(room.mark_bytes, 0, paired(low, high))
+            if place == end:
+                for i in range(2 * groups):
+                    hot[i] = hot[kept + i]
+                place = np.uint64(2 * groups)
+            recent = fill_half(room, place, recent)
+            place += np.uint64(groups)
+            if (at - start) & HALF:
+                far = marked(codes, at + HALF, fars, tables, (no, no))
+            else:
+                far = second_half(far[0]), second_half(far[1])
+            low, high = marked(codes, at + HALF, mids, tables, far)
+            new = lowest_bits(load(room.hot_bytes, 2 * count * int(place) - 2 * HALF))
+            store(codes, at, new)
+            if same(new, alike(SHORT_CODES)):
                 return at
         return stop
 
@@ -249,7 +336,7 @@ def fill_window(
         codes: [N ≥ stop] uint8, known before `start`, filled in place.
         start: the place of the first heap.
         stop: the first place not wanted.
-        near: [P, 2] int64, parts as in `mark_short` that are nearer than a run.
+        near: [P, 2] int64, parts as in `marked` that are nearer than a run.
         far: the others.
         words: there are 64 times as many codes.
         marks: [words, RUN] uint64, for use here.

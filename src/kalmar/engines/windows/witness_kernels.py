@@ -4,37 +4,42 @@ Some parts that witness most are marked for a run of heaps at once. What is miss
 for among all parts, from the smallest on.
 """
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.engines.sequences.sparse_kernels import lowest
+from kalmar.engines.vectors.bit_sets_kernels import NONE
+from kalmar.engines.vectors.lanes_kernels import LANES, alike, chosen, load, same, store
+from kalmar.engines.vectors.nibbles_kernels import paired, picked, second_half
 from kalmar.engines.windows.run_kernels import (
     CODES,
     ONE,
     RUN,
-    STRIP,
-    Both,
     Codes,
+    Marks,
     Parts,
+    Tables,
+    also,
     mark_long,
-    mark_strip,
 )
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
-__all__ = ["missed_long", "missed_short"]
+__all__ = ["STRIP", "NeededRoom", "missed_long", "missed_short"]
 
 Space: TypeAlias = tuple[Int, Int, Int]
-"""The place of the lowest bit of the mask; the mask; −1, or the position that counts: 0 or 1."""
+"""The place of the lowest bit of the mask; the mask of codes; −1 or the position, 0 or 1."""
 
+STRIP = 512
+"""Heaps for which some parts are marked before others are searched for."""
 STRIDE = 256
 """Parts that are compared before it is asked whether one of them will do."""
-SHORT, ALL = np.uint32(1), ~np.uint64(0)
+ALL, EVEN = ~np.uint64(0), np.uint64(0x5555555555555555)
 
 
-@inner(**LEAN)
-def part_of(codes: Codes, mirror: Codes, heap: int, splits: NDArray[np.int64], wanted: int) -> int:
+@inner(**LEAN, forceinline=True)
+def part_of(codes: Codes, mirror: Codes, heap: int, splits: NDArray[np.int64], wanted: int) -> Int:
     """Find a part, rounded up, of a split of a heap with a code; return the part count if none.
 
     Args:
@@ -48,46 +53,97 @@ def part_of(codes: Codes, mirror: Codes, heap: int, splits: NDArray[np.int64], w
     # vectors. Rare small parts are 255 in the mirror, which no nim-sum of codes below 128 matches;
     # that the part is rounded up to the end of its run saves a search.
     size, part = mirror.shape[0], 1
-    code, met = np.uint8(wanted), False
-    while part < size and not met:
-        end = min(part + STRIDE, size)
-        small = np.uint64(size - end)
+    code = alike(wanted)
+    while part + STRIDE <= size:
+        met = NONE
         for s in range(splits.shape[0]):
-            large = np.uint64(heap - splits[s] - end + 1)
-            for i in range(np.uint64(end - part)):
-                met |= (codes[large + i] ^ mirror[small + i]) == code
-        part = end
-    return part - 1 if met else size
+            small, large = size - part - STRIDE, heap - splits[s] - part - STRIDE + 1
+            for i in range(0, STRIDE, RUN):
+                met |= same(load(codes, large + i) ^ load(mirror, small + i), code)
+        if met:
+            return part + STRIDE - 1
+        part += STRIDE
+    for s in range(splits.shape[0]):
+        for i in range(part, size):
+            if codes[heap - splits[s] - i] ^ mirror[size - 1 - i] == wanted:
+                return size - 1
+    return size
 
 
-@inner(**LEAN)
-def still_needed(codes: Codes, at: int, odd: int, space: Space, marks: NDArray[np.uint16]) -> None:
-    """Turn the marks of a run of heaps into the rare codes below their values without a mark.
+class NeededRoom(NamedTuple):
+    """Arrays of `missed_short`, for use there.
+
+    Attributes:
+        needed: [2·STRIP] uint8, two bytes for each heap of a strip: a bit for each rare code below
+            its value that has no witness yet.
+        rows: [2·STRIP/LANES + 1] int64, where in `needed` the rows begin that have any.
+    """
+
+    needed: NDArray[np.uint8]
+    rows: NDArray[np.int64]
+
+
+@inner(**LEAN, forceinline=True)
+def write_run(
+    codes: Codes, at: int, marks: Marks, below: Tables, needed: NDArray[np.uint8], first: int
+) -> None:
+    """Write the rare codes below the values of a run of heaps that have no mark.
 
     Args:
         codes: [N] uint8.
         at: the place of the first heap.
-        odd: as in `missed_short`.
-        space: as in `missed_short`.
-        marks: [STRIP] uint16, changed.
+        marks: the low and the high bytes.
+        below: the second table of `missed_short`.
+        needed: see `NeededRoom`.
+        first: the place there of the first heap.
     """
-    # A common value v has the code v without bit `low`; the rare codes below v are those below
-    # base = (code >> low) << low, and 2^low more where the bit left out of v is 1. That bit is what
-    # makes v common: the parity of the code under the mask, turned by the parity of the heap.
-    low, mask, by_position = space
-    more = np.uint32((1 << (1 << low)) - 1)
-    lane_counts = np.uint8(1 if by_position >= 0 else 0)
-    first = np.uint8(1 ^ (((at + odd + by_position) & 1) if by_position >= 0 else 0))
-    run, keep, under = codes[at : at + STRIP], np.uint8(mask), np.uint32(low)
-    for i in range(STRIP):
-        code = run[i]
-        parity = code & keep
-        parity ^= parity >> 2
-        parity ^= parity >> 1
-        top = ((parity ^ first ^ (np.uint8(i) & lane_counts)) & 1) != 0
-        base = (np.uint32(code & np.uint8(15)) >> under) << under
-        needed = ((SHORT << base) - SHORT) | ((more << base) if top else np.uint32(0))
-        marks[i] = needed & ~np.uint32(marks[i])
+    code = load(codes, at)
+    even, odd = load(below, 0), load(below, 2 * LANES)
+    low = ~marks[0] & chosen(EVEN, picked(even, code), picked(odd, code))
+    even, odd = load(below, LANES), load(below, 3 * LANES)
+    high = ~marks[1] & chosen(EVEN, picked(even, code), picked(odd, code))
+    store(needed, first, paired(low, high))
+    store(needed, first + LANES, paired(second_half(low), second_half(high)))
+
+
+@inner(**LEAN)
+def write_strip(
+    codes: Codes, start: int, usual: Parts, tables: tuple[Tables, Tables], room: NeededRoom
+) -> int:
+    """Write the rare codes below the values of a strip of heaps that some parts do not witness.
+
+    Args:
+        codes: [N] uint8.
+        start: the place of the first heap.
+        usual: the parts, as in `marked`.
+        tables: see `missed_short`.
+        room: overwritten.
+
+    Returns:
+        How many rows have any.
+    """
+    (hot, below), (needed, rows) = tables, room
+    lows, highs = load(hot, 0), load(hot, LANES)
+    for at in range(start, start + STRIP, 4 * RUN):
+        # four runs at once, so that a part is read a quarter as often
+        one = two = three = four = (alike(0), alike(0))
+        for j in range(usual.shape[0]):
+            place, turn = at - usual[j, 0], alike(usual[j, 1])
+            one = also(one, load(codes, place) ^ turn, lows, highs)
+            two = also(two, load(codes, place + RUN) ^ turn, lows, highs)
+            three = also(three, load(codes, place + 2 * RUN) ^ turn, lows, highs)
+            four = also(four, load(codes, place + 3 * RUN) ^ turn, lows, highs)
+        row = 2 * (at - start)
+        write_run(codes, at, one, below, needed, row)
+        write_run(codes, at + RUN, two, below, needed, row + 2 * RUN)
+        write_run(codes, at + 2 * RUN, three, below, needed, row + 4 * RUN)
+        write_run(codes, at + 3 * RUN, four, below, needed, row + 6 * RUN)
+    many = 0
+    for row in range(0, 2 * STRIP, LANES):
+        # a row with none is overwritten by the next: an `if` would be guessed wrong too often
+        rows[many] = row
+        many += same(load(needed, row), alike(0)) != ALL
+    return many
 
 
 @kernel(**LEAN)
@@ -95,11 +151,10 @@ def missed_short(
     codes: Codes,
     start: int,
     stop: int,
-    odd: int,
     parts: tuple[Codes, Parts],
     splits: NDArray[np.int64],
-    space: Space,
-    marks: Both,
+    tables: tuple[Tables, Tables],
+    room: NeededRoom,
 ) -> tuple[int, int]:
     """Look for the witnesses of heaps, where there are sixteen codes.
 
@@ -107,37 +162,33 @@ def missed_short(
         codes: [N ≥ stop + STRIP] uint8, known before `stop`.
         start: the place of the first heap.
         stop: the first place not wanted.
-        odd: 1 where heaps at even places are odd.
-        parts: the mirror as in `part_of`, and [P, 2] int64, parts as in `mark_short` that are
-            marked.
+        parts: the mirror as in `part_of`, and [P, 2] int64, parts as in `marked` that are marked.
         splits: [S] int64, the k for which two heaps may be left.
-        space: the place of the lowest bit of the mask; the mask of codes; −1 where the position
-            does not count, else 0 or 1.
-        marks: [STRIP] uint16 and [STRIP / 4] uint64, the same bytes.
+        tables: of 1 << code for each code; and of the rare codes below the value of a heap with a
+            code, for heaps at an even distance from the first, then for others.
+        room: overwritten.
 
     Returns:
         `stop`, or the place of the first heap without one; and the largest part needed, rounded up.
     """
     # for strips of 512 heaps:
-    #     mark the options with the usual parts, and turn the marks into the rare codes still needed
+    #     mark the options with the usual parts, and write the rare codes still needed
     #     for each of them: search all parts; none means that the heap may be rare
     # Few are left, so that their order costs nothing; heaps from `stop` on are computed in vain.
     mirror, usual = parts
-    lanes, words = marks
     deepest = 0
     for at in range(start, stop, STRIP):
-        for i in range(words.shape[0]):
-            words[i] = 0
-        mark_strip(codes, at, usual, lanes)
-        still_needed(codes, at, odd, space, lanes)
-        for i in range(words.shape[0]):
-            missing = words[i]
-            while missing:
-                bit = lowest(missing)
-                heap = at + 4 * i + (bit >> 4)
-                missing &= missing - ONE
-                if heap < stop:
-                    part = part_of(codes, mirror, heap, splits, bit & 15)
+        for i in range(write_strip(codes, at, usual, tables, room)):
+            row = room.rows[i]
+            left = ~same(load(room.needed, row), alike(0))
+            while left:
+                place = row + lowest(left)
+                left &= left - ONE
+                heap = at + (place >> 1)
+                missing = np.uint64(room.needed[place])
+                while missing and heap < stop:
+                    part = part_of(codes, mirror, heap, splits, 8 * (place & 1) + lowest(missing))
+                    missing &= missing - ONE
                     if part == mirror.shape[0]:
                         return heap, deepest
                     deepest = max(deepest, part)
@@ -178,7 +229,10 @@ def missed_long(
         for word in range(marks.shape[0]):
             mark_long(codes, at, usual, CODES * word, marks[word])
         for heap in range(at, min(at + RUN, stop)):
-            # The number of rare codes below, as in `still_needed`.
+            # A common value v has the code v without bit `low`; the rare codes below v are those
+            # below base = (code >> low) << low, and 2^low more where the bit left out of v is 1.
+            # That bit is what makes v common: the parity of the code under the mask, turned by the
+            # parity of the heap.
             code = np.int64(codes[heap])
             top = 1
             for i in range(8):
