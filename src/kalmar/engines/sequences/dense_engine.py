@@ -187,7 +187,7 @@ class BlockEngine:
 
     def _chosen(self, known: int, rows: "dense_block_kernels.SumRows") -> NDArray[np.uint8]:
         """Choose the chunks of pairs that are marked, those first that have the most new values."""
-        chunks = rows.end // 2 // dense_block_kernels.CHUNK + 1
+        chunks = rows.end // 2 // pair_sums_kernels.CHUNK + 1
         if known >= self._ranked + RANKED_HEAPS or not len(self._ranks):
             width = max(lanes_kernels.LANES, rows.marks.shape[1] // 8)
             sets, met = np.zeros((chunks, width), np.uint8), np.zeros(width, np.uint8)
