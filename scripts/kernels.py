@@ -96,6 +96,7 @@ QUESTIONS = {
         "period 0.156 --window --to 1e5 --certificate {folder}/window.json",
         "period --verify {folder}/window.json",
         "period 0.106 --window --to 3e5",
+        "period 0.054 --window --to 1e5",
     ),
 }
 """For each kind of questions, command lines of `kalmar` that compile all kernels it needs."""

@@ -11,9 +11,10 @@ from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import PositionError
 from kalmar.core.rules import Outcome
-from kalmar.games.graphs.sprout_regions import Land, curves, least_text, regions
+from kalmar.games.graphs.sprout_regions import Land, curves, first_curves, least_text, regions
 from kalmar.games.graphs.sprouts import BrusselsSprouts, Sprouts
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.runtime.work import steps_done
 from tests.games.drawn_sprouts import Whole, drawn_curves, exactly, in_signs, renamed
 
 NORMAL = "PPNNN"
@@ -267,3 +268,13 @@ def test_labels_say_a_curve_that_leaves_the_option() -> None:
             label = rules.label(land, option)
             assert dict(curves(land))[label.data] == option  # type: ignore[index]
         assert rules.drawn(land).regions == land
+
+
+def test_what_is_kept_costs_as_much_work() -> None:
+    land = Sprouts().parse("4")
+    costs = []
+    for _ in range(2):
+        before = steps_done()
+        first_curves(land)
+        costs.append(steps_done() - before)
+    assert costs[0] == costs[1] > 0

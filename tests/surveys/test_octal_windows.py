@@ -35,7 +35,7 @@ TO, FAR = 4000, 60_000
 
 def parts(monkeypatch: pytest.MonkeyPatch, *allowed: int) -> None:
     """Let witnesses have smaller parts than usual, and compile nothing for one game alone."""
-    monkeypatch.setattr("kalmar.engines.windows.run.SHORT_CODES", 0)
+    monkeypatch.setattr("kalmar.engines.windows.run._ShortKernels", lambda _: None)
     for module in (octal_budget, octal_windows):
         monkeypatch.setattr(module, "PARTS", allowed)
 

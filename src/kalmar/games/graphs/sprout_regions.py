@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import spend, steps_done
 
 __all__ = ["Curve", "Land", "Region", "curves", "first_curves", "least_text", "regions"]
 
@@ -56,17 +56,28 @@ def curves(land: Land) -> Iterator[tuple[Curve, tuple[Land, ...]]]:
             yield curve, regions(_without(dead, (*others, *left)))
 
 
-@lru_cache(maxsize=KEPT_LANDS)
 def first_curves(land: Land) -> dict[tuple[Land, ...], Curve]:
     """Map what curves leave to the first curve that leaves it.
 
     >>> first_curves((("1",),))
     {(): (1, 1, ())}
     """
+    before = steps_done()
+    found, count = _first_curves(land)
+    # As much for what is kept, so that where a limit stops does not depend on earlier questions.
+    spend(STEPS_PER_CURVE * count - (steps_done() - before))
+    return found
+
+
+@lru_cache(maxsize=KEPT_LANDS)
+def _first_curves(land: Land) -> tuple[dict[tuple[Land, ...], Curve], int]:
+    """Return what `first_curves` does, and how many curves there are."""
     found: dict[tuple[Land, ...], Curve] = {}
+    count = 0
     for curve, left in curves(land):
         found.setdefault(left, curve)
-    return found
+        count += 1
+    return found, count
 
 
 def in_region(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, tuple[Region, ...]]]:
