@@ -39,6 +39,7 @@ from kalmar.render.formats import latex, quotients
 from kalmar.render.formats import text as markup
 from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
 from kalmar.render.formats.text import caption
+from kalmar.render.plots.figures import ValueStyle
 from kalmar.render.plots.sequences_and_tables import picture, plotted
 from kalmar.render.report import heading, known, report
 from kalmar.runtime.optional import needs
@@ -191,9 +192,11 @@ def plot_svg(shown: Table | Sequence) -> str | None:
 
 @lru_cache(maxsize=1)  # Jupyter asks for HTML and SVG in turn, and both have the plot
 def _plot_svg(shown: Table | Sequence, _language: str) -> str | None:
+    # Numbers in thousands of cells make a megabyte, too small to be read.
+    style = ValueStyle(numbered=isinstance(shown, Sequence) or is_small(shown))
     try:
         with needs("plots"):
-            return picture(shown, "svg").decode()
+            return picture(shown, "svg", style).decode()
     except MissingLibraryError:
         return None
 
