@@ -214,7 +214,7 @@ def sequence_html(sequence: Sequence) -> str:
     values = "".join(f"<td>{'–' if v is None else v}</td>" for _, v in shown)
     title = escape(translate(caption(sequence)))
     table = (
-        f"<table><caption>{title}</caption>"
+        f'<table><caption style="text-align:left">{title}</caption>'
         f"<tr><th>n</th>{heaps}</tr><tr><th>{sequence.valuation.symbol}</th>{values}</tr></table>"
     )
     return _plot(sequence) + _scrolled(table)
