@@ -100,6 +100,9 @@ def test_whatever_is_shown_stays_in_an_untrusted_notebook() -> None:
         assert len(cell.images) == images, shown
         assert all(words for words, _ in cell.images)
     assert big._repr_latex_() is None
+    svg = big._repr_svg_()
+    assert svg is not None
+    assert len(svg) < 100_000  # with numbers in the cells it would be twelve times as long
     assert Cell(big._repr_html_()).text == ""
 
 
