@@ -42,6 +42,7 @@ LEFT_OUT = (
     "kalmar/web/site.py",
     "kalmar/web/worker.py",
     "kalmar/engines/windows/shipped",
+    "kalmar/render/cells.py",
     "kalmar/runtime/kernel_forms.json",
     "kalmar/runtime/kernel_forms.py",
     "kalmar/runtime/kernel_helpers.py",

@@ -1,8 +1,7 @@
 """The public names of Kalmár: solve, play and analyse impartial games and their compounds.
 
-Public are the names of this module, `kalmar.core.rules.shapes`, `kalmar.testing`, and the services
-of `kalmar.web.services`; what is in other modules may move. Names are imported when they are first
-used.
+Public are the names here, in `kalmar.core.rules.shapes` and `kalmar.testing`, and the services of
+`kalmar.web.services`; all else may move. Names are imported when they are first used.
 
 >>> import kalmar
 >>> kalmar.solve("nim 3 5 7").winning_move_count
@@ -119,6 +118,7 @@ if TYPE_CHECKING:
     from kalmar.render.drawings.svg import svg as drawing_svg
     from kalmar.render.drawings.terminal import text as drawing_text
     from kalmar.render.drawings.tikz import tikz as drawing_tikz
+    from kalmar.render.progress import show_progress as show_progress
     from kalmar.render.report import latex as answer_latex
     from kalmar.research.atlas.table import atlas as atlas
     from kalmar.research.claims import CLAIMS as CLAIMS
@@ -317,6 +317,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "drawing_tikz": "render.drawings.tikz:tikz",
         "answer_latex": "render.report:latex",
         "drawing_picture": "render.drawings:picture",
+        "show_progress": "render.progress:show_progress",
         "drawing_text": "render.drawings.terminal:text",
         "drawing_strip": "render.drawings.strips:strip",
         "positional_drawing": "render.drawings.hypergraphs:board_drawing",
@@ -372,10 +373,10 @@ __all__ = [
     "observe", "oeis", "openspiel_game", "opponent", "parse_code", "parse_position", "period",
     "play", "position", "positional_board", "positional_drawing", "prove", "quotient",
     "quotient_certificate", "read_graph", "search_games", "search_oeis", "sequence",
-    "sequence_report", "solve", "solve_graph", "solve_partizan", "solve_payoffs", "study", "table",
-    "three_row_chomp", "to_cgsuite", "verify_certificate", "verify_proof", "verify_quotient",
+    "sequence_report", "show_progress", "solve", "solve_graph", "solve_partizan", "solve_payoffs",
+    "study", "table", "three_row_chomp", "to_cgsuite", "verify_certificate", "verify_proof",
+    "verify_quotient",
 ]  # fmt: skip
-
 loaders.append(lambda: __import__("kalmar.render.notebook"))  # it registers what it shows
 
 

@@ -3,6 +3,7 @@
 Each is a test of its own, so that they run side by side.
 """
 
+import doctest
 import os
 import re
 from importlib import import_module
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from kalmar.core import errors
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,7 +45,7 @@ def test_a_notebook_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     outputs = [output for cell in cells for output in cell.outputs]
     assert not [output for output in outputs if output.output_type == "error"]
     kinds = {kind for output in outputs for kind in output.get("data", {})}
-    assert kinds & PICTURES or any("<svg" in shown(output) for output in outputs), "no picture"
+    assert kinds & PICTURES or any("<img" in shown(output) for output in outputs), "no picture"
     assert any("assert " in cell.source for cell in cells) or page.stem == "your-own-rules"
 
 
@@ -60,3 +63,45 @@ def test_a_cell_that_fails_is_seen(tmp_path: Path) -> None:
     page.write_text(f"---{head}---\n\n```{{code-cell}} ipython3\nassert 1 == 2\n```\n")
     with pytest.raises(CellExecutionError, match="AssertionError"):
         NOTEBOOKS.executed(page)
+
+
+HOW_TO = ROOT / "docs/how-to/use-in-notebooks.md"
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_how_to_is_typed_into_a_notebook(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of its examples is a cell, and displays what the page says."""
+    from nbclient import NotebookClient
+
+    v4: Any = import_module("nbformat.v4")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))
+    examples = doctest.DocTestParser().get_examples(HOW_TO.read_text())
+    assert len(examples) > 15
+    # A failing cell would end the run, where the page goes on.
+    cells = [
+        v4.new_code_cell(example.source, metadata={"tags": ["raises-exception"]})
+        for example in examples
+    ]
+    client = NotebookClient(v4.new_notebook(cells=cells), timeout=120, kernel_name="python3")
+    client.execute(cwd=str(tmp_path))
+    for cell, example in zip(cells, examples, strict=True):
+        said = "".join(text_of(output) for output in cell.outputs)
+        wanted = example.exc_msg or example.want
+        same = doctest.OutputChecker().check_output(wanted, said, FLAGS)
+        assert same, f"{example.source}{said} is not {wanted}"
+    displayed = next(cell for cell in cells if cell.source == "start\n").outputs[0]
+    assert shown(displayed).startswith('<figure><img alt="nim 3 + kayles 5: ')
+
+
+FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+
+
+def text_of(output: Any) -> str:
+    """What a reader of a terminal would see of an output."""
+    if output.output_type == "error":
+        kind = getattr(errors, output.ename)
+        return f"{kind.__module__}.{output.ename}: {output.evalue}\n"
+    text = output.text if output.output_type == "stream" else output.data["text/plain"]
+    return f"{text}\n".replace("\n\n", "\n")

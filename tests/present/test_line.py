@@ -11,7 +11,7 @@ from kalmar.cli.run import run
 from kalmar.core.i18n import translate, use_language
 from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
-from kalmar.render.notebook import answer_html
+from kalmar.render.cells import answer_html
 from kalmar.render.report import SHOWN_LINE, SHOWN_STEPS, known, latex
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "hu"])

@@ -2,11 +2,16 @@
 
 import subprocess
 import sys
+from base64 import b64decode
+from html.parser import HTMLParser
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import kalmar
+from kalmar.render.formats.text import P_STYLE
+from kalmar.render.plots.figures import contrast, rgb
 
 POSITIONS = [
     "nim 3 5 70",
@@ -16,6 +21,52 @@ POSITIONS = [
     "(& nim 3 2) + nim 4",
 ]
 
+ALLOWED = {
+    "img": {"alt", "src", "style"}, "figure": set(), "figcaption": set(), "b": set(),
+    "div": {"style"}, "table": set(), "caption": {"style"}, "tr": set(), "td": {"style"},
+    "th": {"scope", "style"},
+}  # fmt: skip
+"""What JupyterLab 4 keeps of an untrusted notebook, as far as it is used: tags and attributes."""
+STYLES = {
+    "max-width", "height", "overflow-x", "text-align", "background", "color", "border",
+    "font-weight",
+}  # fmt: skip
+"""The properties that it keeps in styles."""
+
+
+class Cell(HTMLParser):
+    """What an output of a cell consists of.
+
+    Attributes:
+        images: the words and the drawing of each image.
+        text: what stands outside of images.
+    """
+
+    def __init__(self, html: str | None) -> None:
+        super().__init__()
+        self.images: list[tuple[str, ElementTree.Element]] = []
+        self.text = ""
+        assert html is not None
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        assert set(given) <= ALLOWED[tag], tag
+        properties = given.get("style", "").split(";")
+        assert {rule.split(":")[0] for rule in properties if rule} <= STYLES
+        if tag == "img":
+            kind, _, data = given["src"].partition(",")
+            assert kind == "data:image/svg+xml;base64"
+            drawn = ElementTree.fromstring(b64decode(data, validate=True))
+            self.images.append((given["alt"], drawn))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def graph() -> Any:
+    return kalmar.graph({"a": ["b", "<c>"], "b": ["<c>"], "<c>": []})
+
 
 @pytest.mark.parametrize("text", POSITIONS)
 def test_positions_draw_themselves(text: str) -> None:
@@ -24,9 +75,89 @@ def test_positions_draw_themselves(text: str) -> None:
     assert svg is not None
     root = ElementTree.fromstring(svg)
     assert root[0].text == kalmar.format_position(position)
-    html = position._repr_html_()
+    ((words, drawn),) = Cell(position._repr_html_()).images
+    assert words == f"{root[0].text}: {root[1].text}"
+    assert ElementTree.tostring(drawn) == ElementTree.tostring(root)
+    # Marks are recoloured only together with their ground, so no page makes them unreadable.
+    assert svg.count("prefers-color-scheme:dark") == 1
+    assert "-background{fill:#18212a}" in svg
+
+
+def test_whatever_is_shown_stays_in_an_untrusted_notebook() -> None:
+    big = kalmar.table("queen", range(40), range(40))
+    for shown, images in [
+        (kalmar.solve("nim 3 5"), 1),
+        (kalmar.table("queen", range(4), range(4)), 0),
+        (big, 1),
+        (kalmar.sequence("kayles", 300), 1),
+        (kalmar.quotient("kayles", 5), 0),
+        (kalmar.quotient("kayles"), 1),
+        (graph(), 1),
+        (kalmar.solve_graph(graph()), 1),
+        (kalmar.find_game("kayles"), 1),
+    ]:
+        cell = Cell(shown._repr_html_())
+        assert len(cell.images) == images, shown
+        assert all(words for words, _ in cell.images)
+    assert big._repr_latex_() is None
+    svg = big._repr_svg_()
+    assert svg is not None
+    assert len(svg) < 100_000  # with numbers in the cells it would be twelve times as long
+    assert Cell(big._repr_html_()).text == ""
+
+
+def test_quotients_and_graphs() -> None:
+    quotient = kalmar.quotient("kayles", 3)
+    html = quotient._repr_html_()
     assert html is not None
-    assert svg in html
+    products = quotient.to_numpy().flatten().tolist()
+    assert html.count("background:#000") == sum(x in quotient.found.p_elements for x in products)
+    text = Cell(html).text
+    assert text.startswith("kayles: misère quotient of order 6, 2 of its elements in P")
+    assert "⟨a, b | a² = 1, b³ = b⟩" in text
+    html = graph()._repr_html_()
+    assert "<tr><td>a</td><td>N</td><td>1</td><td>2</td><td>&lt;c&gt;</td></tr>" in html
+    assert html == kalmar.solve_graph(graph())._repr_html_()
+
+
+def test_large_graphs() -> None:
+    path = kalmar.graph({str(n): [str(n - 1)] if n else [] for n in range(300)})
+    assert path._repr_html_() is None
+    cell = Cell(kalmar.solve_graph(path)._repr_html_())
+    assert cell.images == []
+    assert cell.text.endswith("… and 288 more")
+
+
+WITHOUT_MATPLOTLIB = """
+import sys
+sys.modules["matplotlib"] = None
+import kalmar
+table = kalmar.table("queen", range(35), range(40))
+assert table._repr_svg_() is None
+shown = [table, kalmar.sequence("kayles", 9), kalmar.quotient("kayles"), kalmar.graph("nim 2")]
+print(*(one._repr_html_() for one in shown), sep="\\0")
+"""
+
+
+def test_without_matplotlib() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_MATPLOTLIB], capture_output=True, text=True, check=True
+    )
+    table, sequence, quotient, small = done.stdout.split("\0")
+    assert table.count("<tr>") == 31
+    assert table.count("<td") == 1 + 30 * 30
+    assert "<td>3</td><td>1</td><td>4</td>" in sequence
+    assert "12, from heap 71 on" in quotient
+    assert "<td>2</td><td>N</td><td>1</td><td>2</td><td>0</td>" in small
+    assert not any(Cell(html).images for html in (table, sequence, quotient, small))
+
+
+@pytest.mark.parametrize("colour", ["#18212a", "#ffffff"])
+def test_a_p_position_is_seen_on_either_page(colour: str) -> None:
+    """Black cells have a border with enough contrast on the ground of the page."""
+    border = P_STYLE.split("border:1px solid ")[1].split(";")[0]
+    red, green, blue = (border[1:][i] * 2 for i in range(3))
+    assert contrast(rgb(f"#{red}{green}{blue}"), rgb(colour)) > 2.8
 
 
 def test_answers_tables_and_sequences() -> None:

@@ -24,6 +24,7 @@ from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
 from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution, solve_payoffs
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.render.formats import find_writer, names_of
+from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
 from kalmar.runtime.files import checked
 
 __all__ = [
@@ -155,24 +156,8 @@ LED_TO = 8
 def solution_text(solved: GraphSolution) -> str:
     """Format one line for each vertex, in the order of the file."""
     count = len(solved.graph)
-    rows = [cells(vertex_row(solved, v)) for v in range(min(count, MAX_VERTICES_LISTED))]
-    return lines([*HEAD], rows, count)
-
-
-HEAD = (
-    message("vertex"),
-    message("outcome"),
-    message("remoteness"),
-    message("value"),
-    message("best move"),
-)
-
-
-def cells(row: dict[str, Any]) -> list[str]:
-    """Format what is known of a vertex as cells, a dash or ∞ where there is nothing."""
-    far = "∞" if row["remoteness"] is None else str(row["remoteness"])
-    outcome = translate(message("draw")) if row["outcome"] == "draw" else row["outcome"]
-    return [row["vertex"], outcome, far, row["value"] or "–", row["best_move"] or "–"]
+    rows = [vertex_cells(vertex_row(solved, v)) for v in range(min(count, MAX_VERTICES_LISTED))]
+    return lines([*VERTEX_HEAD], rows, count)
 
 
 def shown_text(shown: GraphView) -> str:
@@ -180,13 +165,15 @@ def shown_text(shown: GraphView) -> str:
     order, options = [v for row in shown.rows() for v in row], shown.options()
     marks = any(vertex.mark for vertex in shown.vertices)
     steps = any(vertex.step is not None for vertex in shown.vertices)
-    head = [message("layer"), *HEAD]
+    head = [message("layer"), *VERTEX_HEAD]
     head += [message("region")] * marks + [message("step")] * steps + [message("leads to")]
     rows = []
     for v in order[:MAX_VERTICES_LISTED]:
         vertex = shown.vertices[v]
         more = [vertex.mark] * marks + [str(vertex.step or "–")] * steps
-        rows.append([str(vertex.layer), *cells(vertex.row), *more, led_to(shown, options[v])])
+        rows.append(
+            [str(vertex.layer), *vertex_cells(vertex.row), *more, led_to(shown, options[v])]
+        )
     return lines(head, rows, len(shown.vertices))
 
 

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DISPLAY_HOOKS", "TOOLS", "RichDisplay", "loaders", "rich_repr", "tool"]
 
-DISPLAY_HOOKS: "dict[tuple[str, str], Callable[[Any], str]]" = {}
-"""For a form ("html", "svg", "latex", "text") and the name of a class, what renders it."""
+DISPLAY_HOOKS: "dict[tuple[str, str], Callable[[Any], str | None]]" = {}
+"""For a form ("html", "svg", "latex", "text") and the name of a class, what renders it, or None."""
 
 TOOLS: "dict[str, Callable[..., Any]]" = {}
 """What objects can do only by what lies above them: by its name, the function that does it."""

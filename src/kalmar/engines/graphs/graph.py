@@ -14,6 +14,7 @@ from operator import gt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.by_name import LazyModule
+from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, GameError, UnknownNameError
 from kalmar.core.exports import ArrayExport, FrameExport, JsonExport
 from kalmar.runtime.arrays import (
@@ -49,7 +50,7 @@ MIN_BUCKETS = 4
 
 
 @dataclass(frozen=True, repr=False)
-class Graph(JsonExport, FrameExport, ArrayExport):
+class Graph(RichDisplay, JsonExport, FrameExport, ArrayExport):
     """A directed graph; parallel edges and loops are allowed.
 
     Lists, arrays and NumPy's arrays will do, and become arrays of the standard library; those are

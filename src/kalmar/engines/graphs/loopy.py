@@ -25,6 +25,7 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
 
+from kalmar.core.display import RichDisplay
 from kalmar.core.errors import CyclicGameError, DataError
 from kalmar.core.exports import FrameExport, JsonExport
 from kalmar.core.i18n import message
@@ -91,7 +92,7 @@ class LoopyValue:
 
 
 @dataclass(frozen=True, repr=False)
-class GraphSolution(JsonExport, FrameExport):
+class GraphSolution(RichDisplay, JsonExport, FrameExport):
     """What is known of every vertex, in arrays that `numpy.asarray` reads without a copy.
 
     Attributes:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import Message, message
 from kalmar.engines.quotients.construct_steps import (
     Extension,
     Guess,
@@ -27,7 +28,7 @@ from kalmar.engines.quotients.quotient import Change, Quotient, periodicity
 from kalmar.engines.quotients.transitions import Walk
 from kalmar.runtime.jobs import check_limits, time_limit
 from kalmar.runtime.limits import size_text
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import progress_scope, spend
 
 __all__ = ["MEMORY", "Construction", "ConstructionProgress", "history", "up_to"]
 
@@ -120,10 +121,13 @@ class Construction:
         Raises:
             LimitReached: time or memory is used up; what was found is kept, and `run` goes on.
         """
-        with time_limit(seconds):
+        with time_limit(seconds), progress_scope(self._progress):
             while not self.complete and (last is None or self.heaps <= last):
                 self.extend(progress)
         return self.quotient
+
+    def _progress(self) -> Message:
+        return message("heap {heap:,}, order {order:,}", heap=self.heaps, order=self.found.order)
 
     def extend(self, progress: Callable[[ConstructionProgress], None] | None = None) -> None:
         """Find the value of the next heap.

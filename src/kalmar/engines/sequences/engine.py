@@ -37,6 +37,7 @@ from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.predicted_work import HEAP_PAIRS, most_plain_units
+from kalmar.runtime.work import progress_scope
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import plain_kernels
@@ -229,12 +230,15 @@ class GrundySequence:
         saved = time.monotonic()
         self._aim = aim
         try:
-            for done in self._steps(n):
-                if progress:
-                    progress(done, n)
-                if checkpoint and time.monotonic() - saved > save_every:
-                    self.save(checkpoint)
-                    saved = time.monotonic()
+            with progress_scope(
+                lambda: message("heaps: {done:,} of {total:,}", done=self._done, total=n)
+            ):
+                for done in self._steps(n):
+                    if progress:
+                        progress(done, n)
+                    if checkpoint and time.monotonic() - saved > save_every:
+                        self.save(checkpoint)
+                        saved = time.monotonic()
         finally:
             if checkpoint:
                 self.save(checkpoint)

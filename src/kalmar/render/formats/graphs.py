@@ -1,12 +1,29 @@
-"""DOT and GraphML of a solved graph, line by line; `kalmar graph` can read both."""
+"""A solved graph as DOT and GraphML, which `kalmar graph` can read, and the cells of its table."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from kalmar.core.i18n import message, translate
+
 if TYPE_CHECKING:
     from kalmar.engines.graphs.graph_view import GraphView, VertexView
 
-__all__ = ["dot", "graphml"]
+__all__ = ["VERTEX_HEAD", "dot", "graphml", "vertex_cells"]
+
+VERTEX_HEAD = (
+    message("vertex"),
+    message("outcome"),
+    message("remoteness"),
+    message("value"),
+    message("best move"),
+)
+
+
+def vertex_cells(row: dict[str, Any]) -> list[str]:
+    """Format what is known of a vertex under `VERTEX_HEAD`, a dash or ∞ where there is nothing."""
+    far = "∞" if row["remoteness"] is None else str(row["remoteness"])
+    outcome = translate(message("draw")) if row["outcome"] == "draw" else row["outcome"]
+    return [row["vertex"], outcome, far, row["value"] or "–", row["best_move"] or "–"]
 
 
 def quoted(text: str) -> str:

@@ -5,6 +5,7 @@ preamble needs no package.
 """
 
 import re
+from collections.abc import Callable
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
@@ -14,7 +15,7 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.latex import SUPERSCRIPT_DIGITS, tex
 from kalmar.render.plots.quotients import pretending_rows
 
-__all__ = ["latex", "math", "refuse_large_table"]
+__all__ = ["facts", "heading", "latex", "math", "refuse_large_table"]
 
 LARGEST_TABLE = 60
 """The largest order whose multiplication table is written."""
@@ -69,16 +70,10 @@ def latex(quotient: Quotient, table: bool = False) -> str:
     relations & $\langle a, b \mid a^{2} = 1, b^{3} = b \rangle$ \\
     in P & $a$, $b^{2}$ \\
     """
-    heading = message(
-        "{game}: misère quotient of order {order}, {count} of its elements in P",
-        game=quotient.game.text,
-        order=quotient.order,
-        count=len(quotient.found.p_elements),
-    )
     parts = [
         r"\begin{tabular}{lp{0.75\linewidth}}",
-        rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(translate(heading))}}}}} \\",
-        *(rf"{tex(name)} & {words} \\" for name, words in _facts(quotient)),
+        rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(translate(heading(quotient)))}}}}} \\",
+        *(rf"{tex(name)} & {words} \\" for name, words in facts(quotient, _formula, tex).items()),
         r"\end{tabular}",
         "",
         *_pretending(quotient),
@@ -86,28 +81,49 @@ def latex(quotient: Quotient, table: bool = False) -> str:
     return "\n".join([*parts, "", *_table(quotient)] if table else parts)
 
 
-def _facts(quotient: Quotient) -> list[tuple[str, str]]:
-    """List what is known, each fact with its name."""
+def heading(quotient: Quotient) -> str:
+    """Return a line with the game, the order and the size of P."""
+    return message(
+        "{game}: misère quotient of order {order}, {count} of its elements in P",
+        game=quotient.game.text,
+        order=quotient.order,
+        count=len(quotient.found.p_elements),
+    )
+
+
+def _formula(words: str) -> str:
+    return f"${math(words)}$"
+
+
+def facts(
+    quotient: Quotient, formula: Callable[[str], str] = str, plain: Callable[[str], str] = str
+) -> dict[str, str]:
+    """List what is known, each fact behind its name.
+
+    Args:
+        quotient: what is known.
+        formula: formats words of elements, and the presentation.
+        plain: formats sentences and texts of positions.
+    """
     found, name = quotient.found, quotient.game.name
     shown = Presentation(found)
-    made = zip(shown.letters, shown.heaps, strict=True)
     named = isinstance(quotient.game, HeapOptions)
     few = found.order <= MAX_RELATIONS_ORDER
-    relations = f"${math(shown.text)}$" if few else tex(translate(message("too many to list")))
+    relations = formula(shown.text) if few else plain(translate(message("too many to list")))
     period = message("none is needed") if quotient.is_whole else message("none is proved")
     if quotient.period is not None:
         start, length = quotient.period
         period = message("{length}, from heap {start} on", length=length, start=start)
     generators = [
-        f"${math(letter)} = {heap}$" if named else f"${math(letter)}$: {tex(name(heap))}"
-        for letter, heap in made
+        formula(f"{letter} = {heap}") if named else f"{formula(letter)}: {plain(name(heap))}"
+        for letter, heap in zip(shown.letters, shown.heaps, strict=True)
     ]
-    return [
-        (message("generators"), ", ".join(generators)),
-        (message("relations"), relations),
-        (message("in P"), ", ".join(f"${math(shown.name(x))}$" for x in found.p_elements)),
-        (message("period"), tex(translate(period))),
-    ]
+    return {
+        message("generators"): ", ".join(generators),
+        message("relations"): relations,
+        message("in P"): ", ".join(formula(shown.name(x)) for x in found.p_elements),
+        message("period"): plain(translate(period)),
+    }
 
 
 def _pretending(quotient: Quotient) -> list[str]:

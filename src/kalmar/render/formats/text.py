@@ -30,6 +30,10 @@ __all__ = [
 
 UNDEFINED = "–"
 
+P_STYLE = ' style="background:#000;color:#fff;border:1px solid #999;font-weight:bold"'
+"""Of a P-position in HTML, inline, as tables are pasted into pages without a style sheet; the
+border shows it on a dark page."""
+
 
 def sequence(shown: "Sequence") -> str:
     """Format the values on one line.
@@ -235,16 +239,14 @@ def markdown(table: "Table") -> str:
 
 def html(table: "Table") -> str:
     """Format a table as HTML with headers for rows and columns; P-positions are black."""
-    style = ' style="background:#000;color:#fff"'
     head = "".join(f'<th scope="col">{col}</th>' for col in table.cols)
     lines = [
         f"<table><caption>{escape(translate(caption(table)))}</caption><tr><td></td>{head}</tr>"
     ]
-    # White on black by inline style: the table is pasted into pages without a style sheet.
     marked = zip(table.rows, table.values, table.p_positions(), strict=True)
     for name, row, lost in marked:
         cells = "".join(
-            f"<td{style if p else ''}>{UNDEFINED if v is None else v}</td>"
+            f"<td{P_STYLE if p else ''}>{UNDEFINED if v is None else v}</td>"
             for v, p in zip(row, lost, strict=True)
         )
         lines.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')
