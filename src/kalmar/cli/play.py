@@ -24,6 +24,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plain
 from kalmar.core.rules import Play
 from kalmar.games.levels import LEVELS, WINS, Level, find_level
+from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.valuations import find_valuation
@@ -244,7 +245,7 @@ def command(
     play = Play.MISERE if way.misere else Play.NORMAL
     player = opponent(sides.strength, sides.seed)
     with way.kept():
-        game = Game.start(parse_position(position, way.composition), play, way.positions)
+        game = Game.start(position_of(position, way.composition), play, way.positions)
     valuation = find_valuation(way.valuation) if way.valuation else None
     Session(game, player, sides.person, as_json, valuation, way.limit_time, way.limit).run()
 

@@ -33,6 +33,7 @@ from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
+from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Drawing
@@ -345,7 +346,7 @@ def drawn_position(command: str) -> Position | None:
         case ["solve", text, "--draw"]:
             return parse_position(text)
         case ["solve", text, "-c", composition, "--draw"]:
-            return parse_position(text, composition)
+            return position_of(text, composition)
     return None
 
 

@@ -8,8 +8,10 @@ from kalmar.answers.tables.grid import Grid
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.by_name import LazyModule, is_instance
+from kalmar.core.compositions import Composition
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
+from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Component, Play, Rules, Tabled, axes_of, is_standalone
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import refuse_beyond_memory
@@ -17,6 +19,7 @@ from kalmar.runtime.work import usual_work
 from kalmar.solvers import Solved
 from kalmar.theory.table import find_play
 from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,9 +49,9 @@ SEARCHED = THEOREMS["search-of-components"].cite()
 def sequence(
     game: str | Rules,
     n: int = USUAL_TERMS,
-    composition: str = "disjunctive",
-    play: str | Play = "normal",
-    valuation: str | None = None,
+    composition: CompositionName | Composition = "disjunctive",
+    play: Play | PlayName = "normal",
+    valuation: Valuation | ValuationName | None = None,
     limit: int | None = None,
     *,
     misere: bool = False,
@@ -136,9 +139,9 @@ def table(
     game: str | Rules,
     rows: Listing[int],
     cols: Listing[int],
-    composition: str = "disjunctive",
-    play: str | Play = "normal",
-    valuation: str | None = None,
+    composition: CompositionName | Composition = "disjunctive",
+    play: Play | PlayName = "normal",
+    valuation: Valuation | ValuationName | None = None,
     *,
     misere: bool = False,
     limit: int | None = None,
