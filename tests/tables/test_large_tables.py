@@ -35,7 +35,7 @@ def both_ways(
     found = []
     for is_compiled in (True, False):
         monkeypatch.setattr(predicted_work, "FORCED", is_compiled)
-        found.append(table(*asked, **way))  # type: ignore[arg-type]
+        found.append(table(*asked, **way))  # type: ignore[call-overload]
     return found[0], found[1]
 
 
