@@ -49,10 +49,10 @@ class CyclicAnalysis(Analysis):
         super().__init__(position, play, limit, length_limit)
         # One canonical form for positions that differ in the order of their components.
         graph, self.index = build_graph(canonical(position), Following(), limit, self._refuse)
-        self.solved = solve_graph(graph, play is Play.MISERE)
+        self.solved: GraphSolution = solve_graph(graph, play is Play.MISERE)
         # -1 stands for a draw, which has no remoteness.
         self.valuation = replace(self.remoteness, undefined=frozenset({-1}))
-        self.value = self.solved.remoteness[0]
+        self.value: int = self.solved.remoteness[0]
 
     def _refuse(self) -> NoReturn:
         text = self.position.rules.format(self.position.component)[:80]

@@ -109,9 +109,10 @@ class QuotientAnalysis(NearEnd):
     ) -> None:
         """Keep the quotient, which knows every component."""
         super().__init__(position, Play.MISERE, limit, length_limit)
-        self.quotient, self.found = quotient, quotient.found
+        self.quotient: Quotient = quotient
+        self.found = quotient.found
         self.valuation = valuation_of(quotient.found)
-        self.value = self.value_at(position)
+        self.value: int = self.value_at(position)
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # it names the quotient

@@ -207,15 +207,15 @@ class MisereSumAnalysis(_MisereSearch):
         self.board = board
         inside, outside = board.split(position.component)
         try:
-            self.others = NumberedParts(outside, limit)
+            self.others: NumberedParts = NumberedParts(outside, limit)
         except OverflowError:
             raise NoTheoryError("the other components have too many positions") from None
         # Components beside the field are parts of their own, with options by number.
         foreign = Foreign(self.others.options, self.others.longest, self.others.widest)
         self.search = MisereSums(board.field, len(inside), foreign)
         self.search.allow(SUMS_PER_POSITION * limit)
-        self.value = self.value_at(position)
-        self.own_reason = self._reason()
+        self.value: int = self.value_at(position)
+        self.own_reason: Message = self._reason()
 
     def value_at(self, position: Position) -> int:
         """Return 1 where the player to move wins, else 0."""
@@ -234,10 +234,10 @@ class LazyMisereAnalysis(_MisereSearch):
         super().__init__(position, Play.MISERE, limit, length_limit)
         self.search = LazyMisereOutcomes(limit)
         try:
-            self.value = self.value_at(position)
+            self.value: int = self.value_at(position)
         except TooDeep:
             raise NoTheoryError("play is too long to search for the winner") from None
-        self.own_reason = self._reason()
+        self.own_reason: Message = self._reason()
 
     def value_at(self, position: Position) -> int:
         """Return 1 where the player to move wins, else 0."""
@@ -259,12 +259,12 @@ class NimberOutcomeAnalysis(LeftPositions):
             raise NoTheoryError("Grundy values do not decide this compound")
         if any(isinstance(part.rules, Compound) for part in position.component):
             raise NoTheoryError("some components are compounds")
-        self.values = self._search()
+        self.values: SearchedValues | LazyValues = self._search()
         self._refuse_reached()
-        self.others = self._others()
+        self.others: dict[Rules, Solved] = self._others()
         self.valuation = OUTCOME
-        self.value = self.value_at(position)
-        self.own_reason = self._reason()
+        self.value: int = self.value_at(position)
+        self.own_reason: Message = self._reason()
 
     @property
     def rules(self) -> Rules:

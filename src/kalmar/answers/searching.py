@@ -33,7 +33,7 @@ class GraphAnalysis(Analysis):
         """Search; raises `LimitReached` or `CyclicGameError`."""
         super().__init__(position, play, limit, length_limit)
         self.valuation = self.remoteness
-        self.value = self.remoteness_of(position)
+        self.value: int = self.remoteness_of(position)
 
     def _explain(self) -> Message:
         """Return how many positions were searched, and who can force a win how soon."""

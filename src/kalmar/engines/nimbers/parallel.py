@@ -173,7 +173,9 @@ class Lane:
         # piece.
         moves, words = max(len(field.moves), 1), field.words
         depth = 3 * len(field.number) + 40
-        self.field, self.arena, self.first = field, field.arena, first
+        self.field: RemovalField = field
+        self.arena: Any = field.arena
+        self.first: FirstSteps = first
         self.question: Question | None = None
         self.state = np.zeros(search_kernels.STATE, dtype=np.int64)
         self.state[search_kernels.LATE] = late

@@ -53,12 +53,12 @@ class PlainWalk:
     def __init__(self, found: Bipartite, memory: int = 1 << 31) -> None:
         """Begin with the sum of no heaps."""
         self.monoid = found.monoid
-        self.p = set_of(found.p_elements)
+        self.p: int = set_of(found.p_elements)
         self.pairs: list[tuple[int, int]] = [(0, 0)]
         # before[i]: the heap that made pair i, and the pair that it was added to.
         self.before: list[tuple[int, int]] = [(0, 0)]
         self.kept: list[list[int]] = [[] for _ in range(found.order)]
-        self.most = most_pairs(found.order, memory)
+        self.most: int = most_pairs(found.order, memory)
 
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
         """See `Walk`."""

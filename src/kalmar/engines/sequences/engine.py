@@ -139,7 +139,7 @@ class GrundySequence:
         threads: int | None = None,
     ) -> None:
         """Begin with heap 0."""
-        self.game = heap_game(game)
+        self.game: HeapGame = heap_game(game)
         refuse_unfit(self.game, engine)
         self.engine = engine
         self.pairs = 0

@@ -75,7 +75,7 @@ class Chooser:
         known = set(move.pattern)
         # Conditions wait until all their letters are chosen, and then cut the search at once.
         waiting = list(move.conditions)
-        self.first = _ready(waiting, known)
+        self.first: Checks = _ready(waiting, known)
         self.steps: list[MoveStep] = []
         todo = list(move.letters)
         while todo:

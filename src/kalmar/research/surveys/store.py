@@ -109,7 +109,7 @@ class SurveyRows:
 
     def __init__(self, path: str | Path) -> None:
         """Open or make the file."""
-        self.path = str(path)
+        self.path: str = str(path)
         try:
             refuse_irregular(path)
             self.connection = sqlite3.connect(self.path)
