@@ -42,6 +42,8 @@ Vertex = TypeVar("Vertex", bound=Hashable)
 class CyclicAnalysis(Analysis):
     """Answers from the literal game graph with its cycles; play that never ends is a draw."""
 
+    index: dict[Position, int]
+
     theorem = THEOREMS["labelling-order"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:

@@ -55,6 +55,9 @@ class WorkerPool:
         answer: gives the answer of a service; it must be found by its name in another process.
     """
 
+    long: asyncio.Semaphore
+    asked: int
+
     def __init__(
         self, count: int, limits: QuestionLimits | None = None, answer: Answering = answered
     ) -> None:

@@ -44,6 +44,10 @@ class Points:
     Places (columns and rows) let pieces be moved, turned and flipped; else symmetries permute them.
     """
 
+    width: int
+    row: int
+    column: int
+
     def __init__(self, removal: Removal, places: Any = (), symmetries: Any = ()) -> None:
         self.moves: tuple[tuple[int, int], ...] = removal.moves
         self.whole: int = (1 << removal.points) - 1
@@ -154,6 +158,10 @@ class Points:
 
 class Texts:
     """Components of any other rules: each is a piece of its own."""
+
+    rules: Any
+    whole: Any
+    options: Any
 
     def __init__(self, one: Position) -> None:
         self.rules, self.whole, self.read, self.options = *one, one.rules.parse, one.rules.options

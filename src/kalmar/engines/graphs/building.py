@@ -154,6 +154,8 @@ class GraphBuilder:
     (Graph of 3 vertices and 2 edges, [('a', 'b'), ('b', 'a')])
     """
 
+    kinds: bytearray
+
     def __init__(self, size: int = 0) -> None:
         """Begin with no vertex."""
         is_fast = size >= COMPILED_FROM_BYTES and can_compile()

@@ -74,6 +74,9 @@ class SumSearch:
         lengths: whether remoteness is wanted, not only its parity.
     """
 
+    count: int
+    edges: int
+
     def __init__(
         self, sums: "numbered_sums.Sums", misere: bool, limit: int, lengths: bool = True
     ) -> None:
@@ -154,6 +157,8 @@ class SumSearches:
         limit: how many sums may be met.
         sums: their parts.
     """
+
+    count: int
 
     def __init__(
         self, rules: Numbered, starts: Sequence[State], limit: int, sums: "numbered_sums.Sums"

@@ -68,6 +68,9 @@ class LazyGrundyValues:
         limit: how many components may have their options listed; those with many count as more.
     """
 
+    listed: int
+    spent: int
+
     def __init__(self, rules: Rules, limit: int) -> None:
         """Nothing is known yet."""
         self.rules: Rules = rules

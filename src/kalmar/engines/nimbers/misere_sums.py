@@ -57,6 +57,9 @@ class MisereSums:
         small: up to how many points all that play makes of a piece is listed.
     """
 
+    limit: int
+    counted: int
+
     def __init__(
         self, field: RemovalField, boards: int = 1, foreign: Foreign | None = None, small: int = 0
     ) -> None:

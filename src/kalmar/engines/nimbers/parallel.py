@@ -121,6 +121,8 @@ class FirstSteps:
         what: names the form in which machine code would be made.
     """
 
+    left: float
+
     def __init__(self, what: str) -> None:
         """Nothing has been searched yet."""
         self.what = what

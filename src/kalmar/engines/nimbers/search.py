@@ -70,6 +70,9 @@ class NimberSearch:
         threads: how many may search at once; 0 for one on each core.
     """
 
+    allowed: int
+    most: int
+
     def __init__(
         self, field: RemovalField, limit: int, memory: int | None = None, threads: int = 0
     ) -> None:

@@ -106,6 +106,8 @@ class PositionalGame:
     'a draw'
     """
 
+    visited: int
+
     def __init__(
         self,
         board: WinningSets,

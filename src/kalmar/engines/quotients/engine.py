@@ -112,6 +112,16 @@ class FastWalk:
         memory: how many bytes it may take, about.
     """
 
+    in_p: "NDArray[Any]"
+    heads: "NDArray[Any]"
+    marks: "NDArray[Any]"
+    stamp: int
+    values: "NDArray[Any]"
+    before: "NDArray[Any]"
+    rests: "NDArray[Any]"
+    heaps: "NDArray[Any]"
+    starts: "NDArray[Any]"
+
     def __init__(self, found: Bipartite, memory: int) -> None:
         """Begin with the sum of no heaps."""
         self.monoid = found.monoid

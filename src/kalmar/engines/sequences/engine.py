@@ -132,6 +132,8 @@ class GrundySequence:
     ([0, 0, 1, 1, 2, 0], 5)
     """
 
+    pairs: int
+
     def __init__(
         self,
         game: str | Code | Rules | HeapGame,

@@ -58,6 +58,8 @@ class Ground:
         stop: the first heap not computed here.
     """
 
+    common: NDArray[Any]
+
     def __init__(self, said: WindowCertificate) -> None:
         """Compute the values; nothing is compared yet."""
         self.said = said

@@ -51,6 +51,9 @@ class WindowGame:
     (199, 200, 15)
     """
 
+    start: int
+    known: NDArray[Any]
+
     def __init__(self, game: str | Code | Rules | HeapGame, memory: int = MEMORY) -> None:
         """Compute the first heaps."""
         sequence = GrundySequence(game)

@@ -103,6 +103,9 @@ class WindowSearch:
         DataError: the checkpoint is of another game, or damaged.
     """
 
+    run: WindowRun
+    row: Row
+
     def __init__(self, game: WindowGame, bounded: RunBounds) -> None:
         """Begin, or go on from the checkpoint."""
         self.game: WindowGame = game

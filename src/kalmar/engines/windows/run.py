@@ -57,6 +57,9 @@ class WindowRun:
             where no witnesses are looked for.
     """
 
+    heap: int
+    records: list[tuple[Any, int]]
+
     def __init__(
         self,
         game: WindowGame,
@@ -237,6 +240,9 @@ class Row:
         at: the heaps, ascending.
         states: one for each, the codes of the heaps before it.
     """
+
+    every: int
+    states: list[NDArray[Any]]
 
     def __init__(self, game: WindowGame) -> None:
         """Begin with the first heap whose value is not known."""

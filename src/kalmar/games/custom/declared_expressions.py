@@ -153,6 +153,9 @@ class Reader:
         seen: every letter that was read, with its first token.
     """
 
+    at: int
+    depth: int
+
     def __init__(self, tokens: list[RuleToken]) -> None:
         """Begin with the first token."""
         self.tokens: list[RuleToken] = tokens

@@ -68,6 +68,8 @@ class MoveStep:
 class Chooser:
     """A move ready to be made."""
 
+    left: list[Any]
+
     def __init__(self, move: Move) -> None:
         """Plan the order in which letters are chosen."""
         self.move = move

@@ -101,6 +101,8 @@ class SurveyRows:
         DataError: the file exists and is not of this format.
     """
 
+    connection: Any
+
     columns: ClassVar[Mapping[str, str]]
     """The name of each column with its kind in SQL."""
     format: ClassVar[int]
