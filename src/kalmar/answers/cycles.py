@@ -44,7 +44,7 @@ class CyclicAnalysis(Analysis):
 
     index: dict[Position, int]
 
-    theorem = THEOREMS["labelling-order"].cite()
+    theorem: str = THEOREMS["labelling-order"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached`."""

@@ -186,7 +186,7 @@ def total_length(position: Position) -> int:
 class FixedLengthAnalysis(Analysis):
     """Answers by the parity of the number of moves."""
 
-    theorem = THEOREMS["fixed-length"].cite()
+    theorem: str = THEOREMS["fixed-length"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Add up the lengths; raises `NoTheoryError` where they are not fixed."""

@@ -198,7 +198,7 @@ class _MisereSearch(NearEnd, LeftPositions):
 class MisereSumAnalysis(_MisereSearch):
     """Answers from a compiled search of sums of pieces."""
 
-    theorem = THEOREMS["tame-sums"].cite()
+    theorem: str = THEOREMS["tame-sums"].cite()
     search: MisereSums
 
     def __init__(self, position: Position, limit: int, length_limit: int, board: _Board) -> None:
@@ -226,7 +226,7 @@ class MisereSumAnalysis(_MisereSearch):
 class LazyMisereAnalysis(_MisereSearch):
     """Answers from a search of sums in plain Python, for components of any games."""
 
-    theorem = THEOREMS["backward-induction"].cite()
+    theorem: str = THEOREMS["backward-induction"].cite()
     search: LazyMisereOutcomes
 
     def __init__(self, position: Position, limit: int, length_limit: int) -> None:

@@ -27,7 +27,7 @@ __all__ = ["GraphAnalysis", "LeftPositions", "NearEnd"]
 class GraphAnalysis(Analysis):
     """Answers from the remoteness of every position of the literal game graph."""
 
-    theorem = THEOREMS["backward-induction"].cite()
+    theorem: str = THEOREMS["backward-induction"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached` or `CyclicGameError`."""
