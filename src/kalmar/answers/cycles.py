@@ -30,6 +30,7 @@ from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.runtime.work import spend
 from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["CyclicAnalysis", "component_graph", "options_of"]
 
@@ -53,7 +54,7 @@ class CyclicAnalysis(Analysis):
         graph, self.index = build_graph(canonical(position), Following(), limit, self._refuse)
         self.solved: GraphSolution = solve_graph(graph, play is Play.MISERE)
         # -1 stands for a draw, which has no remoteness.
-        self.valuation = replace(self.remoteness, undefined=frozenset({-1}))
+        self.valuation: Valuation = replace(self.remoteness, undefined=frozenset({-1}))
         self.value: int = self.solved.remoteness[0]
 
     def _refuse(self) -> NoReturn:

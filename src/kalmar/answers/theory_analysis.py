@@ -31,7 +31,7 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.operations import KERNEL_SUM, Operation
 from kalmar.theory.table import Theory, find_theory
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.valuation import Length
+from kalmar.theory.valuations.valuation import Length, Valuation
 
 __all__ = ["Evaluator", "TheoryAnalysis"]
 
@@ -201,7 +201,7 @@ class TheoryAnalysis(Analysis):
         super().__init__(position, play, limit, length_limit)
         self.evaluator: Evaluator = self.evaluator_of(position)
         self.valued: EvaluatedPosition = self.evaluator.evaluate(position)
-        self.valuation = self.valued.fold.valuation
+        self.valuation: Valuation = self.valued.fold.valuation
         self.value: int = self.valued.value
         self.row: Theory = self.evaluator.theory(position)
 

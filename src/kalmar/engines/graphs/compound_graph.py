@@ -30,6 +30,7 @@ from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from kalmar.engines.graphs import numbered_sums, sum_kernels
 else:
@@ -74,6 +75,7 @@ class SumSearch:
         lengths: whether remoteness is wanted, not only its parity.
     """
 
+    table: "NDArray[Any]"
     count: int
     edges: int
 

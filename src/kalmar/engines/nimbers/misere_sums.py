@@ -18,8 +18,10 @@ from kalmar.runtime.work import progress_scope, spend
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from kalmar.engines.nimbers import misere_form_kernels, misere_kernels, misere_part_kernels
+    from kalmar.engines.nimbers.parallel import FirstSteps
 else:
     np = LazyModule("numpy")
     misere_form_kernels = LazyModule("kalmar.engines.nimbers.misere_form_kernels")
@@ -57,6 +59,8 @@ class MisereSums:
         small: up to how many points all that play makes of a piece is listed.
     """
 
+    first: "FirstSteps"
+    table: "NDArray[Any]"
     limit: int
     counted: int
 

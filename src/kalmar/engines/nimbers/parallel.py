@@ -25,6 +25,7 @@ from kalmar.runtime.plain_code import plain
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from kalmar.engines.nimbers import search_kernels, table_kernels
     from kalmar.runtime import jit
@@ -168,6 +169,8 @@ class Lane:
         first: in which form kernels run.
         late: whether of what looks equally near it searches the last first, not the first.
     """
+
+    state: "NDArray[Any]"
 
     def __init__(self, field: RemovalField, first: FirstSteps, late: bool = False) -> None:
         """Without a question."""

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     import numpy as np
 
     from kalmar.engines.nimbers import option_kernels, search_kernels, table_kernels
+    from kalmar.engines.nimbers.parallel import FirstSteps
+    from kalmar.runtime.work import CheckpointFile
 else:
     np = LazyModule("numpy")
     option_kernels = LazyModule("kalmar.engines.nimbers.option_kernels")
@@ -70,6 +72,8 @@ class NimberSearch:
         threads: how many may search at once; 0 for one on each core.
     """
 
+    first: "FirstSteps"
+    keep: "CheckpointFile | None"
     allowed: int
     most: int
 

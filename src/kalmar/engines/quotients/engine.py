@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from kalmar.engines.quotients import quotient_kernels
+    from kalmar.engines.quotients.monoid import Monoid
 else:
     np = LazyModule("numpy")
     quotient_kernels = LazyModule("kalmar.engines.quotients.quotient_kernels")
@@ -112,6 +113,7 @@ class FastWalk:
         memory: how many bytes it may take, about.
     """
 
+    monoid: "Monoid"
     in_p: "NDArray[Any]"
     heads: "NDArray[Any]"
     marks: "NDArray[Any]"

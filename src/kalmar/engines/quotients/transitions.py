@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NoReturn, Protocol
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.monoid import Bipartite, Word, set_of
+from kalmar.engines.quotients.monoid import Bipartite, Monoid, Word, set_of
 from kalmar.runtime.work import spend
 
 __all__ = ["PlainWalk", "Walk", "most_pairs", "refuse_more_pairs"]
@@ -49,6 +49,8 @@ class PlainWalk:
     >>> walk.add(1, 1, [0]), walk.reaches(1, [0, 1]), walk.add(2, 0, [0])
     (None, True, (2,))
     """
+
+    monoid: "Monoid"
 
     def __init__(self, found: Bipartite, memory: int = 1 << 31) -> None:
         """Begin with the sum of no heaps."""

@@ -245,7 +245,8 @@ class Atlas(SurveyRows):
     0
     """
 
-    columns, format = COLUMNS, FORMAT
+    columns: ClassVar[dict[str, str]] = COLUMNS
+    format: ClassVar[int] = FORMAT
     older: ClassVar[Mapping[int, str]] = {1: "ALTER TABLE reports ADD COLUMN reason TEXT"}
 
     def done(self, limit: int) -> set[str]:
