@@ -75,9 +75,9 @@ def check_core(package: Path, work: Path, base: str, version: str) -> str:
     assert found == version
     assert Path(where).is_relative_to(folder.resolve()), where
     assert Path(where).with_name("py.typed").exists()
-    program = python.with_name(f"kalmar{python.suffix}")
-    assert "outcome  N" in called(program, "solve", "nim 3 5 7", folder=work)
-    assert json.loads(called(program, "doctor", "--json", folder=work))["ok"]
+    kalmar = python.with_name(f"kalmar{python.suffix}")
+    assert "outcome  N" in called(kalmar, "solve", "nim 3 5 7", folder=work)
+    assert json.loads(called(kalmar, "doctor", "--json", folder=work))["ok"]
     return f"Python {version}, {package.name}: {size / 10**6:.0f} MB, solves, and is well"
 
 
