@@ -1,5 +1,6 @@
 """What a type checker knows of the library: names as literals, and the type of a term."""
 
+import os
 import re
 import subprocess
 import sys
@@ -149,7 +150,7 @@ def checked(code: str, folder: Path) -> list[tuple[int, str]]:
     done = subprocess.run(
         [sys.executable, "-m", "mypy", *options, cache, str(program), *modules],
         cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8",
-        env={"MYPYPATH": str(ROOT / "src"), "PATH": "", "PYTHONUTF8": "1"},
+        env={**os.environ, "MYPYPATH": str(ROOT / "src"), "PYTHONUTF8": "1"},
     )  # fmt: skip
     assert not done.stderr
     found = re.findall(r"program\.py:(\d+): error: (.*)", done.stdout)
