@@ -185,7 +185,7 @@ def lost(moves: list[str], **way: Any) -> dict[str, Any]:
 def course(game: Game) -> list[str]:
     """Return who wins with best play, at the start and after each move.
 
-    >>> game = Game.start(parse_position("nim 1 2"), Play.NORMAL)
+    >>> game = Game.start(position_of("nim 1 2"), Play.NORMAL)
     >>> game.make(find_move(game.position, "take 2 from heap 2"))
     >>> course(game)
     ['1', '2']
