@@ -45,8 +45,7 @@ class Wide:
 
     def __init__(self, value: int, words: int) -> None:
         """Bits beyond the words are dropped."""
-        self.value: int = value & ((1 << WORD * words) - 1)
-        self.words: int = words
+        self.value, self.words = value & ((1 << WORD * words) - 1), words
 
     def __and__(self, other: "Wide") -> "Wide":
         return Wide(self.value & other.value, self.words)
