@@ -58,9 +58,9 @@ def rows(game: str, given: int | None) -> list[list[str]]:
         rules = question(game, way.name, play, None, None).rules
         n = given or HEAPS
         warm = WARM if foreclosed_code(code, fold.valuation) else 30_000
-        sequence(game, warm, way.name, play)  # compiles what there is to compile
+        sequence(game, warm, way, play)  # compiles what there is to compile
         heap_values(rules, 100, fold)
-        now = least(partial(sequence, game, n, way.name, play))
+        now = least(partial(sequence, game, n, way, play))
         before = least(partial(heap_values, rules, LITERAL, fold))
         square = before * (n / LITERAL) ** 2
         found.append(

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 TESTS = (
     "src/kalmar/core", "src/kalmar/runtime", "src/kalmar/games", "src/kalmar/answers",
     "tests/games", "tests/values", "tests/machine", "tests/test_api.py",
@@ -88,4 +89,4 @@ def main(versions: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:] or ["3.11", "3.12", "3.13", "3.14"]))
+    sys.exit(main(sys.argv[1:] or [*VERSIONS]))

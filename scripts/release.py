@@ -1,8 +1,9 @@
 """Build the packages and try them as a newcomer would: python scripts/release.py [--keep FOLDER]
 
-Wheel and sdist are built. The wheel, with nothing but what it asks for, is installed into an empty
-environment outside the checkout, solves a position, and is measured; then, with the extra `web`, it
-serves every file of the playground. The wheel that the sdist builds must be the same. Libraries
+Wheel and sdist are built. Each, with nothing but what it asks for, is installed into an empty
+environment outside the checkout, with every Python from 3.11 on that is here, solves a position,
+and is measured; then, with the extra `web`, the wheel serves every file of the playground. The
+wheel that the sdist builds must be the same, and tests must pass in the unpacked sdist. Libraries
 come from PyPI. With --keep the packages are left in a folder.
 """
 
@@ -14,22 +15,29 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
-import venv
 import zipfile
 from pathlib import Path
 
+from pythons import VERSIONS, interpreters, program
+
 ROOT = Path(__file__).parents[1]
-MOST = 80 * 2**20
-"""Bytes that the files of the core may take, with the bytecode that pip compiles."""
+MOST = 90 * 10**6
+"""Bytes that the files of the core may take with bytecode; five in six are those of NumPy."""
+
+SDIST_TESTS = ("tests/release", "tests/test_api.py", "tests/test_startup.py", "src/kalmar/core")
+"""What is run in the unpacked sdist: that all files are there, and that they are those imported."""
 
 
-def called(*command: str | Path, folder: Path) -> str:
-    """What a command writes; it is tried outside the checkout."""
+def called(*command: str | Path, folder: Path, path: str = "") -> str:
+    """What a command writes; it is tried outside the checkout, with `path` as PYTHONPATH."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    added = {"PYTHONUTF8": "1", **({"PYTHONPATH": path} if path else {})}
     done = subprocess.run(
-        [str(word) for word in command], cwd=folder, env={**environment, "PYTHONUTF8": "1"},
-        stdout=subprocess.PIPE, check=True, encoding="utf-8",
+        [str(word) for word in command], cwd=folder, env={**environment, **added},
+        stdout=subprocess.PIPE, check=False, encoding="utf-8",
     )  # fmt: skip
+    if done.returncode:
+        sys.exit(f"{done.stdout}\nfailed: {' '.join(map(str, command))}")
     return done.stdout
 
 
@@ -39,16 +47,15 @@ def built(source: Path, folder: Path, *kinds: str) -> list[Path]:
     return sorted(folder.iterdir())
 
 
-def installed(folder: Path, *wanted: str) -> Path:
-    """The Python of an empty environment into which this was installed."""
-    venv.create(folder, with_pip=False)
+def installed(folder: Path, wanted: str, base: str = sys.executable) -> Path:
+    """The Python of an empty environment of `base` into which this was installed."""
+    called(base, "-m", "venv", "--without-pip", folder, folder=folder.parent)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    uv = shutil.which("uv") or str(ROOT / ".tools/bin/uv")
-    if Path(uv).exists():
-        command = [uv, "pip", "install", "-q", "--compile-bytecode", "--python", python]
+    if Path(program()).exists():
+        command = [program(), "pip", "install", "-q", "--compile-bytecode", "--python", python]
     else:
-        command = [sys.executable, "-m", "pip", "--python", python, "install", "-q"]
-    called(*command, *wanted, folder=folder)
+        command = [base, "-m", "pip", "--python", python, "install", "-q"]
+    called(*command, wanted, folder=folder)
     return python
 
 
@@ -57,17 +64,33 @@ def size_of(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
-def check_core(wheel: Path, work: Path) -> str:
-    """Install nothing but the core, and ask it."""
-    python = installed(work / "core", str(wheel))
-    size = size_of(work / "core")
-    assert size <= MOST, f"the core takes {size / 2**20:.1f} MiB"
-    where = called(python, "-c", "import kalmar; print(kalmar.__file__)", folder=work)
-    assert Path(where.strip()).is_relative_to(work.resolve()), where
-    program = python.with_name(f"kalmar{python.suffix}")
-    assert "outcome  N" in called(program, "solve", "nim 3 5 7", folder=work)
-    assert json.loads(called(program, "doctor", "--json", folder=work))["ok"]
-    return f"the core: {size / 2**20:.1f} MiB of files, solves, and is well"
+def check_core(package: Path, work: Path, base: str, version: str) -> str:
+    """Install nothing but the core with one Python, and ask it."""
+    folder = work / f"core-{version}{''.join(package.suffixes[-1:])}"
+    python = installed(folder, str(package), base)
+    size = size_of(folder)
+    assert size <= MOST, f"the core takes {size / 10**6:.0f} MB"
+    asked = "import kalmar, sys; print('%d.%d' % sys.version_info[:2], kalmar.__file__)"
+    found, _, where = called(python, "-c", asked, folder=work).strip().partition(" ")
+    assert found == version
+    assert Path(where).is_relative_to(folder.resolve()), where
+    assert Path(where).with_name("py.typed").exists()
+    kalmar = python.with_name(f"kalmar{python.suffix}")
+    assert "outcome  N" in called(kalmar, "solve", "nim 3 5 7", folder=work)
+    assert json.loads(called(kalmar, "doctor", "--json", folder=work))["ok"]
+    return f"Python {version}, {package.name}: {size / 10**6:.0f} MB, solves, and is well"
+
+
+def check_pythons(wheel: Path, sdist: Path, work: Path) -> str:
+    """Install both packages with one Python of each version that is here."""
+    lines = []
+    for version, paths in interpreters(list(VERSIONS)).items():
+        lines += [check_core(package, work, paths[0], version)
+                  for package in (wheel, sdist) if paths]  # fmt: skip
+        if not paths:
+            lines.append(f"Python {version}: not here")
+    assert not all(line.endswith("not here") for line in lines)
+    return "\n".join(lines)
 
 
 def check_web(wheel: Path, work: Path) -> str:
@@ -88,14 +111,16 @@ def check_web(wheel: Path, work: Path) -> str:
 
 
 def check_sdist(sdist: Path, wheel: Path, work: Path) -> str:
-    """Build the sdist's wheel."""
+    """Build the sdist's wheel, and run tests in what is unpacked."""
     shutil.unpack_archive(sdist, work / "source")
     (source,) = (work / "source").iterdir()
     (again,) = built(source, work / "again", "-t", "wheel")
     with zipfile.ZipFile(again) as one, zipfile.ZipFile(wheel) as other:
         assert one.namelist() == other.namelist()
         assert all(one.read(name) == other.read(name) for name in one.namelist())
-    return "the sdist builds the same wheel"
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *SDIST_TESTS]
+    *_, last = called(*command, folder=source, path=str(source / "src")).strip().splitlines()
+    return f"the sdist builds the same wheel, and its tests pass in it: {last.strip()}"
 
 
 def main(keep: Path | None) -> int:
@@ -106,7 +131,7 @@ def main(keep: Path | None) -> int:
         if wheel.suffix != ".whl":
             wheel, sdist = sdist, wheel
         for check in (
-            lambda: check_core(wheel, work),
+            lambda: check_pythons(wheel, sdist, work),
             lambda: check_web(wheel, work),
             lambda: check_sdist(sdist, wheel, work),
         ):

@@ -14,6 +14,7 @@ from kalmar.cli import way
 from kalmar.cli.run import run
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import LimitReached
+from kalmar.core.names import CompositionName, PlayName
 from kalmar.engines.sequences import periods
 from kalmar.runtime import jobs, work
 from kalmar.runtime.jobs import time_limit
@@ -210,7 +211,9 @@ def test_large_positions_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("play", ["normal", "misere"])
 @pytest.mark.parametrize("composition", [*COMPOSITIONS])
-def test_heaps_of_nim_larger_than_a_machine_word(composition: str, play: str) -> None:
+def test_heaps_of_nim_larger_than_a_machine_word(
+    composition: CompositionName, play: PlayName
+) -> None:
     if composition.startswith("moore"):  # both heaps at once may be chosen: a search
         with pytest.raises(LimitReached):
             kalmar.solve("nim 10^30 5", composition, play, limit=1000)
@@ -247,7 +250,7 @@ def test_coordinates_are_written_as_powers() -> None:
 
 @pytest.mark.parametrize("composition", ["conjunctive", "selective"])
 @pytest.mark.parametrize("piece", ["king", "knight", "rook"])
-def test_other_ways_of_large_squares_end(piece: str, composition: str) -> None:
+def test_other_ways_of_large_squares_end(piece: str, composition: CompositionName) -> None:
     try:
         large = kalmar.solve(f"{piece} 10^30,{10**30 + 4}", composition, limit=2000)
     except LimitReached:

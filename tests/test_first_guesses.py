@@ -43,6 +43,11 @@ WORKS = {
     'kalmar.mex([0, 1, 3]), kalmar.mex({0, 1}), kalmar.mex(range(4))': (2, 2, 4),
     'kalmar.nim_sum(3, 5), kalmar.nim_product(3, 5)': (6, 15),
     'kalmar.position("nim 3 5") == kalmar.position("nim", 3, 5)': True,
+    'kalmar.position((3, 5), composition="any") == kalmar.position("nim 3 | nim 5")': True,
+    'kalmar.position("dugó") == kalmar.solve("dugó").position': True,
+    'kalmar.position(kalmar.position("nim 3")) == kalmar.position("nim 3")': True,
+    'kalmar.solve("nim 3 5", kalmar.COMPOSITIONS["selective"]).outcome == "N"': True,
+    'kalmar.sequence("nim", 9, valuation=kalmar.VALUATIONS["birthday"])[9]': 9,
     'kalmar.solve(kalmar.position("nim 3") + kalmar.position("kayles 5")).value': 7,
     'kalmar.solve("nim 3") == copy.deepcopy(kalmar.solve("nim 3"))': True,
     'hash(kalmar.solve("nim 3")) == hash(pickle.loads(pickle.dumps(kalmar.solve("nim 3"))))': True,
@@ -85,6 +90,9 @@ ANSWERED = {
     "kalmar.mex([-1])": "whole numbers from 0 on",
     "kalmar.mex([3, -2, 1])": "-2 is not a Grundy value",
     'kalmar.moves("nim 3 5")': 'kalmar.position("nim 3 5") makes one',
+    'kalmar.position([3, 5], 7)': "is not a game",
+    'kalmar.solve(kalmar.position("nim 3 5"), kalmar.COMPOSITIONS["selective"])':
+        "is already disjunctive, not selective",
     'kalmar.solve_graph({"a": ["b"], "b": []})': "kalmar.graph(",
     "kalmar.graph(nx.path_graph(4))": "DiGraph",
     "kalmar.Graph.from_networkx(nx.path_graph(4))": "DiGraph",
@@ -157,7 +165,7 @@ def test_misere_is_taken_wherever_a_convention_is() -> None:
     assert kalmar.check_homework("nim 1: P", misere=True).first_wrong is None
     assert kalmar.check_homework("nim 1: P", play="normal").first_wrong is not None
     with pytest.raises(kalmar.UnknownNameError, match="unknown convention 'mis'"):
-        kalmar.solve("nim 1", play="mis")
+        kalmar.solve("nim 1", play="mis")  # type: ignore[arg-type]
 
 
 class Halves(kalmar.Rules[int]):

@@ -8,6 +8,7 @@ import pytest
 from kalmar.answers.answer import solve
 from kalmar.core.compositions import COMPOSITIONS, Choice, Ending
 from kalmar.core.compounds import Compound, Position, moves, options_of
+from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Option, Rules, are_distinct, is_loopy, is_standalone
 from kalmar.games.components import Heap
 from kalmar.games.heaps.nim import Nim
@@ -28,7 +29,7 @@ class Stammering(Heap):
                 yield (left,)
 
 
-def of(rules: Rules[int], composition: str, *heaps: int) -> Position:
+def of(rules: Rules[int], composition: CompositionName, *heaps: int) -> Position:
     way = COMPOSITIONS[composition]
     whole = Compound(way.choice, way.ending)
     return Position(whole, tuple(Position(rules, heap) for heap in heaps))
@@ -38,7 +39,7 @@ def of(rules: Rules[int], composition: str, *heaps: int) -> Position:
 @pytest.mark.parametrize("composition", sorted(COMPOSITIONS))
 @pytest.mark.parametrize("heaps", [(3,), (2, 3), (1, 2, 3)], ids=str)
 def test_an_option_given_twice_is_one_option(
-    heaps: tuple[int, ...], composition: str, play: str
+    heaps: tuple[int, ...], composition: CompositionName, play: PlayName
 ) -> None:
     once = solve(of(Stammering(1), composition, *heaps), play=play)
     often = solve(of(Stammering(), composition, *heaps), play=play)

@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from kalmar.core.compositions import find_composition
+from kalmar.theory.table import find_play
 from tests.sweeps.starts import EVERY_START
 
 LARGE = (
@@ -58,7 +60,7 @@ def answer(question: Question) -> str:
 
     text, way, play = question
     try:
-        answered = solve(text, way, play)
+        answered = solve(text, find_composition(way), find_play(play))
         told = answered.to_dict(), answered.line_complete
     except KalmarError as error:
         return f"{type(error).__name__}: {error}"

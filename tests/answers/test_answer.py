@@ -7,9 +7,10 @@ import pytest
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
-from kalmar.core.compositions import SIX
+from kalmar.core.compositions import SIX, find_composition
 from kalmar.core.compounds import after, moves
 from kalmar.core.errors import LimitReached
+from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
@@ -19,7 +20,9 @@ NO_THEORY = "4.7 " + " ".join(["19"] * 20)
 
 @pytest.mark.parametrize("composition", [*(way.name for way in SIX), "moore-2"])
 @pytest.mark.parametrize("play", ["normal", "misere"])
-def test_five_hundred_heaps_are_counted_not_listed(composition: str, play: str) -> None:
+def test_five_hundred_heaps_are_counted_not_listed(
+    composition: CompositionName, play: PlayName
+) -> None:
     if (composition, play) == ("disjunctive", "misere"):
         with pytest.raises(LimitReached, match="limit of 50 positions"):
             solve(NO_THEORY, composition, play, limit=50)
@@ -88,14 +91,14 @@ def test_a_search_stops_before_its_options_fill_the_memory(
     ],
 )
 def test_the_length_says_who_hurries(
-    text: str, composition: str, play: str, length: int, words: str
+    text: str, composition: CompositionName, play: PlayName, length: int, words: str
 ) -> None:
     answer = solve(text, composition, play)
     assert (answer.length, answer.length_meaning) == (length, words)
 
 
 @pytest.mark.parametrize("play", ["normal", "misere"])
-def test_a_length_that_is_not_known_says_so(play: str) -> None:
+def test_a_length_that_is_not_known_says_so(play: PlayName) -> None:
     answer = solve("nim 5000 5000", play=play)
     assert answer.length is None
     assert answer.length_meaning.startswith("unknown")
@@ -103,7 +106,9 @@ def test_a_length_that_is_not_known_says_so(play: str) -> None:
 
 @pytest.mark.parametrize("play", ["normal", "misere"])
 @pytest.mark.parametrize(("things", "complete"), [(59, True), (60, True), (61, False)])
-def test_a_line_says_whether_it_goes_on_to_the_end(play: str, things: int, complete: bool) -> None:
+def test_a_line_says_whether_it_goes_on_to_the_end(
+    play: PlayName, things: int, complete: bool
+) -> None:
     answer = solve(f"subtraction(1) {things}", play=play)
     assert len(answer.line) == min(things, 60)
     assert answer.line_complete is complete
@@ -134,4 +139,5 @@ def test_best_moves_of_large_positions(text: str, lost: bool, play: Play) -> Non
     ],
 )
 def test_a_composition_may_be_called_a_sum_or_a_compound(name: str, standard: str) -> None:
-    assert solve("nim 3 5", name).to_dict()["composition"] == standard
+    assert find_composition(name).name == standard
+    assert solve("nim 3 5", find_composition(name)).to_dict()["composition"] == standard

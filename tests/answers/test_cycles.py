@@ -12,6 +12,7 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, find_move, opponent
 from kalmar.core.compounds import Position, after, is_terminal, moves
 from kalmar.core.errors import GameError, LimitReached, PositionError
+from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
 from kalmar.games.boards.road_map import ROADS, Roads
@@ -49,7 +50,7 @@ def test_sums_follow_the_rule_of_loopy_values(rules: Roads, a: str, b: str, heap
 
 @pytest.mark.parametrize("composition", ["conjunctive", "selective", "continued", "shortened"])
 @pytest.mark.parametrize("play", ["normal", "misere"])
-def test_other_compositions_by_the_definition(composition: str, play: str) -> None:
+def test_other_compositions_by_the_definition(composition: CompositionName, play: PlayName) -> None:
     start = parse_position("roads(a>b>a,b>c,c>d) a b", composition)
     answer = solve(start, play=play)
     reached = reachable(start)

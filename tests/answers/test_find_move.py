@@ -16,7 +16,7 @@ from kalmar.answers.moves_in_words import (
     place_of,
 )
 from kalmar.answers.typed_words import PrintedStep, in_one_form
-from kalmar.core.compositions import SIX
+from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Move, Position, after, is_terminal, moves
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import LANGUAGES, translate
@@ -68,8 +68,8 @@ def test_different_moves_are_said_differently(game: GameEntry) -> None:
 
 
 @pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
-def test_turns_in_several_components_are_read_back(way: object) -> None:
-    position = parse_position("kayles 3 coins 1,2 queen 1,1", str(getattr(way, "name", "")))
+def test_turns_in_several_components_are_read_back(way: Composition) -> None:
+    position = parse_position("kayles 3 coins 1,2 queen 1,1", way)
     for move in moves(position):
         for text in printed(position, move):
             assert find_move(position, text) == move

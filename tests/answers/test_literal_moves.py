@@ -22,6 +22,7 @@ from kalmar.core.compounds import (
     leaves,
     moves,
 )
+from kalmar.core.names import CompositionName
 from kalmar.core.rules import Play, labelled_moves_of, reduced_of
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
@@ -126,7 +127,7 @@ def test_what_is_seen_reduces_to_options(name: str) -> None:
 @pytest.mark.parametrize("composition", kalmar.COMPOSITIONS)
 @pytest.mark.parametrize("play", list(Play), ids=lambda play: play.value)
 def test_values_and_outcomes_of_what_is_seen_are_those_of_options(
-    composition: str, play: Play
+    composition: CompositionName, play: Play
 ) -> None:
     for text in ("cram 1x4 clobber xo.x", "arc-kayles path(4) snort a-b"):
         start = parse_position(text, composition)

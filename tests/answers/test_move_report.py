@@ -48,7 +48,7 @@ def test_every_row_agrees_with_literal_play(
 @WAYS
 @PLAYS
 def test_the_quickest_win_comes_first_and_the_slowest_loss(way: Composition, play: Play) -> None:
-    rows = list(solve("nim 2 3 kayles 4", way.name, play).moves)
+    rows = list(solve("nim 2 3 kayles 4", way, play).moves)
     known = [row for row in rows if row.remoteness is not None]
     keys = [
         (RANK[r.outcome], (r.remoteness or 0) * (-1 if r.outcome == "loss" else 1)) for r in known

@@ -9,6 +9,7 @@ from kalmar.answers.play import Game, find_move, opponent
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import moves
 from kalmar.core.errors import PositionError, UsageError
+from kalmar.core.names import CompositionName
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import parse_position
 
@@ -26,7 +27,9 @@ def played(game: Game, skills: tuple[str, str], seed: int) -> Game:
 @pytest.mark.parametrize("composition", WAYS)
 @pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
 @pytest.mark.parametrize("text", POSITIONS)
-def test_the_perfect_player_wins_what_is_won(text: str, composition: str, play: Play) -> None:
+def test_the_perfect_player_wins_what_is_won(
+    text: str, composition: CompositionName, play: Play
+) -> None:
     if "+" in text and composition != "disjunctive":
         return
     position = parse_position(text, composition)
@@ -57,7 +60,7 @@ def test_undo_and_redo_follow_a_model(actions: list[str], seed: int) -> None:
 
 
 @pytest.mark.parametrize("composition", WAYS)
-def test_every_printed_move_is_read_back(composition: str) -> None:
+def test_every_printed_move_is_read_back(composition: CompositionName) -> None:
     position = parse_position("nim 2 3 kayles 4", composition)
     for number, move in enumerate(moves(position), 1):
         assert find_move(position, move_text(position, move)) == move

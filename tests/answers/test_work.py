@@ -184,7 +184,7 @@ WRITTEN = (
 def test_texts_mean_the_same_moves_as_when_all_are_looked_at(
     way: Composition, data: st.DataObject
 ) -> None:
-    position = parse_position(data.draw(heaps), way.name)
+    position = parse_position(data.draw(heaps), way)
     said = [move_text(position, move) for move in moves(position)]
     changes = [change_text(position, move) for move in moves(position)]
     for text in (*WRITTEN, *said, *changes):

@@ -14,6 +14,7 @@ import pytest
 from kalmar.answers.tables.ask import table
 from kalmar.cli.survey import Work
 from kalmar.core.compositions import SIX
+from kalmar.core.rules import Play
 from kalmar.research.surveys.families import family
 from kalmar.research.surveys.store import Atlas
 from kalmar.research.surveys.survey import game_report
@@ -109,8 +110,8 @@ def test_the_data_of_costly_pictures_are_as_they_were() -> None:
     costly = {picture.name for picture in PICTURES if picture.small != picture.line}
     assert costly == {"brick-ways", "survey"}
     sides = range(1, 25)
-    ways = [table("bricks", sides, sides, row.name, play).p_positions()
-            for row in SIX for play in ("normal", "misere")]  # fmt: skip
+    ways = [table("bricks", sides, sides, row, play).p_positions()
+            for row in SIX for play in Play]  # fmt: skip
     assert hashed(ways) == "bd67b097430dd227"
     reports = [game_report(code, 2**10) for code in family("0.?")]
     assert (

@@ -14,7 +14,7 @@ import pytest
 
 import kalmar
 from kalmar.cli.commands import COMMANDS, GROUPS
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation.coerce import position_of
 from kalmar.games.registry import find_rules
 from kalmar.research.atlas.table import shipped
 from kalmar.web.services import SERVICES
@@ -263,7 +263,7 @@ def test_what_links_open_is_a_position_or_a_game(site: dict[str, Page]) -> None:
         views.add(state["view"])
         assert state.get("lang", "en") == "hu" or not name.startswith("hu/")
         if state["view"] == "play":
-            parse_position(state["g"], state.get("way"))
+            position_of(state["g"], state.get("way"))
         elif state["view"] == "table":
             find_rules(state["g"])
             assert {"rows", "cols"} <= set(dict(parse_qsl(state["more"])))

@@ -37,7 +37,7 @@ def has_values(match: Any, terms: tuple[int | None, ...]) -> bool:
         values: Any = entry.values[match.start - entry.entry.first :]
     else:
         way, last = match.way, match.start + len(terms) - 1
-        found = kalmar.sequence(match.game, last, way.composition, way.play, way.valuation)
+        found = kalmar.sequence(match.game, last, *way.asked)
         values = found.values[match.start - found.first :]
     assert len(values) == len(terms)
     return fits(terms, values)
@@ -47,7 +47,7 @@ def has_values(match: Any, terms: tuple[int | None, ...]) -> bool:
 def test_each_named_game_is_found_by_its_own_first_values(game: str) -> None:
     reach = {"northcott": 6, "sprouts": 4, "brussels-sprouts": 5}.get(game, 19)
     found = kalmar.sequence(game, reach)
-    terms = tuple(value for value in found.values if value is not None and value < 10**9)
+    terms = tuple(value for value in found.values if value < 10**9)
     search = find_sequences(terms, 40)
     here = [match for match in search.matches if match.game == game]
     assert here, games_of(search)
@@ -61,7 +61,7 @@ def test_random_octal_codes_are_found(seed: int) -> None:
     source = random.Random(seed)
     code = code_text([source.choice((0, 4)), *(source.randrange(8) for _ in range(3))])
     way = source.choice(THEORY_WAYS)
-    values = kalmar.sequence(code, 24, way.composition, way.play, way.valuation).values
+    values = kalmar.sequence(code, 24, *way.asked).values
     codes = [match.game for match in matching_codes(values) if match.way == way]
     single = [
         match.game for match in matching_codes(values) if match.way.valuation == way.valuation
@@ -104,9 +104,7 @@ def fits(terms: Any, values: Any) -> bool:
 
 @pytest.mark.parametrize("way", DISJUNCTIVE_WAYS, ids=lambda way: way.valuation)
 def test_subtraction_sets_are_those_that_the_definition_finds(way: Way) -> None:
-    terms = tuple(
-        kalmar.sequence("subtraction(2,5)", 11, "disjunctive", way.play, way.valuation).values
-    )
+    terms = tuple(kalmar.sequence("subtraction(2,5)", 11, *way.asked).values)
     wanted = set()
     for size in range(1, 4):
         for numbers in combinations(range(1, 9), size):
@@ -140,7 +138,7 @@ def small(name: str) -> bool:
     ],
 )
 def test_other_ways_and_rows_of_tables_are_found(game: str, way: Way) -> None:
-    terms = kalmar.sequence(game, 12, way.composition, way.play, way.valuation).values[:12]
+    terms = kalmar.sequence(game, 12, *way.asked).values[:12]
     found = find_sequences(terms, 100).matches
     same = [match for match in found if match.game == game and match.way]
     assert any(match.way and match.way.valuation == way.valuation for match in same)
@@ -262,7 +260,7 @@ def test_every_command_shows_what_it_says() -> None:
     for way in WAYS:
         if way.valuation == "kernel" and way.composition == "disjunctive":
             continue
-        found = kalmar.sequence("subtraction(1,3)", 9, way.composition, way.play, way.valuation)
+        found = kalmar.sequence("subtraction(1,3)", 9, *way.asked)
         assert found.valuation.name == way.valuation
     assert set(THEORY_WAYS) <= set(WAYS)
     assert "octal-periods" in THEOREMS

@@ -23,6 +23,7 @@ from kalmar.core.errors import (
     PositionError,
     RuleTextError,
 )
+from kalmar.core.names import CompositionName
 from kalmar.games.custom.declared import declared
 from kalmar.games.custom.declared_expressions import compact, statements
 from kalmar.games.custom.declared_moves import Tries
@@ -116,7 +117,7 @@ def test_known_games_have_the_same_values(text: str, game: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["diminished-disjunctive", "shortened-selective", "conjunctive"])
-def test_nothing_left_beside_a_heap_is_left_out(way: str) -> None:
+def test_nothing_left_beside_a_heap_is_left_out(way: CompositionName) -> None:
     kayles = declared("n -> a+b with a+b = n-k and k in 1,2 and a in 0..n and b in 0..n")
     assert sequence(kayles, 20, way).values == sequence("kayles", 20, way).values
 

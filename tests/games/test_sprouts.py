@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import PositionError
-from kalmar.core.rules import Outcome
+from kalmar.core.rules import Outcome, Play
 from kalmar.games.graphs.sprout_regions import Land, curves, first_curves, least_text, regions
 from kalmar.games.graphs.sprouts import BrusselsSprouts, Sprouts
 from kalmar.games.notation.positions import format_position, parse_position
@@ -213,7 +213,7 @@ def test_every_play_of_crosses_is_as_long_as_declared(arms: tuple[int, ...]) -> 
 def test_crosses_are_lost_by_parity() -> None:
     for crosses in range(1, 7):
         first = (5 * crosses - 2) % 2 == 1
-        for play, wins_first in (("normal", first), ("misere", not first)):
+        for play, wins_first in ((Play.NORMAL, first), (Play.MISERE, not first)):
             answer = solve(f"brussels-sprouts {crosses}", play=play)
             assert (answer.outcome is Outcome.N) == wins_first
 

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from kalmar.answers.tables.ask import table
+from kalmar.core.compositions import find_composition
+from kalmar.core.names import ValuationName
 from kalmar.games.notation.coerce import brick_game
+from kalmar.theory.table import find_play
 
 pytestmark = pytest.mark.every
 
@@ -33,7 +36,7 @@ def computed(name: str, exhausted: str = "ended") -> list[list[int | None]]:
     play = "normal" if row["function"][1] == "+" else "misere"
     layers = None if row["r"] == "inf" else row["r"]
     game = brick_game("bricks", layers, exhausted)
-    found = table(game, row["rows"], row["cols"], way, play)
+    found = table(game, row["rows"], row["cols"], find_composition(way), find_play(play))
     return [list(line) for line in found.values]
 
 
@@ -60,7 +63,7 @@ def test_table_23_is_wrong_in_79_cells_and_in_no_parity() -> None:
     ("name", "valuation"),
     [("000.T01", "G-"), ("000.T02", "R-"), ("000.T03", "S-")],
 )
-def test_two_heaps_of_0_123_in_misere_play(name: str, valuation: str) -> None:
+def test_two_heaps_of_0_123_in_misere_play(name: str, valuation: ValuationName) -> None:
     row = PRINTED[name]
     found = table("0.123", row["rows"], row["cols"], play="misere", valuation=valuation)
     assert [list(line) for line in found.values] == row["values"]

@@ -52,7 +52,7 @@ def test_a_limit_holds_for_a_graph_that_is_there() -> None:
 def test_no_component_is_moved_alone_where_turns_need_two(monkeypatch: pytest.MonkeyPatch) -> None:
     pairwise = Composition(Choice("two", 2, 2), Ending.LONG, "in-pairs", "+2", "+₂", "two a turn")
     monkeypatch.setitem(COMPOSITIONS, "in-pairs", pairwise)
-    position = parse_position("nogo 1x3", "in-pairs")
+    position = parse_position("nogo 1x3", "in-pairs")  # type: ignore[arg-type]
     assert only_part(position) is position
     assert Evaluator(Play.NORMAL, LIMIT).lone(position) is None
     assert is_terminal(position)

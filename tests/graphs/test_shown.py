@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from kalmar.answers.factories import game_graph, solved_graph
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
+from kalmar.core.names import CompositionName, ValuationName
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.graph_view import marked, shown_graph
 from kalmar.engines.graphs.layers import components, layers
@@ -88,7 +89,7 @@ def test_the_order_of_labels_is_that_of_the_definition(found: list[list[int]]) -
     ("what", "valuation"), [("phi", "foreclosed"), ("psi", "misere-foreclosed")]
 )
 def test_foreclosed_values_are_grundy_values_of_phi_and_psi(
-    text: str, what: str, valuation: str
+    text: str, what: str, valuation: ValuationName
 ) -> None:
     shown = marked(game_graph(parse_position(text)), what)
     found = shown.options()
@@ -135,7 +136,7 @@ def test_figures_2_and_3_of_source_001() -> None:
 
 
 @pytest.mark.parametrize("way", COMPOSITIONS)
-def test_every_way_of_playing_has_a_graph(way: str) -> None:
+def test_every_way_of_playing_has_a_graph(way: CompositionName) -> None:
     position = parse_position("nim 1 2", way)
     shown = game_graph(position)
     assert shown.measure == ("value" if way == "disjunctive" else "remoteness")

@@ -14,6 +14,7 @@ from kalmar.cli.checks import CHECKS, CheckStatus, CheckupLine, checkup
 from kalmar.cli.run import run
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import message
+from kalmar.core.names import PlayName
 from kalmar.core.rules import Outcome
 from kalmar.runtime import optional as libraries
 
@@ -116,7 +117,7 @@ def test_the_language_says_who_chose_it(monkeypatch: pytest.MonkeyPatch) -> None
 def test_wrong_answers_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = kalmar.solve
 
-    def liar(text: str, play: str) -> object:
+    def liar(text: str, play: PlayName) -> object:
         wrong = (text, play) == ("nim 1 2 3", "normal")
         return SimpleNamespace(outcome=Outcome.N) if wrong else usual(text, play=play)
 

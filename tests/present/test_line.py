@@ -9,6 +9,7 @@ from kalmar import COMPOSITIONS, solve
 from kalmar.answers.play import STEPS, Game, hint
 from kalmar.cli.run import run
 from kalmar.core.i18n import translate, use_language
+from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.cells import answer_html
@@ -18,7 +19,9 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "hu"])
 SEVERAL = ["conjunctive", "continued-conjunctive", "selective", "shortened-selective", "moore-2"]
 
 
-def shown_line(text: str, composition: str = "disjunctive", play: str = "normal") -> str:
+def shown_line(
+    text: str, composition: CompositionName = "disjunctive", play: PlayName = "normal"
+) -> str:
     return translate(list(known(solve(text, composition, play)).values())[-1])
 
 
@@ -40,7 +43,9 @@ def test_a_line_has_as_many_moves_in_every_language(language: str) -> None:
 
 @LANGUAGES
 @pytest.mark.parametrize("composition", ["disjunctive", *SEVERAL])
-def test_a_line_can_be_taken_apart_into_turns_and_steps(composition: str, language: str) -> None:
+def test_a_line_can_be_taken_apart_into_turns_and_steps(
+    composition: CompositionName, language: str
+) -> None:
     chance = random.Random(composition)
     for _ in range(30):
         game = chance.choice(["nim", "kayles", "grundys-game", "dawsons-kayles"])

@@ -14,6 +14,7 @@ from kalmar.answers.tables.values import Table
 from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import use_language
+from kalmar.core.names import CompositionName, PlayName
 from kalmar.render.plots.figures import KINDS, ValueStyle, contrast, ticks
 from kalmar.render.plots.sequences_and_tables import (
     draw_sequence,
@@ -65,7 +66,7 @@ def test_ticks_are_multiples_of_1_2_or_5_times_a_power_of_ten(
 
 @pytest.mark.parametrize("way", ["disjunctive", "diminished", "selective", "conjunctive"])
 @pytest.mark.parametrize("play", ["normal", "misere"])
-def test_every_number_can_be_read(way: str, play: str) -> None:
+def test_every_number_can_be_read(way: CompositionName, play: PlayName) -> None:
     sides = range(1, 5) if (way, play) == ("disjunctive", "misere") else SIDES
     found = table("lego", sides, sides, way, play)
     figure = table_figure(found, ValueStyle())

@@ -12,6 +12,7 @@ from kalmar.answers.tables.ask import table
 from kalmar.cli.pictures import sides_of_blocks
 from kalmar.cli.run import run
 from kalmar.core.compositions import SIX
+from kalmar.core.rules import Play
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.render.plots.chomp import growth_figure
 from kalmar.render.plots.figures import DPI, ValueStyle
@@ -23,7 +24,7 @@ BLACK_AND_WHITE = ValueStyle(only_zeros=True)
 
 
 def test_each_way_has_its_own_picture() -> None:
-    ways = list(product((row.name for row in SIX), ("normal", "misere")))
+    ways = list(product(SIX, Play))
     tables = [table("bricks", SIDES, SIDES, way, play) for way, play in ways]
     figure = ways_figure(tables, BLACK_AND_WHITE)
     assert len(figure.axes) == 12

@@ -8,10 +8,12 @@ from kalmar.answers.tables.ask import table
 from kalmar.cli.source import figure_key
 from kalmar.cli.source_charts import chart_text
 from kalmar.cli.source_figures import CHARTS, FIGURES, drawn_position, figure_picture, figure_text
+from kalmar.core.compositions import find_composition
 from kalmar.core.errors import UnknownNameError
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.themes import THEMES
 from kalmar.research.sources import SOURCES, Item, ItemKind, find_items, find_source
+from kalmar.theory.table import find_play
 
 
 @pytest.mark.parametrize("place", FIGURES)
@@ -74,7 +76,9 @@ def test_black_squares_are_the_p_positions() -> None:
         (6, "", "diminished", "normal"), (12, "", "selective", "normal"),
         (21, "(2)", "continued", "misere"),
     ):  # fmt: skip
-        found = table(f"bricks{layers}", sides, sides, way, play).p_positions()
+        found = table(
+            f"bricks{layers}", sides, sides, find_composition(way), find_play(play)
+        ).p_positions()
         chart = CHARTS[f"000.figure-{number}"]()
         assert [[box.role == "black" for box in row] for row in chart.boxes] == found
 

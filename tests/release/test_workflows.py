@@ -28,18 +28,35 @@ def test_each_has_the_shape_of_a_workflow(path: Path) -> None:
     assert found["name"] == path.stem
     assert found["permissions"] == {"contents": "read"}, "no job may do more unless it says so"
     for job in found["jobs"].values():
-        assert "runs-on" in job
+        assert ("runs-on" in job) != ("uses" in job), "steps, or another workflow"
         assert set(job.get("needs", "").split()) <= set(found["jobs"])
-        for step in job["steps"]:
-            assert ("uses" in step) != ("run" in step)
-            assert re.fullmatch(r"[\w./-]+@(v\d+|release/v\d+)", step.get("uses", "a/b@v1"))
+        assert all(("uses" in step) != ("run" in step) for step in job.get("steps", []))
+
+
+PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+"""An action by its commit, which nobody can move as they can a tag, and its version for people."""
+
+
+def test_only_an_action_with_its_commit_and_version_is_pinned() -> None:
+    commit = "0123456789abcdef0123456789abcdef01234567"
+    assert PINNED.fullmatch(f"actions/checkout@{commit} # v4.2.2")
+    for loose in ("@v4", "@release/v1", f"@{commit}", f"@{commit[1:]} # v4.2.2", f"@{commit} # v4"):
+        assert not PINNED.fullmatch(f"actions/checkout{loose}")
+
+
+def test_actions_are_pinned_each_to_one_commit() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in FILES)
+    used = [line for line in re.findall(r"uses: *(.*)", text) if not line.startswith("./")]
+    assert len(used) > 10
+    assert not [line for line in used if not PINNED.fullmatch(line)]
+    assert len(set(used)) == len({line.partition("@")[0] for line in used})
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_steps_call_what_there_is(path: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for job in read(path)["jobs"].values():
-        for command in (step["run"] for step in job["steps"] if "run" in step):
+        for command in (step["run"] for step in job.get("steps", []) if "run" in step):
             for target in re.findall(r"^make (.*)$", command, re.MULTILINE):
                 assert all(f"\n{name}:" in makefile for name in target.split())
             for script in re.findall(r"scripts/\w+\.py", command):
@@ -57,3 +74,17 @@ def test_the_release_needs_no_password() -> None:
     publish = read(ROOT / ".github/workflows/release.yml")["jobs"]["publish"]
     assert publish["permissions"] == {"id-token": "write"}
     assert "secrets." not in text
+
+
+def needed(jobs: dict[str, Any], name: str) -> set[str]:
+    """Return the jobs that must have passed before one begins."""
+    direct = set(jobs[name].get("needs", "").split())
+    return direct.union(*(needed(jobs, other) for other in direct))
+
+
+def test_nothing_is_published_before_the_tests_of_the_same_commit() -> None:
+    jobs = read(ROOT / ".github/workflows/release.yml")["jobs"]
+    # A path, unlike owner/repository@ref, is the workflow of the commit that the tag is on.
+    assert jobs["test"] == {"uses": "./.github/workflows/test.yml"}
+    assert "workflow_call" in read(ROOT / ".github/workflows/test.yml")["on"]
+    assert "test" in needed(jobs, "publish")

@@ -4,6 +4,7 @@ import pytest
 
 from kalmar.answers.answer import solve
 from kalmar.core.errors import LimitReached
+from kalmar.core.names import CompositionName
 
 
 @pytest.mark.parametrize(
@@ -16,6 +17,6 @@ from kalmar.core.errors import LimitReached
         ("queen 80000,80000", "disjunctive"),
     ],
 )
-def test_too_much_work_is_refused(text: str, composition: str) -> None:
+def test_too_much_work_is_refused(text: str, composition: CompositionName) -> None:
     with pytest.raises(LimitReached, match=r"too large|raise --limit"):
         solve(text, composition)

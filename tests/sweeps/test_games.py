@@ -10,6 +10,7 @@ from kalmar.answers.tables.ask import sequence, table
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import CyclicGameError, UsageError
 from kalmar.core.i18n import Message
+from kalmar.core.names import PlayName
 from kalmar.core.rules import (
     Component,
     Option,
@@ -175,7 +176,7 @@ def test_play_ends_unless_the_rules_say_otherwise(game: GameEntry) -> None:
 
 @EVERY
 @pytest.mark.parametrize("play", ["normal", "misere"])
-def test_the_example_is_solved(game: GameEntry, play: str) -> None:
+def test_the_example_is_solved(game: GameEntry, play: PlayName) -> None:
     if game.name == "northcott" and play == "misere":
         return  # 351,232 positions: too many for a quick test
     answer = solve(game.example, play=play)

@@ -16,7 +16,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.components import Heap
 from kalmar.games.notation.positions import parse_position
-from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
+from kalmar.theory.valuations import MISERE_REMOTENESS, MISERE_SUSPENSE, REMOTENESS
 from tests.search import Search, leaf, node
 
 WAYS = pytest.mark.parametrize("way", SIX, ids=[way.name for way in SIX])
@@ -73,8 +73,9 @@ def test_up_to_four_by_four_at_every_height(way: Composition) -> None:
 
 def test_equally_long_plays_are_searched_alike() -> None:
     sides = range(1, 5)
-    for play, valuation in (("misere", None), ("normal", "R+"), ("misere", "S-")):
-        found = table("bricks", sides, range(1, 4), play=play, valuation=valuation)
+    ways = ((Play.MISERE, None), (Play.NORMAL, REMOTENESS), (Play.MISERE, MISERE_SUSPENSE))
+    for play, wanted in ways:
+        found = table("bricks", sides, range(1, 4), play=play, valuation=wanted)
         assert "the same number of moves" in found.theorem
         for a, row in zip(found.rows, found.values, strict=True):
             for b, value in zip(found.cols, row, strict=True):

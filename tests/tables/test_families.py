@@ -12,7 +12,9 @@ from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.answers.tables.period import period
 from kalmar.cli.run import run
+from kalmar.core.compositions import find_composition
 from kalmar.core.errors import KalmarError, PositionError, UsageError
+from kalmar.core.names import CompositionName, PlayName
 
 WAYS = ["disjunctive", "diminished", "conjunctive", "continued", "selective", "shortened"]
 
@@ -39,7 +41,9 @@ def alone(pattern: str, n: int) -> str:
 )
 @settings(deadline=None, max_examples=24)
 @given(way=st.sampled_from(WAYS), play=st.sampled_from(["normal", "misere"]))
-def test_each_value_is_that_of_the_position(pattern: str, way: str, play: str) -> None:
+def test_each_value_is_that_of_the_position(
+    pattern: str, way: CompositionName, play: PlayName
+) -> None:
     found = sequence(pattern, 4, way, play)
     assert found.game == found.title == pattern
     assert found.word == "n"
@@ -54,7 +58,7 @@ def test_rows_and_diagonals_are_those_of_tables() -> None:
     board = table("queen", range(8), range(8)).values
     assert sequence("queen n,n", 7).values == tuple(board[n][n] for n in range(8))
     assert sequence("queen n,2n", 3).values == tuple(board[2 * n][n] for n in range(4))
-    for way in WAYS:
+    for way in map(find_composition, WAYS):
         bricks = table("bricks", range(1, 8), range(1, 8), way).values
         assert sequence("bricks 3xn", 7, way).values == bricks[2]
         assert sequence("bricks nxn", 7, way).values == tuple(bricks[n][n] for n in range(7))

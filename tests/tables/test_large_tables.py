@@ -15,6 +15,7 @@ from kalmar.answers.tables.p_positions import p_positions
 from kalmar.answers.tables.values import Table
 from kalmar.cli.run import run
 from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.names import ValuationName
 from kalmar.core.rules import Play
 from kalmar.games.boards.pieces import QUEEN, Piece
 from kalmar.games.registry import find_rules
@@ -22,17 +23,19 @@ from kalmar.render.formats import find_writer, names_of, written
 from kalmar.runtime import predicted_work
 from kalmar.runtime.limits import memory_limit
 from kalmar.solvers.lost_squares import lost_squares
-from kalmar.theory.valuations import VALUATIONS
+from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, VALUATIONS, Valuation, find_valuation
 
 PIECES = ["queen", "knight", "king(7)", "piece(-1,2;-2,-1*;0,-3*)", "piece(2,-1*;-1,0)"]
 
 
-def both_ways(monkeypatch: pytest.MonkeyPatch, *asked: object, **way: str) -> tuple[Table, Table]:
+def both_ways(
+    monkeypatch: pytest.MonkeyPatch, *asked: object, **way: Valuation
+) -> tuple[Table, Table]:
     """Return a table made by kernels, and the same by lists."""
     found = []
     for is_compiled in (True, False):
         monkeypatch.setattr(predicted_work, "FORCED", is_compiled)
-        found.append(table(*asked, **way))  # type: ignore[arg-type]
+        found.append(table(*asked, **way))  # type: ignore[call-overload]
     return found[0], found[1]
 
 
@@ -41,7 +44,9 @@ def both_ways(monkeypatch: pytest.MonkeyPatch, *asked: object, **way: str) -> tu
 def test_arrays_and_lists_make_one_table(
     game: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    large, small = both_ways(monkeypatch, game, range(1, 7), [5, 0, 3], valuation=name)
+    large, small = both_ways(
+        monkeypatch, game, range(1, 7), [5, 0, 3], valuation=find_valuation(name)
+    )
     assert isinstance(large.values, Grid)
     assert large == small
     assert large.p_positions() == small.p_positions()
@@ -51,17 +56,21 @@ def test_arrays_and_lists_make_one_table(
     # The solver of single squares is another one.
     rules = find_rules(game)
     assert isinstance(rules, Piece)
-    single = sequence(f"{game} n,2", 5, valuation=name).values if not rules.size else None
+    single = (
+        sequence(f"{game} n,2", 5, valuation=find_valuation(name)).values
+        if not rules.size
+        else None
+    )
     assert single is None or single[3] == small.values[1][2]
 
 
 @pytest.mark.parametrize("name", [*names_of("table"), *names_of("grid")])
 @pytest.mark.parametrize("valuation", ["grundy", "foreclosed"])
 def test_every_format_holds_both(
-    name: str, valuation: str, monkeypatch: pytest.MonkeyPatch
+    name: str, valuation: ValuationName, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert {*names_of("sequence")} <= {*names_of("table")}
-    found = both_ways(monkeypatch, "queen", range(5), range(7), valuation=valuation)
+    found = both_ways(monkeypatch, "queen", range(5), range(7), valuation=find_valuation(valuation))
     if valuation == "foreclosed" and name in {"npy", "bfile"}:
         for one in found:
             with pytest.raises(UsageError, match="row 0, column 0 has no foreclosed"):
@@ -128,7 +137,7 @@ def test_p_positions_are_those_of_the_table(game: str, play: Play) -> None:
     rules = find_rules(game)
     assert isinstance(rules, Piece)
     rows, cols = range(1, 7), [5, 0, 3, 6]
-    valuation = "grundy" if play is Play.NORMAL else "misere-grundy"
+    valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
     shown = table(rules, rows, cols, play=play, valuation=valuation)
     wanted = [
         (row, column)

@@ -4,7 +4,8 @@ import pytest
 
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import SEARCHED, sequence, table
-from kalmar.core.compositions import COMPOSITIONS, Choice, Composition, Ending
+from kalmar.core.compositions import COMPOSITIONS, Choice, Composition, Ending, find_composition
+from kalmar.core.names import CompositionName
 from kalmar.core.rules import Outcome, Play
 
 WAYS = pytest.mark.parametrize("way", COMPOSITIONS)
@@ -14,7 +15,7 @@ PLAYS = pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
 @WAYS
 @PLAYS
 @pytest.mark.parametrize("game", ["nim", "kayles", "grundys-game", "subtraction(1,3)"])
-def test_a_sequence_tells_who_wins(game: str, way: str, play: Play) -> None:
+def test_a_sequence_tells_who_wins(game: str, way: CompositionName, play: Play) -> None:
     found = sequence(game, 7, way, play)
     for n, value in enumerate(found.values):
         outcome = solve(f"{game} {n}", way, play=play).outcome
@@ -27,7 +28,7 @@ def test_a_sequence_tells_who_wins(game: str, way: str, play: Play) -> None:
 @WAYS
 @PLAYS
 @pytest.mark.parametrize("game", ["nim", "kayles"])
-def test_a_table_of_pairs_tells_who_wins(game: str, way: str, play: Play) -> None:
+def test_a_table_of_pairs_tells_who_wins(game: str, way: CompositionName, play: Play) -> None:
     found = table(game, range(4), range(4), way, play)
     for row, values in zip(found.rows, found.values, strict=True):
         for col, value in zip(found.cols, values, strict=True):
@@ -56,7 +57,7 @@ def test_a_turn_that_needs_two_components_ends_on_one(
     pairs = Composition(Choice("two", 2, 2), Ending.LONG, "pairs", "+2", "+₂", "two at a time")
     monkeypatch.setitem(COMPOSITIONS, "pairs", pairs)
     for game in ("nim", "kayles"):
-        assert sequence(game, 4, "pairs", play).values == (0, 0, 0, 0, 0)
-    found = table("nim", range(3), range(3), "pairs", play)
+        assert sequence(game, 4, find_composition("pairs"), play).values == (0, 0, 0, 0, 0)
+    found = table("nim", range(3), range(3), find_composition("pairs"), play)
     for row, col in ((0, 2), (1, 1), (2, 2)):
         assert found.values[row][col] == solve(f"nim {row} +2 nim {col}", play=play).value

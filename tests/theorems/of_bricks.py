@@ -3,6 +3,7 @@
 from itertools import product
 
 from kalmar import find_rules, solve
+from kalmar.core.names import CompositionName
 from kalmar.core.rules import Play
 from tests.search import Search
 from tests.theorems.instances import compound, instance
@@ -10,7 +11,7 @@ from tests.theorems.instances import compound, instance
 BRICKS, ROOK = find_rules("bricks"), find_rules("rook")
 
 
-def length(way: str, play: Play, text: str, slow: bool = False) -> int:
+def length(way: CompositionName, play: Play, text: str, slow: bool = False) -> int:
     """The literal length of play of one brick: the winner hurries, or delays if `slow`."""
     tree, search = compound(way, BRICKS, BRICKS.parse(text)), Search(play)
     return search.slowest(tree) if slow else search.quickest(tree)
@@ -54,7 +55,7 @@ def _() -> None:
 
 @instance("brick-few-layers")
 def _() -> None:
-    for layers, way in product((1, 2), ("normal", "misere")):
+    for layers, way in product((1, 2), Play):
         least = 2 ** (layers + 1)
         for b, more in product(range(1, 2 * least), range(4)):
             far = solve(f"bricks {least + more}x{b}/{layers}", "conjunctive", way).value
@@ -76,7 +77,7 @@ def _() -> None:
 
 @instance("brick-two-layers-continued")
 def _() -> None:
-    for play, first, square in (("normal", 6, 4), ("misere", 7, 5)):
+    for play, first, square in ((Play.NORMAL, 6, 4), (Play.MISERE, 7, 5)):
         for a, b in product(range(first, first + 6), repeat=2):
             value = solve(f"bricks {a}x{b}/2", "continued", play).value
             assert value == (square if a == b else square + 1)

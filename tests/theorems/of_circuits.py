@@ -22,7 +22,7 @@ def _() -> None:
             continue
         search = Search(valuation.play)
         for heap in HEAPS:
-            answer = solve(f"0.123 {heap}", play=valuation.play, valuation=valuation.name)
+            answer = solve(f"0.123 {heap}", play=valuation.play, valuation=valuation)
             wins = search.wins(compound("disjunctive", find_rules("0.123"), heap))
             assert valuation.is_p(answer.value or 0) != wins
 
@@ -33,7 +33,7 @@ def _() -> None:
         search = Search(play)
         length = search.slowest if slow else search.quickest
         for heap in HEAPS:
-            found = solve(f"subtraction(1,3) {heap}", play=play, valuation=name).value
+            found = solve(f"subtraction(1,3) {heap}", play=play, valuation=VALUATIONS[name]).value
             assert found == length(compound("disjunctive", TAKE, heap))
 
 

@@ -8,6 +8,7 @@ import pytest
 from kalmar.core.compositions import COMPOSITIONS, SIX
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import KalmarError, PositionError
+from kalmar.core.names import CompositionName
 from kalmar.games.notation.positions import format_position, parse_position, tokens
 from tests.web.pure import Ask, ask
 
@@ -101,7 +102,7 @@ def parts_of(part: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("way", [row.name for row in (*SIX, COMPOSITIONS["moore-3"])])
-def test_signs_are_rewritten_at_the_outermost_level_only(ask: Ask, way: str) -> None:
+def test_signs_are_rewritten_at_the_outermost_level_only(ask: Ask, way: CompositionName) -> None:
     outer = Compound.of(COMPOSITIONS[way])
     changed = 0
     for text in texts(150):

@@ -10,7 +10,8 @@ import pytest
 from kalmar.cli.run import run
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.rules import Play
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation.coerce import position_of
+from kalmar.games.notation.positions import format_position
 from kalmar.games.registry import GAMES
 from kalmar.web.links import link_fragment, position_link, solve_command
 from kalmar.web.services import call
@@ -45,7 +46,7 @@ def linked(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 def meant(position: str, composition: str | None, misere: bool) -> tuple[str, bool]:
     """A position with its way, in one form."""
-    return format_position(parse_position(position, composition)), misere
+    return format_position(position_of(position, composition)), misere
 
 
 @pytest.mark.parametrize("position", POSITIONS)

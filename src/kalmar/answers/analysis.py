@@ -94,7 +94,9 @@ class Analysis(ABC):
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Keep the question."""
-        self.position, self.play, self.limit = position, play, limit
+        self.position: Position = position
+        self.play: Play = play
+        self.limit: int = limit
         self.length_limit = length_limit
 
     def __reduce__(self) -> tuple[Any, ...]:

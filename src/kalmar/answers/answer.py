@@ -16,12 +16,13 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
-from kalmar.core.compositions import composition_name
+from kalmar.core.compositions import Composition, composition_name
 from kalmar.core.compounds import Compound, Move, Position, leaves
 from kalmar.core.display import RichDisplay, rich_repr
 from kalmar.core.errors import LimitReached
 from kalmar.core.exports import FrameExport, JsonExport
 from kalmar.core.i18n import join_messages
+from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position
@@ -206,9 +207,9 @@ def analysed(position: Position, play: Play, limit: int | None) -> Analysis:
 
 def solve(
     position: Given,
-    composition: str | None = None,
-    play: Play | str = Play.NORMAL,
-    valuation: Valuation | str | None = None,
+    composition: CompositionName | Composition | None = None,
+    play: Play | PlayName = Play.NORMAL,
+    valuation: Valuation | ValuationName | None = None,
     limit: int | None = None,
     *,
     misere: bool = False,
@@ -239,7 +240,7 @@ def solve(
     """
     position = position_of(position, composition)
     play = find_play(play, misere)
-    wanted = find_valuation(valuation) if isinstance(valuation, str) else valuation
+    wanted = None if valuation is None else find_valuation(valuation)
     with usual_work(limit):
         return answer_of(analysed(position, play, limit), wanted, limit, kept)
 

@@ -30,6 +30,7 @@ from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.runtime.work import spend
 from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["CyclicAnalysis", "component_graph", "options_of"]
 
@@ -42,17 +43,19 @@ Vertex = TypeVar("Vertex", bound=Hashable)
 class CyclicAnalysis(Analysis):
     """Answers from the literal game graph with its cycles; play that never ends is a draw."""
 
-    theorem = THEOREMS["labelling-order"].cite()
+    index: dict[Position, int]
+
+    theorem: str = THEOREMS["labelling-order"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached`."""
         super().__init__(position, play, limit, length_limit)
         # One canonical form for positions that differ in the order of their components.
         graph, self.index = build_graph(canonical(position), Following(), limit, self._refuse)
-        self.solved = solve_graph(graph, play is Play.MISERE)
+        self.solved: GraphSolution = solve_graph(graph, play is Play.MISERE)
         # -1 stands for a draw, which has no remoteness.
-        self.valuation = replace(self.remoteness, undefined=frozenset({-1}))
-        self.value = self.solved.remoteness[0]
+        self.valuation: Valuation = replace(self.remoteness, undefined=frozenset({-1}))
+        self.value: int = self.solved.remoteness[0]
 
     def _refuse(self) -> NoReturn:
         text = self.position.rules.format(self.position.component)[:80]

@@ -13,8 +13,10 @@ from kalmar.answers.cycles import build_graph, options_of
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.openings import openings
 from kalmar.answers.play import Game
+from kalmar.core.compositions import Composition
 from kalmar.core.compounds import SUM, Compound, Position, after, canonical, leaves, moves
 from kalmar.core.errors import KalmarError, LimitReached, PositionError, UsageError
+from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Play
 from kalmar.engines.graphs.files import read_graph
 from kalmar.engines.graphs.graph import Graph
@@ -42,8 +44,8 @@ __all__ = [
 
 def play(
     position: Given,
-    composition: str | None = None,
-    convention: Play | str = Play.NORMAL,
+    composition: CompositionName | Composition | None = None,
+    convention: Play | PlayName = Play.NORMAL,
     limit: int = DEFAULT_LIMIT,
     *,
     misere: bool = False,
@@ -70,7 +72,8 @@ def play(
 
 
 def graph(
-    given: "Given | Path | Mapping[Any, Iterable[Any]]", composition: str | None = None
+    given: "Given | Path | Mapping[Any, Iterable[Any]]",
+    composition: CompositionName | Composition | None = None,
 ) -> Graph:
     """Build the graph of a game, for `solve_graph`.
 

@@ -16,12 +16,15 @@ from kalmar.answers.answer import Answer, analysed, solve
 from kalmar.answers.find_move import find_move, readings
 from kalmar.answers.move_report import why_move
 from kalmar.answers.moves_in_words import move_text
+from kalmar.core.compositions import Composition
 from kalmar.core.compounds import Move, Position, after, is_terminal
 from kalmar.core.errors import DataError, KalmarError, LimitReached, PositionError
 from kalmar.core.i18n import LANGUAGES, join_messages, message, name_key, translate
+from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.theory.table import find_play
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["Homework", "HomeworkStep", "check_homework"]
 
@@ -104,10 +107,10 @@ class Homework:
 
 def check_homework(
     text: str,
-    composition: str | None = None,
-    play: Play | str = Play.NORMAL,
+    composition: CompositionName | Composition | None = None,
+    play: Play | PlayName = Play.NORMAL,
     limit: int | None = None,
-    valuation: str | None = None,
+    valuation: Valuation | ValuationName | None = None,
     *,
     misere: bool = False,
 ) -> Homework:
@@ -156,10 +159,10 @@ def check_homework(
 class _Checker:
     """A homework in progress."""
 
-    composition: str | None
+    composition: CompositionName | Composition | None
     play: Play
     limit: int | None
-    valuation: str | None
+    valuation: Valuation | ValuationName | None
     position: Position | None = None
     analysis: Analysis | None = field(default=None, repr=False)
     too_large: str = ""

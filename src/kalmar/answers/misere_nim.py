@@ -165,11 +165,11 @@ class MisereNimAnalysis(Analysis):
         super().__init__(position, play, limit, length_limit)
         if play is not Play.MISERE or position.rules != SUM:
             raise NoTheoryError("the theorem applies only to disjunctive compounds in misère play")
-        self.residues = [one for part in position.component for one in residues_of(part)]
+        self.residues: list[int] = [one for part in position.component for one in residues_of(part)]
         if any(isinstance(part.rules, Bricks) for part in position.component):
             # Bricks enter by the theorem of the rook, which is named beside that of Nim.
             self.theorem = join_messages((self.theorem, THEOREMS["brick-rook"].cite()), "; ")
-        self.value = misere_value(self.residues)
+        self.value: int = misere_value(self.residues)
 
     def _explain(self) -> Message:
         """Return the residues with their nim-sum, and therefore who wins."""

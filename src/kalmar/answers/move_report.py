@@ -111,8 +111,8 @@ class MoveReport(FrameExport):
     def __init__(self, analysis: Analysis, position: Position | None = None) -> None:
         """Keep the question; nothing is listed yet."""
         self.analysis = analysis
-        self.position = analysis.position if position is None else position
-        self.written = PositionFormatter(self.position)
+        self.position: Position = analysis.position if position is None else position
+        self.written: PositionFormatter = PositionFormatter(self.position)
         self.stopped: LimitReached | None = None
 
     def __iter__(self) -> Iterator[MoveRow]:

@@ -55,7 +55,7 @@ class OutcomeEvaluator(Evaluator):
     def __init__(self, position: Position, play: Play, limit: int) -> None:
         """Refuse what the outcomes of components do not decide; raises `NoTheoryError`."""
         super().__init__(play, limit)
-        self.way = position.rules
+        self.way: Rules = position.rules
         assert isinstance(self.way, Compound)
         parts = position.component
         whole = len(parts) == 1 and isinstance(parts[0].rules, NEVER_SPLIT)
@@ -102,7 +102,9 @@ class OutcomeAnalysis(TheoryAnalysis):
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Evaluate; raises `NoTheoryError` where outcomes are not known or do not decide."""
         super().__init__(position, play, limit, length_limit)
-        self.own_reason = message("{therefore}.", therefore=wins(self._why(), self.outcome))
+        self.own_reason: Message = message(
+            "{therefore}.", therefore=wins(self._why(), self.outcome)
+        )
 
     def _why(self) -> Message:
         """Explain what the theorem implies for a lone component, or which of several are lost."""
@@ -184,7 +186,7 @@ def total_length(position: Position) -> int:
 class FixedLengthAnalysis(Analysis):
     """Answers by the parity of the number of moves."""
 
-    theorem = THEOREMS["fixed-length"].cite()
+    theorem: str = THEOREMS["fixed-length"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Add up the lengths; raises `NoTheoryError` where they are not fixed."""
@@ -192,13 +194,13 @@ class FixedLengthAnalysis(Analysis):
         # The length of a sum is the sum of the lengths in disjunctive play alone.
         if position.rules != SUM:
             raise NoTheoryError("the theorem applies only to disjunctive sums")
-        self.total = total_length(position)
+        self.total: int = total_length(position)
         # In normal play small sums have Grundy values, which say more than a parity.
         if play is Play.NORMAL and self.total <= MAX_MOVES_FOR_VALUES:
             raise NoTheoryError("the values of the components can be computed")
-        self.valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
-        self.value = self.value_at(position)
-        self.own_reason = self._reason()
+        self.valuation: Valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
+        self.value: int = self.value_at(position)
+        self.own_reason: Message = self._reason()
 
     def _reason(self) -> Message:
         """Explain how many moves there are, and therefore who wins."""

@@ -8,6 +8,7 @@ about a second (`kalmar.engines.quotients`). Where that is too short the sum is 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, islice
+from typing import ClassVar
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, outcome_of_value, quickest_move
 from kalmar.answers.reasons import MOST_SHOWN, name_of
@@ -22,6 +23,7 @@ from kalmar.engines.quotients.option_sets import leaves
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.runtime.jobs import batches
+from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["QuotientAnalysis", "by_quotient"]
 
@@ -102,16 +104,18 @@ def _search(
 class QuotientAnalysis(NearEnd):
     """Answers by the product of the components in a misère quotient."""
 
-    narrow, few = MAX_MOVES_NEAR_END, LENGTH_LIMIT
+    narrow: ClassVar[int] = MAX_MOVES_NEAR_END
+    few: ClassVar[int] = LENGTH_LIMIT
 
     def __init__(
         self, position: Position, limit: int, length_limit: int, quotient: Quotient
     ) -> None:
         """Keep the quotient, which knows every component."""
         super().__init__(position, Play.MISERE, limit, length_limit)
-        self.quotient, self.found = quotient, quotient.found
-        self.valuation = valuation_of(quotient.found)
-        self.value = self.value_at(position)
+        self.quotient: Quotient = quotient
+        self.found = quotient.found
+        self.valuation: Valuation = valuation_of(quotient.found)
+        self.value: int = self.value_at(position)
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # it names the quotient

@@ -198,7 +198,7 @@ class _MisereSearch(NearEnd, LeftPositions):
 class MisereSumAnalysis(_MisereSearch):
     """Answers from a compiled search of sums of pieces."""
 
-    theorem = THEOREMS["tame-sums"].cite()
+    theorem: str = THEOREMS["tame-sums"].cite()
     search: MisereSums
 
     def __init__(self, position: Position, limit: int, length_limit: int, board: _Board) -> None:
@@ -207,15 +207,15 @@ class MisereSumAnalysis(_MisereSearch):
         self.board = board
         inside, outside = board.split(position.component)
         try:
-            self.others = NumberedParts(outside, limit)
+            self.others: NumberedParts = NumberedParts(outside, limit)
         except OverflowError:
             raise NoTheoryError("the other components have too many positions") from None
         # Components beside the field are parts of their own, with options by number.
         foreign = Foreign(self.others.options, self.others.longest, self.others.widest)
         self.search = MisereSums(board.field, len(inside), foreign)
         self.search.allow(SUMS_PER_POSITION * limit)
-        self.value = self.value_at(position)
-        self.own_reason = self._reason()
+        self.value: int = self.value_at(position)
+        self.own_reason: Message = self._reason()
 
     def value_at(self, position: Position) -> int:
         """Return 1 where the player to move wins, else 0."""
@@ -226,7 +226,7 @@ class MisereSumAnalysis(_MisereSearch):
 class LazyMisereAnalysis(_MisereSearch):
     """Answers from a search of sums in plain Python, for components of any games."""
 
-    theorem = THEOREMS["backward-induction"].cite()
+    theorem: str = THEOREMS["backward-induction"].cite()
     search: LazyMisereOutcomes
 
     def __init__(self, position: Position, limit: int, length_limit: int) -> None:
@@ -234,10 +234,10 @@ class LazyMisereAnalysis(_MisereSearch):
         super().__init__(position, Play.MISERE, limit, length_limit)
         self.search = LazyMisereOutcomes(limit)
         try:
-            self.value = self.value_at(position)
+            self.value: int = self.value_at(position)
         except TooDeep:
             raise NoTheoryError("play is too long to search for the winner") from None
-        self.own_reason = self._reason()
+        self.own_reason: Message = self._reason()
 
     def value_at(self, position: Position) -> int:
         """Return 1 where the player to move wins, else 0."""
@@ -259,12 +259,12 @@ class NimberOutcomeAnalysis(LeftPositions):
             raise NoTheoryError("Grundy values do not decide this compound")
         if any(isinstance(part.rules, Compound) for part in position.component):
             raise NoTheoryError("some components are compounds")
-        self.values = self._search()
+        self.values: SearchedValues | LazyValues = self._search()
         self._refuse_reached()
-        self.others = self._others()
+        self.others: dict[Rules, Solved] = self._others()
         self.valuation = OUTCOME
-        self.value = self.value_at(position)
-        self.own_reason = self._reason()
+        self.value: int = self.value_at(position)
+        self.own_reason: Message = self._reason()
 
     @property
     def rules(self) -> Rules:

@@ -19,7 +19,7 @@ from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.runtime.jobs import check_limits
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.valuation import Length
+from kalmar.theory.valuations.valuation import Length, Valuation
 
 __all__ = ["GraphAnalysis", "LeftPositions", "NearEnd"]
 
@@ -27,13 +27,13 @@ __all__ = ["GraphAnalysis", "LeftPositions", "NearEnd"]
 class GraphAnalysis(Analysis):
     """Answers from the remoteness of every position of the literal game graph."""
 
-    theorem = THEOREMS["backward-induction"].cite()
+    theorem: str = THEOREMS["backward-induction"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached` or `CyclicGameError`."""
         super().__init__(position, play, limit, length_limit)
-        self.valuation = self.remoteness
-        self.value = self.remoteness_of(position)
+        self.valuation: Valuation = self.remoteness
+        self.value: int = self.remoteness_of(position)
 
     def _explain(self) -> Message:
         """Return how many positions were searched, and who can force a win how soon."""

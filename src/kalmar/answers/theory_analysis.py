@@ -31,7 +31,7 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.operations import KERNEL_SUM, Operation
 from kalmar.theory.table import Theory, find_theory
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.valuation import Length
+from kalmar.theory.valuations.valuation import Length, Valuation
 
 __all__ = ["Evaluator", "TheoryAnalysis"]
 
@@ -53,7 +53,8 @@ class Evaluator:
 
     def __init__(self, play: Play, limit: int) -> None:
         """Start with nothing known."""
-        self.play, self.limit = play, limit
+        self.play: Play = play
+        self.limit: int = limit
         self.known: dict[tuple[Rules, Fold], Solved] = {}
         self.kept: dict[Fold, dict[Position, EvaluatedPosition]] = {}
         self.latest: EvaluatedPosition | None = None
@@ -198,11 +199,11 @@ class TheoryAnalysis(Analysis):
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Evaluate; raises `NoTheoryError`, `LimitReached` or `CyclicGameError`."""
         super().__init__(position, play, limit, length_limit)
-        self.evaluator = self.evaluator_of(position)
+        self.evaluator: Evaluator = self.evaluator_of(position)
         self.valued: EvaluatedPosition = self.evaluator.evaluate(position)
-        self.valuation = self.valued.fold.valuation
-        self.value = self.valued.value
-        self.row = self.evaluator.theory(position)
+        self.valuation: Valuation = self.valued.fold.valuation
+        self.value: int = self.valued.value
+        self.row: Theory = self.evaluator.theory(position)
 
     def _explain(self) -> Message:
         """Return the values, how they combine, and therefore who wins."""

@@ -107,14 +107,14 @@ class PrintedStep:
         for part in _fields(sentence):
             found = ATOM.findall(in_one_form(translate(part, code)))
             (values if isinstance(part, Message) else names).update(found)
-        self.values = values - names
+        self.values: set[str] = values - names
         self.atoms = list(ATOM.finditer(text))
         self.text = text
         # Where numbers and names stand among the words.
         at = [i for i, m in enumerate(self.atoms) if m[0].isdecimal() or m[0] in names]
         kept = set(at)
-        self.words = {m[0] for i, m in enumerate(self.atoms) if i not in kept}
-        self.data = tuple(self._data(at))
+        self.words: set[str] = {m[0] for i, m in enumerate(self.atoms) if i not in kept}
+        self.data: tuple[Datum, ...] = tuple(self._data(at))
 
     def _data(self, at: list[int]) -> Iterator[Datum]:
         """Yield the numbers and names, given where they stand among the atoms."""
@@ -213,7 +213,7 @@ class Typed:
         # "near": no sign separates a word from the one before.
         near = ["", *("" if CLAUSE.search(gap) else "near" for gap in gaps), ""]
         words = ["" if m[0].isdecimal() else m[0] for m in found]
-        self.words = tuple(
+        self.words: tuple[TypedWord, ...] = tuple(
             TypedWord(
                 match[0],
                 ["", *gaps][i] if ["", *gaps][i] in JOINING else "",
@@ -225,7 +225,7 @@ class Typed:
         # A text that ends in a comma or "and" goes on, so it
         # cannot be the whole of what is printed.
         last = form.split()[-1:]
-        self.goes_on = last[0].endswith(",") or last[0] in CONNECTING if last else False
+        self.goes_on: bool = last[0].endswith(",") or last[0] in CONNECTING if last else False
 
     def _names(self, typed: str, name: str) -> bool:
         """Return whether a number or name is typed, or a name of letters begun."""

@@ -8,9 +8,9 @@ from kalmar.answers.homework import Homework, HomeworkStep, check_homework
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.write import bold, columns
+from kalmar.core.compositions import find_composition
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.runtime.files import read_stdin, read_text
-from kalmar.theory.table import find_play
 
 __all__ = ["command"]
 
@@ -44,8 +44,10 @@ def command(file: Path, way: PlayOptions, out: Output) -> int:
       kalmar check homework.txt --misere --json
     """
     text = read_stdin("homework") if file == STDIN else read_text(file, "homework")
+    sign, (_, play, valuation, limit) = way.composition, way.asked
     with way.kept():
-        found = check_homework(text, way.composition, find_play(way.play), way.limit, way.valuation)
+        composition = None if sign is None else find_composition(sign)
+        found = check_homework(text, composition, play, limit, valuation)
     out.show(text=lambda: page(found), json=found.to_dict)
     return int(found.first_wrong is not None)
 

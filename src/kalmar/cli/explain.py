@@ -163,7 +163,7 @@ def command(
       kalmar explain --theorems
     """
     # A wrong composition is an error even where nothing is computed in it.
-    find_composition(way.asked[0])
+    find_composition(way.composition or "disjunctive")
     if game is None:
         if wish.listing is None:
             raise UsageError("name what to explain, such as kayles, or use --theorems")

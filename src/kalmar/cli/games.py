@@ -17,7 +17,6 @@ from kalmar.cli.localised import is_board
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import columns
-from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, PositionError, UnknownNameError, UsageError
 from kalmar.core.i18n import Message, message, name_key, plain, plural_message, translate
 from kalmar.core.rules import Rules, Termed, is_loopy
@@ -40,7 +39,7 @@ from kalmar.render.formats.text import caption
 from kalmar.research.atlas.table import shipped
 from kalmar.runtime.work import work_limit
 from kalmar.theory.glossary import find_terms
-from kalmar.theory.table import THEORIES, find_play
+from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, find_theorem, theorems_about
 
 __all__ = [
@@ -247,8 +246,7 @@ def _has_code(name: str, code: Code) -> bool:
 def theorems_of(about: list[Theorem], way: PlayOptions, proof: bool) -> dict[str, Any]:
     """Collect the theorems about a game and the theorem for the way of playing."""
     composition, play, *_ = way.asked
-    row = find_composition(composition)
-    theory = THEORIES.get((row.choice, row.ending, find_play(play)))
+    theory = THEORIES.get((composition.choice, composition.ending, play))
     general = cited_in(theory.theorem) if theory is not None else ()
     return _named(list(dict.fromkeys([*about, *general])), proof)
 

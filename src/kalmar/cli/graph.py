@@ -38,7 +38,8 @@ from kalmar.engines.graphs.graph_view import PLAYERS, GraphView, partizan_row, s
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, solve_partizan
 from kalmar.engines.graphs.vertex_answers import vertex_row
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation.coerce import position_of
+from kalmar.games.notation.positions import format_position
 from kalmar.render.plots.graph import graph_picture
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs
@@ -160,7 +161,7 @@ def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
 
 def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
     """Build the graph of a position."""
-    position = parse_position(text, asking.composition)
+    position = position_of(text, asking.composition)
     if asked.drawn:
         raise UsageError(
             "--drawn is for files: the rules determine where play of {text} ends", text=text

@@ -42,7 +42,7 @@ def show_p_positions(
     with way.kept():
         named = brick_game(game, bricks.layers, bricks.exhausted)
         found = p_positions(named, *sides, composition, play, limit=limit)
-    head = {"game": game, "composition": composition, "convention": play}
+    head = {"game": game, "composition": composition.name, "convention": play.value}
     out.show(
         text=lambda: Data("\n".join(f"{row} {column}" for row, column in found)),
         json=lambda: {**head, "p_positions": found},

@@ -24,6 +24,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plain
 from kalmar.core.rules import Play
 from kalmar.games.levels import LEVELS, WINS, Level, find_level
+from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.valuations import find_valuation
@@ -102,7 +103,7 @@ class LevelSession(Session):
     def begins(self, line: str) -> bool:
         """Make a first move of the person; return False if the line means none."""
         made = len(self.game.made)
-        self.person = 0
+        self.person: int = 0
         word, rest = command_in(line)
         with self.thinking():
             self.obey(line.strip(), word if word in TELLING else "", rest)
@@ -153,8 +154,11 @@ class LevelSession(Session):
     def next(self) -> bool:
         """Deal another start; return whether there is more to play."""
         play, limit = self.game.analysis.play, self.game.analysis.limit
-        self.game = Game.start(parse_position(next(self.starts)), play, limit)
-        self.hints, self.shown, self.left, self.practice = 0, None, None, False
+        self.game: Game = Game.start(parse_position(next(self.starts)), play, limit)
+        self.hints: int = 0
+        self.shown: None = None
+        self.left: None = None
+        self.practice: bool = False
         return self.introduce()
 
 
@@ -244,7 +248,7 @@ def command(
     play = Play.MISERE if way.misere else Play.NORMAL
     player = opponent(sides.strength, sides.seed)
     with way.kept():
-        game = Game.start(parse_position(position, way.composition), play, way.positions)
+        game = Game.start(position_of(position, way.composition), play, way.positions)
     valuation = find_valuation(way.valuation) if way.valuation else None
     Session(game, player, sides.person, as_json, valuation, way.limit_time, way.limit).run()
 

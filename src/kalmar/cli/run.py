@@ -60,6 +60,8 @@ class Interrupts:
         over: set when the command has ended.
     """
 
+    signum: int
+
     def __init__(self) -> None:
         """Nothing has happened yet."""
         self.signum = 0

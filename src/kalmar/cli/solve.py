@@ -22,7 +22,7 @@ from kalmar.cli.write import bold
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation.coerce import position_of
 from kalmar.render.report import (
     MAX_WINNING_MOVES_LISTED,
     SHOWN_MOVES,
@@ -162,7 +162,7 @@ def command(
         positional.answer_board(position, way, detail.moves, out)
         return
     with way.kept(), saved.keeping():
-        start = parse_position(position, way.composition)
+        start = position_of(position, way.composition)
         wanted = None if way.valuation is None else find_valuation(way.valuation)
         analysis = analysed(start, find_play(way.play), way.limit)
         answer = answer_of(analysis, wanted, way.limit)

@@ -33,6 +33,7 @@ from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
+from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Drawing
@@ -172,9 +173,7 @@ def classes_chart() -> Chart:
         (
             message("n: terminal, p: kernel only, b: both kernels, m: misère kernel only, x:"
                     " neither"),
-            message("*: the misère kernel; no move stays in it, and from every other class except"
-                    " 21"
-                " some move enters it"),
+            message("*: the misère kernel: no move stays; from each other class but 21 one enters"),
         ),
         tuple(lines),
     )  # fmt: skip
@@ -345,7 +344,7 @@ def drawn_position(command: str) -> Position | None:
         case ["solve", text, "--draw"]:
             return parse_position(text)
         case ["solve", text, "-c", composition, "--draw"]:
-            return parse_position(text, composition)
+            return position_of(text, composition)
     return None
 
 

@@ -18,14 +18,16 @@ from kalmar.cli.localised import complete_compositions, complete_valuations
 from kalmar.cli.options import finite, option_group
 from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
+from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition, find_composition
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
+from kalmar.core.rules import Play
 from kalmar.render.terminal import is_terminal
 from kalmar.runtime.jobs import FIRST_SIGN, backstop, out_of_time, time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
 from kalmar.runtime.work import current_progress, usual_work
-from kalmar.theory.valuations import GRUNDY, find_valuation
+from kalmar.theory.table import find_play
+from kalmar.theory.valuations import GRUNDY, Valuation, find_valuation
 
 if TYPE_CHECKING:
     from kalmar.answers.tables import ask
@@ -87,9 +89,11 @@ class PlayOptions:
         return self.limit or DEFAULT_LIMIT
 
     @property
-    def asked(self) -> tuple[str, str, str | None, int | None]:
+    def asked(self) -> tuple[Composition, Play, Valuation | None, int | None]:
         """Return composition, convention, valuation and limit, as `sequence` and `table` take."""
-        return self.composition or "disjunctive", self.play, self.valuation, self.limit
+        composition = find_composition(self.composition or "disjunctive")
+        wanted = None if self.valuation is None else find_valuation(self.valuation)
+        return composition, find_play(self.play), wanted, self.limit
 
     @property
     def usual(self) -> bool:

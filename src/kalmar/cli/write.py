@@ -340,7 +340,8 @@ class Progress:
     def __init__(self, what: str) -> None:
         """Start the clock."""
         self.what = what
-        self.start, self.shown = time.perf_counter(), 0.0
+        self.start: float = time.perf_counter()
+        self.shown: float = 0.0
 
     def __call__(self, done: int, total: int) -> None:
         """Show it, at most five times a second; take it away at the end."""

@@ -256,8 +256,10 @@ ENDINGS = (
 """What may follow a name and changes nothing."""
 
 
-def find_composition(name: str) -> Composition:
+def find_composition(name: str | Composition) -> Composition:
     """Find the composition with this name, alias or sign, regardless of case and accents.
+
+    A composition is returned as it is.
 
     Raises:
         UnknownNameError: no composition is called that.
@@ -271,6 +273,8 @@ def find_composition(name: str) -> Composition:
     >>> find_composition("rövid szelektív kompozíció").name, find_composition("összeg").name
     ('shortened-selective', 'disjunctive')
     """
+    if isinstance(name, Composition):
+        return name
     names = {
         key: row
         for row in COMPOSITIONS.values()

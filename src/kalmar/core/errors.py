@@ -51,7 +51,9 @@ class KalmarError(Exception):
     def __init__(self, template: str = "", /, **fields: Any) -> None:
         """Put the fields in."""
         short = {name: _shorten(value) for name, value in fields.items()}
-        self.sentence = template if isinstance(template, Message) else message(template, **short)
+        self.sentence: Message = (
+            template if isinstance(template, Message) else message(template, **short)
+        )
         super().__init__(self.sentence)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -109,7 +111,8 @@ class RuleTextError(GameError):
                 wrong=template if isinstance(template, Message) else message(template, **fields),
             )
         )
-        self.line, self.column = line, column
+        self.line: int = line
+        self.column: int = column
 
 
 class UnknownNameError(KalmarError, LookupError):
@@ -140,7 +143,9 @@ class UnknownNameError(KalmarError, LookupError):
             if all_names is None
             else message("{wrong}; {right}", wrong=hinted, right=all_names)
         )
-        self.kind, self.name, self.suggestion = kind, name, near
+        self.kind: str = kind
+        self.name: str = name
+        self.suggestion: str | None = near
 
 
 class PositionError(KalmarError, ValueError):
@@ -168,7 +173,8 @@ class GrowingError(RulesError):
     def __init__(self, template: str, line: int, column: int, **fields: Any) -> None:
         """Keep the place."""
         super().__init__(template, **fields)
-        self.line, self.column = line, column
+        self.line: int = line
+        self.column: int = column
 
 
 class CyclicGameError(KalmarError):

@@ -50,6 +50,8 @@ class Helpers:
         forms: the kernels; those that take longest come first.
     """
 
+    folder: Any
+
     def __init__(self, forms: list[Form]) -> None:
         """Start them; where the system refuses that, there are none."""
         self.folder = tempfile.TemporaryDirectory(prefix="kalmar-")

@@ -45,7 +45,9 @@ class LoadedSolver:
         self, name: str, module: str, takes: Callable[[Rules], bool] = lambda _rules: True
     ) -> None:
         """Keep them."""
-        self.name, self.module, self.takes = name, module, takes
+        self.name: str = name
+        self.module: str = module
+        self.takes = takes
 
     def __call__(
         self, rules: Rules, components: Sequence[Component], fold: Fold, limit: int

@@ -132,7 +132,7 @@ class LazyValues(SearchedOptions):
     def __init__(self, rules: Rules, limit: int) -> None:
         """Go on with what is known of the same game."""
         super().__init__(rules)
-        self.limit = limit
+        self.limit: int = limit
         kept: LazyGrundyValues | None = getattr(_KEPT, "search", None)
         if kept is None or kept.rules != rules or kept.path:
             kept = _KEPT.search = LazyGrundyValues(rules, limit)

@@ -118,7 +118,7 @@ class RowValues:
                 longest=longest, count=sum(counts), most=ROWS_PER_POSITION * limit,
             )  # fmt: skip
         refuse_beyond_memory(sum(counts), message("rows of NoGo take"))
-        self.counts = counts[: longest + 1]
+        self.counts: list[int] = counts[: longest + 1]
 
     @cached_property
     def listed(self) -> tuple[Any, Any, Any]:

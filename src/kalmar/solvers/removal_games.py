@@ -184,8 +184,8 @@ class SearchedValues(SearchedOptions):
         """Nothing is known yet."""
         super().__init__(rules)
         self.field = field
-        self.search = NimberSearch(field, 0)
-        self.nodes = 0
+        self.search: NimberSearch = NimberSearch(field, 0)
+        self.nodes: int = 0
         self.values: dict[Component, int] = {}
 
     def allow(self, nodes: int) -> None:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
 from kalmar.core.rules import Play
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation.coerce import position_of
+from kalmar.games.notation.positions import format_position
 
 if TYPE_CHECKING:
     from urllib import parse
@@ -77,7 +78,7 @@ def position_link(
     >>> position_link("0.77 9", "sum", address="https://example.org/kalmar/")
     'https://example.org/kalmar/#view=play&g=0.77+9&way=disjunctive'
     """
-    start = parse_position(position, composition)
+    start = position_of(position, composition)
     state = {
         "view": "play",
         "g": format_position(start, sign=composition is None),

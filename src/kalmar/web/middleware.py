@@ -54,7 +54,9 @@ class Refusal(Exception):
     def __init__(self, status: int, error: KalmarError, language: object = "en") -> None:
         """Keep all."""
         super().__init__(error.sentence)
-        self.status, self.error, self.language = status, error, language
+        self.status: int = status
+        self.error: KalmarError = error
+        self.language: object = language
 
     def response(self, headers: dict[str, str] | None = None) -> Response:
         """Return the refusal as an HTTP response."""
@@ -108,7 +110,8 @@ class RequestLimits:
 
     def __init__(self, app: ASGIApp, own: Callable[[], frozenset[str]]) -> None:
         """Keep both."""
-        self.app, self.own = app, own
+        self.app: ASGIApp = app
+        self.own = own
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""

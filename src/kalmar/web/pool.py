@@ -55,17 +55,22 @@ class WorkerPool:
         answer: gives the answer of a service; it must be found by its name in another process.
     """
 
+    long: asyncio.Semaphore
+    asked: int
+
     def __init__(
         self, count: int, limits: QuestionLimits | None = None, answer: Answering = answered
     ) -> None:
         """Nothing is started yet."""
-        self.count, self.limits, self.answer = count, limits or QuestionLimits(), answer
+        self.count: int = count
+        self.limits: QuestionLimits = limits or QuestionLimits()
+        self.answer: Answering = answer
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
         self.long = asyncio.Semaphore(count)
         self.all: set[Worker] = set()
         self.followed: set[asyncio.Task[None]] = set()
         self.asked = 0
-        self.stopped = False
+        self.stopped: bool = False
 
     def start(self) -> None:
         """Start all of them; they are ready a little later."""

@@ -146,6 +146,12 @@ class Worker:
         memory: bytes that it may take.
     """
 
+    pipe: Any
+    process: Any
+    loop: asyncio.AbstractEventLoop
+    full: bool
+    listener: threading.Thread
+
     def __init__(self, answer: Answering, memory: int) -> None:
         """Start it; its first word is that it is ready."""
         context = multiprocessing.get_context("spawn")

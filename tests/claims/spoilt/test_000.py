@@ -6,6 +6,7 @@ import pytest
 
 from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.names import CompositionName
 from kalmar.core.rules import Play
 from kalmar.research.claims import (
     CLAIMS,
@@ -199,7 +200,7 @@ def test_the_kernel_triple_decides_misere_selective_play() -> None:
 
 
 @pytest.mark.parametrize("way", ["disjunctive", "conjunctive", "selective"])
-def test_compounds_are_those_of_the_program(way: str) -> None:
+def test_compounds_are_those_of_the_program(way: CompositionName) -> None:
     heap = ((), (0,), (0, 1), (0, 1, 2))
     row = COMPOSITIONS[way]
     values = game_values(compose(row.choice, row.ending, heap, heap), REMOTENESS)

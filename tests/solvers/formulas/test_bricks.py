@@ -4,6 +4,7 @@ import pytest
 
 from kalmar.answers.answer import analysed, count_winning_moves, solve
 from kalmar.core.errors import LimitReached
+from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Play
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.heaps.subtraction import Octal
@@ -100,7 +101,7 @@ def test_pairs_of_dots_beyond_any_list() -> None:
     ],
 )
 def test_rectangles_beyond_the_arrays(
-    text: str, composition: str, play: str, value: int, winning: int
+    text: str, composition: CompositionName, play: PlayName, value: int, winning: int
 ) -> None:
     answer = analysed(parse_position(text, composition), Play(play), None)
     assert answer.value == value

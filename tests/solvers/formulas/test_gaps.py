@@ -9,9 +9,10 @@ import pytest
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import change_text
-from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.compounds import after, moves
 from kalmar.core.errors import GameError, PositionError
+from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.boards.sliding import Bubbles, Northcott, PawnBoard, gaps
 from kalmar.games.notation.positions import parse_position
@@ -134,7 +135,7 @@ SMALL = ["northcott(4) 1:4", "northcott(4) 1:2", "northcott(5) 2:4/black", "nort
 @pytest.mark.parametrize("text", SMALL)
 @pytest.mark.parametrize("composition", WAYS)
 def test_one_board_is_the_same_game_in_every_composition(
-    composition: str, text: str, play: str
+    composition: CompositionName, text: str, play: PlayName
 ) -> None:
     part = parse_position(text).component[0]
     expected = outcomes(part.rules, len(part.component.rows), play == "misere")
@@ -149,7 +150,7 @@ def test_one_board_is_the_same_game_in_every_composition(
 
 def test_a_board_too_large_to_search_is_solved_in_every_composition() -> None:
     for composition in WAYS:
-        answer = solve("northcott 1:6,4:5,8:4,2:7,1:8,3:5", composition)
+        answer = solve("northcott 1:6,4:5,8:4,2:7,1:8,3:5", find_composition(composition))
         assert answer.value == 4 ^ 0 ^ 3 ^ 4 ^ 6 ^ 1
         assert answer.line[0].startswith("row ")
         analysis = analyse(answer.position, Play.NORMAL, 1_000_000)

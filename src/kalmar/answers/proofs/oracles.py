@@ -47,7 +47,7 @@ class Search:
         """Find each point on the field."""
         self.search = search
         # The search numbers its points in its own way; points without a move count for nothing.
-        self.to = [1 << field.number[name] if removal.live >> point & 1 else 0
+        self.to: list[int] = [1 << field.number[name] if removal.live >> point & 1 else 0
                    for point, name in enumerate(removal.names)]  # fmt: skip
 
     def _masks(self, pieces: Sequence[int]) -> list[int]:
@@ -83,7 +83,8 @@ class Recursion:
 
     def __init__(self, game: Points, limit: int) -> None:
         """Nothing is known yet."""
-        self.game, self.limit = game, limit
+        self.game: Points = game
+        self.limit: int = limit
         self.known: dict[int, int] = {}
 
     def nimber(self, piece: int) -> int:
@@ -133,7 +134,7 @@ class ValueOracle:
         graph = explore(rules, [component], limit, folded=False)
         values = fold_options(graph.options, Fold(GRUNDY, NIM_SUM))
         self.known: dict[Component, int] = dict(zip(graph.components, values, strict=True))
-        self.index = graph.index
+        self.index: dict[Component, int] = graph.index
 
     def look(self, pieces: Sequence[Component]) -> list[int | None]:
         """Look up the values of pieces."""

@@ -50,10 +50,10 @@ class ProofAnalysis(Analysis):
     def __init__(self, source: Path | str | Mapping[str, Any]) -> None:
         """Check the proof."""
         content = read_proof(source)
-        self.shown = check(content)
+        self.shown: dict[Position, Facts] = check(content)
         super().__init__(parse_position(content["position"]), Play.NORMAL, 0, 0)
         self.claim: dict[str, Any] = content["claim"]
-        self.value = self.claim.get("nimber", 1)
+        self.value: int = self.claim.get("nimber", 1)
         self.placed: dict[Position, list[Pieces]] = {}
         self.content = content
 

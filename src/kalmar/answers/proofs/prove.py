@@ -59,7 +59,9 @@ class Shrinking:
 
     def __init__(self, replay: Replay, facts: list[Fact]) -> None:
         """Find for each piece those whose facts may rest on it."""
-        self.value = {fact.form: fact.nimber for fact in facts if fact.word != "is not"}
+        self.value: dict[Form, int] = {
+            fact.form: fact.nimber for fact in facts if fact.word != "is not"
+        }
         self.others: dict[Form, set[int]] = {}
         self.options: dict[Form, tuple[Option, ...]] = {}
         # users[p]: the pieces whose facts may rest on what is shown about p.

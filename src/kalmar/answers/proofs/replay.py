@@ -55,7 +55,9 @@ class Replay:
 
     def __init__(self, game: Points | Texts, oracle: Oracle, limit: int) -> None:
         """Nothing is needed yet."""
-        self.game, self.oracle, self.limit = game, oracle, limit
+        self.game: Points | Texts = game
+        self.oracle: Oracle = oracle
+        self.limit: int = limit
         self.piece: dict[Form, Any] = {}
         self.size: dict[Form, int] = {}
         self.known: dict[Form, int] = {}

@@ -1,15 +1,23 @@
 """Compute `sequence` and `table`: values of single components, or of pairs, in one call."""
 
 from collections.abc import Sequence as Listing
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from kalmar.answers.tables.families import family_of, term_of
 from kalmar.answers.tables.grid import Grid
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.by_name import LazyModule, is_instance
+from kalmar.core.compositions import Composition
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
+from kalmar.core.names import (
+    AlwaysDefined,
+    AlwaysValued,
+    CompositionName,
+    PlayName,
+    ValuationName,
+)
 from kalmar.core.rules import Component, Play, Rules, Tabled, axes_of, is_standalone
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import refuse_beyond_memory
@@ -17,6 +25,7 @@ from kalmar.runtime.work import usual_work
 from kalmar.solvers import Solved
 from kalmar.theory.table import find_play
 from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,16 +52,42 @@ Value = TypeVar("Value")
 SEARCHED = THEOREMS["search-of-components"].cite()
 
 
+@overload
 def sequence(
     game: str | Rules,
     n: int = USUAL_TERMS,
-    composition: str = "disjunctive",
-    play: str | Play = "normal",
-    valuation: str | None = None,
+    composition: AlwaysValued = "disjunctive",
+    play: Play | PlayName = "normal",
+    valuation: AlwaysDefined | None = None,
     limit: int | None = None,
     *,
     misere: bool = False,
-) -> Sequence:
+) -> Sequence[int]: ...
+
+
+@overload
+def sequence(
+    game: str | Rules,
+    n: int = USUAL_TERMS,
+    composition: CompositionName | Composition = "disjunctive",
+    play: Play | PlayName = "normal",
+    valuation: Valuation | ValuationName | None = None,
+    limit: int | None = None,
+    *,
+    misere: bool = False,
+) -> Sequence: ...
+
+
+def sequence(
+    game: str | Rules,
+    n: int = USUAL_TERMS,
+    composition: CompositionName | Composition = "disjunctive",
+    play: Play | PlayName = "normal",
+    valuation: Valuation | ValuationName | None = None,
+    limit: int | None = None,
+    *,
+    misere: bool = False,
+) -> Sequence[Any]:
     """Return the values of single heaps 0 to n, or of other positions that have one parameter.
 
     Rules whose components are no heaps may say by `term(n)` which have one: a single head, a stalk.
@@ -132,17 +167,45 @@ def _of_first(asked: Question, solved: Solved, theorem: str, n: int) -> Sequence
     )
 
 
+@overload
 def table(
     game: str | Rules,
     rows: Listing[int],
     cols: Listing[int],
-    composition: str = "disjunctive",
-    play: str | Play = "normal",
-    valuation: str | None = None,
+    composition: AlwaysValued = "disjunctive",
+    play: Play | PlayName = "normal",
+    valuation: AlwaysDefined | None = None,
     *,
     misere: bool = False,
     limit: int | None = None,
-) -> Table:
+) -> Table[int]: ...
+
+
+@overload
+def table(
+    game: str | Rules,
+    rows: Listing[int],
+    cols: Listing[int],
+    composition: CompositionName | Composition = "disjunctive",
+    play: Play | PlayName = "normal",
+    valuation: Valuation | ValuationName | None = None,
+    *,
+    misere: bool = False,
+    limit: int | None = None,
+) -> Table: ...
+
+
+def table(
+    game: str | Rules,
+    rows: Listing[int],
+    cols: Listing[int],
+    composition: CompositionName | Composition = "disjunctive",
+    play: Play | PlayName = "normal",
+    valuation: Valuation | ValuationName | None = None,
+    *,
+    misere: bool = False,
+    limit: int | None = None,
+) -> Table[Any]:
     """Compute values in rows and columns: squares of a board, rectangles, bars, or pairs of heaps.
 
     Rules whose components have two parameters say by `cell(row, column)` what stands where.

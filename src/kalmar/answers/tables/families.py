@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compositions import composition_name, find_composition
+from kalmar.core.compositions import Composition, composition_name, find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import plain
 from kalmar.core.rules import Component, Rules, Tabled, Termed, shapes, term_word_of
 from kalmar.games.graphs.families import FAMILIES
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation.coerce import position_of
 from kalmar.games.registry import find_rules
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class NumberedFamily:
     """
 
     rules: Rules
-    composition: str
+    composition: str | Composition
     first: int
     group: Callable[[int], Parts]
     word: str
@@ -88,7 +88,7 @@ def is_pattern(text: str) -> bool:
     return PATTERN.search(PARAMETERS.sub("()", text)) is not None
 
 
-def family_of(game: str | Rules, composition: str = "disjunctive") -> NumberedFamily:
+def family_of(game: str | Rules, composition: str | Composition = "disjunctive") -> NumberedFamily:
     """Return the numbered positions of a pattern, or the single components of a game.
 
     Args:
@@ -144,7 +144,7 @@ def _own_terms(rules: Rules) -> tuple[int, Callable[[int], Component]]:
     return found
 
 
-def _of_pattern(text: str, composition: str) -> NumberedFamily:
+def _of_pattern(text: str, composition: str | Composition) -> NumberedFamily:
     """Build the family of a pattern, from the first number on that makes a position of it."""
     named = find_composition(composition).name
     # A composition is asked for only where the caller names one; else the sign in the text decides.
@@ -164,7 +164,7 @@ def _of_pattern(text: str, composition: str) -> NumberedFamily:
 
 def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str, Parts]:
     """Return the rules, the composition and the components for a number."""
-    position = parse_position(member_text(text, number), composition)
+    position = position_of(member_text(text, number), composition)
     rules = {part.rules for part in position.component}
     if len(rules) > 1 or any(isinstance(one, Compound) for one in rules):
         raise UsageError(

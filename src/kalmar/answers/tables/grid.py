@@ -34,7 +34,8 @@ class Grid(Sequence[Row]):
         self, array: "NDArray[Any]", undefined: "frozenset[int] | set[int]" = frozenset()
     ) -> None:
         """Keep them."""
-        self.array, self.undefined = array, frozenset(undefined)
+        self.array: NDArray[Any] = array
+        self.undefined: frozenset[int] = frozenset(undefined)
 
     def __len__(self) -> int:
         """How many rows there are."""

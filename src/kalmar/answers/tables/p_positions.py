@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.question import question
 from kalmar.core.by_name import LazyModule
+from kalmar.core.compositions import Composition
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
+from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Play, Rules
 from kalmar.runtime.work import usual_work
 from kalmar.theory.table import find_play
@@ -26,8 +28,8 @@ def p_positions(
     game: str | Rules,
     rows: Listing[int],
     cols: Listing[int],
-    composition: str = "disjunctive",
-    play: str | Play = "normal",
+    composition: CompositionName | Composition = "disjunctive",
+    play: Play | PlayName = "normal",
     *,
     misere: bool = False,
     limit: int | None = None,

@@ -6,7 +6,9 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.answers.tables.question import Question, question
 from kalmar.core.by_name import LazyModule
+from kalmar.core.compositions import Composition
 from kalmar.core.errors import UsageError
+from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
@@ -42,9 +44,9 @@ OBSERVED_TO = 2000
 def period(
     game: Rules | str,
     to: int | None = None,
-    composition: str = "disjunctive",
-    play: Play | str = Play.NORMAL,
-    valuation: Valuation | str | None = None,
+    composition: CompositionName | Composition = "disjunctive",
+    play: Play | PlayName = Play.NORMAL,
+    valuation: Valuation | ValuationName | None = None,
     *,
     misere: bool = False,
 ) -> Finding:
@@ -76,10 +78,9 @@ def period(
     if to is not None and to < 1:
         raise UsageError("{to} heaps have no period: use at least 1 heap", to=to)
     convention = find_play(play, misere)
-    named = find_valuation(valuation) if isinstance(valuation, str) else valuation
-    wanted = None if named is None else named.name
+    named = None if valuation is None else find_valuation(valuation)
     family = family_of(game, composition)
-    asked = question(family.rules, family.composition, convention, wanted, None)
+    asked = question(family.rules, family.composition, convention, named, None)
     usual = asked.composition.name == "disjunctive" and convention is Play.NORMAL
     # The usual case: Grundy values of a take-and-break game, with proofs of their periods.
     if usual and named in (None, GRUNDY) and is_long(game):
@@ -88,7 +89,7 @@ def period(
     if found is not None:
         return found
     # Other sequences are listed and looked at: a period is observed, not proved.
-    listed = sequence(game, to or OBSERVED_TO, composition, convention, wanted)
+    listed = sequence(game, to or OBSERVED_TO, composition, convention, named)
     return certify_numbers((*[None] * listed.first, *listed.values))
 
 

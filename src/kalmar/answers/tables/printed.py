@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.values import Table
 from kalmar.core.errors import UnknownNameError
+from kalmar.core.names import CompositionName, PlayName, ValuationName
 
 __all__ = ["PRINTED", "PrintedTable", "is_printed", "printed", "printed_table"]
 
@@ -30,15 +31,17 @@ class PrintedTable:
     game: str
     rows: range
     cols: range
-    composition: str = "disjunctive"
-    play: str = "normal"
-    valuation: str | None = None
+    composition: CompositionName = "disjunctive"
+    play: PlayName = "normal"
+    valuation: ValuationName | None = None
 
 
 TEN, EIGHT_DOWN, EIGHT = range(1, 11), range(8, 0, -1), range(1, 9)
 PAIRS = range(6), range(11)
 
-BRICKS = (
+MISERE_VALUES: tuple[ValuationName, ...] = ("G-", "R-", "S-")
+
+BRICKS: tuple[tuple[str, CompositionName, PlayName], ...] = (
     ("bricks", "disjunctive", "normal"),
     ("bricks(2)", "disjunctive", "normal"),
     ("bricks", "diminished-disjunctive", "normal"),
@@ -65,7 +68,7 @@ BRICKS = (
 PRINTED: dict[str, PrintedTable] = {
     **{
         f"000.table-{number}": PrintedTable("0.123", *PAIRS, play="misere", valuation=valuation)
-        for number, valuation in enumerate(("G-", "R-", "S-"), 1)
+        for number, valuation in enumerate(MISERE_VALUES, 1)
     },
     **{
         f"000.table-{number}": PrintedTable(game, TEN, TEN, way, play)

@@ -202,7 +202,11 @@ class Question:
 
 
 def question(
-    game: str | Rules, composition: str, play: str | Play, valuation: str | None, limit: int | None
+    game: str | Rules,
+    composition: str | Composition,
+    play: str | Play,
+    valuation: str | Valuation | None,
+    limit: int | None,
 ) -> Question:
     """Build the question, with the theory that answers it if there is one.
 

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, SupportsIndex, overload
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, overload
 
 from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.grid import Grid
@@ -31,6 +31,15 @@ else:
     sparse_engine = LazyModule("kalmar.engines.sequences.sparse_engine")
 
 __all__ = ["Sequence", "Table", "rare_heaps_of"]
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    Term_co = TypeVar("Term_co", bound=int | None, default=int | None, covariant=True)
+else:
+    from typing import TypeVar
+
+    Term_co = TypeVar("Term_co", covariant=True)  # a default needs Python 3.13
 
 
 @dataclass(frozen=True)
@@ -73,7 +82,7 @@ class _Values(RichDisplay, JsonExport):
 
 
 @dataclass(frozen=True, repr=False)
-class Sequence(_Values):
+class Sequence(_Values, Generic[Term_co]):
     """The values of heaps 0, 1, …, n, or of other components of one parameter.
 
     Attributes:
@@ -84,7 +93,7 @@ class Sequence(_Values):
         copied: from which heap on the values are copied by a proved period; None where none is.
     """
 
-    values: tuple[int | None, ...]
+    values: tuple[Term_co, ...]
     first: int = 0
     word: str = field(default="heap", compare=False)
     title: str = field(default="", compare=False)
@@ -94,15 +103,15 @@ class Sequence(_Values):
         """How many values there are."""
         return len(self.values)
 
-    def __iter__(self) -> Iterator[int | None]:
+    def __iter__(self) -> Iterator[Term_co]:
         """Return the values in order."""
         return iter(self.values)
 
     @overload
-    def __getitem__(self, place: int) -> int | None: ...
+    def __getitem__(self, place: int) -> Term_co: ...
 
     @overload
-    def __getitem__(self, place: slice) -> "Sequence": ...
+    def __getitem__(self, place: slice) -> "Sequence[Term_co]": ...
 
     def __getitem__(self, place: Any) -> Any:
         """Return a value by its place, or the sequence of a run of places.
@@ -170,7 +179,7 @@ class Sequence(_Values):
 
 
 @dataclass(frozen=True, repr=False)
-class Table(_Values):
+class Table(_Values, Generic[Term_co]):
     """Values in rows and columns.
 
     Attributes:
@@ -184,7 +193,7 @@ class Table(_Values):
 
     rows: tuple[int, ...]
     cols: tuple[int, ...]
-    values: tuple[tuple[int | None, ...], ...] | Grid
+    values: tuple[tuple[Term_co, ...], ...] | Grid
     axes: tuple[str, str] = field(default=("row", "column"), compare=False)
     title: str = field(default="", compare=False)
     lost: tuple[tuple[bool | None, ...], ...] | Grid | None = field(default=None, compare=False)
@@ -193,7 +202,7 @@ class Table(_Values):
         """How many rows there are."""
         return len(self.rows)
 
-    def __iter__(self) -> Iterator[tuple[int | None, ...]]:
+    def __iter__(self) -> Iterator[tuple[Term_co, ...]]:
         """Return the rows, each a tuple of values."""
         return iter(self.values)
 
@@ -218,10 +227,10 @@ class Table(_Values):
             )
         return self._row(row)[_run(column, len(self.cols))[0]]
 
-    def _row(self, place: Any) -> tuple[int | None, ...]:
+    def _row(self, place: Any) -> tuple[Term_co, ...]:
         return self.values[_run(place, len(self.rows))[0]]
 
-    def _part(self, rows: slice, cols: slice) -> "Table":
+    def _part(self, rows: slice, cols: slice) -> "Table[Term_co]":
         top, bottom = _run(rows, len(self.rows))
         left, right = _run(cols, len(self.cols))
         # The P-positions belong to the same part of the table.

@@ -154,11 +154,14 @@ class GraphBuilder:
     (Graph of 3 vertices and 2 edges, [('a', 'b'), ('b', 'a')])
     """
 
+    kinds: bytearray
+
     def __init__(self, size: int = 0) -> None:
         """Begin with no vertex."""
         is_fast = size >= COMPILED_FROM_BYTES and can_compile()
         self.names: PlainNames | CompiledNames = CompiledNames() if is_fast else PlainNames()
-        self.pairs, self.lone = array("i"), array("i")
+        self.pairs: array[int] = array("i")
+        self.lone: array[int] = array("i")
         self.kinds = bytearray()
         self._waiting, self._kinds_waiting = list[str](), bytearray()
         self._next_look = FIRST_LOOK
@@ -260,7 +263,8 @@ class MovesOfPlayers:
 
     def __init__(self, builder: GraphBuilder, partizan: bool = False) -> None:
         """Begin with none."""
-        self.builder, self.partizan = builder, partizan
+        self.builder: GraphBuilder = builder
+        self.partizan: bool = partizan
         self.owners: dict[str, str] = {}
 
     def vertex(self, name: str, player: str | None = None) -> None:

@@ -30,6 +30,7 @@ from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from kalmar.engines.graphs import numbered_sums, sum_kernels
 else:
@@ -76,11 +77,17 @@ class SumSearch:
         lengths: whether remoteness is wanted, not only its parity.
     """
 
+    table: "NDArray[Any]"
+    count: int
+    edges: int
+
     def __init__(
         self, sums: "numbered_sums.Sums", misere: bool, limit: int, lengths: bool = True
     ) -> None:
         """Make a small table."""
-        self.sums, self.misere, self.limit = sums, misere, limit
+        self.sums = sums
+        self.misere: bool = misere
+        self.limit: int = limit
         self.table = np.zeros((FIRST_ROWS, 2), np.int64)
         self.lengths = lengths
         self.count = self.edges = 0
@@ -108,7 +115,8 @@ class SumSearch:
                 raise TooManySums
             if status == sum_kernels.FULL:
                 self.grow()
-        self.count, self.edges = int(stack.state[1]), self.edges + int(stack.state[2])
+        self.count = int(stack.state[1])
+        self.edges = self.edges + int(stack.state[2])
 
     def stack(self, state: State) -> Any:
         """Return a stack with the sum at its bottom."""
@@ -162,11 +170,16 @@ class SumSearches:
         sums: their parts.
     """
 
+    count: int
+
     def __init__(
         self, rules: Numbered, starts: Sequence[State], limit: int, sums: "numbered_sums.Sums"
     ) -> None:
         """Nothing is known yet."""
-        self.rules, self.starts, self.limit, self.sums = rules, starts, limit, sums
+        self.rules: Numbered = rules
+        self.starts: Sequence[State] = starts
+        self.limit: int = limit
+        self.sums = sums
         self.found: dict[Play, SumSearch] = {}
         self.count = 0
 
@@ -273,10 +286,11 @@ class Literal:
     ) -> None:
         """Explore the graph."""
         assert isinstance(position.rules, Compound)
-        self.rules, self.limit = Numbered(position.rules, limit, listed), limit
+        self.rules: Numbered = Numbered(position.rules, limit, listed)
+        self.limit: int = limit
         self.folded: dict[str, list[int]] = {}
-        self.starts = [self.state(start) for start in (position, *others)]
-        self.compact_limit = COMPACT_LIMIT if wide else limit
+        self.starts: list[State] = [self.state(start) for start in (position, *others)]
+        self.compact_limit: int = COMPACT_LIMIT if wide else limit
         self.sums: SumSearches | None = None
         if steps is not None:
             with work_limit(steps):

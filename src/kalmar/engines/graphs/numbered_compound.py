@@ -38,9 +38,11 @@ class Numbered:
     """A compound as rules whose component is a tuple of numbers."""
 
     def __init__(self, compound: Compound, limit: int, listed: Listed) -> None:
-        self.compound, self.limit, self.listed_before = compound, limit, listed
-        self.name = compound.name
-        self.forgets = compound.ending.forgets
+        self.compound: Compound = compound
+        self.limit: int = limit
+        self.listed_before: Listed = listed
+        self.name: str = compound.name
+        self.forgets: bool = compound.ending.forgets
         self.numbers: dict[Position, int] = {}
         self.parts: list[Position] = []
         self.ended: list[bool] = []

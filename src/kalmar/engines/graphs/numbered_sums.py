@@ -245,13 +245,13 @@ class NumberedParts:
 
     def __init__(self, components: Sequence[Position], limit: int) -> None:
         """List them."""
-        self.rules = Numbered(SUM, limit, not_listed)
-        self.start = self.rules.state([canonical(part) for part in components])
+        self.rules: Numbered = Numbered(SUM, limit, not_listed)
+        self.start: State = self.rules.state([canonical(part) for part in components])
         found = ordered(self.rules, [self.start])
         if found is None:
             raise OverflowError("these parts are too many")
-        self.place = {number: place for place, number in enumerate(found)}
-        self.options = [
+        self.place: dict[int, int] = {number: place for place, number in enumerate(found)}
+        self.options: list[list[list[int]]] = [
             [[self.place[part] for part in way] for way in self.rules.ways(number)]
             for number in found
         ]

@@ -8,7 +8,7 @@ have the symmetries of the whole component.
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.rules.removal import Removal
@@ -54,7 +54,8 @@ class RemovalField:
     width: int = 0
     turned: bool = False
     words: int = 1
-    nodes_per_position, share = 100, 4
+    nodes_per_position: ClassVar[int] = 100
+    share: ClassVar[int] = 4
 
     def points_of(self, removal: Removal) -> int | None:
         """Return the mask of the points of a component; None if it has other moves than these.

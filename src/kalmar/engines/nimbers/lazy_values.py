@@ -68,9 +68,13 @@ class LazyGrundyValues:
         limit: how many components may have their options listed; those with many count as more.
     """
 
+    listed: int
+    spent: int
+
     def __init__(self, rules: Rules, limit: int) -> None:
         """Nothing is known yet."""
-        self.rules, self.limit = rules, limit
+        self.rules: Rules = rules
+        self.limit: int = limit
         self.listed = self.spent = 0
         self.numbers: dict[Component, int] = {}
         self.parts: list[Component] = []
@@ -85,7 +89,8 @@ class LazyGrundyValues:
 
     def allow(self, components: int) -> None:
         """Let it list the options of so many components more."""
-        self.limit, self.spent = components, 0
+        self.limit = components
+        self.spent = 0
 
     def number(self, component: Component) -> int:
         """Return the number of a component and of all that are alike."""

@@ -18,8 +18,10 @@ from kalmar.runtime.work import progress_scope, spend
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from kalmar.engines.nimbers import misere_form_kernels, misere_kernels, misere_part_kernels
+    from kalmar.engines.nimbers.parallel import FirstSteps
 else:
     np = LazyModule("numpy")
     misere_form_kernels = LazyModule("kalmar.engines.nimbers.misere_form_kernels")
@@ -57,28 +59,36 @@ class MisereSums:
         small: up to how many points all that play makes of a piece is listed.
     """
 
+    first: "FirstSteps"
+    table: "NDArray[Any]"
+    limit: int
+    counted: int
+
     def __init__(
         self, field: RemovalField, boards: int = 1, foreign: Foreign | None = None, small: int = 0
     ) -> None:
         """Write down the parts that are no pieces."""
         others = foreign or Foreign()
-        self.field, self.arena = field, field.arena
+        self.field: RemovalField = field
+        self.arena: Any = field.arena
         self.first = first_steps("misere-sums", field)
-        self.small = small or field.small
+        self.small: int = small or field.small
         self.table = np.zeros((FIRST_ROWS, 2), np.uint64)
         self.limit = self.counted = 0
         rows = 1 + max([len(field.moves), 2 * misere_form_kernels.HEAPS, *map(len, others.options)])
         wide = max([len(o) for options in others.options for o in options], default=0)
-        self.parts = self._room_for(rows, 3 + max(len(field.number) // 2, wide))
+        self.parts: Any = self._room_for(rows, 3 + max(len(field.number) // 2, wide))
         for part in range(misere_form_kernels.HEAPS):
             left = [(int(n > 1), n & 1, [n // 2 - 1] * (n > 1)) for n in range(2 * part + 2)]
             self._write(part, left, 2 * part + 2)
-        self.foreign = [misere_form_kernels.HEAPS + place for place in range(len(others.options))]
+        self.foreign: list[int] = [
+            misere_form_kernels.HEAPS + place for place in range(len(others.options))
+        ]
         for part, options in zip(self.foreign, others.options, strict=True):
             raw = [(len(o), 0, [self.foreign[place] for place in o]) for o in options]
             self._write(part, raw, 0)
         points = boards * len(field.number) + 2
-        self.stack = self._stack(points + others.longest, points + others.widest)
+        self.stack: Any = self._stack(points + others.longest, points + others.widest)
 
     def _room_for(self, rows: int, columns: int) -> Any:
         """Arrays for parts, with scratch for so many options of so many parts."""
@@ -150,7 +160,8 @@ class MisereSums:
 
     def allow(self, sums: int) -> None:
         """Let so many more sums be met from now on."""
-        self.limit, self.counted = sums, self.count
+        self.limit = sums
+        self.counted = self.count
 
     def lost(self, sets: Sequence[int], others: Sequence[int] = ()) -> bool:
         """Return whether the player to move loses a sum.

@@ -25,6 +25,7 @@ from kalmar.runtime.plain_code import plain
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from kalmar.engines.nimbers import search_kernels, table_kernels
     from kalmar.runtime import jit
@@ -121,6 +122,8 @@ class FirstSteps:
         what: names the form in which machine code would be made.
     """
 
+    left: float
+
     def __init__(self, what: str) -> None:
         """Nothing has been searched yet."""
         self.what = what
@@ -167,13 +170,17 @@ class Lane:
         late: whether of what looks equally near it searches the last first, not the first.
     """
 
+    state: "NDArray[Any]"
+
     def __init__(self, field: RemovalField, first: FirstSteps, late: bool = False) -> None:
         """Without a question."""
         # A path is as long as play can be, and a few questions about smaller nimbers of the same
         # piece.
         moves, words = max(len(field.moves), 1), field.words
         depth = 3 * len(field.number) + 40
-        self.field, self.arena, self.first = field, field.arena, first
+        self.field: RemovalField = field
+        self.arena: Any = field.arena
+        self.first: FirstSteps = first
         self.question: Question | None = None
         self.state = np.zeros(search_kernels.STATE, dtype=np.int64)
         self.state[search_kernels.LATE] = late

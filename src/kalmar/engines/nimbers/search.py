@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     import numpy as np
 
     from kalmar.engines.nimbers import option_kernels, search_kernels, table_kernels
+    from kalmar.engines.nimbers.parallel import FirstSteps
+    from kalmar.runtime.work import CheckpointFile
 else:
     np = LazyModule("numpy")
     option_kernels = LazyModule("kalmar.engines.nimbers.option_kernels")
@@ -70,23 +72,29 @@ class NimberSearch:
         threads: how many may search at once; 0 for one on each core.
     """
 
+    first: "FirstSteps"
+    keep: "CheckpointFile | None"
+    allowed: int
+    most: int
+
     def __init__(
         self, field: RemovalField, limit: int, memory: int | None = None, threads: int = 0
     ) -> None:
         """Nothing is known yet."""
         self.field = field
-        self.arena = field.arena
+        self.arena: Any = field.arena
         # `most` bounds all nodes that lanes ever make; `allow` moves it on.
         self.allowed = self.most = limit
-        self.columns = field.words + 3
-        self.rows = max(table_bytes(memory) // (8 * self.columns), FIRST_ROWS)
-        self.table = empty_rows(FIRST_ROWS, self.columns)
-        self.keep, self.saved = current_checkpoint(), monotonic()
+        self.columns: int = field.words + 3
+        self.rows: int = max(table_bytes(memory) // (8 * self.columns), FIRST_ROWS)
+        self.table: Any = empty_rows(FIRST_ROWS, self.columns)
+        self.keep = current_checkpoint()
+        self.saved: float = monotonic()
         self._read()
-        self.threads = threads or min(cores(), MOST_THREADS)
-        self.one_thread = False
+        self.threads: int = threads or min(cores(), MOST_THREADS)
+        self.one_thread: bool = False
         self.first = first_steps("nimbers", field)
-        self.lanes = [Lane(field, self.first)]
+        self.lanes: list[Lane] = [Lane(field, self.first)]
         self.known: dict[Question, bool] = {}
 
     @property
@@ -102,7 +110,9 @@ class NimberSearch:
             one_thread: whether one thread is to make them, so that what they answer is always the
                 same: several threads make others each time.
         """
-        self.allowed, self.most, self.one_thread = nodes, self.nodes + nodes, one_thread
+        self.allowed = nodes
+        self.most = self.nodes + nodes
+        self.one_thread = one_thread
 
     def nimber(self, points: int) -> int:
         """Return the nimber of a set of points.

@@ -8,7 +8,7 @@ components the compiled searches can take, and where these lie on a field.
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Component, Rules
@@ -43,7 +43,8 @@ class StoneField(RemovalField):
     """
 
     game: str = ""
-    nodes_per_position, share = 30, 2
+    nodes_per_position: ClassVar[int] = 30
+    share: ClassVar[int] = 2
 
     @property
     def bits(self) -> int:

@@ -106,6 +106,8 @@ class PositionalGame:
     'a draw'
     """
 
+    visited: int
+
     def __init__(
         self,
         board: WinningSets,
@@ -114,15 +116,21 @@ class PositionalGame:
         symmetric: bool = True,
     ) -> None:
         """Begin without knowledge."""
-        self.board, self.kind, self.limit = board, kind, limit
+        self.board: WinningSets = board
+        self.kind: Kind = kind
+        self.limit: int = limit
         self.visited = 0
         # Two tables: index 0 (False) whether the other player
         # wins, 1 (True) whether the mover does.
         self.tables: tuple[dict[Stones, bool], dict[Stones, bool]] = ({}, {})
         # The identity is the first symmetry and is left out.
-        self.turns = board.symmetries[1:] if symmetric else ()
+        self.turns: tuple[tuple[int, ...], ...] | tuple[()] = (
+            board.symmetries[1:] if symmetric else ()
+        )
         # For each point the sets through it: only these can be filled by taking it.
-        self.through = [[s for s in board.sets if s >> i & 1] for i in range(len(board.points))]
+        self.through: list[list[int]] = [
+            [s for s in board.sets if s >> i & 1] for i in range(len(board.points))
+        ]
 
     def __repr__(self) -> str:
         """Return the kind and the board."""

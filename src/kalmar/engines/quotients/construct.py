@@ -80,7 +80,8 @@ class Construction:
 
     def __init__(self, game: OptionSets, memory: int = MEMORY) -> None:
         """Begin before heap 0."""
-        self.game, self.memory = game, memory
+        self.game: OptionSets = game
+        self.memory: int = memory
         self.found: Bipartite = START
         self.guessed: Bipartite | None = None
         self.options: list[Options] = []

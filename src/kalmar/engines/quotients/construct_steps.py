@@ -262,10 +262,13 @@ class Extension:
         self, found: Bipartite, option_values: Sequence[Sequence[int]], walk: Walk
     ) -> None:
         """Find the values of the options of least words."""
-        self.found, self.walk = found, walk
+        self.found: Bipartite = found
+        self.walk: Walk = walk
         # In a reduced monoid the outcomes beside all elements (as bits) determine the element.
-        self.elements = {row: element for element, row in enumerate(found.all_outcomes())}
-        self.transitions = self._transitions(option_values)
+        self.elements: dict[int, int] = {
+            row: element for element, row in enumerate(found.all_outcomes())
+        }
+        self.transitions: list[int] = self._transitions(option_values)
 
     def _transitions(self, option_values: Sequence[Sequence[int]]) -> list[int]:
         """For each element the values of the options of its least word."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from kalmar.engines.quotients import quotient_kernels
+    from kalmar.engines.quotients.monoid import Monoid
 else:
     np = LazyModule("numpy")
     quotient_kernels = LazyModule("kalmar.engines.quotients.quotient_kernels")
@@ -112,16 +113,28 @@ class FastWalk:
         memory: how many bytes it may take, about.
     """
 
+    monoid: "Monoid"
+    in_p: "NDArray[Any]"
+    heads: "NDArray[Any]"
+    marks: "NDArray[Any]"
+    stamp: int
+    values: "NDArray[Any]"
+    before: "NDArray[Any]"
+    rests: "NDArray[Any]"
+    heaps: "NDArray[Any]"
+    starts: "NDArray[Any]"
+
     def __init__(self, found: Bipartite, memory: int) -> None:
         """Begin with the sum of no heaps."""
-        self.monoid, self.memory = found.monoid, memory
+        self.monoid = found.monoid
+        self.memory: int = memory
         self.in_p = np.frombuffer(found.in_p, np.uint8)
         self.heads = np.full(found.order, -1, np.int64)
         self.marks, self.stamp = np.zeros(found.order, np.int64), 0
         # before: the earlier pair of the same value; rests, heaps: what a pair was made of.
         self.values, self.before, self.rests, self.heaps, self.starts = np.zeros((5, 2), np.int64)
-        self.pool = np.zeros(found.order, np.int32)
-        self.count = 1
+        self.pool: NDArray[Any] = np.zeros(found.order, np.int32)
+        self.count: Any = 1
 
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
         """See `Walk`."""

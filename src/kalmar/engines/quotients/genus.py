@@ -137,7 +137,9 @@ class Genera:
 
     def __init__(self, game: OptionSets, limit: int = DEFAULT_LIMIT, tame: bool = True) -> None:
         """Begin with the empty sum."""
-        self.game, self.limit, self.use_tame = game, limit, tame
+        self.game: OptionSets = game
+        self.limit: int = limit
+        self.use_tame: bool = tame
         self.known: dict[Heaps, Genus] = {(): genus_of_options([])}
         self.tame: list[Genus] = []
         """Of the first heaps, as long as all are tame."""
@@ -242,8 +244,8 @@ class CanonicalForms:
         """Begin with the game without moves."""
         self.limit = limit
         self.options: list[frozenset[int]] = [frozenset()]
-        self.birthdays = [0]
-        self.lost = [False]
+        self.birthdays: list[int] = [0]
+        self.lost: list[bool] = [False]
         """Whether the player to move loses."""
         self.numbers: dict[frozenset[int], int] = {frozenset(): 0}
         self.sums: dict[tuple[int, int], int] = {}

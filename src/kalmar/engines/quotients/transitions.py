@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NoReturn, Protocol
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.monoid import Bipartite, Word, set_of
+from kalmar.engines.quotients.monoid import Bipartite, Monoid, Word, set_of
 from kalmar.runtime.work import spend
 
 __all__ = ["PlainWalk", "Walk", "most_pairs", "refuse_more_pairs"]
@@ -50,15 +50,17 @@ class PlainWalk:
     (None, True, (2,))
     """
 
+    monoid: "Monoid"
+
     def __init__(self, found: Bipartite, memory: int = 1 << 31) -> None:
         """Begin with the sum of no heaps."""
         self.monoid = found.monoid
-        self.p = set_of(found.p_elements)
+        self.p: int = set_of(found.p_elements)
         self.pairs: list[tuple[int, int]] = [(0, 0)]
         # before[i]: the heap that made pair i, and the pair that it was added to.
         self.before: list[tuple[int, int]] = [(0, 0)]
         self.kept: list[list[int]] = [[] for _ in range(found.order)]
-        self.most = most_pairs(found.order, memory)
+        self.most: int = most_pairs(found.order, memory)
 
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
         """See `Walk`."""

@@ -61,8 +61,12 @@ class CommonRun:
 
     def __init__(self, plan: KernelPlan, window: Any, common: int, odd: int, threads: int) -> None:
         """Begin before the first heap."""
-        self.plan, self.window, self.common, self.odd = plan, window, common, odd
-        self.reached, self.doubts = plan.back, 0
+        self.plan: KernelPlan = plan
+        self.window: Any = window
+        self.common: int = common
+        self.odd: int = odd
+        self.reached: int = plan.back
+        self.doubts: int = 0
         shared = threads > 1 and len(plan.far.away) >= MIN_PARTS_FOR_THREAD
         self._other = ThreadPoolExecutor(1) if shared else None
 
@@ -116,7 +120,8 @@ class CommonRun:
             plan.room,
             self.doubts,
         )
-        self.reached, self.doubts = int(reached), int(doubts)
+        self.reached = int(reached)
+        self.doubts = int(doubts)
 
 
 FIRST_HEAP = 4096
@@ -142,7 +147,9 @@ class CommonRunEngine:
 
     def __init__(self, coding: Coding, unequal: bool, threads: int = 1) -> None:
         """Begin without a plan: it is built when heaps are wanted."""
-        self.coding, self.unequal, self.threads = coding, unequal, threads
+        self.coding: Coding = coding
+        self.unequal: bool = unequal
+        self.threads: int = threads
         self._plan: KernelPlan | None = None
         self._earlier: KernelPlan | None = None
         self._rare = self._known = 0

@@ -263,7 +263,8 @@ class DenseEngine:
         threads: int | None = None,
     ) -> None:
         """Copy the values backwards."""
-        self.game, self.values = game, values
+        self.game: HeapGame = game
+        self.values: Values = values
         self._backwards = values[::-1].copy()
         self._highest = int(values[: done + 1].max())
         self._threads = threads or cores()

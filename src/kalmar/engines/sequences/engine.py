@@ -133,6 +133,8 @@ class GrundySequence:
     ([0, 0, 1, 1, 2, 0], 5)
     """
 
+    pairs: int
+
     def __init__(
         self,
         game: str | Code | Rules | HeapGame,
@@ -140,7 +142,7 @@ class GrundySequence:
         threads: int | None = None,
     ) -> None:
         """Begin with heap 0."""
-        self.game = heap_game(game)
+        self.game: HeapGame = heap_game(game)
         refuse_unfit(self.game, engine)
         self.engine = engine
         self.pairs = 0

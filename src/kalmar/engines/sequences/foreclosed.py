@@ -154,9 +154,11 @@ class RunValues:
 
     def __init__(self, code: Code, fold: Fold) -> None:
         """Begin with heap 0, which is no part."""
-        self.code, self.fold = code, fold
-        self.starts, self.values = [0], [fold.valuation.ended]
-        self.done = 0
+        self.code: Code = code
+        self.fold: Fold = fold
+        self.starts: list[int] = [0]
+        self.values: list[int] = [fold.valuation.ended]
+        self.done: int = 0
         # (heap, value, ±1): from this heap on there is one kind of option with the value more, or
         # less. `_met` counts the kinds that there are at the heap reached.
         self._events: list[tuple[int, int, int]] = []

@@ -186,7 +186,9 @@ class SparseEngine:
         threads: int | None = None,
     ) -> None:
         """Find the rare heaps of the sequence so far."""
-        self.game, self.space, self._threads = game, space, threads or cores()
+        self.game: HeapGame = game
+        self.space: SparseSpace = space
+        self._threads = threads or cores()
         self._tune = np.array([1], np.int64)
         self._lowest_bit = (space.mask & -space.mask).bit_length() - 1
         self._begin(values)
@@ -201,7 +203,7 @@ class SparseEngine:
         self._value_of = np.pad(inverse, [(0, 0), (0, 1)], constant_values=2 << self._bits)
         self._codes: NDArray[np.unsignedinteger] = np.zeros(0, np.uint8)
         self._rare = rare_heaps(values, self.space)
-        self.count = len(self._rare)
+        self.count: int = len(self._rare)
         self._runs = self._common_run_engine()
 
     def _common_run_engine(self) -> CommonRunEngine | None:

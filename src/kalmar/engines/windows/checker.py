@@ -58,10 +58,12 @@ class Ground:
         stop: the first heap not computed here.
     """
 
+    common: NDArray[Any]
+
     def __init__(self, said: WindowCertificate) -> None:
         """Compute the values; nothing is compared yet."""
         self.said = said
-        self.stop = first_free(said)
+        self.stop: int = first_free(said)
         digits = np.array(said.code.digits, np.int64)
         values = np.zeros(self.stop, np.int64)
         certificate_kernels.naive_values(digits, values, 1, self.stop)

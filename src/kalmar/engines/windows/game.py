@@ -51,10 +51,14 @@ class WindowGame:
     (199, 200, 15)
     """
 
+    start: int
+    known: NDArray[Any]
+
     def __init__(self, game: str | Code | Rules | HeapGame, memory: int = MEMORY) -> None:
         """Compute the first heaps."""
         sequence = GrundySequence(game)
-        self.game, self.memory = sequence.game, memory
+        self.game: HeapGame = sequence.game
+        self.memory: int = memory
         if not self.game.is_octal or not self.game.splits or self.game.unequal:
             raise GameError(
                 "the bounded-memory engine needs a finite code that splits a heap in two,"
@@ -75,7 +79,9 @@ class WindowGame:
         sequence.extend(self.start)
         values = sequence.values[: self.start].astype(np.int64)
         self.known = self.codes_of(values)
-        self.records = [(heap, int(values[heap])) for heap in records(values).tolist()]
+        self.records: list[tuple[Any, int]] = [
+            (heap, int(values[heap])) for heap in records(values).tolist()
+        ]
 
     def _check(self, memory: int) -> None:
         if not self.rare or len(self.rare) > MOST_RARE or 2 * self.bound > memory:

@@ -103,9 +103,13 @@ class WindowSearch:
         DataError: the checkpoint is of another game, or damaged.
     """
 
+    run: WindowRun
+    row: Row
+
     def __init__(self, game: WindowGame, bounded: RunBounds) -> None:
         """Begin, or go on from the checkpoint."""
-        self.game, self.bounded = game, bounded
+        self.game: WindowGame = game
+        self.bounded: RunBounds = bounded
         self.run, self.row = WindowRun(game), Row(game)
         self.mark: tuple[int, NDArray[np.uint8]] = (game.start, self.run.state)
         if bounded.checkpoint is not None and is_there(bounded.checkpoint):

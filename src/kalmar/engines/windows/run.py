@@ -55,6 +55,9 @@ class WindowRun:
             where no witnesses are looked for.
     """
 
+    heap: int
+    records: list[tuple[Any, int]]
+
     def __init__(
         self,
         game: WindowGame,
@@ -63,17 +66,19 @@ class WindowRun:
         witnesses: bool = True,
     ) -> None:
         """Begin; without witnesses so few heaps before are enough as are given."""
-        self.game, self.witnesses = game, witnesses
+        self.game: WindowGame = game
+        self.witnesses: bool = witnesses
         before = game.known if before is None else before
         self.heap = game.start if heap is None else heap
         run = run_kernels.RUN
-        self.room = -(-(game.start + 2) // run) * run
-        self.piece = max(PIECE, self.room)  # so that moving what is kept takes little time
+        self.room: int = -(-(game.start + 2) // run) * run
+        self.piece: int = max(PIECE, self.room)  # so that moving what is kept takes little time
         size = self.room + self.piece + 2 * witness_kernels.STRIP
         # pieces lie in two arrays in turn: what is kept of the one begins the other
         self._codes, self._next = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
         self._codes[self.room - len(before) : self.room] = before
-        self.deepest, self.largest = 0, int(game.known[game.bound :].max())
+        self.deepest: int = 0
+        self.largest: int = int(game.known[game.bound :].max())
         self.records = list(game.records)
         self._kernels = _Kernels(game, self.largest)
 
@@ -275,10 +280,14 @@ class Row:
         states: one for each, the codes of the heaps before it.
     """
 
+    every: int
+    states: list[NDArray[Any]]
+
     def __init__(self, game: WindowGame) -> None:
         """Begin with the first heap whose value is not known."""
-        self.game, self.every = game, PIECE
-        self.at = [game.start]
+        self.game: WindowGame = game
+        self.every = PIECE
+        self.at: list[int] = [game.start]
         self.states = [game.known[game.start - game.length :]]
 
     def add(self, run: WindowRun) -> None:
@@ -289,7 +298,8 @@ class Row:
         self.states.append(run.state)
         if len(self.at) > MAX_STATES:
             self.every *= 2
-            self.at, self.states = self.at[::2], self.states[::2]
+            self.at = self.at[::2]
+            self.states = self.states[::2]
 
     def reached(self, heap: int) -> WindowRun:
         """Build a run without witnesses that is next at a heap, from the last state before it."""

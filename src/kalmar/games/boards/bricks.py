@@ -8,7 +8,7 @@ rectangle is terminal if both its sides have length 1, or if it may carry no lay
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import message
@@ -49,8 +49,8 @@ class Bricks:
     dropped: bool = False
     shape = shapes.Grid
     distinct = True
-    first_cell = (1, 1)
-    axes = (message("side a"), message("side b"))
+    first_cell: ClassVar[tuple[int, int]] = (1, 1)
+    axes: ClassVar[tuple[str, str]] = (message("side a"), message("side b"))
 
     @property
     def name(self) -> str:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import message, name_key
@@ -56,8 +57,8 @@ class Cram(RemovalSteps):
 
     surface: str = ""
     shape = shapes.Area
-    first_cell = (1, 1)
-    axes = (message("rows"), message("columns"))
+    first_cell: ClassVar[tuple[int, int]] = (1, 1)
+    axes: ClassVar[tuple[str, str]] = (message("rows"), message("columns"))
 
     @property
     def name(self) -> str:

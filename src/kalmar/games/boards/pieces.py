@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import GameError, PositionError
@@ -50,8 +50,8 @@ class Piece(Square):
     leaps: tuple[Vector, ...] = ()
     rides: tuple[Vector, ...] = ()
     size: int = 0
-    first_cell = (0, 0)
-    axes = (message("row y"), message("column x"))
+    first_cell: ClassVar[tuple[int, int]] = (0, 0)
+    axes: ClassVar[tuple[str, str]] = (message("row y"), message("column x"))
 
     @cached_property
     def distinct(self) -> bool:

@@ -14,6 +14,7 @@ belong to the players, a board knows whose turn it is and is played by itself.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
@@ -39,7 +40,7 @@ class Bubbles:
     shape = shapes.Strip
     distinct = True
     first_term = 0
-    term_word = message("cells above the bubble")
+    term_word: ClassVar[str] = message("cells above the bubble")
 
     def options(self, component: Pipe) -> Iterator[Option[Pipe]]:
         """Yield every push, the highest bubble first and the longest push first."""
@@ -182,7 +183,7 @@ class Northcott:
     alone = True
     distinct = True
     first_term = 0
-    term_word = message("gap")
+    term_word: ClassVar[str] = message("gap")
 
     @property
     def name(self) -> str:

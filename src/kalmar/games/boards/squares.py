@@ -8,7 +8,7 @@ form.
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
@@ -59,8 +59,8 @@ class OnSquares:
 
     signs: str
     shape = shapes.Stones
-    first_cell = (1, 1)
-    axes = (message("rows"), message("squares in a row"))
+    first_cell: ClassVar[tuple[int, int]] = (1, 1)
+    axes: ClassVar[tuple[str, str]] = (message("rows"), message("squares in a row"))
 
     def owns(self, text: str) -> bool:
         """Check whether a word is a row of the game's signs: `.x.` is no octal code here."""

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import message
@@ -140,7 +141,7 @@ class CoinRow:
     first: int = 1
     shape = shapes.Strip
     distinct = True
-    term_word = message("place")
+    term_word: ClassVar[str] = message("place")
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """Yield the row after each turning of a head with a companion set, leftmost head first."""

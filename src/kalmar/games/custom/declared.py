@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError, RuleTextError
 from kalmar.core.rules import Option, shapes
@@ -174,7 +174,7 @@ class DeclaredSquares(DeclaredRules, components.Square):
     [((0, 2),), ((1, 1),), ((1, 0),)]
     """
 
-    first_cell = (0, 0)
+    first_cell: ClassVar[tuple[int, int]] = (0, 0)
 
     def options(
         self, component: tuple[int, int], tries: Tries | None = None

@@ -153,9 +153,14 @@ class Reader:
         seen: every letter that was read, with its first token.
     """
 
+    at: int
+    depth: int
+
     def __init__(self, tokens: list[RuleToken]) -> None:
         """Begin with the first token."""
-        self.tokens, self.at, self.depth = tokens, 0, 0
+        self.tokens: list[RuleToken] = tokens
+        self.at = 0
+        self.depth = 0
         self.seen: dict[str, RuleToken] = {}
 
     @property

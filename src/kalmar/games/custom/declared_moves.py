@@ -68,6 +68,8 @@ class MoveStep:
 class Chooser:
     """A move ready to be made."""
 
+    left: list[Any]
+
     def __init__(self, move: Move) -> None:
         """Plan the order in which letters are chosen."""
         self.move = move
@@ -75,7 +77,7 @@ class Chooser:
         known = set(move.pattern)
         # Conditions wait until all their letters are chosen, and then cut the search at once.
         waiting = list(move.conditions)
-        self.first = _ready(waiting, known)
+        self.first: Checks = _ready(waiting, known)
         self.steps: list[MoveStep] = []
         todo = list(move.letters)
         while todo:

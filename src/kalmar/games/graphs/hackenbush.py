@@ -7,7 +7,7 @@ heap of n.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
@@ -36,7 +36,7 @@ class Hackenbush:
     name: str = "hackenbush"
     shape = shapes.Plant
     first_term = 0
-    term_word = message("edges of a stalk")
+    term_word: ClassVar[str] = message("edges of a stalk")
 
     def options(self, component: Picture) -> Iterator[Option[Picture]]:
         """Yield what each cut leaves, in the order of the edges; equal edges are cut once."""

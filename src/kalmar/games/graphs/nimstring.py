@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
+from typing import ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
@@ -54,8 +55,8 @@ class Nimstring:
     alone = True
     distinct = True
     asked = True
-    first_cell = (1, 1)
-    axes = (message("rows"), message("boxes in a row"))
+    first_cell: ClassVar[tuple[int, int]] = (1, 1)
+    axes: ClassVar[tuple[str, str]] = (message("rows"), message("boxes in a row"))
 
     def options(self, component: Strings) -> Iterator[Option[Strings]]:
         """Yield what each whole turn leaves, ordered by the coins that it frees."""

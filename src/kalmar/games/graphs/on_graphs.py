@@ -8,7 +8,7 @@ moves, each with its place; several moves may leave the same, then they are one 
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import cos, pi, sin
-from typing import Any
+from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
@@ -39,9 +39,9 @@ class OnGraph:
     shape = shapes.Network
     coloured = False
     first_term = 0
-    term_word = message("vertices of a path")
-    first_cell = (1, 1)
-    axes = (message("rows of a grid"), message("columns of a grid"))
+    term_word: ClassVar[str] = message("vertices of a path")
+    first_cell: ClassVar[tuple[int, int]] = (1, 1)
+    axes: ClassVar[tuple[str, str]] = (message("rows of a grid"), message("columns of a grid"))
 
     def parse(self, text: str) -> SimpleGraph:
         """Parse an edge list such as `0-1,1-2,5`, a grid `3x4` or a family `path(9)`.

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from typing import ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
@@ -54,7 +55,7 @@ class Sprouts:
     distinct = True
     asked = True
     first_term = 0
-    term_word = message("spots")
+    term_word: ClassVar[str] = message("spots")
 
     def options(self, component: Land) -> Iterator[Option[Land]]:
         """Yield what each curve leaves, without repetitions."""
@@ -210,7 +211,7 @@ class BrusselsSprouts:
     distinct = True
     asked = True
     first_term = 1
-    term_word = message("crosses")
+    term_word: ClassVar[str] = message("crosses")
 
     def options(self, component: Arms) -> Iterator[Option[Arms]]:
         """Yield what each curve leaves, without repetitions."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kalmar.core.by_name import LazyModule, is_instance
-from kalmar.core.compositions import COMPOSITIONS, find_composition
+from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import PositionError, UsageError
+from kalmar.core.errors import KalmarError, PositionError, UsageError
 from kalmar.core.i18n import message
+from kalmar.core.names import CompositionName
 from kalmar.core.rules import Component, Rules
 from kalmar.games.notation.positions import parse_position, parts_of
 from kalmar.games.registry import find_rules
@@ -29,7 +30,7 @@ Given = Position | str | list[Any] | tuple[Any, ...]
 """What is taken as a position."""
 
 
-def position_of(given: Given, composition: str | None = None) -> Position:
+def position_of(given: Given, composition: str | Composition | None = None) -> Position:
     """Convert text, a position or a list of components to a position.
 
     Args:
@@ -44,7 +45,8 @@ def position_of(given: Given, composition: str | None = None) -> Position:
     <Position nim 3 + nim 5 + nim 7>
     """
     if isinstance(given, str):
-        return parse_position(given, composition)
+        named = None if composition is None else find_composition(composition)
+        return parse_position(given, named)
     if isinstance(given, Position):
         return _whole(given, composition)
     if isinstance(given, list | tuple):
@@ -74,15 +76,15 @@ def _is_game(given: object) -> bool:
 
 
 def position(
-    rules: "Rules | str | Callable[[Any], Iterable[Any]] | Mapping[Any, Iterable[Any]]",
+    rules: "Given | Rules | Callable[[Any], Iterable[Any]] | Mapping[Any, Iterable[Any]]",
     *components: Component,
-    composition: str | None = None,
+    composition: CompositionName | Composition | None = None,
 ) -> Position:
-    """Build the position of some components of one game, or the one that a text describes.
+    """Build the position of some components of one game, or of all that `solve` takes for one.
 
     Args:
-        rules: rules, the name of a game, or what `game` makes rules of; a whole position as text,
-            where no components are given.
+        rules: rules, the name of a game, or what `game` makes rules of; where no components are
+            given a whole position: its text, a list of heaps or of positions, or a position.
         components: as the rules have them, or as text; of games on graphs undirected graphs of
             networkx too.
         composition: how they are played together; disjunctive if None.
@@ -93,18 +95,34 @@ def position(
 
     >>> position("nim", 3, 5), position("bricks", "4x6", composition="selective")
     (<Position nim 3 + nim 5>, <Position bricks 4x6>)
-    >>> position("nim 3 + kayles 5")
-    <Position nim 3 + kayles 5>
+    >>> position("nim 3 + kayles 5"), position([3, 5], composition="any")
+    (<Position nim 3 + kayles 5>, <Position nim 3 | nim 5>)
     """
-    if isinstance(rules, str) and not components and " " in rules.strip():
-        return parse_position(rules, composition)
-    found = from_function.game(rules)
+    whole = isinstance(rules, Position | list | tuple) or _is_position(rules)
+    if whole and not components:
+        return position_of(cast("Given", rules), composition)
+    found = from_function.game(cast("Rules", rules))
     if not components:
         raise PositionError(
             "{name} needs components: give at least one after the game", name=found.name
         )
     parts = [part for component in components for part in _components(found, component)]
     return Position(_compound(composition), tuple(parts))
+
+
+def _is_position(given: object) -> bool:
+    """Return whether a text is to be a whole position, such as "nim 3 5" or the map "dugó".
+
+    >>> [_is_position(text) for text in ("nim 3", "dugó", "nim", 3)]
+    [True, True, False, False]
+    """
+    if not isinstance(given, str) or " " in given.strip():
+        return isinstance(given, str)
+    try:
+        parse_position(given)
+    except KalmarError:
+        return False
+    return True
 
 
 def _components(rules: Rules, component: Any) -> Iterator[Position]:
@@ -136,12 +154,12 @@ def _text(rules: Rules, component: Any) -> str:
         ) from error
 
 
-def _compound(composition: str | None) -> Compound:
+def _compound(composition: str | Composition | None) -> Compound:
     named = COMPOSITIONS["disjunctive"] if composition is None else find_composition(composition)
     return Compound.of(named)
 
 
-def _whole(given: Position, composition: str | None) -> Position:
+def _whole(given: Position, composition: str | Composition | None) -> Position:
     """Return a compound as it is; turn a component alone into one."""
     if not isinstance(given.rules, Compound):
         return Position(_compound(composition), (given,))
@@ -149,7 +167,7 @@ def _whole(given: Position, composition: str | None) -> Position:
         raise UsageError(
             "the position is already {name}, not {asked}: leave out the composition",
             name=message(given.rules.title),
-            asked=composition,
+            asked=find_composition(composition).name,
         )
     return given
 

@@ -23,6 +23,7 @@ from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import message, plural_message
+from kalmar.core.names import CompositionName
 from kalmar.core.rules import Rules
 from kalmar.games.catalogue import NamedPosition, find_setup
 from kalmar.games.heaps.codes import is_code
@@ -112,7 +113,7 @@ MAX_NESTING = 50
 LONGEST_NAME = 4
 
 
-def parse_position(text: str, composition: str | None = None) -> Position:
+def parse_position(text: str, composition: CompositionName | Composition | None = None) -> Position:
     """Parse the position that a text describes.
 
     Args:

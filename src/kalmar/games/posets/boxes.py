@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TypeAlias, TypeVar
+from typing import ClassVar, TypeAlias, TypeVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
@@ -45,8 +45,8 @@ class BoxUnion:
     name: str = "boxes"
     shape = shapes.Boxes
     distinct = True
-    first_cell = (1, 1)
-    axes = (message("rows"), message("squares in a row"))
+    first_cell: ClassVar[tuple[int, int]] = (1, 1)
+    axes: ClassVar[tuple[str, str]] = (message("rows"), message("squares in a row"))
 
     def options(self, component: tuple[Sides, ...]) -> Iterator[Option[tuple[Sides, ...]]]:
         """Yield what each bite leaves, by the coordinates of the bitten cell."""
@@ -155,7 +155,7 @@ class Schuh:
     shape = shapes.Order
     distinct = True
     first_term = 1
-    term_word = message("number")
+    term_word: ClassVar[str] = message("number")
 
     def options(self, component: tuple[int, ...]) -> Iterator[Option[tuple[int, ...]]]:
         """Yield what naming each number leaves, the smallest number first."""

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, pairwise
+from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
@@ -45,8 +46,8 @@ class Chomp:
     name: str = "chomp"
     shape = shapes.Young
     distinct = True
-    first_cell = (1, 1)
-    axes = (message("rows"), message("squares in a row"))
+    first_cell: ClassVar[tuple[int, int]] = (1, 1)
+    axes: ClassVar[tuple[str, str]] = (message("rows"), message("squares in a row"))
 
     def options(self, component: Diagram) -> Iterator[Option[Diagram]]:
         """Yield what each bite leaves, by row and column of the bitten square."""

@@ -76,10 +76,10 @@ class View:
             grid: the surface.
             size: of its sketch.
         """
-        self.unit = size.pitch
-        self.left = (size.width - picture_width(grid, size.pitch)) / 2
-        self.ground = size.height - BELOW
-        self.layers = min(grid.laid, MOST_LAYERS) + 1
+        self.unit: float = size.pitch
+        self.left: float = (size.width - picture_width(grid, size.pitch)) / 2
+        self.ground: float = size.height - BELOW
+        self.layers: int = min(grid.laid, MOST_LAYERS) + 1
 
     def at(self, right: float, back: float, layer: float | None = None) -> Point:
         """Return a place: columns to the right, rows to the back, and layers up from the ground."""

@@ -309,7 +309,8 @@ class OctalAtlas(SurveyRows):
     (0, None)
     """
 
-    columns, format = COLUMNS, 302
+    columns: ClassVar[dict[str, str]] = COLUMNS
+    format: ClassVar[int] = 302
     older: ClassVar[Mapping[int, str]] = {301: OLD_WORDS}
 
     def _check_or_make(self) -> None:

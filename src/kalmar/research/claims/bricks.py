@@ -16,6 +16,8 @@ from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
+from kalmar.core.names import CompositionName, PlayName
+from kalmar.core.rules import Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle, rectangle
 from kalmar.games.notation.coerce import brick_game
@@ -166,31 +168,31 @@ CLAIMS = [
 ]  # fmt: skip
 
 
-LONG_WAYS = ("disjunctive", "continued", "selective")
+LONG_WAYS: tuple[CompositionName, ...] = ("disjunctive", "continued", "selective")
 """The compositions in which play goes on until all components have ended."""
 
 
 @parametric
-def agree(to: int, layers: int, other: str, ways: tuple[str, ...]) -> Iterator[Case]:
+def agree(to: int, layers: int, other: str, ways: tuple[CompositionName, ...]) -> Iterator[Case]:
     """Yield checks that bricks with so many layers match a board game one square further in."""
     # The tables of both games are computed separately, in all six ways of long play.
     sides, squares = range(1, to + 1), range(to)
-    for way, play in product(ways, ("normal", "misere")):
+    for way, play in product(ways, Play):
         bricks = table(f"bricks({layers})", sides, sides, way, play).values
         board = table(other, squares, squares, way, play).values
         for a, b in product(squares, repeat=2):
             same = bricks[a][b] == board[a][b]
-            yield case(same, f"{way}, {play}: {a + 1} × {b + 1} is not {other} {a},{b}")
+            yield case(same, f"{way}, {play.value}: {a + 1} × {b + 1} is not {other} {a},{b}")
 
 
 def agree_in_pairs(to: int) -> Iterator[Case]:
     """Yield checks that two one-layer bricks play like two rooks, in all six long ways."""
     sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
-    for way, play in product(LONG_WAYS, ("normal", "misere")):
+    for way, play in product(LONG_WAYS, Play):
         for (a, b), (c, d) in product(sides, repeat=2):
             bricks = solve(f"bricks {a}x{b}/1 {c}x{d}/1", way, play).outcome.value
             rooks = solve(f"rook {a - 1},{b - 1} {c - 1},{d - 1}", way, play).outcome.value
-            yield case(bricks == rooks, f"{way}, {play}: {a}x{b} and {c}x{d}")
+            yield case(bricks == rooks, f"{way}, {play.value}: {a}x{b} and {c}x{d}")
 
 
 @parametric
@@ -234,7 +236,7 @@ EXPONENT = "with x = the exponent of 2 in a, y = the exponent of 2 in b"
 SIDES = "with x = a, y = b"
 REST = "min(x, y) > 0 and x ≠ y"
 
-OBSERVED: dict[tuple[int | None, str, str], str] = {
+OBSERVED: dict[tuple[int | None, CompositionName, PlayName], str] = {
     (1, "disjunctive", "normal"): "the value is (a − 1) ⊕ (b − 1) everywhere",
     (1, "continued", "normal"): f"for sides of at least 2, {SIDES}: 2 if x = y > 0; 3 if {REST}",
     (1, "continued", "misere"): f"for sides of at least 3, {SIDES}: 3 if x = y > 0; 4 if {REST}",
@@ -271,7 +273,9 @@ PROVED: dict[tuple[int | None, str, str], str] = {
 
 
 @parametric
-def observed(to: int, layers: int | None, composition: str, play: str) -> Iterator[Case]:
+def observed(
+    to: int, layers: int | None, composition: CompositionName, play: PlayName
+) -> Iterator[Case]:
     """Yield checks that the form found in a corner is as stated and holds up to the bound."""
     # `forms` looks at the corner only; what it predicts is compared to the bound.
     sides = list(range(1, max(to, CORNER) + 1))
@@ -290,7 +294,7 @@ def observed(to: int, layers: int | None, composition: str, play: str) -> Iterat
         yield case(not wrong.size, f"it fails in row {i + 1}")
 
 
-def claim(layers: int | None, composition: str, play: str, form: str) -> Claim:
+def claim(layers: int | None, composition: CompositionName, play: PlayName, form: str) -> Claim:
     """Build the claim of one way of playing."""
     layers_text = "1 layer" if layers == 1 else f"{layers} layers"
     height = "with unlimited layers" if layers is None else f"with {layers_text} to go"

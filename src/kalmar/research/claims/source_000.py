@@ -7,6 +7,7 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import COMPOSITIONS, SIX, Choice, Ending
 from kalmar.core.compounds import Position, after, moves
+from kalmar.core.names import ValuationName
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.quotients.construct import Construction
@@ -65,7 +66,7 @@ def associative(to: int, combine: Callable[[int, int], int], least: int = 0) -> 
 
 
 @parametric
-def composes(to: int, valuation: str) -> Iterator[Case]:
+def composes(to: int, valuation: ValuationName) -> Iterator[Case]:
     """Yield checks that misère values of heaps of 0.123 determine that of two heaps."""
     # (3.1) to (3.3), page 17, are refuted there by tables 1 to 3: the first pair of heaps with a
     # value pair is kept, and a later pair with the same key must have the same value.
@@ -80,7 +81,7 @@ def composes(to: int, valuation: str) -> Iterator[Case]:
 
 
 @parametric
-def quotient_tells(to: int, valuation: str) -> Iterator[Case]:
+def quotient_tells(to: int, valuation: ValuationName) -> Iterator[Case]:
     """Yield checks that 0.123's quotient separates pairs of heaps that its value does not."""
     # Page 18: values do not decide misère sums. The elements of the misère quotient (Plambeck and
     # Siegel 2008) do: pairs of heaps with equal values and other outcomes have other elements.
@@ -193,11 +194,11 @@ def unlimited_is_many(to: int) -> Iterator[Case]:
     # Page 28: a play of a × b has at most a + b − 2 cuts on top of each other, so as many layers
     # are no limit. Misère disjunctive play has no theorem and no table.
     sides = range(1, min(to, 9) + 1)
-    for name, play in product((way.name for way in SIX), ("normal", "misere")):
-        if (name, play) != ("disjunctive", "misere"):
-            limited = table(f"bricks({2 * len(sides)})", sides, sides, name, play).values
-            unlimited = table("bricks", sides, sides, name, play).values
-            yield case(limited == unlimited, f"{name}, {play}")
+    for way, play in product(SIX, Play):
+        if (way.name, play) != ("disjunctive", Play.MISERE):
+            limited = table(f"bricks({2 * len(sides)})", sides, sides, way, play).values
+            unlimited = table("bricks", sides, sides, way, play).values
+            yield case(limited == unlimited, f"{way.name}, {play.value}")
 
 
 def theories() -> Iterator[Claim]:
@@ -247,6 +248,10 @@ def outcome_by_options(to: int) -> Iterator[Case]:
         yield case(good and found.winning_move_count == sum(lost), f"{position}: {found.outcome}")
 
 
+MISERE_VALUES: tuple[tuple[str, str, ValuationName], ...] = (
+    ("grundy", "G⁻", "G-"), ("remoteness", "R⁻", "R-"), ("suspense", "S⁻", "S-"),
+)  # fmt: skip
+
 CLAIMS = [
     *theories(),
     Claim("000.excludants", "mex, lego, gelo, loge and gole agree with their definitions",
@@ -292,8 +297,7 @@ CLAIMS = [
               "o⁻(p + q) = P iff Φ(p)Φ(q) ∈ P", f"Plambeck and Siegel 2008; beyond 000, table {number}",
               ClaimStatus.THEOREM, quotient_tells(valuation), 12, "heaps",
               "the misère quotient of 0.123 has 20 elements")
-        for number, (name, sign, valuation) in enumerate(
-            (("grundy", "G⁻", "G-"), ("remoteness", "R⁻", "R-"), ("suspense", "S⁻", "S-")), 1)
+        for number, (name, sign, valuation) in enumerate(MISERE_VALUES, 1)
     ),
     Claim("ways.misere-disjunctive-search", "search decides misère disjunctive play",
           "N iff some option is P, or play is over", "beyond 000, §3.1", ClaimStatus.THEOREM, outcome_by_options,

@@ -9,6 +9,7 @@ from itertools import product
 
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
+from kalmar.core.names import CompositionName
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
 from kalmar.games.notation.coerce import brick_game
 from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case, parametric
@@ -78,7 +79,7 @@ def kernel(to: int, layers: int | None, lost: Callable[[int, int], bool]) -> Ite
 
 @parametric
 def small_positions(
-    to: int, composition: str, lost: Callable[[list[tuple[int, int]]], bool]
+    to: int, composition: CompositionName, lost: Callable[[list[tuple[int, int]]], bool]
 ) -> Iterator[Case]:
     """Yield checks of which positions of one rectangle, then of two, are P-positions."""
     # The slides speak of positions with any number of rectangles; one and two are searched.

@@ -318,7 +318,7 @@ def _longer(line: IndexLine, count: int) -> Wanted:
             if line.way is None:
                 return oeis_terms(find_entry(line.game), count)
             way, last = line.way, line.first + count - 1
-            return sequence(line.game, last, way.composition, way.play, way.valuation).values
+            return sequence(line.game, last, *way.asked).values
     except KalmarError:
         return line.values
 

@@ -150,7 +150,7 @@ def first_values(game: str, way: Way) -> IndexLine | None:
         try:
             with work_limit(steps):
                 last = family_of(game, way.composition).first + count - 1
-                found = sequence(game, last, way.composition, way.play, way.valuation, most)
+                found = sequence(game, last, *way.asked, most)
         except KalmarError:
             continue  # too much work, or a board too small for so many
         return IndexLine(game, way, found.first, found.values)

@@ -6,7 +6,7 @@ A way is what `kalmar values` takes; the order of `WAYS` is the order in which m
 from dataclasses import dataclass
 from operator import add
 
-from kalmar.core.compositions import COMPOSITIONS, MOORE
+from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition
 from kalmar.core.rules import Play
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import Operation
@@ -37,6 +37,11 @@ class Way:
     def rank(self) -> int:
         """Return the place of the way among all: Grundy values come first."""
         return WAYS.index(self)
+
+    @property
+    def asked(self) -> tuple[Composition, Play, Valuation]:
+        """Return composition, convention and valuation, as `sequence` takes them."""
+        return COMPOSITIONS[self.composition], Play(self.play), self.values
 
     @property
     def values(self) -> Valuation:

@@ -89,7 +89,7 @@ TAKEN: dict[str, Callable[[], Iterator[int]]] = {
 def integers(game: str | Rules, last: int) -> tuple[int, list[int]]:
     """Return the first parameter of a sequence of values, and the values up to another one."""
     found = sequence(game, last)
-    return found.first, [value for value in found.values if value is not None]
+    return found.first, list(found.values)
 
 
 def values(entry: OeisEntry, wanted: int) -> list[int]:

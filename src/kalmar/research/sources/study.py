@@ -14,6 +14,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.printed import PRINTED, printed, printed_table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UnknownNameError
+from kalmar.core.names import CompositionName
 from kalmar.research.claims import Claim, ClaimResult, find_claim
 from kalmar.research.claims.claim import check_all
 from kalmar.research.sources.item import Erratum, Item, Source
@@ -80,7 +81,7 @@ class HeapRows:
     """
 
     game: str
-    composition: str = "disjunctive"
+    composition: CompositionName = "disjunctive"
 
     def __call__(self, rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
         """Return the values."""

@@ -64,7 +64,8 @@ class NimberAtlas(SurveyRows):
     0
     """
 
-    columns, format = COLUMNS, 201
+    columns: ClassVar[dict[str, str]] = COLUMNS
+    format: ClassVar[int] = 201
 
     older: ClassVar[Mapping[int, str]] = {}
 

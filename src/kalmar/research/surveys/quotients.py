@@ -72,7 +72,8 @@ class QuotientAtlas(SurveyRows):
     0
     """
 
-    columns, format = COLUMNS, 101
+    columns: ClassVar[dict[str, str]] = COLUMNS
+    format: ClassVar[int] = 101
 
     older: ClassVar[Mapping[int, str]] = {}
 

@@ -101,6 +101,8 @@ class SurveyRows:
         DataError: the file exists and is not of this format.
     """
 
+    connection: Any
+
     columns: ClassVar[Mapping[str, str]]
     """The name of each column with its kind in SQL."""
     format: ClassVar[int]
@@ -109,7 +111,7 @@ class SurveyRows:
 
     def __init__(self, path: str | Path) -> None:
         """Open or make the file."""
-        self.path = str(path)
+        self.path: str = str(path)
         try:
             refuse_irregular(path)
             self.connection = sqlite3.connect(self.path)
@@ -243,7 +245,8 @@ class Atlas(SurveyRows):
     0
     """
 
-    columns, format = COLUMNS, FORMAT
+    columns: ClassVar[dict[str, str]] = COLUMNS
+    format: ClassVar[int] = FORMAT
     older: ClassVar[Mapping[int, str]] = {1: "ALTER TABLE reports ADD COLUMN reason TEXT"}
 
     def done(self, limit: int) -> set[str]:

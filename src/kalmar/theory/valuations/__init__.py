@@ -53,8 +53,10 @@ VALUATIONS: dict[str, Valuation] = {
 }
 
 
-def find_valuation(name: str) -> Valuation:
+def find_valuation(name: str | Valuation) -> Valuation:
     """Find the valuation with this name, alias or symbol, without regard to case.
+
+    A valuation is returned as it is.
 
     Raises:
         UnknownNameError: no valuation is called that.
@@ -64,6 +66,8 @@ def find_valuation(name: str) -> Valuation:
     >>> find_valuation("Grundy number").name, find_valuation("nim value").name
     ('grundy', 'grundy')
     """
+    if isinstance(name, Valuation):
+        return name
     # Made at each call, as the registry may have been given a valuation of a user.
     names = {
         key.casefold(): valuation

@@ -12,7 +12,7 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import message
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation.coerce import position_of
 from kalmar.render.drawings import svg
 from kalmar.render.drawings.drawing import Drawing, Picture
 from kalmar.render.drawings.history import History, components
@@ -120,7 +120,7 @@ def followed(
         if history is not None:
             break
     else:
-        history, known = History.of(parse_position(*start)), 0
+        history, known = History.of(position_of(*start)), 0
     for move, picture in made[max(known, 0) :]:
         history = history.made(find_move(history.position, move), picture)
     if len(GAMES) >= MOST_GAMES:

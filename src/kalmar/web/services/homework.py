@@ -3,6 +3,7 @@
 from typing import Any
 
 from kalmar.answers.homework import check_homework
+from kalmar.core.compositions import find_composition
 from kalmar.core.i18n import message
 from kalmar.theory.table import find_play
 from kalmar.web.services.positions import POSITION
@@ -17,7 +18,8 @@ def homework(
     text: str, composition: str | None, convention: str, limit: int | None
 ) -> dict[str, Any]:
     """Check a homework, and return its lines up to the first wrong one."""
-    return check_homework(text, composition, find_play(convention), limit).to_dict()
+    named = None if composition is None else find_composition(composition)
+    return check_homework(text, named, find_play(convention), limit).to_dict()
 
 
 TEXT = Field("text", "text", message("a position, then one move or claim per line, such as nim 3"

@@ -6,10 +6,13 @@ from kalmar.answers.tables.ask import sequence, table
 from kalmar.answers.tables.period import period as find_period
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.by_name import LazyModule
+from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
+from kalmar.core.rules import Play
 from kalmar.render.formats import written
 from kalmar.render.formats.text import caption
+from kalmar.theory.table import find_play
 from kalmar.web.services.positions import WAY
 from kalmar.web.services.service import Field, Plain, Service
 
@@ -30,11 +33,16 @@ VALUATION = Field("valuation", "text", message("the valuation; the one of the th
                   most=50)  # fmt: skip
 
 
+def _way(composition: str | None, convention: str) -> tuple[Composition, Play]:
+    """Return what is named, disjunctive where no composition is."""
+    return find_composition(composition or "disjunctive"), find_play(convention)
+
+
 def values(
     game: str, count: int, composition: str | None, convention: str, **others: Any
 ) -> dict[str, Any]:
     """Return the values of heaps 0 to a last one."""
-    found = sequence(game, count, composition or "disjunctive", convention, **others)
+    found = sequence(game, count, *_way(composition, convention), **others)
     lost = [found.is_p(value) for value in found.values]
     return {**headed(found), "first": found.first, "p": lost}
 
@@ -54,7 +62,14 @@ def cells(
             most=MOST_CELLS,
             cells=len(rows) * len(cols),
         )
-    found = table(game, rows, cols, composition or "disjunctive", convention, **others)
+    found = table(
+        game,
+        rows,
+        cols,
+        find_composition(composition or "disjunctive"),
+        find_play(convention),
+        **others,
+    )
     lost = [[found.is_p(value) for value in row] for row in found.values]
     return {**headed(found), "p": lost}
 
@@ -70,7 +85,7 @@ def period(
 ) -> dict[str, Any]:
     """Find the period of the values of a game, proved where it can be."""
     others.pop("limit")
-    found = find_period(game, count, composition or "disjunctive", convention, **others)
+    found = find_period(game, count, *_way(composition, convention), **others)
     return {**found.to_dict(), "words": found.words}
 
 

@@ -20,7 +20,8 @@ from kalmar.core.compounds import moves as all_moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Outcome, Play
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation.coerce import position_of
+from kalmar.games.notation.positions import format_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.table import find_play
 from kalmar.web.links import solve_command
@@ -54,7 +55,7 @@ def asked(
     position: str, composition: str | None, convention: str, limit: int | None
 ) -> tuple[Position, Play, int | None]:
     """Return the position, the convention and the limit that a request means."""
-    return parse_position(position, composition), find_play(convention), limit
+    return position_of(position, composition), find_play(convention), limit
 
 
 LATEST: dict[tuple[Any, ...], Analysis] = {}
@@ -184,7 +185,7 @@ def lost(moves: list[str], **way: Any) -> dict[str, Any]:
 def course(game: Game) -> list[str]:
     """Return who wins with best play, at the start and after each move.
 
-    >>> game = Game.start(parse_position("nim 1 2"), Play.NORMAL)
+    >>> game = Game.start(position_of("nim 1 2"), Play.NORMAL)
     >>> game.make(find_move(game.position, "take 2 from heap 2"))
     >>> course(game)
     ['1', '2']

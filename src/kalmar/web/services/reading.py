@@ -9,6 +9,7 @@ from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Message, as_message, message
 from kalmar.core.rules import Play
 from kalmar.games.catalogue import GameEntry
+from kalmar.games.notation import coerce
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import introduce, words_of_game
 from kalmar.games.registry import GAMES, find_game
@@ -54,7 +55,7 @@ def described(game: GameEntry) -> dict[str, Any]:
 
 def introduced(position: str, composition: str | None, convention: str) -> dict[str, Any]:
     """Return what a pupil reads about a position before the first move."""
-    return introduce(parse_position(position, composition), find_play(convention)).to_dict()
+    return introduce(coerce.position_of(position, composition), find_play(convention)).to_dict()
 
 
 GROUPS = {

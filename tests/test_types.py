@@ -1,0 +1,167 @@
+"""What a type checker knows of the library: names as literals, and the type of a term."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from kalmar.core import names
+from kalmar.core.compositions import CHOICES, COMPOSITIONS, LENGTHS, find_composition
+from kalmar.core.rules import Play
+from kalmar.theory.table import THEORIES, find_play
+from kalmar.theory.valuations import VALUATIONS, find_valuation
+
+ROOT = Path(__file__).parents[1]
+ENGLISH = {"one", "all", "any"} & {*CHOICES}
+ASCII = str.maketrans("⁺⁻", "+-")
+
+
+def typed() -> dict[str, Any]:
+    """Return the names of the module of names as a type checker sees it."""
+    source = Path(names.__file__).read_text(encoding="utf-8")
+    found: dict[str, Any] = {}
+    exec(source.replace("if TYPE_CHECKING:", "if True:"), found)
+    return found
+
+
+def literals(name: str) -> list[str]:
+    """Return the texts of a literal type, or of a union of some."""
+
+    def texts(kind: Any) -> list[str]:
+        return (
+            [kind] if isinstance(kind, str) else [t for part in get_args(kind) for t in texts(part)]
+        )
+
+    return texts(typed()[name])
+
+
+def test_compositions_are_those_of_the_registry() -> None:
+    known = {
+        name
+        for row in COMPOSITIONS.values()
+        for name in (row.name, *row.aliases, row.ascii, row.unicode)
+    }
+    lengths = [word for word in LENGTHS if word in ("short", "long")]
+    words = {f"{choice}, {length}" for choice in ENGLISH for length in lengths}
+    found = literals("CompositionName")
+    assert set(found) == known | ENGLISH | words
+    assert len(set(found)) == len(found)
+    assert all(find_composition(name) for name in found)
+
+
+def test_conventions_are_those_that_are_understood() -> None:
+    found = literals("PlayName")
+    assert {find_play(name) for name in found} == {*Play}
+    assert {play.value for play in Play} | {play.title for play in Play} <= {*found}
+    assert len(found) == 4
+
+
+def test_valuations_are_those_of_the_registry() -> None:
+    known = {
+        name
+        for row in VALUATIONS.values()
+        for name in (row.name, row.symbol, row.symbol.translate(ASCII), *row.aliases)
+    }
+    found = literals("ValuationName")
+    assert set(found) == known | {"N", "M"}
+    assert len(set(found)) == len(found)
+
+
+def test_values_are_numbers_where_the_types_say_so() -> None:
+    undefined = {name for name in literals("ValuationName") if find_valuation(name).undefined}
+    assert undefined == {*literals("ValuationName")} - {*literals("AlwaysDefined")}
+    for name in literals("CompositionName"):
+        row = find_composition(name)
+        theories = [THEORIES.get((row.choice, row.ending, play)) for play in Play]
+        gaps = any(theory and theory.fold.valuation.undefined for theory in theories)
+        assert gaps != (name in literals("AlwaysValued")), name
+
+
+def test_nothing_is_lost_at_run_time() -> None:
+    # Case, accents and more words are understood there, and errors name types that people know.
+    assert {vars(names)[name] for name in names.__all__} == {str}
+    row = COMPOSITIONS["selective"]
+    assert find_composition(row) is row
+    valuation = VALUATIONS["grundy"]
+    assert find_valuation(valuation) is valuation
+
+
+RIGHT = """
+import kalmar
+from kalmar import COMPOSITIONS, VALUATIONS, Play
+
+kalmar.solve("nim 3", "sum", "misere", "R-")
+kalmar.solve([3, 5], composition="any", play=Play.MISERE, valuation=VALUATIONS["grundy"])
+kalmar.solve("nim 3", COMPOSITIONS["selective"])
+kalmar.play("nim 3", "all, short", "misère")
+kalmar.graph("nim 3", "disjunctive")
+kalmar.parse_position("nim 3", "&")
+kalmar.period("kayles", composition="moore-2", valuation="g+")
+kalmar.check_homework("nim 3: N", "selective", "betli", valuation="G⁺")
+for whole in ("nim 3 5", [3, 5], (3, 5), kalmar.position("nim", 3)):
+    kalmar.position(whole, composition="one")
+total: int = sum(kalmar.sequence("kayles", 9)) + kalmar.sequence("kayles")[3]
+least: int = min(min(row) for row in kalmar.table("queen", range(3), range(4), "any", "misere"))
+gaps: int | None = kalmar.sequence("kayles", 9, "diminished")[3]
+wide: kalmar.Sequence = kalmar.sequence("kayles", valuation="remoteness")
+named: kalmar.Composition = kalmar.find_composition(input())
+kalmar.sequence("kayles", composition=named, valuation=kalmar.find_valuation(input()))
+"""
+
+WRONG = {
+    'kalmar.solve("nim 3", composition="disjunctiv")': "disjunctiv",
+    'kalmar.solve("nim 3", play="missere")': "missere",
+    'kalmar.solve("nim 3", valuation="grundi")': "grundi",
+    'kalmar.play("nim 3", "al")': "al",
+    'kalmar.play("nim 3", convention="norma")': "norma",
+    'kalmar.graph("nim 3", "conjuctive")': "conjuctive",
+    'kalmar.position("nim", 3, composition="selektive")': "selektive",
+    'kalmar.parse_position("nim 3", "sums")': "sums",
+    'kalmar.sequence("kayles", composition="moore-1")': "moore-1",
+    'kalmar.sequence("kayles", valuation="H+")': "H+",
+    'kalmar.table("queen", range(3), range(3), play="mizere")': "mizere",
+    'kalmar.period("kayles", valuation="remotenes")': "remotenes",
+    'kalmar.check_homework("nim 3: N", composition="disjoint")': "disjoint",
+    'kalmar.solve("nim 3", composition=input())': "str",
+    'number: int = kalmar.sequence("kayles", 9, "diminished")[3]': "int | None",
+    'other: int = kalmar.sequence("kayles", 9, valuation="foreclosed")[3]': "int | None",
+}
+
+SOURCES = (
+    "__init__", "core/names", "core/compositions", "core/compounds", "core/rules/__init__",
+    "theory/valuations/__init__", "theory/valuations/valuation", "games/notation/coerce",
+    "games/notation/positions", "answers/answer", "answers/factories", "answers/homework",
+    "answers/tables/ask", "answers/tables/period", "answers/tables/values",
+)  # fmt: skip
+"""The modules that a checker must read for this; all others are left out, so that it is quick."""
+
+
+def checked(code: str, folder: Path) -> list[tuple[int, str]]:
+    """Return what mypy finds in a program of a user: line and message."""
+    program = folder / "program.py"
+    program.write_text(code, encoding="utf-8")
+    modules = [str(ROOT / f"src/kalmar/{name}.py") for name in SOURCES]
+    options = ("--config-file=", "--follow-imports=skip", "--explicit-package-bases")
+    cache = f"--cache-dir={folder / 'cache'}"
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *options, cache, str(program), *modules],
+        cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8",
+        env={**os.environ, "MYPYPATH": str(ROOT / "src"), "PYTHONUTF8": "1"},
+    )  # fmt: skip
+    assert not done.stderr
+    found = re.findall(r"program\.py:(\d+): error: (.*)", done.stdout)
+    return [(int(line), words) for line, words in found]
+
+
+def test_right_names_pass_and_each_misspelt_one_is_refused(tmp_path: Path) -> None:
+    pytest.importorskip("mypy")
+    code = RIGHT + "\n".join(WRONG)
+    first = len(RIGHT.splitlines()) + 1
+    found = checked(code, tmp_path)
+    assert {line for line, _ in found} == {*range(first, first + len(WRONG))}, found
+    for (line, words), (_, name) in zip(found, WRONG.items(), strict=True):
+        assert f'"{name}"' in words or f"'{name}'" in words or "No overload" in words, (line, words)
