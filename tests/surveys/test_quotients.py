@@ -21,7 +21,7 @@ from kalmar.research.surveys.quotients import (
     report_or_reason,
 )
 from kalmar.research.surveys.store import Atlas
-from kalmar.research.surveys.survey import cluster
+from kalmar.research.surveys.cluster import cluster
 
 EVERY = [*family("0.???"), *family("4.??")]
 
@@ -121,8 +121,8 @@ def test_workers_find_what_this_process_finds() -> None:
     codes = ["0.31", "0.123", "0.75"]
     with QuotientAtlas(":memory:") as here, QuotientAtlas(":memory:") as there:
         quotient_survey(codes, QuotientBudget(30), here)
-        with cluster(workers=1) as client:
-            assert quotient_survey(codes, QuotientBudget(30), there, client) == 3
+        with cluster(workers=1) as crew:
+            assert quotient_survey(codes, QuotientBudget(30), there, crew) == 3
         for one, other in zip(here.rows(), there.rows(), strict=True):
             assert {**one, "seconds": 0} == {**other, "seconds": 0}
 
