@@ -10,9 +10,9 @@ from pathlib import Path
 
 from measure import machine, table
 
+from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import Atlas
-from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.survey import game_report, survey
 
 LIMIT = 1 << 16

@@ -15,7 +15,8 @@ SECONDS = 90.0
 """Patience with a busy machine."""
 
 SURVEY = """
-import signal
+import resource, signal
+{before}
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from kalmar.cli import main
 main()
@@ -103,8 +104,10 @@ class ProcessCluster:
 
 
 @contextmanager
-def process_cluster(folder: Path, workers: int = 0) -> Iterator[ProcessCluster]:
-    found = ProcessCluster(folder)
+def process_cluster(
+    folder: Path, workers: int = 0, port: int | None = None
+) -> Iterator[ProcessCluster]:
+    found = ProcessCluster(folder, port)
     try:
         for _ in range(workers):
             found.start_worker()
@@ -113,13 +116,11 @@ def process_cluster(folder: Path, workers: int = 0) -> Iterator[ProcessCluster]:
         found.end()
 
 
-def survey_process(
-    *arguments: str, before: Callable[[], object] | None = None
-) -> "subprocess.Popen[str]":
-    """`kalmar survey` in a process that hears Ctrl+C."""
+def survey_process(*arguments: str, before: str = "") -> "subprocess.Popen[str]":
+    """`kalmar survey` in a process that hears Ctrl+C and has done something before."""
     return subprocess.Popen(
-        [sys.executable, "-c", SURVEY, "survey", *arguments],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=before,
+        [sys.executable, "-c", SURVEY.format(before=before), "survey", *arguments],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
 
 

@@ -1,9 +1,11 @@
 """What may go wrong with a cluster: each ends in a sentence, and what is finished is kept."""
 
+import random
 import re
-import resource
 import signal
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from kalmar.research.surveys.store import Atlas
 from tests.surveys.clusters import (
     ProcessCluster,
     ended,
+    free_port,
     process_cluster,
     rows_in,
     survey_process,
@@ -142,22 +145,57 @@ def test_a_signal_keeps_what_is_finished(signum: int, code: int, word: str, tmp_
     assert said[-2] == kept
 
 
-FILE_BYTES = 60_000
-
-
-def small_disk() -> None:
-    """Let this process write no file beyond a size, as on a full disk."""
-    resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_BYTES, FILE_BYTES))
+SMALL_DISK = "resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))"
+"""A file can grow no further, as on a full disk."""
 
 
 def test_a_full_disk_keeps_what_is_finished(tmp_path: Path) -> None:
     out = tmp_path / "a.sqlite"
     code, said = ended(
         survey_process(FAMILY, "--to", "100", "--out", str(out), "--workers", "0",
-                       before=small_disk)
+                       before=SMALL_DISK)
     )  # fmt: skip
     assert code == 3, said
     kept = rows_in(out)
     assert 0 < kept < GAMES
     assert said[-2] == f"kalmar: {kept} of {GAMES} games are kept; the same command goes on"
     assert re.match(rf"kalmar: the atlas {re.escape(str(out))} cannot be written: ", said[-1])
+
+
+LOSSES = 10
+
+
+@pytest.mark.thorough
+def test_ten_losses_at_random_leave_the_same_rows(tmp_path: Path) -> None:
+    """Schedulers and workers are killed in turn, at moments drawn at random."""
+    out, whole = tmp_path / "a.sqlite", tmp_path / "whole.sqlite"
+    assert ended(survey_process(FAMILY, "--to", HEAPS, "--out", str(whole)))[0] == 0
+    draw = random.Random(37)
+    lost, port = 0, free_port()
+    for _ in range(40):
+        with process_cluster(tmp_path, workers=2, port=port) as cluster:
+            process = survey_process(*survey_of(cluster, out, "--wait", "20"))
+            before = rows_in(out)
+            while process.poll() is None and lost < LOSSES:
+                time.sleep(draw.uniform(0.1, 0.8))
+                if rows_in(out) == before:
+                    continue  # it has yet to begin
+                lost += 1
+                if draw.random() < 0.5:
+                    cluster.scheduler.kill()
+                    break
+                cluster.workers.pop(0).kill()
+                cluster.start_worker()
+            code, said = ended(process)
+        assert code in {0, 4}, said
+        if code == 0:
+            break
+    assert lost == LOSSES
+    assert code == 0
+    with Atlas(out) as found, Atlas(whole) as expected:
+        assert [*map(without_seconds, found.rows())] == [*map(without_seconds, expected.rows())]
+        assert "failed" not in found.summary()
+
+
+def without_seconds(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name != "seconds"}

@@ -34,8 +34,8 @@ from kalmar.research.atlas.codes import (
 )
 from kalmar.research.atlas.equal_values import equivalent_codes, words_of
 from kalmar.research.atlas.report import class_report
-from kalmar.research.surveys.families import live_options
 from kalmar.research.surveys.cluster import cluster
+from kalmar.research.surveys.families import live_options
 from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime import limits
 from kalmar.runtime.jobs import check_limits

@@ -176,9 +176,9 @@ def estimate_seconds(codes: Iterable[str], limit: int, atlas: Atlas) -> dict[str
         atlas: may have rows of them to fewer heaps.
 
     >>> with Atlas(":memory:") as atlas:
-    ...     costs = estimate_seconds(["0.3", "0.77", "0.177"], 1 << 16, atlas)
+    ...     costs = estimate_seconds(["0.3", "0.77", "0.6"], 1 << 16, atlas)
     >>> sorted(costs, key=costs.get)
-    ['0.3', '0.77', '0.177']
+    ['0.3', '0.77', '0.6']
     """
     found = atlas.seconds()
     costs = dict[str, float]()
