@@ -66,7 +66,7 @@ class ClusterLost(LimitReached):
 
     def __init__(self, reason: Message) -> None:
         """Say that what is finished is kept."""
-        super().__init__("{reason}; the same command goes on", reason=reason)
+        super().__init__(message("{reason}; the same command goes on", reason=reason))
         self.reason = reason
 
 
@@ -222,10 +222,8 @@ class Crew:
         if refused and self.accepted:
             self.say(
                 message(
-                    "{workers} not used: {examples}",
-                    workers=plural_message(
-                        len(refused), "{number:,} worker is", "{number:,} workers are"
-                    ),
+                    "workers that are not used: {count:,}; {examples}",
+                    count=len(refused),
                     examples=self._examples(refused),
                 )
             )
