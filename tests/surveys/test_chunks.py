@@ -133,7 +133,10 @@ def test_a_limit_of_memory_is_a_failed_row(monkeypatch: pytest.MonkeyPatch) -> N
         assert "memory" in next(quotients.rows())["reason"]
 
 
-def test_progress_counts_failed_games_and_the_share_of_the_work() -> None:
+def test_progress_counts_failed_games_and_the_share_of_the_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(work, "GROUP_SECONDS", 0.0)
     seen: list[SurveyProgress] = []
     plan = SurveyPlan(lambda code: {**row(code), "status": "failed" if code == "0.2" else "none"},
                       failed, total=5, costs={"0.1": 3.0})  # fmt: skip
@@ -141,6 +144,19 @@ def test_progress_counts_failed_games_and_the_share_of_the_work() -> None:
         assert compute(["0.1", "0.2"], plan, atlas, None, seen.append) == 2
     assert [(each.done, each.failed, each.share, each.known) for each in seen] == [
         (1, 0, 0.75, 3), (2, 1, 1.0, 3)]  # fmt: skip
+
+
+def test_an_interrupt_in_this_process_keeps_the_rows_of_short_games() -> None:
+    def interrupted(code: str) -> dict[str, Any]:
+        if code == "0.3":
+            raise KeyboardInterrupt
+        return row(code)
+
+    with Atlas(":memory:") as atlas:
+        plan = SurveyPlan(interrupted, failed)
+        with pytest.raises(KeyboardInterrupt):
+            compute(["0.1", "0.2", "0.3", "0.4"], plan, atlas, None)
+        assert [found["code"] for found in atlas.rows()] == ["0.1", "0.2"]
 
 
 def test_lines_of_progress_where_nobody_watches(

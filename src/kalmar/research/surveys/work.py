@@ -34,6 +34,8 @@ Row = dict[str, Any]
 
 CHUNK_SECONDS = 1.0
 """Seconds that a chunk takes, about."""
+GROUP_SECONDS = 0.25
+"""Seconds after which the rows that this process has computed are written."""
 MAX_CHUNK = 500
 """Games in a chunk."""
 MEMORY_OF_SCALE = 0.8
@@ -214,10 +216,22 @@ def compute(
 
 
 def _rows_here(wanted: Sequence[str], plan: SurveyPlan) -> Iterator[list[Row]]:
-    """Yield the rows that this process computes, one by one."""
-    for code in wanted:
-        check_limits()
-        yield make_rows([code], plan)
+    """Yield the rows that this process computes, those of short games in groups."""
+    # A transaction waits for the disk, several times as long as a short game takes.
+    rows, start = list[Row](), time.perf_counter()
+    try:
+        for code in wanted:
+            check_limits()
+            rows += make_rows([code], plan)
+            if time.perf_counter() - start >= GROUP_SECONDS:
+                yield rows
+                rows, start = [], time.perf_counter()
+    except KeyboardInterrupt:
+        if rows:
+            yield rows
+        raise
+    if rows:
+        yield rows
 
 
 def _by_workers(chunks: Chunks, plan: SurveyPlan, crew: Crew) -> Iterator[list[Row]]:
