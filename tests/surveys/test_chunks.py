@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from kalmar.cli import survey_work
 from kalmar.cli.run import run
 from kalmar.cli.survey_work import SurveyNotes
 from kalmar.core.errors import DataError, LimitReached
@@ -159,12 +158,9 @@ def test_an_interrupt_in_this_process_keeps_the_rows_of_short_games() -> None:
         assert [found["code"] for found in atlas.rows()] == ["0.1", "0.2"]
 
 
-def test_lines_of_progress_where_nobody_watches(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_lines_of_progress_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
     clock = iter([0.0, 5.0, 10.0, 12.0, 21.0, 22.0])
-    monkeypatch.setattr(survey_work.time, "monotonic", lambda: next(clock))
-    notes = SurveyNotes()
+    notes = SurveyNotes(lambda: next(clock))
     for done in (5, 10, 12, 20, 40):
         notes(SurveyProgress(done, 40, "0.7", failed=1, share=done / 40))
     lines = capsys.readouterr().err.splitlines()

@@ -38,22 +38,26 @@ FIRST_MINUTES = 600.0
 class SurveyNotes:
     """What is said of a survey while it runs.
 
+    Args:
+        clock: returns seconds.
+
     Attributes:
         last: how far it was at the last call; None before the first one.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Start the clock."""
         self.last: SurveyProgress | None = None
-        self.start = self.told = time.monotonic()
+        self.clock = clock
+        self.start = self.told = clock()
 
     def __call__(self, progress: SurveyProgress) -> None:
         """Say how far it is, if it is time."""
         self.last = progress
+        now = self.clock()
         if shows_progress():
-            note(self.sentence(progress, time.monotonic() - self.start))
+            note(self.sentence(progress, now - self.start))
             return
-        now = time.monotonic()
         pause = LATER_SECONDS if now - self.start > FIRST_MINUTES else SECONDS_BETWEEN_LINES
         is_last = progress.done == progress.total and self.told > self.start
         if is_last or now - self.told >= pause:
