@@ -1,5 +1,6 @@
 """What may go wrong with a cluster: each ends in a sentence, and what is finished is kept."""
 
+import os
 import random
 import re
 import signal
@@ -7,11 +8,15 @@ import time
 from pathlib import Path
 from typing import Any
 
+import dask
 import pytest
 
 from kalmar.cli.run import run
+from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family
 from kalmar.research.surveys.store import Atlas
+from kalmar.research.surveys.survey import failed, game_report
+from kalmar.research.surveys.work import SurveyPlan, compute
 from tests.surveys.clusters import (
     ProcessCluster,
     ended,
@@ -160,6 +165,30 @@ def test_a_full_disk_keeps_what_is_finished(tmp_path: Path) -> None:
     assert 0 < kept < GAMES
     assert said[-2] == f"kalmar: {kept} of {GAMES} games are kept; the same command goes on"
     assert re.match(rf"kalmar: the atlas {re.escape(str(out))} cannot be written: ", said[-1])
+
+
+def poisoned(code: str) -> dict[str, Any]:
+    """Kill the worker with one game."""
+    if code == "0.33":
+        os._exit(1)
+    return game_report(code, 300)
+
+
+def test_a_game_that_kills_its_workers_is_a_failed_row() -> None:
+    import distributed  # noqa: F401 - what is set before its settings are there takes them away
+
+    codes = list(family("0.3?"))
+    settings = {"distributed.scheduler.allowed-failures": 0}
+    with (
+        Atlas(":memory:") as atlas,
+        dask.config.set(settings),
+        cluster(workers=1) as crew,
+    ):
+        assert compute(codes, SurveyPlan(poisoned, failed), atlas, crew) == len(codes)
+        assert atlas.summary()["failed"] == 1
+        (lost,) = (row for row in atlas.rows() if row["status"] == "failed")
+    assert lost["code"] == "0.33"
+    assert lost["reason"].startswith("its worker was lost each time")
 
 
 LOSSES = 10

@@ -8,17 +8,23 @@ its process was killed, its machine is unreachable or it stands still.
 """
 
 import asyncio
+import inspect
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from itertools import repeat
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
+    import distributed
     from distributed import Client
+else:
+    distributed = LazyModule("distributed")
 
 __all__ = ["PROBE", "ClusterLost", "Crew", "difference"]
 
@@ -48,8 +54,6 @@ ANSWER_SECONDS = 30.0
 """Seconds in which a scheduler must answer."""
 HANDSHAKE_SECONDS = 10.0
 """Seconds in which a worker must answer; one that is late is asked again at the next look."""
-QUEUED_PER_THREAD = 2
-"""Tasks for each thread: one that runs, and one that waits, so that no worker is idle."""
 MAX_EXAMPLES = 3
 """Refused workers that a sentence names."""
 
@@ -108,6 +112,7 @@ class Crew:
 
     Attributes:
         accepted: how many threads each worker has, by address.
+        paused: those of them that Dask gives no task, as they have little memory left.
         refused: why other workers are not used, by address.
     """
 
@@ -122,6 +127,7 @@ class Crew:
         self.address = str(client.scheduler.address)
         self.here: Versions = eval(PROBE)
         self.accepted: dict[str, int] = {}
+        self.paused: set[str] = set()
         self.refused: dict[str, str] = {}
         self._next_look, self._last_seen = -inf, time.monotonic()
 
@@ -166,8 +172,11 @@ class Crew:
                 seconds=self.wait,
             )
 
-    def look(self) -> None:
+    def look(self, is_busy: bool = False) -> None:
         """Look, at most once a second, at which workers have come and gone.
+
+        Args:
+            is_busy: whether a worker computes, so that it is no wonder if all are paused.
 
         Raises:
             ClusterLost: the scheduler is lost, or there was no worker for too long.
@@ -176,14 +185,30 @@ class Crew:
         if time.monotonic() < self._next_look:
             return
         self._look()
-        if not self.accepted and time.monotonic() - self._last_seen >= self.wait:
+        if self.accepted and is_busy:
+            self._last_seen = time.monotonic()
+        if time.monotonic() - self._last_seen >= self.wait:
             lost = message("all workers of the scheduler at {address} were lost",
                            address=self.address)  # fmt: skip
             raise ClusterLost(lost)
 
-    def slots(self) -> int:
-        """Return how many tasks may be with the workers at once."""
-        return QUEUED_PER_THREAD * sum(self.accepted.values())
+    def threads(self) -> int:
+        """Return how many threads all workers have."""
+        return sum(self.accepted.values())
+
+    def free(self, busy: Mapping[str, int]) -> Iterator[str]:
+        """Yield the workers that can be given a task, once for each thread.
+
+        Args:
+            busy: how many tasks workers have.
+        """
+        for name, threads in self.accepted.items():
+            if name not in self.paused:
+                yield from repeat(name, threads - busy.get(name, 0))
+
+    def drop(self, worker: str) -> None:
+        """Give no more tasks to a worker that was lost, until it is there again."""
+        self.accepted.pop(worker, None)
 
     def check(self) -> None:
         """Check that there is a connection to the scheduler.
@@ -198,14 +223,16 @@ class Crew:
         return ClusterLost(message("the scheduler at {address} was lost", address=self.address))
 
     def _look(self) -> None:
-        threads = self._ask(self._threads)
+        found = self._ask(self._workers)
+        threads = {name: worker["nthreads"] for name, worker in found.items()}
+        self.paused = {name for name, it in found.items() if it.get("status") == "paused"}
         unknown = [name for name in threads if name not in {*self.accepted, *self.refused}]
         # A worker that was lost may come again under its address with other versions.
         self.accepted = {name: threads[name] for name in self.accepted if name in threads}
         self.refused = {name: why for name, why in self.refused.items() if name in threads}
         if unknown:
             self._sort(threads, self._ask(lambda: self._handshakes(unknown)))
-        if self.accepted:
+        if self.accepted.keys() - self.paused:
             self._last_seen = time.monotonic()
         self._next_look = time.monotonic() + LOOK_INTERVAL
 
@@ -244,8 +271,11 @@ class Crew:
             # The client forgets its scheduler when it closes, amid a question too.
             raise self._lost() from error
 
-    async def _threads(self) -> dict[str, int]:
-        return dict(await self.client.scheduler.ncores())
+    async def _workers(self) -> dict[str, Any]:
+        """Return what the scheduler knows of each worker."""
+        asked = inspect.signature(distributed.Scheduler.identity).parameters
+        every = {"n_workers": -1} if "n_workers" in asked else {}  # not in early releases
+        return dict((await self.client.scheduler.identity(**every))["workers"])
 
     async def _handshakes(self, workers: list[str]) -> dict[str, Versions | None]:
         """Return the versions of the workers that answer; None for one without Kalmár."""

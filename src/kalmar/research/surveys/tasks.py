@@ -1,7 +1,8 @@
 """Run the tasks of a survey by the workers of a cluster, each a bounded number of times.
 
 A task is a tuple of items that are computed one after the other. If a task of several items fails
-with its worker, no one knows which of them it was: each becomes a task of its own.
+with its worker, no one knows which of them it was: each becomes a task of its own. A worker has no
+more tasks than threads, so that none is lost with it that waits for another one.
 """
 
 from collections import Counter, deque
@@ -75,7 +76,7 @@ class _Runner(Generic[Item]):
     """The tasks that are with the workers.
 
     Attributes:
-        running: the tasks by their futures, with the workers that may compute them.
+        running: the tasks by their futures, with their workers.
         again: tasks to be tried again.
         attempts: how often each item was lost.
     """
@@ -87,7 +88,7 @@ class _Runner(Generic[Item]):
         source: Callable[[], tuple[Item, ...] | None],
     ) -> None:
         self.crew, self.function, self.source = crew, function, source
-        self.running: dict[Future, tuple[tuple[Item, ...], frozenset[str]]] = {}
+        self.running: dict[Future, tuple[tuple[Item, ...], str]] = {}
         self.again: deque[tuple[Item, ...]] = deque()
         self.attempts: Counter[Item] = Counter()
         self.done: SimpleQueue[Future] = SimpleQueue()
@@ -96,13 +97,16 @@ class _Runner(Generic[Item]):
         """Yield tasks with their results or errors."""
         while True:
             check_limits()
-            self.crew.look()
-            for task in self._stranded():
-                if not self._retry(task):
-                    yield task, WorkerLost()
+            self.crew.look(is_busy=bool(self.running))
+            for lost in self._stranded():
+                if not self._retry(lost):
+                    yield lost, WorkerLost()
             self._submit()
-            if not self.running and self.crew.accepted:
-                return
+            if not self.running and not self.again:
+                task = self.source()
+                if task is None:
+                    return
+                self.again.append(task)  # no worker was free
             try:
                 future = self.done.get(timeout=TICK)
             except Empty:
@@ -110,8 +114,10 @@ class _Runner(Generic[Item]):
             if future not in self.running:
                 continue  # it was given up
             result = self._outcome(future)
-            task, _ = self.running.pop(future)
+            task, worker = self.running.pop(future)
             future.release()
+            if isinstance(result, WorkerLost):
+                self.crew.drop(worker)
             if not isinstance(result, Exception) or not self._retry(task):
                 yield task, result
 
@@ -122,35 +128,32 @@ class _Runner(Generic[Item]):
         self.running.clear()
 
     def _submit(self) -> None:
-        names = list(self.crew.accepted)
-        while len(self.running) < self.crew.slots():
+        busy = Counter(worker for _, worker in self.running.values())
+        for worker in self.crew.free(busy):
             task = self.again.popleft() if self.again else self.source()
             if task is None:
                 return
             submit = self.crew.client.submit
-            future = submit(self.function, task, pure=False, workers=names)
-            self.running[future] = task, frozenset(names)
+            future = submit(self.function, task, pure=False, workers=[worker])
+            self.running[future] = task, worker
             future.add_done_callback(self.done.put)
 
     def _outcome(self, future: "Future") -> Any:
         """Return a result, or the error in its place."""
         try:
             return future.result(timeout=RESULT_SECONDS)
-        except distributed.KilledWorker:  # Dask has tried it on several workers already
-            task = self.running[future][0]
-            self.attempts.update({item: MAX_ATTEMPTS for item in task if len(task) == 1})
+        except distributed.KilledWorker:
             return WorkerLost()
         except Exception as error:
             self.crew.check()  # all futures are cancelled with the scheduler's loss
             return error
 
     def _stranded(self) -> list[tuple[Item, ...]]:
-        """Take back the tasks whose workers are all gone, if there are others."""
-        here = self.crew.accepted.keys()
-        gone = [future for future, (_, names) in self.running.items() if not names & here]
-        if not gone or not here:
-            return []
-        self.crew.client.cancel(gone)
+        """Take back the tasks whose workers are gone."""
+        here = self.crew.accepted
+        gone = [future for future, (_, worker) in self.running.items() if worker not in here]
+        if gone:
+            self.crew.client.cancel(gone)
         return [self.running.pop(future)[0] for future in gone]
 
     def _retry(self, task: tuple[Item, ...]) -> bool:

@@ -36,6 +36,8 @@ CHUNK_SECONDS = 1.0
 """Seconds that a chunk takes, about."""
 GROUP_SECONDS = 0.25
 """Seconds after which the rows that this process has computed are written."""
+CHUNKS_PER_SECOND = 50
+"""Chunks of which the rows are written each second, at most, about."""
 MAX_CHUNK = 500
 """Games in a chunk."""
 MEMORY_OF_SCALE = 0.8
@@ -113,8 +115,8 @@ class Chunks:
         costs: estimates; 1 for games that are not among them.
 
     >>> chunks = Chunks(["0.1", "0.2", "0.3"], {"0.2": 5.0})
-    >>> chunks.take(slots=1), chunks.take(slots=1), chunks.take(slots=1), chunks.take(slots=1)
-    (('0.2',), ('0.1',), ('0.3',), None)
+    >>> [chunks.take(threads=1) for _ in range(4)]
+    [('0.2',), ('0.1',), ('0.3',), None]
     """
 
     def __init__(self, codes: Iterable[str], costs: Mapping[str, float]) -> None:
@@ -124,21 +126,23 @@ class Chunks:
         self.total = self.cost_left = sum(self.cost.values())
         self.measured = self.estimated = 0.0
 
-    def take(self, slots: int) -> tuple[str, ...] | None:
+    def take(self, threads: int) -> tuple[str, ...] | None:
         """Take the next chunk; None if no game is left.
 
         Args:
-            slots: how many chunks are computed at once: towards the end chunks become smaller, so
+            threads: how many chunks are computed at once. Towards the end chunks become smaller, so
                 that all workers end at the same time.
         """
         if not self.left:
             return None
         scale = self.measured / self.estimated if self.estimated else 1.0
-        aim = min(CHUNK_SECONDS, scale * self.cost_left / max(slots, 1))
-        chunk, seconds = list[str](), 0.0
+        # One process writes the rows: it can take so many chunks a second.
+        seconds = max(CHUNK_SECONDS, threads / CHUNKS_PER_SECOND)
+        aim = min(seconds, scale * self.cost_left / (2 * max(threads, 1)))
+        chunk, total = list[str](), 0.0
         while self.left and len(chunk) < MAX_CHUNK:
-            seconds += scale * self.cost[self.left[0]]
-            if chunk and seconds > aim:
+            total += scale * self.cost[self.left[0]]
+            if chunk and total > aim:
                 break
             chunk.append(self.left.popleft())
         self.cost_left -= sum(self.cost[code] for code in chunk)
@@ -238,7 +242,7 @@ def _by_workers(chunks: Chunks, plan: SurveyPlan, crew: Crew) -> Iterator[list[R
     """Yield the rows of chunks as workers finish them."""
     # The costs and the number of games are of no use to workers.
     work = partial(make_rows, plan=SurveyPlan(plan.report, plan.failed, limits=plan.limits))
-    for chunk, found in run_tasks(crew, work, lambda: chunks.take(crew.slots())):
+    for chunk, found in run_tasks(crew, work, lambda: chunks.take(crew.threads())):
         if isinstance(found, Exception):
             yield [plan.failed(chunk[0], found)]
             continue
