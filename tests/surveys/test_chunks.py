@@ -244,6 +244,7 @@ class _Nowhere:
 
 def test_parquet_in_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     import pandas as pd
+    import pyarrow.parquet as pq
 
     out, folder = str(tmp_path / "a.sqlite"), tmp_path / "parts"
     asked = ["survey", "0.[0-3]?", "--to", "300", "--workers", "0", "--out", out]
@@ -253,6 +254,9 @@ def test_parquet_in_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     files = sorted(folder.iterdir())
     assert [path.name for path in files] == [f"part-{number:05}.parquet" for number in range(4)]
     assert [len(pd.read_parquet(path)) for path in files] == [10, 10, 10, 1]
+    types = [dict(zip(s.names, map(str, s.types), strict=True)) for s in map(pq.read_schema, files)]
+    assert all(found == types[0] for found in types)
+    assert (types[0]["reason"], types[0]["period"]) == ("string", "int64"), "there is no reason"
     whole = pd.read_parquet(folder)
     assert list(whole.columns) == list(COLUMNS)
     with Atlas(out) as atlas:
@@ -263,6 +267,9 @@ def test_parquet_in_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert run(again) == 2
     assert run([*again, "--force"]) == 0
     assert len(list(folder.iterdir())) == 2
+    assert run([*asked, "--parquet", str(folder), "--force"]) == 2
+    assert "is a folder: add --parquet-rows" in capsys.readouterr().err
+    assert run([*asked, "--parquet", str(tmp_path / "no" / "parts"), "--parquet-rows", "9"]) == 2
     (folder / "letter.txt").write_text("not ours")
     assert run([*again, "--force"]) == 2
     assert (folder / "letter.txt").exists()

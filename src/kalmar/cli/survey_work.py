@@ -180,9 +180,17 @@ class Kept:
             if self.parquet_rows is not None:
                 raise UsageError("--parquet-rows needs --parquet: name the folder there")
             return
-        if self.parquet_rows is None:
-            checked(self.parquet, force)
-        elif self.parquet.exists() and not (force and holds_only_parts(self.parquet)):
+        checked(self.parquet, force or self.parquet_rows is not None)
+        if self.parquet_rows is None and self.parquet.is_dir():
+            raise UsageError(
+                "{path} is a folder: add --parquet-rows to write a folder of files",
+                path=self.parquet,
+            )
+        if (
+            self.parquet_rows is not None
+            and self.parquet.exists()
+            and not (force and holds_only_parts(self.parquet))
+        ):
             raise UsageError(
                 "{path} exists already: name another folder, or use --force for a folder of"
                 " Parquet files only",
