@@ -34,8 +34,9 @@ from kalmar.research.atlas.codes import (
 )
 from kalmar.research.atlas.equal_values import equivalent_codes, words_of
 from kalmar.research.atlas.report import class_report
+from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import live_options
-from kalmar.research.surveys.survey import SurveyProgress, cluster
+from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime import limits
 from kalmar.runtime.jobs import check_limits
 
@@ -268,18 +269,18 @@ def test_workers_give_the_same_table_and_a_poisoned_game_costs_only_its_row(
         expected = told(whole)
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 0}),
-        cluster(workers=2) as client,
+        cluster(workers=2) as crew,
     ):
         with OctalAtlas(":memory:") as atlas:
-            build(atlas, 3, AtlasBudget(TO), client)
+            build(atlas, 3, AtlasBudget(TO), crew)
             assert told(atlas) == expected
         monkeypatch.setattr(octal_build, "reports", poisoned)
         with OctalAtlas(":memory:") as atlas:
-            build(atlas, 3, AtlasBudget(TO), client)
+            build(atlas, 3, AtlasBudget(TO), crew)
             assert atlas.summary() == {"failed": 1, "none": 2, "proved": len(FEW) - 3}
             row = atlas.row("0.77")
             assert row is not None
-            assert "KilledWorker" in row["reason"]
+            assert "its worker was lost each time" in row["reason"]
 
 
 @pytest.mark.thorough
@@ -293,26 +294,26 @@ def test_whatever_happens_the_table_is_the_same_at_the_end(
     with OctalAtlas(":memory:") as whole:
         build(whole, 3, AtlasBudget(TO))
         expected = told(whole)
-    with cluster(workers=1) as client, OctalAtlas(":memory:") as atlas:
-        build(atlas, 3, AtlasBudget(TO, memory=0), client)
+    with cluster(workers=1) as crew, OctalAtlas(":memory:") as atlas:
+        build(atlas, 3, AtlasBudget(TO, memory=0), crew)
         assert atlas.summary() == {"stopped": len(FEW)}, "no memory, no values"
         with monkeypatch.context() as worse:
-            client.run_on_scheduler(_never_again)
+            crew.client.run_on_scheduler(_never_again)
             worse.setattr(octal_build, "reports", poisoned)
-            build(atlas, 3, AtlasBudget(TO), client)
+            build(atlas, 3, AtlasBudget(TO), crew)
         assert atlas.summary()["failed"] == 1
-        build(atlas, 3, AtlasBudget(TO), client)
+        build(atlas, 3, AtlasBudget(TO), crew)
         assert told(atlas) == expected
-    with cluster(workers=2) as client, OctalAtlas(":memory:") as atlas:
+    with cluster(workers=2) as crew, OctalAtlas(":memory:") as atlas:
         killed: list[int] = []
 
         def kill(_progress: SurveyProgress) -> None:
             if not killed:
-                killed.append(next(iter(client.run(os.getpid).values())))
+                killed.append(next(iter(crew.client.run(os.getpid).values())))
                 assert killed[0] != os.getpid()
                 os.kill(killed[0], signal.SIGKILL)
 
-        build(atlas, 3, AtlasBudget(TO), client, kill)
+        build(atlas, 3, AtlasBudget(TO), crew, kill)
         assert killed
         assert told(atlas) == expected
 

@@ -16,7 +16,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Command, Large, finite, option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.survey import tell_progress
+from kalmar.cli.survey_work import crew_with_notes
 from kalmar.cli.write import Progress, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message, plural_message, translate
@@ -26,7 +26,8 @@ from kalmar.research.atlas.build import build, wanted_classes
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
 from kalmar.research.atlas.verify import Checked, certified, check_atlas
-from kalmar.research.surveys.survey import workers
+from kalmar.research.surveys.crew import USUAL_WAIT
+from kalmar.research.surveys.store import require_parquet
 from kalmar.runtime.files import checked, write_whole
 
 __all__ = ["build_command", "export_command", "verify_command"]
@@ -46,6 +47,7 @@ class BuildLimits:
         limit_memory: megabytes for the tables of a game; what is free if None.
         workers: local processes; one a core if None, this process if 0.
         scheduler: the address of a running Dask scheduler instead.
+        wait: seconds to wait for its first worker.
     """
 
     to: int
@@ -55,6 +57,7 @@ class BuildLimits:
     limit_memory: int | None
     workers: int | None
     scheduler: str | None
+    wait: float
 
 
 limits = option_group(
@@ -76,6 +79,9 @@ limits = option_group(
                  " without any."),
     click.option("--scheduler", metavar="ADDRESS",
                  help="Address of a running Dask scheduler to use instead of local processes."),
+    click.option("--wait", type=click.FloatRange(min=0), callback=finite, default=USUAL_WAIT,
+                 show_default=True, metavar="SECONDS",
+                 help="Time to wait for a worker of the scheduler when it has none."),
 )  # fmt: skip
 """The options of limits, which a command gets as `work`."""
 
@@ -122,15 +128,16 @@ def build_command(
     """
     if parquet is not None:
         checked(parquet, out.force)
+        require_parquet()
     folder = file.with_name(f"{file.name}.checkpoints")
     budget = AtlasBudget(work.to, work.seconds, work.limit_memory, folder, work.sparse_to,
                     work.window_to)  # fmt: skip
     with OctalAtlas(file) as atlas:
         # Workers take seconds to start: an atlas that has everything needs none.
         idle = not wanted_classes(atlas, digits, budget)
-        with workers(None, 0) if idle else workers(work.scheduler, work.workers) as client:
-            build(atlas, digits, budget, client, tell_progress)
-        clear_note()
+        scheduler, count = (None, 0) if idle else (work.scheduler, work.workers)
+        with crew_with_notes(scheduler, count, work.wait) as (crew, watch):
+            build(atlas, digits, budget, crew, watch)
         if parquet is not None:
             atlas.to_parquet(parquet)
         rows = list(atlas.rows())

@@ -7,141 +7,32 @@ contains the letter n it is of nimbers, each with a proof.
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import click
 
 from kalmar.answers.tables.families import is_pattern
-from kalmar.cli.options import Large, finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.write import bold, clear_note, note, status_word
+from kalmar.cli.survey_work import USUAL_SECONDS, Kept, SurveySample, Work, kept, sampled, work
+from kalmar.cli.write import bold, status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
 from kalmar.render.plots.survey import survey_picture
 from kalmar.research.surveys import nimbers, quotients
-from kalmar.research.surveys.families import classes, family, sample
+from kalmar.research.surveys.families import classes
 from kalmar.research.surveys.store import COLUMNS, Atlas
-from kalmar.research.surveys.survey import SurveyProgress, cluster, survey, surveyed_length, workers
-from kalmar.runtime.files import checked, unpack
+from kalmar.research.surveys.survey import survey, surveyed_length
+from kalmar.research.surveys.work import GameLimits
+from kalmar.runtime.files import unpack
 
-__all__ = ["Work", "command", "tell_progress"]
+__all__ = ["command"]
 
 MOST_CODES = 3
 """Codes of one game that a line names."""
 
 LARGEST_N = 10
 """The largest n of positions, unless another one is asked for."""
-
-
-@dataclass(frozen=True)
-class Work:
-    """Who computes, and how far.
-
-    Attributes:
-        to: heaps of each game; the usual number if None.
-        workers: local processes; one a core if None.
-        scheduler: the address of a running Dask scheduler instead.
-        quotients: whether misère quotients are computed instead of Grundy values.
-        seconds: for each quotient.
-    """
-
-    to: int | None
-    workers: int | None
-    scheduler: str | None
-    quotients: bool = False
-    seconds: float = 60.0
-
-
-@dataclass(frozen=True)
-class Kept:
-    """Where reports are kept.
-
-    Attributes:
-        out: the atlas.
-        parquet: a copy of it as a table.
-        groups: whether games that share their values are listed.
-    """
-
-    out: Path
-    parquet: Path | None
-    groups: bool
-
-
-def tell_progress(progress: SurveyProgress) -> None:
-    """Note how far a survey is."""
-    note(
-        message(
-            "games: {done:,} of {total:,}, last {code}",
-            done=progress.done,
-            total=progress.total,
-            code=progress.code,
-        )
-    )
-
-
-@dataclass(frozen=True)
-class SurveySample:
-    """Which games of a family are surveyed.
-
-    Attributes:
-        count: how many; all if None.
-        seed: of the random choice.
-    """
-
-    count: int | None
-    seed: int
-
-    def codes(self, pattern: str) -> list[str]:
-        """Return the codes of the games."""
-        if self.count is None:
-            return list(family(pattern))
-        return sample(pattern, self.count, self.seed)
-
-
-sampled = option_group(
-    "sample",
-    lambda sample, seed: SurveySample(count=sample, seed=seed),
-    click.option("--sample", type=click.IntRange(min=1), metavar="N",
-                 help="Number of games to draw at random from the family."),
-    click.option("--seed", default=0, show_default=True, metavar="N",
-                 help="Seed of the random choice."),
-)  # fmt: skip
-"""The options of a sample, which a command gets as `sample`."""
-
-
-work = option_group(
-    "work",
-    Work,
-    click.option("--to", type=Large(), metavar="N",
-                 help="Number of heaps to compute for each game; by default 2^16, or 2^14 where"
-                     " heaps split into three; for positions, the largest n."),
-    click.option("--workers", type=click.IntRange(min=0), metavar="N",
-                 help="Number of local processes; by default one for each core. With"
-                 " --quotients or positions, 0 computes without any."),
-    click.option("--scheduler", metavar="ADDRESS",
-                 help="Address of a running Dask scheduler to use instead of local processes."),
-    click.option("--quotients", is_flag=True,
-                 help="Compute misère quotients, each with its certificate."),
-    click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite, default=60.0,
-                 show_default=True, metavar="SECONDS",
-                 help="Time for each quotient or nimber."),
-)  # fmt: skip
-"""The options of work, which a command gets as `work`."""
-
-
-kept = option_group(
-    "kept",
-    Kept,
-    click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",
-                 help="File that stores the atlas."),
-    click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Also write the whole atlas to this Parquet file."),
-    click.option("--groups", is_flag=True, help="List the games with equal values."),
-)  # fmt: skip
-"""The options of where reports are kept, which a command gets as `kept`."""
 
 
 @click.command("survey")
@@ -168,12 +59,11 @@ def command(
       kalmar survey "0.???" --quotients --seconds 10 --out quotients.sqlite
       kalmar survey "cram 3xn" --to 8 --out nimbers.sqlite
     """
+    kept.check(out.force)
     if is_pattern(pattern):
         survey_nimbers(" ".join(pattern.split()), work, kept, out)
         return
     codes = sample.codes(pattern)
-    if kept.parquet is not None:
-        checked(kept.parquet, out.force)
     if work.quotients:
         if drawn:
             raise UsageError("pictures of surveys show periods: leave out --quotients")
@@ -181,8 +71,7 @@ def command(
         return
     with Atlas(kept.out) as atlas:
         compute(codes, atlas, work)
-        if kept.parquet is not None:
-            atlas.to_parquet(kept.parquet)
+        kept.export(atlas)
         rows = rows_of(atlas, codes)
         drawn.draw(lambda kind: survey_picture(rows, pattern, kind))
         show(atlas, codes, kept.groups, out)
@@ -208,14 +97,12 @@ def show(atlas: Atlas, codes: Iterable[str], groups: bool, out: Output) -> None:
 
 def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
     """Run the survey of Grundy values, unless everything is known."""
-    if work.workers == 0:
-        raise UsageError("a survey of Grundy values needs at least one worker: leave out --workers")
     limit = work.to or min(map(surveyed_length, codes))
     if set(codes) <= atlas.done(limit):
         return
-    with cluster(work.scheduler, work.workers) as client:
-        survey(codes, limit, atlas, client, tell_progress)
-    clear_note()
+    limits = GameLimits(work.seconds, work.limit_memory)
+    with work.crew() as (crew, watch):
+        survey(codes, limit, atlas, crew, watch, limits)
 
 
 Row = tuple[list[str], str | None]
@@ -294,14 +181,12 @@ def shared(atlas: Atlas, codes: set[str]) -> list[str]:
 
 def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:
     """Compute the misère quotients of the games asked for, keep them in an atlas, and show them."""
-    budget, games = quotients.QuotientBudget(work.seconds, work.to), classes(codes)
+    budget, games = quotients.QuotientBudget(work.seconds or USUAL_SECONDS, work.to), classes(codes)
     with quotients.QuotientAtlas(kept.out) as atlas:
         if not set(games) <= atlas.done(budget):
-            with workers(work.scheduler, work.workers) as client:
-                quotients.quotient_survey(codes, budget, atlas, client, tell_progress)
-            clear_note()
-        if kept.parquet is not None:
-            atlas.to_parquet(kept.parquet)
+            with work.crew() as (crew, watch):
+                quotients.quotient_survey(codes, budget, atlas, crew, watch, work.limit_memory)
+        kept.export(atlas)
         known = atlas.by_game()
         columns = [name for name in atlas.columns if name not in {"same", "certificate"}]
     rows = [{**known[word], "codes": same} for word, same in games.items() if word in known]
@@ -352,14 +237,12 @@ def _code_count(rows: list[dict[str, Any]]) -> int:
 def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
     """Compute the nimbers of a family of positions, keep them in an atlas, and show them."""
     codes = nimbers.members(pattern, LARGEST_N if work.to is None else work.to)
-    budget = nimbers.NimberBudget(work.seconds)
+    budget = nimbers.NimberBudget(work.seconds or USUAL_SECONDS)
     with nimbers.NimberAtlas(kept.out) as atlas:
         if not set(codes) <= atlas.done(budget):
-            with workers(work.scheduler, work.workers) as client:
-                nimbers.nimber_survey(codes, budget, atlas, client, tell_progress)
-            clear_note()
-        if kept.parquet is not None:
-            atlas.to_parquet(kept.parquet)
+            with work.crew() as (crew, watch):
+                nimbers.nimber_survey(codes, budget, atlas, crew, watch, work.limit_memory)
+        kept.export(atlas)
         known = set(codes)
         rows = [row for row in atlas.family(pattern) if row["code"] in known]
         columns = [name for name in atlas.columns if name != "proof"]

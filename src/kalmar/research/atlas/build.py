@@ -5,11 +5,9 @@ stays: a build that was stopped resumes where it was. The classes of a task whos
 computed again, each alone, so that one bad game costs its own rows and no others.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
-from kalmar.core.by_name import LazyModule
 from kalmar.research.atlas.codes import (
     AtlasBudget,
     Batch,
@@ -21,14 +19,10 @@ from kalmar.research.atlas.codes import (
 )
 from kalmar.research.atlas.equal_values import equivalent_codes
 from kalmar.research.atlas.report import class_report, failed_class
-from kalmar.research.surveys.survey import SurveyProgress
+from kalmar.research.surveys.crew import Crew
+from kalmar.research.surveys.tasks import run_tasks
+from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime.jobs import check_limits
-
-if TYPE_CHECKING:
-    import distributed
-    from distributed import Client, Future
-else:
-    distributed = LazyModule("distributed")
 
 __all__ = ["build", "tasks", "wanted_classes"]
 
@@ -39,14 +33,12 @@ TOGETHER = 1.0
 """Seconds that a task takes at least, about, if several classes can be put together."""
 MOST_TOGETHER = 32
 
-Killed = list[tuple[Task, Exception]]
-
 
 def build(
     atlas: OctalAtlas,
     digits: int,
     budget: AtlasBudget,
-    client: "Client | None" = None,
+    crew: Crew | None = None,
     watch: Watch = lambda _: None,
 ) -> int:
     """Compute the rows that an atlas lacks.
@@ -55,7 +47,7 @@ def build(
         atlas: where rows are kept.
         digits: of the codes; see `atlas_codes`.
         budget: for each game; rows that had as much are left as they are.
-        client: of the cluster that computes; this process if None.
+        crew: the workers that compute; this process if None.
         watch: called after each task.
 
     Returns:
@@ -72,7 +64,7 @@ def build(
     done = 0
     report = partial(reports, budget=budget)
     planned = tasks(wanted, budget.longest())
-    made = _by_workers(planned, report, client) if client else map(report, planned)
+    made = _by_workers(planned, report, crew) if crew else map(report, planned)
     # Each batch is written as it comes, so that a build that is stopped loses little.
     for batch in made:
         check_limits()
@@ -149,31 +141,10 @@ def report_or_reason(game: GameClass, budget: AtlasBudget) -> Batch:
         return failed_class(game, budget, error)
 
 
-def _by_workers(
-    planned: Iterator[Task], report: "partial[Batch]", client: "Client"
-) -> Iterator[Batch]:
+def _by_workers(planned: Iterator[Task], report: "partial[Batch]", crew: Crew) -> Iterator[Batch]:
     """Yield the batches as workers finish them."""
-    killed = yield from _round(list(planned), report, client)
-    for game in (game for task, _ in killed for game in task):  # no one knows which of them it was
-        again = yield from _round([(game,)], report, client)
-        for _, error in again:
-            yield failed_class(game, report.keywords["budget"], error)
-
-
-def _round(
-    planned: list[Task], report: "partial[Batch]", client: "Client"
-) -> Generator[Batch, None, Killed]:
-    """Run tasks once each, yielding batches; return those whose workers died, with the error."""
-    futures: list[Future] = client.map(report, planned, pure=False, retries=3)
-    task_of = dict(zip(futures, planned, strict=True))
-    killed: Killed = []
-    try:
-        for future in distributed.as_completed(futures):
-            try:
-                yield future.result()
-            except distributed.KilledWorker as error:
-                killed.append((task_of[future], error))
-            future.release()
-    finally:
-        client.cancel(futures)
-    return killed
+    for task, found in run_tasks(crew, report, lambda: next(planned, None)):
+        if isinstance(found, Exception):
+            yield failed_class(task[0], report.keywords["budget"], found)
+        else:
+            yield found

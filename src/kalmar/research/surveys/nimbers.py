@@ -7,20 +7,18 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from kalmar.answers.proofs.files import proof_bytes
 from kalmar.answers.proofs.play import verify_proof
 from kalmar.answers.proofs.prove import prove
 from kalmar.answers.tables.families import family_of, member_text
 from kalmar.core.errors import LimitReached
+from kalmar.research.surveys.crew import Crew
 from kalmar.research.surveys.store import SurveyRows, explain
-from kalmar.research.surveys.survey import SurveyProgress, compute
+from kalmar.research.surveys.work import GameLimits, SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
-
-if TYPE_CHECKING:
-    from distributed import Client
 
 __all__ = ["NimberAtlas", "NimberBudget", "members", "nimber_report", "nimber_survey"]
 
@@ -181,8 +179,9 @@ def nimber_survey(
     codes: Iterable[str],
     budget: NimberBudget,
     atlas: NimberAtlas,
-    client: "Client | None" = None,
+    crew: Crew | None = None,
     watch: Callable[[SurveyProgress], None] = lambda _: None,
+    megabytes: int | None = None,
 ) -> int:
     """Compute the nimbers that an atlas lacks.
 
@@ -190,8 +189,9 @@ def nimber_survey(
         codes: names that `members` gives.
         budget: for each position.
         atlas: where reports are kept; what needs no more work with this budget is left out.
-        client: of the cluster that computes; this process if None.
-        watch: called after each position.
+        crew: the workers that compute; this process if None.
+        watch: called whenever positions are finished.
+        megabytes: of memory for each position; no limit if None.
 
     Returns:
         How many positions were searched.
@@ -203,6 +203,8 @@ def nimber_survey(
     [1, 0, 1, 0]
     """
     done = atlas.done(budget)
-    wanted = [code for code in dict.fromkeys(codes) if code not in done]
+    asked = list(dict.fromkeys(codes))
+    wanted = [code for code in asked if code not in done]
     report = partial(report_or_reason, budget=budget)
-    return compute(wanted, (report, failed), atlas, client, watch)
+    plan = SurveyPlan(report, failed, len(asked), GameLimits(megabytes=megabytes), atlas.costs())
+    return compute(wanted, plan, atlas, crew, watch)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
@@ -18,13 +18,11 @@ from kalmar.engines.quotients.certificate import certificate
 from kalmar.engines.quotients.construct import MEMORY, Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.quotients.verify import verify_quotient
+from kalmar.research.surveys.crew import Crew
 from kalmar.research.surveys.families import classes, same_game
 from kalmar.research.surveys.store import SurveyRows, explain
-from kalmar.research.surveys.survey import SurveyProgress, compute
+from kalmar.research.surveys.work import GameLimits, SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit
-
-if TYPE_CHECKING:
-    from distributed import Client
 
 __all__ = ["QuotientAtlas", "QuotientBudget", "quotient_report", "quotient_survey"]
 
@@ -163,8 +161,9 @@ def quotient_survey(
     codes: Iterable[str],
     budget: QuotientBudget,
     atlas: QuotientAtlas,
-    client: "Client | None" = None,
+    crew: Crew | None = None,
     watch: Callable[[SurveyProgress], None] = lambda _: None,
+    megabytes: int | None = None,
 ) -> int:
     """Compute the reports that an atlas lacks.
 
@@ -172,8 +171,9 @@ def quotient_survey(
         codes: take-and-break codes; of those that are the same game the first one is computed.
         budget: for each game.
         atlas: where reports are kept; games that need no more work with this budget are left out.
-        client: of the cluster that computes; this process if None.
-        watch: called after each game.
+        crew: the workers that compute; this process if None.
+        watch: called whenever games are finished.
+        megabytes: of memory for each game; no limit if None.
 
     Returns:
         How many games were computed.
@@ -183,6 +183,8 @@ def quotient_survey(
     2
     """
     done = atlas.done(budget)
-    wanted = [same[0] for word, same in classes(codes).items() if word not in done]
+    games = classes(codes)
+    wanted = [same[0] for word, same in games.items() if word not in done]
     report = partial(report_or_reason, budget=budget)
-    return compute(wanted, (report, failed), atlas, client, watch)
+    plan = SurveyPlan(report, failed, len(games), GameLimits(megabytes=megabytes), atlas.costs())
+    return compute(wanted, plan, atlas, crew, watch)

@@ -9,22 +9,32 @@ other languages.
 """
 
 import json
+import shutil
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import Message, message_from_data, message_to_data
-from kalmar.runtime.files import reason_of_system, refuse_irregular
-from kalmar.runtime.optional import needs
+from kalmar.runtime.files import is_there, reason_of_system, refuse_irregular
+from kalmar.runtime.optional import needs, require
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["COLUMNS", "Atlas", "SurveyRows", "explain", "messages_of", "with_messages"]
+__all__ = [
+    "COLUMNS",
+    "Atlas",
+    "SurveyRows",
+    "explain",
+    "messages_of",
+    "require_parquet",
+    "with_messages",
+]
 
 FORMAT = 2
 COLUMNS = {
@@ -112,6 +122,7 @@ class SurveyRows:
     def __init__(self, path: str | Path) -> None:
         """Open or make the file."""
         self.path: str = str(path)
+        self._is_new: bool = not is_there(Path(path))
         try:
             refuse_irregular(path)
             self.connection = sqlite3.connect(self.path)
@@ -160,8 +171,11 @@ class SurveyRows:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close the file."""
+        """Close the file; take it away if it is new and an error came before the first row."""
+        is_empty = error is not None and self._is_new and not len(self)
         self.close()
+        if is_empty:
+            Path(self.path).unlink(missing_ok=True)
 
     def close(self) -> None:
         """Close the file."""
@@ -177,10 +191,32 @@ class SurveyRows:
         Args:
             report: a value for each of `columns`.
         """
+        self.add_all([report])
+
+    def add_all(self, reports: Sequence[Mapping[str, Any]]) -> None:
+        """Write some reports, all or none of them.
+
+        Args:
+            reports: each with a value for each of `columns`.
+
+        Raises:
+            DataError: they cannot be written.
+        """
         marks = ", ".join(f":{name}" for name in self.columns)
-        with self.connection as db:
-            db.execute(f"INSERT OR REPLACE INTO reports VALUES ({marks})", dict(report))
-            self._add_messages([report])
+        with self._writing() as db:
+            db.executemany(f"INSERT OR REPLACE INTO reports VALUES ({marks})", map(dict, reports))
+            self._add_messages(reports)
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """Open a transaction, and say in a sentence why it fails."""
+        try:
+            with self.connection as db:
+                yield db
+        except sqlite3.OperationalError as error:  # a full disk, another writer
+            raise DataError(
+                "the atlas {path} cannot be written: {reason}", path=self.path, reason=error
+            ) from error
 
     def _add_messages(self, reports: Iterable[Mapping[str, Any]]) -> None:
         """Write what the reasons of reports are made of, within the transaction of a caller."""
@@ -206,6 +242,10 @@ class SurveyRows:
                 found[text] = json.loads(data)
         return found
 
+    def costs(self) -> dict[str, float]:
+        """Return the seconds that each game took when it was computed last."""
+        return dict(self.connection.execute("SELECT code, seconds FROM reports").fetchall())
+
     def summary(self) -> dict[str, int]:
         """Describe how many games have which status."""
         query = "SELECT status, count(*) FROM reports GROUP BY status ORDER BY status"
@@ -213,26 +253,84 @@ class SurveyRows:
 
     def to_pandas(self) -> "pd.DataFrame":
         """Return all reports as a DataFrame, indexed by code."""
+        return self._frame(self.rows())
+
+    def _frame(self, rows: Iterable[Row]) -> "pd.DataFrame":
         with needs("tables of an atlas"):
             import pandas as pd
 
-        frame = pd.DataFrame(list(self.rows()), columns=list(self.columns))
+        frame = pd.DataFrame(list(rows), columns=list(self.columns))
         whole = [name for name, kind in self.columns.items() if kind == "INTEGER"]
         return frame.astype(dict.fromkeys(whole, "Int64")).set_index("code")
 
-    def to_parquet(self, path: str | Path) -> None:
+    def to_parquet(self, path: str | Path, rows: int | None = None) -> None:
         """Write all reports to a Parquet file, whole or not at all.
+
+        Args:
+            path: the file, or the folder of files.
+            rows: of each file in a folder; one file with all of them if None.
 
         Raises:
             MissingLibraryError: pandas or PyArrow is not installed.
         """
-        frame = self.to_pandas()
         target = Path(path)
         partial = target.with_name(f".{target.name}.partial")
+        require_parquet()
+        try:
+            if rows is None:
+                self.to_pandas().to_parquet(partial)
+            else:
+                self._write_parts(partial, rows)
+                if target.is_dir():  # those who may replace it have checked what is in it
+                    shutil.rmtree(target)
+            partial.replace(target)
+        except BaseException:
+            if partial.is_dir():
+                shutil.rmtree(partial)
+            partial.unlink(missing_ok=True)
+            raise
+
+    def _write_parts(self, folder: Path, rows: int) -> None:
+        """Write a folder of Parquet files, so that never more rows are in memory than in a file."""
+        folder.mkdir()
+        parts = batched(self.rows(), rows)
+        for number, part in enumerate(parts):
+            frame = self._frame(part).reset_index()
+            # A column without values in one file has the type that it has in the others.
+            frame.to_parquet(folder / PART.format(number), schema=self._schema(), index=False)
+
+    def _schema(self) -> Any:
         with needs("Parquet files"):
-            import pyarrow as _  # noqa: F401 - pandas does not say how it is installed
-        frame.to_parquet(partial)
-        partial.replace(target)
+            import pyarrow as pa
+
+        types = {"INTEGER": pa.int64(), "REAL": pa.float64(), "TEXT": pa.string(),
+                 "BLOB": pa.binary()}  # fmt: skip
+        return pa.schema([(name, types[kind.split()[0]]) for name, kind in self.columns.items()])
+
+
+PART = "part-{:05}.parquet"
+"""The name of a file in a folder of Parquet files."""
+
+
+def require_parquet() -> None:
+    """Check that Parquet files can be written, before hours of work that lead to one.
+
+    Raises:
+        MissingLibraryError: pandas or PyArrow is not installed.
+    """
+    require("Parquet files", "pandas", "pyarrow")
+
+
+def batched(rows: Iterator[Row], size: int) -> Iterator[list[Row]]:
+    """Yield rows in lists of so many; an empty one if there are none.
+
+    >>> [len(part) for part in batched(iter([{}] * 5), 2)], list(batched(iter(()), 2))
+    ([2, 2, 1], [[]])
+    """
+    part = list(islice(rows, size))
+    yield part
+    while part := list(islice(rows, size)):
+        yield part
 
 
 class Atlas(SurveyRows):
@@ -253,6 +351,11 @@ class Atlas(SurveyRows):
         """Return the games that need no more work: proved, or computed to the limit."""
         query = "SELECT code FROM reports WHERE status = 'proved' OR computed_to >= ?"
         return {code for (code,) in self.connection.execute(query, (limit,))}
+
+    def seconds(self) -> dict[str, tuple[float, int]]:
+        """Return the seconds that games took, and to how many heaps."""
+        query = "SELECT code, seconds, computed_to FROM reports WHERE computed_to > 0"
+        return {code: (seconds, to) for code, seconds, to in self.connection.execute(query)}
 
     def groups(self) -> list[list[str]]:
         """Group games with the same values, perhaps shifted, as far as both were computed."""

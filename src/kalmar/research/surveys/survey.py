@@ -1,51 +1,40 @@
 """Survey Grundy values and periods of a family of games by many workers.
 
-Tasks are run by Dask, in local processes unless a scheduler is named. Workers only compute; this
-process alone writes. Each game is computed once; if its worker dies, Dask gives it to another
-worker. `game_report` is the row that the atlas keeps of one game.
+Workers only compute (`work`); this process alone writes. `game_report` is the row that the atlas
+keeps of one game.
 """
 
 import hashlib
-import logging
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
-from multiprocessing import resource_tracker
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import DataError
+from kalmar.core.errors import GameError
 from kalmar.engines.sequences.periods import find_period, report
 from kalmar.games.heaps.codes import parse_code
-from kalmar.research.surveys.store import COLUMNS, Atlas, SurveyRows, explain
-from kalmar.runtime.jobs import check_limits, finishing
-from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    import distributed
-    from distributed import Client
-else:
-    distributed = LazyModule("distributed")
+from kalmar.research.atlas.codes import GameClass
+from kalmar.research.atlas.table import shipped
+from kalmar.research.surveys.crew import Crew
+from kalmar.research.surveys.store import COLUMNS, Atlas, explain
+from kalmar.research.surveys.work import NO_LIMITS, GameLimits, SurveyPlan, SurveyProgress, compute
 
 __all__ = [
-    "SurveyProgress",
-    "cluster",
-    "compute",
+    "estimate_seconds",
     "failed",
     "game_report",
     "report_or_reason",
     "signature",
     "survey",
     "surveyed_length",
-    "workers",
 ]
+
+LEAST_SECONDS = 0.002
+"""Seconds that the shortest game takes."""
 
 SIGNED = 1000
 """How many values, from the first that is not 0, must agree for games to be one group."""
@@ -145,127 +134,13 @@ def surveyed_length(code: str) -> int:
     return 1 << (14 if parse_code(code).most_parts > 2 else 16)
 
 
-Row = dict[str, Any]
-Reports = tuple[Callable[[str], Row], Callable[[str, Exception], Row]]
-
-
-@dataclass(frozen=True)
-class SurveyProgress:
-    """How far a survey is.
-
-    Attributes:
-        done: games finished in this run.
-        total: games this run has to do; those in the atlas already are not among them.
-        code: the game that was finished last.
-    """
-
-    done: int
-    total: int
-    code: str
-
-
-@contextmanager
-def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterator[Client]":
-    """Yield a client of a Dask cluster: a running one by address, or temporary local processes.
-
-    Args:
-        scheduler: the address of a running scheduler; local processes if None.
-        workers: how many local processes; one a core if None.
-
-    Raises:
-        DataError: no scheduler answers at the address.
-        MissingLibraryError: Dask is not installed.
-    """
-    with needs("surveys"):
-        from distributed import Client, LocalCluster
-
-    if scheduler is not None:
-        try:
-            client = Client(scheduler, timeout="10s")
-        except (OSError, ValueError) as error:
-            raise DataError(
-                "no Dask scheduler answers at {scheduler}: {error}",
-                scheduler=scheduler,
-                error=error,
-            ) from error
-        with client:
-            yield client
-        return
-    with interrupts_held():
-        local = LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=":0",  # any free port: several can run at once
-            silence_logs=logging.CRITICAL,  # what fails is a row with its reason
-        )
-        client = Client(local)
-    try:
-        yield client
-    finally:
-        # Closing takes seconds; an abrupt end would leave workers behind.
-        with finishing(), interrupts_held():
-            client.close()
-            local.close()
-
-
-@contextmanager
-def workers(scheduler: str | None, count: int | None) -> "Iterator[Client | None]":
-    """Yield a client as `cluster` does; None, for this process, for 0 workers and no scheduler.
-
-    >>> with workers(None, 0) as client:
-    ...     client is None
-    True
-    """
-    if scheduler is None and count == 0:
-        yield None
-        return
-    with cluster(scheduler, count) as client:
-        yield client
-
-
-@contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Queue Ctrl+C and SIGTERM until the block has ended, as Dask starts and stops in many steps.
-
-    Processes and threads that begin inside never hear of Ctrl+C: the terminal sends it to all
-    processes, and workers are ended by the one that began them, by SIGTERM.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    resource_tracker.ensure_running()  # where it starts, it lets signals in again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        with terminating_held():
-            yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def terminating_held() -> Iterator[None]:
-    """Queue SIGTERM for this process until the block ends, but not for processes begun in it."""
-    handler = signal.getsignal(signal.SIGTERM)
-    if handler is None or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    came: list[int] = []
-    signal.signal(signal.SIGTERM, lambda signum, _: came.append(signum))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, handler)
-        if came:
-            signal.raise_signal(signal.SIGTERM)
-
-
 def survey(
     codes: Iterable[str],
     limit: int,
     atlas: Atlas,
-    client: "Client",
+    crew: Crew | None,
     watch: Callable[[SurveyProgress], None] = lambda _: None,
+    limits: GameLimits = NO_LIMITS,
 ) -> int:
     """Compute the reports that an atlas lacks.
 
@@ -273,58 +148,55 @@ def survey(
         codes: take-and-break codes.
         limit: how many heaps to compute of each game.
         atlas: where reports are kept; games it has to this limit, or proved, are left out.
-        client: of the cluster that computes.
-        watch: called after each game.
+        crew: the workers that compute; this process if None.
+        watch: called whenever games are finished.
+        limits: of each game; one that goes beyond is a failed row.
 
     Returns:
         How many games were computed; those that failed are rows with their reason.
+
+    >>> with Atlas(":memory:") as atlas:
+    ...     survey(["0.07", "0.77"], 2000, atlas, None), atlas.summary()
+    (2, {'proved': 2})
     """
-    done = atlas.done(limit)
-    wanted = [code for code in dict.fromkeys(codes) if code not in done]
-    return compute(wanted, (partial(report_or_reason, limit=limit), failed), atlas, client, watch)
+    done, asked = atlas.done(limit), list(dict.fromkeys(codes))
+    wanted = [code for code in asked if code not in done]
+    costs = estimate_seconds(wanted, limit, atlas)
+    report = partial(report_or_reason, limit=limit)
+    plan = SurveyPlan(report, failed, len(asked), limits, costs)
+    return compute(wanted, plan, atlas, crew, watch)
 
 
-def compute(
-    wanted: Sequence[str],
-    reports: Reports,
-    atlas: SurveyRows,
-    client: "Client | None",
-    watch: Callable[[SurveyProgress], None],
-) -> int:
-    """Let a cluster or this process make the reports of some games, and keep them.
+def estimate_seconds(codes: Iterable[str], limit: int, atlas: Atlas) -> dict[str, float]:
+    """Estimate how long games take, from what rows of the atlas took, or from the code.
 
     Args:
-        wanted: the codes.
-        reports: what makes the row of a code, and that of a code whose worker was killed.
-        atlas: where rows are kept.
-        client: of the cluster; this process if None.
-        watch: called after each game.
+        codes: take-and-break codes.
+        limit: how many heaps are computed of each game.
+        atlas: may have rows of them to fewer heaps.
 
-    Returns:
-        How many games were computed.
+    >>> with Atlas(":memory:") as atlas:
+    ...     costs = estimate_seconds(["0.3", "0.77", "0.6"], 1 << 16, atlas)
+    >>> sorted(costs, key=costs.get)
+    ['0.3', '0.77', '0.6']
     """
-    report, failing = reports
-    if client is None:
-        for number, code in enumerate(wanted, 1):
-            check_limits()
-            atlas.add(report(code))
-            watch(SurveyProgress(number, len(wanted), code))
-        return len(wanted)
-    futures = client.map(report, wanted, pure=False, retries=3)
-    code_of = dict(zip(futures, wanted, strict=True))
-    finished = 0
-    try:
-        for future in distributed.as_completed(futures):
-            check_limits()
-            try:
-                atlas.add(future.result())
-            except distributed.KilledWorker as error:
-                atlas.add(failing(code_of[future], error))
-            finished += 1
-            watch(SurveyProgress(finished, len(wanted), code_of[future]))
-    finally:
-        client.cancel(futures)
-    return finished
+    found = atlas.seconds()
+    costs = dict[str, float]()
+    for code in codes:
+        seconds, heaps = found.get(code) or shipped_seconds(code, limit)
+        # The values of a heap are computed from those of all smaller ones.
+        costs[code] = seconds * (limit / heaps) ** 2 if heaps else seconds
+    return costs
+
+
+def shipped_seconds(code: str, limit: int) -> tuple[float, int]:
+    """Return the seconds of a proof in the atlas that comes with the package, or an estimate."""
+    row = shipped().get(code)
+    if row is not None and row["status"] == "proved" and row["computed_to"] <= limit:
+        return row["seconds"], limit
+    with suppress(GameError):  # whoever computes its row says what is wrong
+        return LEAST_SECONDS + GameClass((code,), (0,)).cost(limit), limit
+    return LEAST_SECONDS, limit
 
 
 def survey_here(codes: Iterable[str], limit: int, atlas: Atlas) -> Iterator[dict[str, Any]]:

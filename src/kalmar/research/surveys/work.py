@@ -1,0 +1,251 @@
+"""Compute the rows that an atlas lacks, by a cluster or in this process, and keep each as it comes.
+
+**Chunks.** A game may take a millisecond or an hour. Games go to workers in chunks that take about
+a second by the estimates, the longest first; a chunk that takes longer comes back early, with the
+rows that are finished. The estimates are corrected by the seconds that finished games have taken.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from kalmar.core.errors import LimitReached
+from kalmar.research.surveys.crew import ClusterLost, Crew
+from kalmar.research.surveys.store import SurveyRows
+from kalmar.research.surveys.tasks import run_tasks
+from kalmar.runtime.jobs import check_limits, time_limit, watch_memory
+from kalmar.runtime.limits import memory_limit
+
+__all__ = [
+    "NO_LIMITS",
+    "Chunks",
+    "GameLimits",
+    "SurveyPlan",
+    "SurveyProgress",
+    "compute",
+    "make_rows",
+]
+
+Row = dict[str, Any]
+
+CHUNK_SECONDS = 1.0
+"""Seconds that a chunk takes, about."""
+GROUP_SECONDS = 0.25
+"""Seconds after which the rows that this process has computed are written."""
+CHUNKS_PER_SECOND = 50
+"""Chunks of which the rows are written each second, at most, about."""
+MAX_CHUNK = 500
+"""Games in a chunk."""
+MEMORY_OF_SCALE = 0.8
+"""How much older measurements count, against those of the last chunk."""
+
+
+@dataclass(frozen=True)
+class GameLimits:
+    """Limits of each game.
+
+    Attributes:
+        seconds: no limit if None.
+        megabytes: of memory, beyond what the worker has; no limit if None.
+    """
+
+    seconds: float | None = None
+    megabytes: int | None = None
+
+    @contextmanager
+    def apply(self) -> Iterator[None]:
+        """Stop the block, at a check, beyond a limit."""
+        memory, watched = memory_limit(self.megabytes), watch_memory(self.megabytes)
+        with memory, watched, time_limit(self.seconds):
+            yield
+
+
+NO_LIMITS = GameLimits()
+
+
+@dataclass(frozen=True)
+class SurveyPlan:
+    """What a survey computes.
+
+    Attributes:
+        report: makes the row of a code.
+        failed: makes the row of a code that no worker could compute.
+        total: games of the survey, with those that the atlas has.
+        limits: of each game, where `report` does not keep its own.
+        costs: how long codes take, about, in seconds of any machine; 1 for all others.
+    """
+
+    report: Callable[[str], Row]
+    failed: Callable[[str, Exception], Row]
+    total: int = 0
+    limits: GameLimits = NO_LIMITS
+    costs: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SurveyProgress:
+    """How far a survey is.
+
+    Attributes:
+        done: games finished in this run.
+        total: games this run has to do; those in the atlas already are not among them.
+        code: the game that was finished last.
+        failed: how many of those finished failed.
+        share: of the work that is done, by the estimates; None if it is not estimated.
+        known: games that the atlas had before.
+    """
+
+    done: int
+    total: int
+    code: str
+    failed: int = 0
+    share: float | None = None
+    known: int = 0
+
+
+class Chunks:
+    """The games that are left, handed out in chunks, the longest first.
+
+    Args:
+        codes: the games.
+        costs: estimates; 1 for games that are not among them.
+
+    >>> chunks = Chunks(["0.1", "0.2", "0.3"], {"0.2": 5.0})
+    >>> [chunks.take(threads=1) for _ in range(4)]
+    [('0.2',), ('0.1',), ('0.3',), None]
+    """
+
+    def __init__(self, codes: Iterable[str], costs: Mapping[str, float]) -> None:
+        """Sort the games by cost."""
+        self.cost = {code: costs.get(code, 1.0) for code in codes}
+        self.left = deque(sorted(self.cost, key=lambda code: -self.cost[code]))
+        self.total = self.cost_left = sum(self.cost.values())
+        self.measured = self.estimated = 0.0
+
+    def take(self, threads: int) -> tuple[str, ...] | None:
+        """Take the next chunk; None if no game is left.
+
+        Args:
+            threads: how many chunks are computed at once. Towards the end chunks become smaller, so
+                that all workers end at the same time.
+        """
+        if not self.left:
+            return None
+        scale = self.measured / self.estimated if self.estimated else 1.0
+        # One process writes the rows: it can take so many chunks a second.
+        seconds = max(CHUNK_SECONDS, threads / CHUNKS_PER_SECOND)
+        aim = min(seconds, scale * self.cost_left / (2 * max(threads, 1)))
+        chunk, total = list[str](), 0.0
+        while self.left and len(chunk) < MAX_CHUNK:
+            total += scale * self.cost[self.left[0]]
+            if chunk and total > aim:
+                break
+            chunk.append(self.left.popleft())
+        self.cost_left -= sum(self.cost[code] for code in chunk)
+        return tuple(chunk)
+
+    def put_back(self, codes: Sequence[str]) -> None:
+        """Take games again that a chunk has not come to."""
+        self.left.extendleft(reversed(codes))
+        self.cost_left += sum(self.cost[code] for code in codes)
+
+    def learn(self, rows: Sequence[Row]) -> None:
+        """Correct the estimates by what games have taken."""
+        self.measured *= MEMORY_OF_SCALE
+        self.estimated *= MEMORY_OF_SCALE
+        self.measured += sum(row["seconds"] for row in rows)
+        self.estimated += sum(self.cost[row["code"]] for row in rows)
+
+
+def make_rows(codes: Sequence[str], plan: SurveyPlan) -> list[Row]:
+    """Compute the rows of a chunk; of its first games only, if these take longer than thought."""
+    rows = list[Row]()
+    start = time.perf_counter()
+    for code in codes:
+        with plan.limits.apply():
+            rows.append(plan.report(code))
+        if time.perf_counter() - start > 2 * CHUNK_SECONDS:
+            break
+    return rows
+
+
+def compute(
+    wanted: Sequence[str],
+    plan: SurveyPlan,
+    atlas: SurveyRows,
+    crew: Crew | None,
+    watch: Callable[[SurveyProgress], None] = lambda _: None,
+) -> int:
+    """Let a cluster or this process make the rows of some games, and keep them.
+
+    Args:
+        wanted: the codes.
+        plan: what is computed.
+        atlas: where rows are kept.
+        crew: the workers; this process if None.
+        watch: called whenever games are finished.
+
+    Returns:
+        How many games were computed.
+
+    Raises:
+        LimitReached: the cluster was lost; the sentence says how many games are kept.
+        DataError: the atlas cannot be written.
+    """
+    chunks = Chunks(wanted, plan.costs)
+    known = max(plan.total - len(wanted), 0)
+    done = failed = 0
+    worked = 0.0
+    try:
+        for rows in _rows_here(wanted, plan) if crew is None else _by_workers(chunks, plan, crew):
+            atlas.add_all(rows)
+            done += len(rows)
+            failed += sum(row["status"] == "failed" for row in rows)
+            worked += sum(chunks.cost[row["code"]] for row in rows)
+            share = worked / chunks.total if chunks.total else None
+            last = rows[-1]["code"]
+            watch(SurveyProgress(done, len(wanted), last, failed, share, known))
+    except ClusterLost as error:
+        raise LimitReached(
+            "{lost}; {kept:,} of {total:,} games are kept; the same command goes on",
+            lost=error.reason,
+            kept=known + done,
+            total=known + len(wanted),
+        ) from error
+    return done
+
+
+def _rows_here(wanted: Sequence[str], plan: SurveyPlan) -> Iterator[list[Row]]:
+    """Yield the rows that this process computes, those of short games in groups."""
+    # A transaction waits for the disk, several times as long as a short game takes.
+    rows, start = list[Row](), time.perf_counter()
+    try:
+        for code in wanted:
+            check_limits()
+            rows += make_rows([code], plan)
+            if time.perf_counter() - start >= GROUP_SECONDS:
+                yield rows
+                rows, start = [], time.perf_counter()
+    except KeyboardInterrupt:
+        if rows:
+            yield rows
+        raise
+    if rows:
+        yield rows
+
+
+def _by_workers(chunks: Chunks, plan: SurveyPlan, crew: Crew) -> Iterator[list[Row]]:
+    """Yield the rows of chunks as workers finish them."""
+    # The costs and the number of games are of no use to workers.
+    work = partial(make_rows, plan=SurveyPlan(plan.report, plan.failed, limits=plan.limits))
+    for chunk, found in run_tasks(crew, work, lambda: chunks.take(crew.threads())):
+        if isinstance(found, Exception):
+            yield [plan.failed(chunk[0], found)]
+            continue
+        chunks.put_back(chunk[len(found) :])
+        chunks.learn(found)
+        yield found

@@ -1,0 +1,311 @@
+"""Chunks of even cost, limits of each game, bounded tries, and what is said of the progress."""
+
+import os
+import signal
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kalmar.cli.run import run
+from kalmar.cli.survey_work import SurveyNotes
+from kalmar.core.errors import DataError, LimitReached
+from kalmar.core.i18n import translate
+from kalmar.research.surveys import crew as crews
+from kalmar.research.surveys import work
+from kalmar.research.surveys.cluster import cluster
+from kalmar.research.surveys.crew import ClusterLost, Crew, difference
+from kalmar.research.surveys.nimbers import NimberAtlas, NimberBudget, nimber_survey
+from kalmar.research.surveys.quotients import QuotientAtlas, QuotientBudget, quotient_survey
+from kalmar.research.surveys.store import COLUMNS, Atlas
+from kalmar.research.surveys.survey import estimate_seconds, failed, game_report, survey
+from kalmar.research.surveys.tasks import MAX_ATTEMPTS, run_tasks
+from kalmar.research.surveys.work import (
+    CHUNK_SECONDS,
+    MAX_CHUNK,
+    Chunks,
+    GameLimits,
+    SurveyPlan,
+    SurveyProgress,
+    compute,
+    make_rows,
+)
+from tests.surveys.clusters import process_cluster
+
+
+def row(code: str, seconds: float = 0.0) -> dict[str, Any]:
+    return {**failed(code, DataError("no reason")), "status": "none", "seconds": seconds}
+
+
+def chunks_of(chunks: Chunks, threads: int = 1) -> list[tuple[str, ...]]:
+    return list(iter(lambda: chunks.take(threads), None))
+
+
+def test_chunks_take_about_as_long_and_the_longest_come_first() -> None:
+    costs = {f"0.{number}": number / 100 for number in range(1, 400)}
+    found = chunks_of(Chunks(costs, costs))
+    codes = [code for chunk in found for code in chunk]
+    assert sorted(codes) == sorted(costs)
+    assert [costs[code] for code in codes] == sorted(costs.values(), reverse=True)
+    sums = [sum(map(costs.__getitem__, chunk)) for chunk in found]
+    assert all(total <= CHUNK_SECONDS for total, chunk in zip(sums, found, strict=True)
+               if len(chunk) > 1)  # fmt: skip
+    assert min(sums[: len(sums) // 2]) > CHUNK_SECONDS / 2
+    cheap = {f"0.{number}": 1e-9 for number in range(3000)}
+    assert len(Chunks(cheap, cheap).take(1) or ()) == MAX_CHUNK
+
+
+def test_chunks_become_smaller_towards_the_end() -> None:
+    costs = {f"0.{number}": 0.01 for number in range(1, 401)}
+    found = chunks_of(Chunks(costs, costs), threads=4)
+    assert len(found[0]) > len(found[-2]) >= len(found[-1]) == 1
+
+
+def test_chunks_learn_from_the_games_that_are_finished() -> None:
+    chunks = Chunks([f"0.{number}" for number in range(100)], {})
+    assert len(chunks.take(1) or ()) == 1, "a game takes a second, as long as nothing is known"
+    chunks.learn([row("0.0", 0.1)])
+    assert len(chunks.take(1) or ()) == 10
+    chunks.put_back(["0.1", "0.2"])
+    assert (chunks.take(1) or ())[:3] == ("0.1", "0.2", "0.11")
+    assert chunks.cost_left == pytest.approx(len(chunks.left))
+
+
+def test_a_chunk_that_takes_too_long_comes_back_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "CHUNK_SECONDS", 0.01)
+
+    def slow(code: str) -> dict[str, Any]:
+        time.sleep(0.015)
+        return row(code)
+
+    rows = make_rows(["0.1", "0.2", "0.3", "0.4"], SurveyPlan(slow, failed))
+    assert [found["code"] for found in rows] == ["0.1", "0.2"]
+
+
+def test_estimates_come_from_the_atlas() -> None:
+    with Atlas(":memory:") as atlas:
+        fresh = estimate_seconds(["0.6", "0.137"], 4000, atlas)
+        atlas.add({**row("0.6", 3.0), "computed_to": 2000})
+        known = estimate_seconds(["0.6", "0.137"], 4000, atlas)
+    assert known["0.6"] == pytest.approx(12.0), "twice as many heaps take four times as long"
+    assert known["0.137"] == fresh["0.137"] < 1
+    assert fresh["0.6"] < 1
+
+
+def test_a_game_beyond_its_limits_is_a_failed_row(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Atlas(":memory:") as atlas:
+        limits = GameLimits(seconds=0.05)
+        assert survey(["0.6", "0.3"], 1 << 23, atlas, None, limits=limits) == 2
+        slow, fast = ({r["code"]: r for r in atlas.rows()}[code] for code in ("0.6", "0.3"))
+        assert (slow["status"], slow["reason"]) == (
+            "failed",
+            "stopped at its limit of 0.05 seconds",
+        )
+        assert fast["status"] == "proved"
+        assert "0.6" not in atlas.done(1000), "the next run tries it again"
+    out = str(tmp_path / "a.sqlite")
+    asked = ["survey", "0.6", "--to", "2^23", "--seconds", "0.05", "--workers", "0"]
+    assert run([*asked, "--out", out]) == 0
+    assert "stopped at its limit of 0.05 seconds" in capsys.readouterr().out
+
+
+def test_a_limit_of_memory_is_a_failed_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kalmar.runtime.jobs.MEMORY_INTERVAL", 0.0)
+    monkeypatch.setattr("kalmar.runtime.jobs.LIBRARY_BYTES", -(1 << 40))
+    with Atlas(":memory:") as atlas:
+        assert survey(["0.6"], 1 << 16, atlas, None, limits=GameLimits(megabytes=1)) == 1
+        (found,) = atlas.rows()
+        assert found["status"] == "failed"
+        assert "more memory than the limit of 1 MB" in found["reason"]
+    with NimberAtlas(":memory:") as nimbers:
+        asked = ["cram 3xn 7"]
+        assert nimber_survey(asked, NimberBudget(9), nimbers, megabytes=1) == 1
+        assert "memory" in next(nimbers.rows())["reason"]
+    with QuotientAtlas(":memory:") as quotients:
+        assert quotient_survey(["0.75"], QuotientBudget(9), quotients, megabytes=1) == 1
+        assert "memory" in next(quotients.rows())["reason"]
+
+
+def test_progress_counts_failed_games_and_the_share_of_the_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(work, "GROUP_SECONDS", 0.0)
+    seen: list[SurveyProgress] = []
+    plan = SurveyPlan(lambda code: {**row(code), "status": "failed" if code == "0.2" else "none"},
+                      failed, total=5, costs={"0.1": 3.0})  # fmt: skip
+    with Atlas(":memory:") as atlas:
+        assert compute(["0.1", "0.2"], plan, atlas, None, seen.append) == 2
+    assert [(each.done, each.failed, each.share, each.known) for each in seen] == [
+        (1, 0, 0.75, 3), (2, 1, 1.0, 3)]  # fmt: skip
+
+
+def test_an_interrupt_in_this_process_keeps_the_rows_of_short_games() -> None:
+    def interrupted(code: str) -> dict[str, Any]:
+        if code == "0.3":
+            raise KeyboardInterrupt
+        return row(code)
+
+    with Atlas(":memory:") as atlas:
+        plan = SurveyPlan(interrupted, failed)
+        with pytest.raises(KeyboardInterrupt):
+            compute(["0.1", "0.2", "0.3", "0.4"], plan, atlas, None)
+        assert [found["code"] for found in atlas.rows()] == ["0.1", "0.2"]
+
+
+def test_lines_of_progress_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
+    clock = iter([0.0, 5.0, 10.0, 12.0, 21.0, 22.0])
+    notes = SurveyNotes(lambda: next(clock))
+    for done in (5, 10, 12, 20, 40):
+        notes(SurveyProgress(done, 40, "0.7", failed=1, share=done / 40))
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == [
+        "kalmar: games: 10 of 40, failed: 1, 1.0 a second, 30 s to go; last 0.7",
+        "kalmar: games: 20 of 40, failed: 1, 1.0 a second, 21 s to go; last 0.7",
+        "kalmar: games: 40 of 40, failed: 1, 1.8 a second, 0 s to go; last 0.7",
+    ]
+
+
+def test_versions_that_differ_are_named() -> None:
+    here = {"Kalmár": "2.0", "Python": "3.12", "NumPy": "2.1", "Numba": None}
+    assert difference(here, dict(here)) is None
+    other = {"Kalmár": "2.0", "Python": "3.13", "NumPy": "2.0", "Numba": "0.61"}
+    found = difference(here, other)
+    assert found == (
+        "Python 3.13 instead of 3.12, NumPy 2.0 instead of 2.1, Numba 0.61 instead of none"
+    )
+    assert translate(found or "", "hu") != found
+    assert difference(here, {"Kalmár": "2.0"}) is not None, "what is not known differs"
+
+
+def broken(task: tuple[str, ...]) -> list[str]:
+    """Fail with one item, whatever it is with."""
+    with open(os.environ["TRIES"], "a", encoding="utf-8") as file:  # noqa: PTH123
+        file.write(f"{' '.join(task)}\n")
+    if "bad" in task:
+        raise OSError("no such luck")
+    return list(task)
+
+
+@pytest.fixture
+def threads() -> Iterator[Crew]:
+    """A cluster within this process."""
+    from distributed import Client
+
+    with Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=None) as it:
+        crew = Crew(it)
+        crew.gather()
+        yield crew
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+def test_tasks_are_tried_a_bounded_number_of_times(
+    threads: Crew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRIES", str(tmp_path / "tries"))
+    tasks = iter([("a", "bad", "b"), ("c",)])
+    found = list(run_tasks(threads, broken, lambda: next(tasks, None)))
+    assert sorted(task for task, _ in found) == [("a",), ("b",), ("bad",), ("c",)]
+    (error,) = (result for task, result in found if task == ("bad",))
+    assert isinstance(error, OSError)
+    tries = Counter((tmp_path / "tries").read_text().splitlines())
+    assert tries == {"a bad b": 1, "a": 1, "b": 1, "c": 1, "bad": MAX_ATTEMPTS - 1}
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_that_stands_still_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crews, "ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr("kalmar.research.surveys.cluster.CLOSE_SECONDS", 0.5)
+    with process_cluster(tmp_path, workers=1) as processes, cluster(processes.address) as crew:
+        processes.scheduler.send_signal(signal.SIGSTOP)
+        start = time.monotonic()
+        monkeypatch.setattr(crew, "_next_look", 0.0)
+        with pytest.raises(LimitReached, match=f"{processes.address} was lost"):
+            crew.look()
+        assert time.monotonic() - start < 10
+
+
+def test_lost_clusters_say_what_goes_on() -> None:
+    error = ClusterLost(Crew._lost.__get__(_Nowhere())().reason)
+    assert str(error) == "the scheduler at tcp://a:1 was lost; the same command goes on"
+    assert error.exit_code == 4
+
+
+class _Nowhere:
+    address = "tcp://a:1"
+
+
+def test_parquet_in_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import pandas as pd
+    import pyarrow.parquet as pq
+
+    out, folder = str(tmp_path / "a.sqlite"), tmp_path / "parts"
+    asked = ["survey", "0.[0-3]?", "--to", "300", "--workers", "0", "--out", out]
+    assert run([*asked, "--parquet-rows", "10"]) == 2
+    assert "--parquet-rows needs --parquet" in capsys.readouterr().err
+    assert run([*asked, "--parquet", str(folder), "--parquet-rows", "10"]) == 0
+    files = sorted(folder.iterdir())
+    assert [path.name for path in files] == [f"part-{number:05}.parquet" for number in range(4)]
+    assert [len(pd.read_parquet(path)) for path in files] == [10, 10, 10, 1]
+    types = [dict(zip(s.names, map(str, s.types), strict=True)) for s in map(pq.read_schema, files)]
+    assert all(found == types[0] for found in types)
+    assert (types[0]["reason"], types[0]["period"]) == ("string", "int64"), "there is no reason"
+    whole = pd.read_parquet(folder)
+    assert list(whole.columns) == list(COLUMNS)
+    with Atlas(out) as atlas:
+        assert list(whole["code"]) == [found["code"] for found in atlas.rows()]
+        expected = atlas.to_pandas().reset_index()
+    assert list(whole["period"].astype("Int64")) == list(expected["period"])
+    again = [*asked, "--parquet", str(folder), "--parquet-rows", "20"]
+    assert run(again) == 2
+    assert run([*again, "--force"]) == 0
+    assert len(list(folder.iterdir())) == 2
+    assert run([*asked, "--parquet", str(folder), "--force"]) == 2
+    assert "is a folder: add --parquet-rows" in capsys.readouterr().err
+    assert run([*asked, "--parquet", str(tmp_path / "no" / "parts"), "--parquet-rows", "9"]) == 2
+    (folder / "letter.txt").write_text("not ours")
+    assert run([*again, "--force"]) == 2
+    assert (folder / "letter.txt").exists()
+    assert not list(tmp_path.glob(".*")), "nothing half written is left"
+
+
+def test_parquet_is_refused_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("kalmar.runtime.optional.has", lambda module: module != "pyarrow")
+    out, table = tmp_path / "a.sqlite", tmp_path / "a.parquet"
+    for kind in (["0.7"], ["0.7", "--quotients"], ["cram 2xn"]):
+        asked = ["survey", *kind, "--to", "4", "--workers", "0", "--out", str(out)]
+        assert run([*asked, "--parquet", str(table)]) == 2
+        assert "Parquet files need PyArrow" in capsys.readouterr().err
+        assert list(tmp_path.iterdir()) == [], "no empty file is left"
+
+
+def test_a_table_that_cannot_be_written_leaves_no_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pandas as pd
+
+    def full(_frame: object, path: Path, **_options: object) -> None:
+        Path(path).write_text("half")
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(pd.DataFrame, "to_parquet", full)
+    with Atlas(tmp_path / "a.sqlite") as atlas:
+        atlas.add(game_report("0.77", 300))
+        for rows in (None, 1):
+            with pytest.raises(OSError, match="No space left"):
+                atlas.to_parquet(tmp_path / "a.parquet", rows)
+    assert [path.name for path in tmp_path.iterdir()] == ["a.sqlite"]
+
+
+def test_plans_are_small_for_workers() -> None:
+    plan = SurveyPlan(row, failed, total=9, costs={"0.1": 1.0})
+    assert replace(plan, total=0, costs={}) == SurveyPlan(row, failed)

@@ -1,0 +1,173 @@
+"""The files of the how-to pages on clusters, with a local cluster in the place of theirs.
+
+Nothing here needs Slurm, Kubernetes or a server for SSH: what calls them is replaced by what starts
+the same processes with the same options on this machine.
+"""
+
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+import yaml
+
+from kalmar.research.surveys.store import Atlas
+from tests.surveys.clusters import SECONDS, free_port, listens, wait_until
+
+FOLDER = Path(__file__).parents[2] / "docs" / "static" / "cluster"
+PAGES = FOLDER.parents[1] / "how-to"
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+
+def games_in(path: Path) -> int:
+    with Atlas(path) as atlas:
+        assert "failed" not in atlas.summary()
+        return len(atlas)
+
+
+@pytest.mark.parametrize("name", ["slurm", "kubernetes", "ssh"])
+def test_each_file_is_shown_on_its_page(name: str) -> None:
+    page = (PAGES / f"cluster-{name}.md").read_text()
+    (file,) = FOLDER.glob(f"{name}-survey.*")
+    assert f"../static/cluster/{file.name}" in page
+
+
+def test_slurm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from distributed import LocalCluster
+
+    seen: dict[str, Any] = {}
+
+    class SLURMCluster(LocalCluster):  # type: ignore[misc] # Dask has no types
+        """A local cluster whose workers are those of a job, but two at most."""
+
+        def __init__(self, cores: int, processes: int, memory: str, **others: Any) -> None:
+            seen.update(others, cores=cores, memory=memory)
+            super().__init__(n_workers=0, threads_per_worker=cores // processes,
+                             processes=True, dashboard_address=":0")  # fmt: skip
+
+        def scale(self, n: int | None = None, jobs: int = 0) -> Any:
+            seen.setdefault("jobs", jobs)
+            return super().scale(n if n is not None else min(jobs, 2))
+
+    library = ModuleType("dask_jobqueue")
+    library.SLURMCluster = SLURMCluster  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "dask_jobqueue", library)
+    script = runpy.run_path(str(FOLDER / "slurm-survey.py"))
+    out = tmp_path / "a.sqlite"
+    assert script["main"](["0.??", "--to", "300", "--out", str(out)]) == 0
+    assert games_in(out) == 63
+    assert script["JOB"]["cores"] == script["JOB"]["processes"], "one thread for each worker"
+    assert seen["jobs"] == script["JOBS"]
+    assert {"queue", "walltime", "memory", "worker_extra_args"} <= seen.keys()
+
+
+def test_the_options_of_slurm_are_those_of_dask_jobqueue() -> None:
+    library = pytest.importorskip("dask_jobqueue", reason="its clusters are optional")
+    script = runpy.run_path(str(FOLDER / "slurm-survey.py"))
+    with library.SLURMCluster(**script["JOB"], interface="lo") as cluster:
+        text = cluster.job_script()
+    assert "#SBATCH -p normal" in text
+    assert "--nthreads 1" in text
+
+
+def documents() -> dict[tuple[str, str], Any]:
+    text = (FOLDER / "kubernetes-survey.yaml").read_text()
+    found = list(yaml.safe_load_all(text))
+    assert all({"apiVersion", "kind", "metadata", "spec"} == part.keys() for part in found)
+    return {(part["kind"], part["metadata"]["name"]): part["spec"] for part in found}
+
+
+def test_the_parts_on_kubernetes_fit_each_other() -> None:
+    found = documents()
+    scheduler, worker = (found["Deployment", f"kalmar-{name}"] for name in ("scheduler", "worker"))
+    for part in (scheduler, worker):
+        assert part["selector"]["matchLabels"] == part["template"]["metadata"]["labels"]
+    service = found["Service", "kalmar-scheduler"]
+    assert service["selector"] == scheduler["template"]["metadata"]["labels"]
+    (container,) = scheduler["template"]["spec"]["containers"]
+    assert {port["targetPort"] for port in service["ports"]} == {
+        port["containerPort"] for port in container["ports"]}  # fmt: skip
+    job = found["Job", "kalmar-survey"]["template"]["spec"]
+    (volume,) = job["volumes"]
+    assert ("PersistentVolumeClaim", volume["persistentVolumeClaim"]["claimName"]) in found
+    (survey,) = job["containers"]
+    (mount,) = survey["volumeMounts"]
+    assert mount["name"] == volume["name"]
+    assert survey["args"][survey["args"].index("--out") + 1].startswith(mount["mountPath"])
+    images = {part["containers"][0]["image"] for part in (
+        scheduler["template"]["spec"], worker["template"]["spec"], job)}  # fmt: skip
+    assert len(images) == 1, "the same versions everywhere"
+
+
+def test_the_commands_on_kubernetes(tmp_path: Path) -> None:
+    found, port = documents(), free_port()
+    replaced = {
+        "8786": str(port), "tcp://kalmar-scheduler:8786": f"tcp://127.0.0.1:{port}", ":8787": ":0",
+        "0.????": "0.??", "/atlas/atlas.sqlite": str(tmp_path / "a.sqlite"), "3.5GiB": "1GiB",
+    }  # fmt: skip
+
+    def command(kind: str, name: str) -> list[str]:
+        (container,) = found[kind, name]["template"]["spec"]["containers"]
+        return [sys.executable, "-m", *(replaced.get(word, word) for word in container["args"])]
+
+    log = subprocess.DEVNULL
+    started = [subprocess.Popen(command("Deployment", f"kalmar-{name}"), cwd=tmp_path, stdout=log,
+                                stderr=log) for name in ("scheduler", "worker")]  # fmt: skip
+    try:
+        wait_until(lambda: listens(port), "the scheduler listens")
+        subprocess.run([*command("Job", "kalmar-survey"), "--to", "300"], check=True, stdout=log,
+                       timeout=SECONDS)  # fmt: skip
+    finally:
+        for process in reversed(started):
+            process.terminate()
+            process.wait(SECONDS)
+    assert games_in(tmp_path / "a.sqlite") == 63
+
+
+SHELL = shutil.which("sh")
+
+
+@pytest.mark.skipif(SHELL is None, reason="there is no shell")
+def test_ssh(tmp_path: Path) -> None:
+    """Let `ssh HOST COMMAND` run the command here."""
+    script = FOLDER / "ssh-survey.sh"
+    assert SHELL is not None
+    subprocess.run([SHELL, "-n", script], check=True)
+    here = tmp_path / "ssh"
+    here.write_text('#!/bin/sh\necho "$1" >>hosts\nshift\nexec sh -c "exec $*"\n')
+    here.chmod(0o755)
+    python, port = sys.executable, free_port()
+    settings = {"HOSTS": "anna bela", "ADDRESS": "127.0.0.1", "PORT": str(port), "WORKERS": "1",
+                "SSH": str(here), "DASK": f"{python} -m dask",
+                "KALMAR": f"{python} -m kalmar"}  # fmt: skip
+    out = tmp_path / "a.sqlite"
+    subprocess.run(
+        [SHELL, script, "0.??", "--to", "300", "--out", out], cwd=tmp_path, check=True,
+        env={**os.environ, **settings}, stdout=subprocess.DEVNULL, timeout=SECONDS,
+    )  # fmt: skip
+    assert games_in(out) == 63
+    assert sorted((tmp_path / "hosts").read_text().split()) == ["anna", "bela"]
+    assert not listens(port), "the scheduler is ended"
+    refused = subprocess.run([SHELL, script, "0.?"], cwd=tmp_path, capture_output=True, text=True,
+                             env={**os.environ, "HOSTS": ""}, check=False)  # fmt: skip
+    assert refused.returncode != 0
+    assert "name the machines" in refused.stderr
+
+
+def test_the_image_is_that_of_an_ordinary_user() -> None:
+    lines = [line for line in (FOLDER / "Containerfile").read_text().splitlines()
+             if line and not line.startswith("#")]  # fmt: skip
+    assert lines[0].startswith("FROM python:3.")
+    assert "kalmar[fast,data,survey]" in "".join(lines)
+    users = [line.split()[1] for line in lines if line.startswith("USER ")]
+    assert users
+    assert users[-1] != "root"
