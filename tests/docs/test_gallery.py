@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kalmar.answers.tables.ask import table
-from kalmar.cli.survey import Work
+from kalmar.cli.survey_work import Work
 from kalmar.core.compositions import SIX
 from kalmar.core.rules import Play
 from kalmar.research.surveys.families import family
