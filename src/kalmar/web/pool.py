@@ -1,22 +1,28 @@
 """A pool of worker processes for the web server: each question can be cancelled at once.
 
-A question goes to a free process; where it is cancelled, or takes too long, its process is killed
-and another one started. One process more than long questions may take is kept for short ones. The
-server waits for an answer only as long as the client is connected, and streams progress if wanted.
+Every question is tried for a moment, which is enough for most. One that needs more is heavy: it
+goes on where it is if fewer heavy ones run than may; otherwise it is broken off, waits for others
+of its kind, and begins anew. There is one process more than heavy questions may take, so that light
+ones never wait for heavy ones; in both queues clients take turns. Where a question is cancelled, or
+takes too long, its process is killed and another one started. The server waits for an answer only
+as long as the client is connected, and streams progress if wanted.
 """
 
 import asyncio
 import json
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import Request
 
 from kalmar.core.errors import KalmarError, LimitReached
+from kalmar.web.clients import client_of
+from kalmar.web.fair_queue import FairQueue
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
-from kalmar.web.worker import Answering, Ended, Reply, Worker, in_bytes
+from kalmar.web.worker import DEFERRED, Answering, Ended, Reply, Worker, in_bytes
 
 __all__ = ["PROGRESS_INTERVAL", "QuestionLimits", "WorkerPool", "events", "run_until_disconnect"]
 
@@ -24,6 +30,12 @@ GB = 1 << 30
 RESTART_PAUSE = 1.0
 """Seconds before another process is tried where one could not start."""
 
+
+TRIAL_SECONDS = 0.2
+"""Seconds of work after which a question is heavy."""
+
+BREAK_OFF_GRACE = 0.4
+"""Seconds in which a process breaks off what is heavy; its loops look every 0.2 s, or sooner."""
 
 CANCEL_GRACE = 0.1
 """Seconds in which a process may end what nobody waits for any more, as starting one takes more."""
@@ -50,7 +62,7 @@ class WorkerPool:
     """Some processes that answer one question each at a time.
 
     Args:
-        count: how many long questions are worked on at once.
+        count: how many heavy questions are worked on at once.
         limits: what questions may take.
         answer: gives the answer of a service; it must be found by its name in another process.
     """
@@ -60,8 +72,10 @@ class WorkerPool:
     ) -> None:
         """Nothing is started yet."""
         self.count, self.limits, self.answer = count, limits or QuestionLimits(), answer
-        self.free: asyncio.Queue[Worker] = asyncio.Queue()
-        self.long = asyncio.Semaphore(count)
+        self.free: deque[Worker] = deque()
+        self.fresh: FairQueue[Worker] = FairQueue()
+        self.heavy: FairQueue[Worker] = FairQueue()
+        self.heavy_now = 0
         self.all: set[Worker] = set()
         self.followed: set[asyncio.Task[None]] = set()
         self.asked = 0
@@ -90,7 +104,7 @@ class WorkerPool:
         """Let a process answer as soon as it is ready; start another one if it never is."""
         try:
             await worker.receive()
-            self.free.put_nowait(worker)
+            self.offer(worker)
         except Ended:
             await asyncio.sleep(RESTART_PAUSE)
             self.replace(worker)
@@ -100,6 +114,13 @@ class WorkerPool:
         self.all.discard(worker)
         worker.kill()
         self.start_one()
+        self.relieve(worker)
+
+    def relieve(self, worker: Worker) -> None:
+        """Let another heavy question run where a process has done with one."""
+        self.heavy_now -= worker.is_heavy
+        worker.is_heavy = False
+        self.offer()
 
     def stop(self) -> None:
         """Stop all processes for good, by killing them; whoever waits is told so."""
@@ -110,14 +131,39 @@ class WorkerPool:
             worker.listener.join(2)
         self.all.clear()
 
+    def offer(self, *workers: Worker) -> None:
+        """Let free processes answer whoever is next."""
+        self.free.extend(workers)
+        while self.free and (self.fresh or self.has_heavy_turn()):
+            worker = self.free.popleft()
+            if not worker.process.is_alive():  # it may have died while it was free
+                self.replace(worker)
+                continue
+            worker.is_heavy = self.has_heavy_turn()
+            turn = (self.heavy if worker.is_heavy else self.fresh).pop()
+            assert turn is not None
+            self.heavy_now += worker.is_heavy
+            turn.set_result(worker)
+
+    def has_heavy_turn(self) -> bool:
+        """Check whether a heavy question is the next one: one waits, and another one may run."""
+        return self.heavy_now < self.count and bool(self.heavy)
+
+    async def turn(self, queue: FairQueue[Worker], client: str) -> Worker:
+        """Return a free process as soon as it is a client's turn."""
+        turn = queue.join(client)
+        self.offer()
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came at the moment of giving up
+                self.take_back(turn.result())
+            raise
+
     @asynccontextmanager
-    async def worker(self) -> AsyncIterator[Worker]:
+    async def worker(self, queue: FairQueue[Worker], client: str) -> AsyncIterator[Worker]:
         """Yield a free process; replace it if the block fails, or the process has grown."""
-        worker = await self.free.get()
-        # A process may have died while it was free.
-        while not worker.process.is_alive():
-            self.replace(worker)
-            worker = await self.free.get()
+        worker = await self.turn(queue, client)
         try:
             yield worker
         # Nobody waits for the answer any more: the process gets a moment to end it by itself.
@@ -134,7 +180,8 @@ class WorkerPool:
         if worker.full:
             self.replace(worker)
         else:
-            self.free.put_nowait(worker)
+            self.relieve(worker)
+            self.offer(worker)
 
     async def spared(self, worker: Worker) -> None:
         """Take a process back if it ends in a moment what nobody waits for; else replace it."""
@@ -146,21 +193,24 @@ class WorkerPool:
         else:
             self.take_back(worker)
 
-    async def ask(self, name: str, data: Any, begun: Callable[[], None] = lambda: None) -> Reply:
+    async def ask(
+        self, name: str, data: Any, client: str = "", told: Callable[[bool], None] = lambda _: None
+    ) -> Reply:
         """Return the reply of a service.
 
         Args:
             name: of the service.
             data: what it is given.
-            begun: called when a process begins with it.
+            client: who asks; clients take turns.
+            told: called with True when a process begins with it, with False when it waits again.
         """
         if self.asked >= self.limits.waiting:
             return self.failed(Busy("too many questions at once: ask again later"), data)
         self.asked += 1
         try:
-            return await self.worked(name, data, begun)
+            return await self.worked(name, data, client, told)
         except TimeoutError:
-            seconds = self.limits.seconds if SERVICES[name].long else self.limits.short
+            seconds = self.seconds_for(name)
             error = LimitReached("it took longer than {seconds:g} seconds", seconds=seconds)
             return self.failed(error, data)
         except Ended as end:
@@ -168,20 +218,49 @@ class WorkerPool:
         finally:
             self.asked -= 1
 
-    async def worked(self, name: str, data: Any, begun: Callable[[], None]) -> Reply:
-        """Return the reply of a free process."""
-        long = SERVICES[name].long
-        async with AsyncExitStack() as stack:
-            # Long questions wait here for one another, so that one process stays free for short
-            # ones.
-            if long:
-                await stack.enter_async_context(self.long)
-            worker = await stack.enter_async_context(self.worker())
-            begun()
-            # The time begins with the work, not with the waiting.
-            async with asyncio.timeout(self.limits.seconds if long else self.limits.short):
-                return await worker.answer(name, data)
-        raise AssertionError  # the stack hides no error
+    def seconds_for(self, name: str) -> float:
+        """Return how long a process may work on a question."""
+        return self.limits.seconds if SERVICES[name].long else self.limits.short
+
+    async def worked(
+        self, name: str, data: Any, client: str, told: Callable[[bool], None]
+    ) -> Reply:
+        """Return the reply of a process, which is the second one where the first one broke off."""
+        # The time begins with the work, not with the waiting.
+        for queue in (self.fresh, self.heavy):
+            async with self.worker(queue, client) as worker:
+                told(True)
+                async with asyncio.timeout(self.seconds_for(name)):
+                    reply = await self.tried(worker, name, data)
+                if reply != DEFERRED:
+                    return reply
+                told(False)
+        raise AssertionError  # what is heavy is not broken off
+
+    async def tried(self, worker: Worker, name: str, data: Any) -> Reply:
+        """Return the reply of a process; or let it break off what is heavy, if it must wait.
+
+        Returns:
+            The reply, or `DEFERRED`.
+        """
+        work: asyncio.Future[Reply]
+        async with running(asyncio.ensure_future(worker.answer(name, data))) as work:
+            await asyncio.wait({work}, timeout=None if worker.is_heavy else TRIAL_SECONDS)
+            if work.done() or self.is_promoted(worker):
+                return await work
+            worker.break_off()
+            if (await asyncio.wait({work}, timeout=BREAK_OFF_GRACE))[0]:
+                return work.result()
+        worker.full = True  # it hears nothing amid an import or a library: another one replaces it
+        return DEFERRED
+
+    def is_promoted(self, worker: Worker) -> bool:
+        """Let a heavy question go on where it is, if nobody waits who may run before it."""
+        if self.heavy_now >= self.count or self.heavy:
+            return False
+        worker.is_heavy = True
+        self.heavy_now += 1
+        return True
 
     def failed(self, error: KalmarError, data: Any) -> Reply:
         """Return the error reply to a question that was never answered."""
@@ -220,8 +299,9 @@ async def run_until_disconnect(
         name: of the service.
         data: what it is given.
     """
+    client = client_of(request.scope)
     async with (
-        running(asyncio.ensure_future(workers.ask(name, data))) as work,
+        running(asyncio.ensure_future(workers.ask(name, data, client))) as work,
         running(asyncio.ensure_future(wait_for_disconnect(request))) as end,
     ):
         await asyncio.wait({work, end}, return_when=asyncio.FIRST_COMPLETED)
@@ -243,19 +323,23 @@ async def wait_for_disconnect(request: Request) -> None:
         pass
 
 
-async def events(workers: WorkerPool, name: str, data: Any) -> AsyncIterator[bytes]:
+async def events(
+    workers: WorkerPool, name: str, data: Any, client: str = ""
+) -> AsyncIterator[bytes]:
     """Yield server-sent events until a reply is there: progress, then the reply.
 
     Args:
         workers: answer.
         name: of the service.
         data: what it is given.
+        client: who asks.
     """
     loop = asyncio.get_running_loop()
-    start, begun = loop.time(), asyncio.Event()
-    async with running(asyncio.ensure_future(workers.ask(name, data, begun.set))) as work:
+    start, told = loop.time(), [False]
+    asked = workers.ask(name, data, client, told.append)
+    async with running(asyncio.ensure_future(asked)) as work:
         while not (await asyncio.wait({work}, timeout=PROGRESS_INTERVAL))[0]:
-            passed = {"seconds": round(loop.time() - start, 1), "working": begun.is_set()}
+            passed = {"seconds": round(loop.time() - start, 1), "working": told[-1]}
             yield event("progress", json.dumps(passed).encode())
         kind, body = work.result()
         yield event("error" if kind else "result", body)
