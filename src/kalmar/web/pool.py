@@ -10,6 +10,7 @@ as long as the client is connected, and streams progress if wanted.
 
 import asyncio
 import json
+import signal
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -32,7 +33,13 @@ RESTART_PAUSE = 1.0
 
 
 TRIAL_SECONDS = 0.2
-"""Seconds of work after which a question is heavy."""
+"""Seconds of CPU time after which a question is heavy."""
+
+LONGEST_TRIAL = 2.0
+"""Seconds after which it is heavy in any case, as on a machine that does not say the CPU time."""
+
+PRECEDENCE_SECONDS = 2.0
+"""Seconds after which the process of a heavy question lets all others have the cores first."""
 
 BREAK_OFF_GRACE = 0.4
 """Seconds in which a process breaks off what is heavy; its loops look every 0.2 s, or sooner."""
@@ -125,6 +132,9 @@ class WorkerPool:
     def stop(self) -> None:
         """Stop all processes for good, by killing them; whoever waits is told so."""
         self.stopped = True
+        for queue in (self.fresh, self.heavy):
+            while (turn := queue.pop()) is not None:
+                turn.set_exception(Ended(-signal.SIGTERM))
         for worker in self.all:
             worker.kill()
         for worker in self.all:
@@ -150,13 +160,21 @@ class WorkerPool:
         return self.heavy_now < self.count and bool(self.heavy)
 
     async def turn(self, queue: FairQueue[Worker], client: str) -> Worker:
-        """Return a free process as soon as it is a client's turn."""
+        """Return a free process as soon as it is a client's turn.
+
+        Raises:
+            Ended: there will be none.
+        """
+        if self.stopped:
+            raise Ended(-signal.SIGTERM)
         turn = queue.join(client)
         self.offer()
         try:
             return await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it came at the moment of giving up
+            if turn.done() and not (
+                turn.cancelled() or turn.exception()
+            ):  # it came at the moment of giving up
                 self.take_back(turn.result())
             raise
 
@@ -177,7 +195,7 @@ class WorkerPool:
 
     def take_back(self, worker: Worker) -> None:
         """Let a process answer again, unless it has grown."""
-        if worker.full:
+        if worker.full or worker.is_last:
             self.replace(worker)
         else:
             self.relieve(worker)
@@ -245,8 +263,13 @@ class WorkerPool:
         """
         work: asyncio.Future[Reply]
         async with running(asyncio.ensure_future(worker.answer(name, data))) as work:
-            await asyncio.wait({work}, timeout=None if worker.is_heavy else TRIAL_SECONDS)
-            if work.done() or self.is_promoted(worker):
+            if not worker.is_heavy:
+                await trial(worker, work)
+            if work.done():
+                return work.result()
+            if worker.is_heavy or self.is_promoted(worker):
+                await asyncio.wait({work}, timeout=PRECEDENCE_SECONDS)
+                worker.step_back()
                 return await work
             worker.break_off()
             if (await asyncio.wait({work}, timeout=BREAK_OFF_GRACE))[0]:
@@ -265,6 +288,17 @@ class WorkerPool:
     def failed(self, error: KalmarError, data: Any) -> Reply:
         """Return the error reply to a question that was never answered."""
         return kind_of(error), in_bytes(refused(error, language_of(data)))
+
+
+async def trial(worker: Worker, work: "asyncio.Future[Reply]") -> None:
+    """Wait until a process has answered, or has worked for as long as light questions take."""
+    loop = asyncio.get_running_loop()
+    end, begun = loop.time() + LONGEST_TRIAL, worker.cpu_seconds()
+    while not work.done() and loop.time() < end:
+        left = TRIAL_SECONDS - (worker.cpu_seconds() - begun)
+        if left <= 0:
+            return
+        await asyncio.wait({work}, timeout=max(left, 0.01))
 
 
 class Busy(LimitReached):

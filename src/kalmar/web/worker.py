@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -137,6 +138,10 @@ def peak_memory() -> int:
     return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) * unit
 
 
+STEPPED_BACK = 10
+"""The niceness of a process that lets others go first."""
+
+
 class Ended(Exception):
     """A process has ended instead of answering.
 
@@ -167,7 +172,7 @@ class Worker:
         there.close()
         self.loop = asyncio.get_running_loop()
         self.inbox: asyncio.Queue[Message | Ended] = asyncio.Queue()
-        self.full = self.is_heavy = False
+        self.full = self.is_heavy = self.is_last = False
         self.listener = threading.Thread(target=self.listen, daemon=True)
         self.listener.start()
 
@@ -210,6 +215,19 @@ class Worker:
         """Let it break off its work at the next check of its loops, and answer `DEFERRED`."""
         if BREAK_OFF is not None and self.process.pid is not None and self.process.is_alive():
             os.kill(self.process.pid, BREAK_OFF)
+
+    def step_back(self) -> None:
+        """Let all other processes have the cores first; there is no way back from this."""
+        if hasattr(os, "setpriority") and self.process.pid is not None and self.process.is_alive():
+            os.setpriority(os.PRIO_PROCESS, self.process.pid, STEPPED_BACK)
+            self.is_last = True
+
+    def cpu_seconds(self) -> float:
+        """Return how long it has used a core; the time of the clock where nobody says that."""
+        if sys.platform == "linux" and self.process.pid is not None:
+            with contextlib.suppress(OSError):
+                return time.clock_gettime(~self.process.pid << 3 | 2)  # clock_getcpuclockid(3)
+        return time.monotonic()
 
     def kill(self) -> None:
         """End it, whatever it does."""
