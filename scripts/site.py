@@ -43,6 +43,7 @@ LEFT_OUT = (
     "kalmar/web/pool.py",
     "kalmar/web/server.py",
     "kalmar/web/site.py",
+    "kalmar/web/streams.py",
     "kalmar/web/worker.py",
     "kalmar/engines/windows/shipped",
     "kalmar/runtime/kernel_forms.json",

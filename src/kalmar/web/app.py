@@ -23,9 +23,10 @@ from kalmar.web.clients import ClientLimits, LimitedClients, client_of
 from kalmar.web.deployment import Deployment
 from kalmar.web.messages import page_words
 from kalmar.web.middleware import Refusal, RequestLimits, body_of
-from kalmar.web.pool import WorkerPool, events, run_until_disconnect
+from kalmar.web.pool import WorkerPool
 from kalmar.web.public_address import with_public
 from kalmar.web.services import SERVICES, VERSION, Service, language_of
+from kalmar.web.streams import events, run_until_disconnect
 
 __all__ = [
     "ERRORS",

@@ -1,15 +1,14 @@
 """A pool of worker processes for the web server: each question can be cancelled at once.
 
-Every question is tried for a moment, which is enough for most. One that needs more is heavy: it
-goes on where it is if fewer heavy ones run than may; otherwise it is broken off, waits for others
-of its kind, and begins anew. There is one process more than heavy questions may take, so that light
-ones never wait for heavy ones; in both queues clients take turns. Where a question is cancelled, or
-takes too long, its process is killed and another one started. The server waits for an answer only
-as long as the client is connected, and streams progress if wanted.
+Each question begins at the level LIGHT, where it may take a moment, which is enough for most. One
+that needs more goes on at a higher level, MEDIUM or HEAVY, if there is room; otherwise it is broken
+off, waits for others of the next level, and begins anew. Above LIGHT, fewer questions run than
+there are processes, so that light ones never wait for them; at each level clients take turns. (That
+is a multi-level feedback queue: Corbató, Merwin-Daggett and Daley 1962.) Where a question is
+cancelled, or takes too long, its process is killed and another one started.
 """
 
 import asyncio
-import json
 import signal
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -17,32 +16,31 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from starlette.requests import Request
-
 from kalmar.core.errors import KalmarError, LimitReached
-from kalmar.web.clients import client_of
 from kalmar.web.fair_queue import FairQueue
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
 from kalmar.web.worker import DEFERRED, Answering, Ended, Reply, Worker, in_bytes
 
-__all__ = ["PROGRESS_INTERVAL", "QuestionLimits", "WorkerPool", "events", "run_until_disconnect"]
+__all__ = ["QuestionLimits", "WorkerPool", "running"]
 
 GB = 1 << 30
 RESTART_PAUSE = 1.0
 """Seconds before another process is tried where one could not start."""
 
 
-TRIAL_SECONDS = 0.2
-"""Seconds of CPU time after which a question is heavy."""
+LIGHT, MEDIUM, HEAVY = LEVELS = range(3)
 
-LONGEST_TRIAL = 2.0
-"""Seconds after which it is heavy in any case, as on a machine that does not say the CPU time."""
+CPU_SECONDS = {LIGHT: 0.06, MEDIUM: 1.0}
+"""Seconds of CPU time that a question may take at a level before it goes to the next one."""
 
-PRECEDENCE_SECONDS = 2.0
+LONGEST_TRIAL = 4.0
+"""Seconds after which it does so in any case, as where the machine does not say the CPU time."""
+
+PRECEDENCE_SECONDS = 1.0
 """Seconds after which the process of a heavy question lets all others have the cores first."""
 
 BREAK_OFF_GRACE = 0.4
-"""Seconds in which a process breaks off what is heavy; its loops look every 0.2 s, or sooner."""
+"""Seconds in which a process breaks off what it does; its loops look every 0.2 s, or sooner."""
 
 CANCEL_GRACE = 0.1
 """Seconds in which a process may end what nobody waits for any more, as starting one takes more."""
@@ -80,9 +78,8 @@ class WorkerPool:
         """Nothing is started yet."""
         self.count, self.limits, self.answer = count, limits or QuestionLimits(), answer
         self.free: deque[Worker] = deque()
-        self.fresh: FairQueue[Worker] = FairQueue()
-        self.heavy: FairQueue[Worker] = FairQueue()
-        self.heavy_now = 0
+        self.queues: list[FairQueue[Worker]] = [FairQueue() for _ in LEVELS]
+        self.room = {LIGHT: count + 2, MEDIUM: 1, HEAVY: count}
         self.all: set[Worker] = set()
         self.followed: set[asyncio.Task[None]] = set()
         self.asked = 0
@@ -90,7 +87,7 @@ class WorkerPool:
 
     def start(self) -> None:
         """Start all of them; they are ready a little later."""
-        for _ in range(self.count + 1):
+        for _ in range(self.room[LIGHT]):
             self.start_one()
 
     def start_one(self) -> None:
@@ -121,18 +118,12 @@ class WorkerPool:
         self.all.discard(worker)
         worker.kill()
         self.start_one()
-        self.relieve(worker)
-
-    def relieve(self, worker: Worker) -> None:
-        """Let another heavy question run where a process has done with one."""
-        self.heavy_now -= worker.is_heavy
-        worker.is_heavy = False
-        self.offer()
+        self.offer()  # there may be room for others of its level
 
     def stop(self) -> None:
         """Stop all processes for good, by killing them; whoever waits is told so."""
         self.stopped = True
-        for queue in (self.fresh, self.heavy):
+        for queue in self.queues:
             while (turn := queue.pop()) is not None:
                 turn.set_exception(Ended(-signal.SIGTERM))
         for worker in self.all:
@@ -144,22 +135,27 @@ class WorkerPool:
     def offer(self, *workers: Worker) -> None:
         """Let free processes answer whoever is next."""
         self.free.extend(workers)
-        while self.free and (self.fresh or self.has_heavy_turn()):
+        while self.free and (level := self.next_level()) is not None:
             worker = self.free.popleft()
             if not worker.process.is_alive():  # it may have died while it was free
                 self.replace(worker)
                 continue
-            worker.is_heavy = self.has_heavy_turn()
-            turn = (self.heavy if worker.is_heavy else self.fresh).pop()
+            turn = self.queues[level].pop()
             assert turn is not None
-            self.heavy_now += worker.is_heavy
+            worker.level = level
             turn.set_result(worker)
 
-    def has_heavy_turn(self) -> bool:
-        """Check whether a heavy question is the next one: one waits, and another one may run."""
-        return self.heavy_now < self.count and bool(self.heavy)
+    def next_level(self) -> int | None:
+        """Return the level at which the next question begins; None if none may begin."""
+        # From above: there is always a process left for light ones.
+        waiting = (level for level in reversed(LEVELS) if self.queues[level])
+        return next(filter(self.has_room, waiting), None)
 
-    async def turn(self, queue: FairQueue[Worker], client: str) -> Worker:
+    def has_room(self, level: int) -> bool:
+        """Check whether another question may run at a level."""
+        return sum(worker.level == level for worker in self.all) < self.room[level]
+
+    async def turn(self, level: int, client: str) -> Worker:
         """Return a free process as soon as it is a client's turn.
 
         Raises:
@@ -167,7 +163,7 @@ class WorkerPool:
         """
         if self.stopped:
             raise Ended(-signal.SIGTERM)
-        turn = queue.join(client)
+        turn = self.queues[level].join(client)
         self.offer()
         try:
             return await turn
@@ -179,9 +175,9 @@ class WorkerPool:
             raise
 
     @asynccontextmanager
-    async def worker(self, queue: FairQueue[Worker], client: str) -> AsyncIterator[Worker]:
+    async def worker(self, level: int, client: str) -> AsyncIterator[Worker]:
         """Yield a free process; replace it if the block fails, or the process has grown."""
-        worker = await self.turn(queue, client)
+        worker = await self.turn(level, client)
         try:
             yield worker
         # Nobody waits for the answer any more: the process gets a moment to end it by itself.
@@ -198,7 +194,7 @@ class WorkerPool:
         if worker.full or worker.is_last:
             self.replace(worker)
         else:
-            self.relieve(worker)
+            worker.level = None
             self.offer(worker)
 
     async def spared(self, worker: Worker) -> None:
@@ -243,33 +239,37 @@ class WorkerPool:
     async def worked(
         self, name: str, data: Any, client: str, told: Callable[[bool], None]
     ) -> Reply:
-        """Return the reply of a process, which is the second one where the first one broke off."""
-        # The time begins with the work, not with the waiting.
-        for queue in (self.fresh, self.heavy):
-            async with self.worker(queue, client) as worker:
+        """Return the reply of the process that does not break it off."""
+        level = LIGHT
+        while True:
+            async with self.worker(level, client) as worker:
                 told(True)
+                # The time begins with the work, not with the waiting.
                 async with asyncio.timeout(self.seconds_for(name)):
                     reply = await self.tried(worker, name, data)
-                if reply != DEFERRED:
-                    return reply
-                told(False)
-        raise AssertionError  # what is heavy is not broken off
+                level = (worker.level or LIGHT) + 1
+            if reply != DEFERRED:
+                return reply
+            told(False)
 
     async def tried(self, worker: Worker, name: str, data: Any) -> Reply:
-        """Return the reply of a process; or let it break off what is heavy, if it must wait.
+        """Return the reply of a process; or let it break off what takes more than its level allows.
 
         Returns:
             The reply, or `DEFERRED`.
         """
         work: asyncio.Future[Reply]
         async with running(asyncio.ensure_future(worker.answer(name, data))) as work:
-            if not worker.is_heavy:
-                await trial(worker, work)
-            if work.done():
-                return work.result()
-            if worker.is_heavy or self.is_promoted(worker):
+            while worker.level in CPU_SECONDS:
+                await trial(worker, work, CPU_SECONDS[worker.level])
+                if work.done():
+                    return work.result()
+                if not self.is_promoted(worker):
+                    break
+            else:
                 await asyncio.wait({work}, timeout=PRECEDENCE_SECONDS)
-                worker.step_back()
+                if not work.done():
+                    worker.step_back()
                 return await work
             worker.break_off()
             if (await asyncio.wait({work}, timeout=BREAK_OFF_GRACE))[0]:
@@ -278,24 +278,24 @@ class WorkerPool:
         return DEFERRED
 
     def is_promoted(self, worker: Worker) -> bool:
-        """Let a heavy question go on where it is, if nobody waits who may run before it."""
-        if self.heavy_now >= self.count or self.heavy:
-            return False
-        worker.is_heavy = True
-        self.heavy_now += 1
-        return True
+        """Let a question go on at a higher level, where nobody waits who may run before it."""
+        for level in reversed(LEVELS[(worker.level or LIGHT) + 1 :]):
+            if self.has_room(level) and not self.queues[level]:
+                worker.level = level
+                return True
+        return False
 
     def failed(self, error: KalmarError, data: Any) -> Reply:
         """Return the error reply to a question that was never answered."""
         return kind_of(error), in_bytes(refused(error, language_of(data)))
 
 
-async def trial(worker: Worker, work: "asyncio.Future[Reply]") -> None:
-    """Wait until a process has answered, or has worked for as long as light questions take."""
+async def trial(worker: Worker, work: "asyncio.Future[Reply]", most: float) -> None:
+    """Wait until a process has answered, or has taken so many seconds of CPU time."""
     loop = asyncio.get_running_loop()
     end, begun = loop.time() + LONGEST_TRIAL, worker.cpu_seconds()
     while not work.done() and loop.time() < end:
-        left = TRIAL_SECONDS - (worker.cpu_seconds() - begun)
+        left = most - (worker.cpu_seconds() - begun)
         if left <= 0:
             return
         await asyncio.wait({work}, timeout=max(left, 0.01))
@@ -318,30 +318,6 @@ def ending(end: Ended) -> KalmarError:
     return BrokenOff("the process that worked on it ended before it had answered: please report it")
 
 
-PROGRESS_INTERVAL = 0.5
-"""Seconds from one event of progress to the next."""
-
-
-async def run_until_disconnect(
-    request: Request, workers: WorkerPool, name: str, data: Any
-) -> Reply | None:
-    """Return a reply, or None when nobody waits for it any more; then its work has been ended.
-
-    Args:
-        request: who asks; its body has been read.
-        workers: answer.
-        name: of the service.
-        data: what it is given.
-    """
-    client = client_of(request.scope)
-    async with (
-        running(asyncio.ensure_future(workers.ask(name, data, client))) as work,
-        running(asyncio.ensure_future(wait_for_disconnect(request))) as end,
-    ):
-        await asyncio.wait({work, end}, return_when=asyncio.FIRST_COMPLETED)
-        return work.result() if work.done() else None
-
-
 @asynccontextmanager
 async def running(work: "asyncio.Future[Any]") -> AsyncIterator["asyncio.Future[Any]"]:
     """Yield work that is cancelled at the end of the block, if it is not done."""
@@ -349,40 +325,3 @@ async def running(work: "asyncio.Future[Any]") -> AsyncIterator["asyncio.Future[
         yield work
     finally:
         work.cancel()
-
-
-async def wait_for_disconnect(request: Request) -> None:
-    """Wait until a connection is closed."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
-
-
-async def events(
-    workers: WorkerPool, name: str, data: Any, client: str = ""
-) -> AsyncIterator[bytes]:
-    """Yield server-sent events until a reply is there: progress, then the reply.
-
-    Args:
-        workers: answer.
-        name: of the service.
-        data: what it is given.
-        client: who asks.
-    """
-    loop = asyncio.get_running_loop()
-    start, told = loop.time(), [False]
-    asked = workers.ask(name, data, client, told.append)
-    async with running(asyncio.ensure_future(asked)) as work:
-        while not (await asyncio.wait({work}, timeout=PROGRESS_INTERVAL))[0]:
-            passed = {"seconds": round(loop.time() - start, 1), "working": told[-1]}
-            yield event("progress", json.dumps(passed).encode())
-        kind, body = work.result()
-        yield event("error" if kind else "result", body)
-
-
-def event(name: str, data: bytes) -> bytes:
-    r"""Format a server-sent event.
-
-    >>> event("progress", b'{"seconds": 0.5}')
-    b'event: progress\ndata: {"seconds": 0.5}\n\n'
-    """
-    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)

@@ -172,7 +172,8 @@ class Worker:
         there.close()
         self.loop = asyncio.get_running_loop()
         self.inbox: asyncio.Queue[Message | Ended] = asyncio.Queue()
-        self.full = self.is_heavy = self.is_last = False
+        self.full = self.is_last = False
+        self.level: int | None = None
         self.listener = threading.Thread(target=self.listen, daemon=True)
         self.listener.start()
 
