@@ -131,6 +131,9 @@ def told(finding: CheckupLine) -> str:
 @click.option("--behind-proxy", "proxies", metavar="ADDRESS", multiple=True,
               help="Address or network of a proxy whose X-Forwarded-For is believed; may be"
               " repeated.")  # fmt: skip
+@click.option("--requests-per-minute", "requests_a_minute", metavar="N", default=1200,
+              show_default=True, type=click.IntRange(1),
+              help="Most requests of one address, where others are served.")  # fmt: skip
 def web_command(port: int, browser: bool | None, public_address: str | None, **given: Any) -> None:
     """Serve the playground, by default on this machine only, until Ctrl+C.
 

@@ -175,19 +175,13 @@ def workers_here() -> WorkerPool:
     return WorkerPool(min(4, os.cpu_count() or 1))
 
 
-def application(
-    served: Deployment,
-    workers: WorkerPool,
-    public: str | None = None,
-    limits: ClientLimits | None = None,
-) -> FastAPI:
+def application(served: Deployment, workers: WorkerPool, public: str | None = None) -> FastAPI:
     """Build the server's application.
 
     Args:
         served: under which hosts and below which path the server is reached.
         workers: answer questions; they are started and stopped with the application.
         public: the address of the published site, with which links and sheets begin.
-        limits: of each client of a shared server; the usual ones if None.
     """
 
     @asynccontextmanager
@@ -199,7 +193,8 @@ def application(
     app = Application(title="Kalmár", version=__version__, lifespan=life, docs_url=None,
                   redoc_url=None, openapi_url=f"{API}/openapi.json")  # fmt: skip
     if served.is_shared:
-        app.add_middleware(LimitedClients, path=f"{API}/", limits=limits or ClientLimits())
+        limits = ClientLimits(served.requests_a_minute)
+        app.add_middleware(LimitedClients, path=f"{API}/", limits=limits)
     app.add_middleware(RequestLimits, served=served)
     app.add_exception_handler(Refusal, refusal_said)
     app.add_exception_handler(HTTPException, error_said)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kalmar.core.errors import KalmarError, LimitReached
+from kalmar.web.deployment import REQUESTS_A_MINUTE
 from kalmar.web.middleware import Refusal
 
 __all__ = ["ClientLimits", "LimitedClients", "TooManyRequests", "client_of"]
@@ -30,12 +31,12 @@ class ClientLimits:
     """What one client may ask of the services; files of the page are not counted.
 
     Attributes:
-        at_once: requests that are there at the same time.
         a_minute: requests that may begin in a minute; as many may come at once after a pause.
+        at_once: requests that are there at the same time.
     """
 
+    a_minute: int = REQUESTS_A_MINUTE
     at_once: int = 200
-    a_minute: int = 1_200
 
 
 @dataclass
