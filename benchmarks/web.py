@@ -35,7 +35,7 @@ STARTS = ["nim 3 5 7", "kayles 9 4", "0.07 12", "chomp 4x5", "queen 5,7", "grund
 SEARCHES: list[tuple[str, dict[str, object]]] = [
     ("report", {"position": "grundys-game 60 61", "convention": "misere"}),
     ("twelve", {"parts": ["chomp 6x7", "chomp 5x6", "kayles 9"]}),
-    ("report", {"position": "chomp 7x8", "composition": "selective"}),
+    ("report", {"position": "grundys-game 58 63", "convention": "misere"}),
 ]
 """What a process works on until its time is over."""
 
@@ -177,7 +177,7 @@ def asked_beside(port: int, searches: int, options: argparse.Namespace) -> dict[
     over = threading.Event()
     for number in range(searches):
         threading.Thread(target=search, args=(port, number, over), daemon=True).start()
-    time.sleep(0.5 if searches else 0)
+    time.sleep(8 if searches else 0)  # each has been tried, and waits or runs
     share = options.requests // options.clients
     threads = [threading.Thread(target=ask_some, args=(port, seed, share, options.pause, times))
                for seed in range(options.clients)]  # fmt: skip

@@ -32,7 +32,7 @@ async def turns() -> list[int]:
 
 
 def test_clients_take_turns_and_each_keeps_its_order() -> None:
-    # a0, b4, then d comes; c6, and a1 has been given up, so that its turn is b's; and so on.
+    # Number 1 has been given up, and 7 comes when two have had their turns.
     assert asyncio.run(turns()) == [0, 4, 6, 5, 7, 2, 3]
 
 

@@ -30,7 +30,7 @@ RESTART_PAUSE = 1.0
 
 LIGHT, MEDIUM, HEAVY = LEVELS = range(3)
 
-CPU_SECONDS = {LIGHT: 0.06, MEDIUM: 1.0}
+CPU_SECONDS = {LIGHT: 0.1, MEDIUM: 1.0}
 """Seconds of CPU time that a question may take at a level before it goes to the next one."""
 
 LONGEST_TRIAL = 4.0
