@@ -147,7 +147,7 @@ def web_command(port: int, browser: bool | None, public_address: str | None, **g
     """
     public = None if public_address is None else checked_address(public_address)
     served = deployment.deployment(**given)
-    with needs("the playground"):
+    with needs("pages of the playground"):
         serve = server.serve
     if served.is_public:
         warn_of_others(served.bind)

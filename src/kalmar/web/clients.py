@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kalmar.core.errors import KalmarError, LimitReached
+from kalmar.core.i18n import message
 from kalmar.web.deployment import REQUESTS_A_MINUTE
 from kalmar.web.middleware import Refusal
 
@@ -134,10 +135,10 @@ class LimitedClients:
         """Return why a client's request is refused; None where it is not."""
         if client.now >= self.limits.at_once:
             return TooManyRequests(
-                "too many requests from your address at once: wait for their answers"
+                message("too many requests from your address at once: wait for their answers")
             )
         if client.left < 1:
             return TooManyRequests(
-                "too many requests from your address in a minute: ask again a little later"
+                message("too many requests from your address in a minute: ask again a little later")
             )
         return None

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached
+from kalmar.core.i18n import message
 from kalmar.web.fair_queue import FairQueue
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
 from kalmar.web.worker import DEFERRED, Answering, Ended, Reply, Worker, in_bytes
@@ -219,7 +220,7 @@ class WorkerPool:
             told: called with True when a process begins with it, with False when it waits again.
         """
         if self.asked >= self.limits.waiting:
-            return self.failed(Busy("too many questions at once: ask again later"), data)
+            return self.failed(Busy(message("too many questions at once: ask again later")), data)
         self.asked += 1
         try:
             return await self.worked(name, data, client, told)
@@ -315,7 +316,9 @@ def ending(end: Ended) -> KalmarError:
     """Explain why a process ended, as an error."""
     if end.code < 0:  # the system kills who takes too much, and so do we when the server ends
         return LimitReached("the computation was terminated: it may have needed too much memory")
-    return BrokenOff("the process that worked on it ended before it had answered: please report it")
+    return BrokenOff(
+        message("the process that worked on it ended before it had answered: please report it")
+    )
 
 
 @asynccontextmanager
