@@ -286,7 +286,7 @@ def test_a_public_address_is_warned_of_and_the_usual_one_is_not() -> None:
     assert said.startswith("warning: anyone who can reach 0.0.0.0 can make this machine compute")
     written, said = started()
     assert written.startswith("The playground: http://127.0.0.1:")
-    assert said == ""
+    assert "warning" not in said
 
 
 def started(*options: str) -> tuple[str, str]:

@@ -6,11 +6,12 @@
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from kalmar.cli.checks import CheckStatus, CheckupLine, checkup
+from kalmar.cli.options import option_group
 from kalmar.cli.options import public_address as public_address_option
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, clear_note, columns, emit, note, tell
@@ -25,6 +26,7 @@ from kalmar.web.public_address import checked_address
 
 if TYPE_CHECKING:
     from kalmar.web import deployment, server
+    from kalmar.web.deployment import Deployment
 else:
     deployment = LazyModule("kalmar.web.deployment")
     server = LazyModule("kalmar.web.server")
@@ -116,25 +118,35 @@ def told(finding: CheckupLine) -> str:
     return f"{words}: {translate(finding.remedy)}" if finding.remedy else words
 
 
+served_options = option_group(
+    "served",
+    lambda **given: deployment.deployment(**given),  # noqa: PLW0108 - loads it only then
+    click.option("--bind", metavar="ADDRESS", default="127.0.0.1", show_default=True,
+                 help="Address of this machine at which to listen; 0.0.0.0 for all."),
+    click.option("--allow-host", "allowed", metavar="NAME", multiple=True,
+                 help="Name under which others reach the server; may be repeated."),
+    click.option("--root-path", "root", metavar="PATH", default="",
+                 help="Path below which a proxy shows the page, such as /games."),
+    click.option("--behind-proxy", "proxies", metavar="ADDRESS", multiple=True,
+                 help="Address or network of a proxy whose X-Forwarded-For is believed; may be"
+                 " repeated."),
+    click.option("--requests-per-minute", "requests_a_minute", metavar="N", default=1200,
+                 show_default=True, type=click.IntRange(1),
+                 help="Most requests of one address, where others are served."),
+)  # fmt: skip
+"""Where the server listens, and for whom, which the command gets as `served`."""
+
+
 @click.command("web")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True,
               help="Port of the address; 0 for any free port.")  # fmt: skip
 @click.option("--browser/--no-browser", default=None,
               help="Open the page in a browser; by default if nobody else is served.")  # fmt: skip
 @public_address_option
-@click.option("--bind", metavar="ADDRESS", default="127.0.0.1", show_default=True,
-              help="Address of this machine at which to listen; 0.0.0.0 for all.")  # fmt: skip
-@click.option("--allow-host", "allowed", metavar="NAME", multiple=True,
-              help="Name under which others reach the server; may be repeated.")  # fmt: skip
-@click.option("--root-path", "root", metavar="PATH", default="",
-              help="Path below which a proxy shows the page, such as /games.")  # fmt: skip
-@click.option("--behind-proxy", "proxies", metavar="ADDRESS", multiple=True,
-              help="Address or network of a proxy whose X-Forwarded-For is believed; may be"
-              " repeated.")  # fmt: skip
-@click.option("--requests-per-minute", "requests_a_minute", metavar="N", default=1200,
-              show_default=True, type=click.IntRange(1),
-              help="Most requests of one address, where others are served.")  # fmt: skip
-def web_command(port: int, browser: bool | None, public_address: str | None, **given: Any) -> None:
+@served_options
+def web_command(
+    port: int, browser: bool | None, public_address: str | None, served: "Deployment"
+) -> None:
     """Serve the playground, by default on this machine only, until Ctrl+C.
 
     \b
@@ -146,7 +158,6 @@ def web_command(port: int, browser: bool | None, public_address: str | None, **g
       kalmar web --allow-host games.example.org --root-path /games --behind-proxy 127.0.0.1
     """
     public = None if public_address is None else checked_address(public_address)
-    served = deployment.deployment(**given)
     with needs("pages of the playground"):
         serve = server.serve
     if served.is_public:
