@@ -123,6 +123,9 @@ def test_everything_is_there_below_a_path_with_and_without_it(before: str) -> No
             assert (found.status_code, found.content) == (200, read_own(path))
     for name in ("", "transport.js", "long.js", "words.hu.json", "api/v1/openapi.json"):
         assert client.get(f"{before}/{name}").status_code == 200
+    for code, words in (("en", "which keeps none of it"), ("hu", "semmit sem őriz meg")):
+        footer = client.get(f"{before}/words.{code}.json").json()["footer"]
+        assert words in footer
     assert client.get("/games").url == "http://games.example/games/"
     error = client.get(f"{before}/api/v1/repot").json()["error"]
     assert "did you mean 'report'" in error["sentence"]

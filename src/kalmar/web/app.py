@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from kalmar import __version__
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
-from kalmar.core.i18n import LANGUAGES
+from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.runtime.files import read_own
 from kalmar.web.clients import ClientLimits, LimitedClients, client_of
 from kalmar.web.deployment import Deployment
@@ -56,6 +56,28 @@ def made_files(transport: str) -> dict[str, tuple[str, str]]:
     found = {"transport.js": (f'export * from "./{transport}";\n', "text/javascript")}
     for code in LANGUAGES:
         text = json.dumps(page_words(code), ensure_ascii=False)
+        found[f"words.{code}.json"] = (text, "application/json")
+    return found
+
+
+SHARED = message(
+    "Kalmár: play several games at once, in a dozen ways, perfectly. What you do here is computed on a"
+    " server, which keeps none of it."
+)
+"""The footer of the page, where it is not the reader's own machine that computes."""
+
+
+def shared_words() -> dict[str, tuple[str, str]]:
+    """Return the files of the page's sentences for a server that others share.
+
+    >>> "leaves this device" in shared_words()["words.en.json"][0]
+    False
+    """
+    found = {}
+    for code in LANGUAGES:
+        with use_language(code):
+            words = {**page_words(code), "footer": translate(SHARED)}
+        text = json.dumps(words, ensure_ascii=False)
         found[f"words.{code}.json"] = (text, "application/json")
     return found
 
@@ -201,6 +223,8 @@ def application(served: Deployment, workers: WorkerPool, public: str | None = No
     for service in SERVICES.values():
         add(app, service, workers)
     made = made_files("server-transport.js") | long_services()
+    if served.is_shared:
+        made |= shared_words()
     for path, (content, kind) in made.items():
         add_file(app, path, content, kind)
     if public is not None:
