@@ -61,8 +61,8 @@ def made_files(transport: str) -> dict[str, tuple[str, str]]:
 
 
 SHARED = message(
-    "Kalmár: play several games at once, in a dozen ways, perfectly. What you do here is computed on"
-    " a server, which keeps none of it."
+    "Kalmár: play several games at once, in a dozen ways, perfectly. What you do here is computed"
+    " on a server, which keeps none of it."
 )
 """The footer of the page, where it is not the reader's own machine that computes."""
 
