@@ -31,6 +31,7 @@ demo: setup
 site: setup pyodide
 	$(RUN) python scripts/site.py site --docs $(if $(PUBLIC),--public $(PUBLIC))
 	$(SPHINX) docs site/docs
+	rm -rf site/jupyter_execute
 
 # The documentation alone; its links to the playground work where `make site` puts it.
 docs: setup

@@ -62,6 +62,9 @@ def test_short_flags_are_formats(flag: list[str], capsys: pytest.CaptureFixture[
     [
         ([*TABLE, "-o", "y.xyz"], "belongs to no format: add --format with one of text, json, csv"),
         ([*VALUES, "-o", "y.html"], "belongs to no format"),
+        ([*TABLE, "-o", "y.png"], "-o writes no picture: write --png y.png instead"),
+        (["graph", "nim", "2", "-o", "y.SVG"], "-o writes no picture: write --svg y.SVG instead"),
+        (["graph", "nim", "2", "-o", "y.tikz"], "belongs to no format"),
         ([*TABLE, "--csv", "--json"], "choose one"),
         ([*TABLE, "--format", "csv", "--latex"], "choose one"),
         ([*TABLE, "--png", "a.jpg"], "--png draws a.png, not a.jpg"),

@@ -14,6 +14,7 @@ declare module "*/long.js" {
 declare module "*/files.js" {
   export const VERSION: string;
   export const FILES: string[];
+  export const DOCS: string[];
 }
 
 declare module "*/pyodide.mjs" {

@@ -16,9 +16,9 @@ class Server:
 
 
 @contextmanager
-def served() -> Iterator[Server]:
+def served(*options: str) -> Iterator[Server]:
     """A server of its own, which ends with the block."""
-    command = [sys.executable, "-m", "kalmar", "web", "--port", "0", "--no-browser"]
+    command = [sys.executable, "-m", "kalmar", "web", "--port", "0", "--no-browser", *options]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None

@@ -7,11 +7,12 @@ import pytest
 from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.web.app import PAGE, application
+from kalmar.web.deployment import Deployment
 from kalmar.web.pool import WorkerPool
 from kalmar.web.public_address import checked_address, with_public
 from kalmar.web.site import build
 
-HERE = frozenset({"testserver"})
+HERE = Deployment(names=frozenset({"testserver"}))
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_the_page_names_it_once() -> None:
 @pytest.mark.parametrize("path", ["/", "/index.html"])
 def test_the_server_sends_it(path: str) -> None:
     testing = pytest.importorskip("starlette.testclient")
-    own = application(lambda: HERE, WorkerPool(1), "https://example.org/")
+    own = application(HERE, WorkerPool(1), "https://example.org/")
     found = testing.TestClient(own).get(path)
     assert found.status_code == 200
     assert found.headers["content-type"].startswith("text/html")

@@ -6,6 +6,7 @@ import pytest
 
 from kalmar.core.errors import KalmarError
 from kalmar.web.app import application, workers_here
+from kalmar.web.deployment import Deployment
 from kalmar.web.services import SERVICES, Service, call
 from kalmar.web.services.service import REQUIRED, Field
 
@@ -96,7 +97,7 @@ def test_refusals_say_the_bounds(service: str, data: dict[str, Any], sentence: s
 
 
 def test_the_document_says_what_is_refused() -> None:
-    document = application(frozenset, workers_here()).openapi()
+    document = application(Deployment(), workers_here()).openapi()
     assert "Error" in document["components"]["schemas"]
     for path, operations in document["paths"].items():
         responses = operations["post"]["responses"]

@@ -227,8 +227,10 @@ def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.M
     lock = json.loads((folder / "pyodide" / LOCK).read_text())
     assert lock == {"info": {"python": "3"}, "packages": {}}
     answers = [name for name in files if name.startswith("prepared.") and name.endswith(".bin")]
-    kept = [name for name in files if name not in ("files.js", *answers)]
+    kept = [name for name in files if name not in ("files.js", ".nojekyll", *answers)]
     assert "prepared.js" in kept
+    assert (folder / ".nojekyll").read_bytes() == b""
+    assert "export const DOCS = [];" in listed
     assert all(f'"{name}"' in listed for name in kept)
     assert answers
     assert not [name for name in answers if f'"{name}"' in listed]

@@ -23,7 +23,8 @@ COMMAND_LINE = re.compile(
 
 NOT_SERVED = ("cli", "research", "render", "testing", "runtime/files.py", "answers/proofs",
               "engines/sequences/files.py", "engines/quotients", "__init__.py", "__main__.py",
-              "core/by_name.py", "web/page", "web/services/wording.py")  # fmt: skip
+              "core/by_name.py", "web/deployment.py", "web/page",
+              "web/services/wording.py")  # fmt: skip
 """What services do not use, or only for data."""
 
 

@@ -30,6 +30,9 @@ __all__ = ["Output", "joined_lines", "output", "write_parts"]
 FORMATS_WITH_OPTION = ("json", "csv", "latex", "markdown")
 """Formats with an option of their own, which is short for --format."""
 
+PICTURES = ("--png", "--svg", "--pdf", "--tikz")
+"""Options of their own for files that are no format of a result."""
+
 LINES_PER_PART = 1024
 """Lines of a long text that are written at once."""
 
@@ -222,6 +225,8 @@ def resolve(wanted: list[str], path: Path | None, force: bool, names: tuple[str,
         path = None
     if path is not None:
         checked(path, force)
+    if path is not None and not named:
+        refuse_picture(path)
     ending = "text" if path is None or named else format_of(path, names)
     return Output(
         format=named[0] if named else ending,
@@ -229,3 +234,18 @@ def resolve(wanted: list[str], path: Path | None, force: bool, names: tuple[str,
         force=force,
         is_named=bool(named) or path is not None,
     )
+
+
+def refuse_picture(path: Path) -> None:
+    """Name the option that writes a file, where its ending is that of a picture.
+
+    Raises:
+        UsageError: it is.
+    """
+    context = click.get_current_context(silent=True)
+    options = [name for option in context.command.params for name in option.opts] if context else []
+    wanted = f"--{path.suffix.casefold().removeprefix('.')}"
+    if wanted in PICTURES and wanted in options:
+        raise UsageError(
+            "-o writes no picture: write {option} {name} instead", option=wanted, name=path.name
+        )

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.cli.checks import CheckStatus, CheckupLine, checkup
+from kalmar.cli.options import option_group
 from kalmar.cli.options import public_address as public_address_option
 from kalmar.cli.output import Output, output
-from kalmar.cli.write import bold, clear_note, columns, emit, note
+from kalmar.cli.write import bold, clear_note, columns, emit, note, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plural_message, translate
@@ -24,8 +25,10 @@ from kalmar.runtime.optional import has, needs, remedy
 from kalmar.web.public_address import checked_address
 
 if TYPE_CHECKING:
-    from kalmar.web import server
+    from kalmar.web import deployment, server
+    from kalmar.web.deployment import Deployment
 else:
+    deployment = LazyModule("kalmar.web.deployment")
     server = LazyModule("kalmar.web.server")
 
 __all__ = ["cgsuite_command", "doctor_command", "web_command"]
@@ -115,25 +118,62 @@ def told(finding: CheckupLine) -> str:
     return f"{words}: {translate(finding.remedy)}" if finding.remedy else words
 
 
+served_options = option_group(
+    "served",
+    lambda **given: deployment.deployment(**given),  # noqa: PLW0108 - loads it only then
+    click.option("--bind", metavar="ADDRESS", default="127.0.0.1", show_default=True,
+                 help="Address of this machine at which to listen; 0.0.0.0 for all."),
+    click.option("--allow-host", "allowed", metavar="NAME", multiple=True,
+                 help="Name under which others reach the server; may be repeated."),
+    click.option("--root-path", "root", metavar="PATH", default="",
+                 help="Path below which a proxy shows the page, such as /games."),
+    click.option("--behind-proxy", "proxies", metavar="ADDRESS", multiple=True,
+                 help="Address or network of a proxy whose X-Forwarded-For is believed; may be"
+                 " repeated."),
+    click.option("--requests-per-minute", "requests_a_minute", metavar="N", default=1200,
+                 show_default=True, type=click.IntRange(1),
+                 help="Most requests of one address, where others are served."),
+)  # fmt: skip
+"""Where the server listens, and for whom, which the command gets as `served`."""
+
+
 @click.command("web")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True,
               help="Port of the address; 0 for any free port.")  # fmt: skip
-@click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
+@click.option("--browser/--no-browser", default=None,
+              help="Open the page in a browser; by default if nobody else is served.")  # fmt: skip
 @public_address_option
-def web_command(port: int, browser: bool, public_address: str | None) -> None:
-    """Serve the playground on this machine, until Ctrl+C.
+@served_options
+def web_command(
+    port: int, browser: bool | None, public_address: str | None, served: "Deployment"
+) -> None:
+    """Serve the playground, by default on this machine only, until Ctrl+C.
 
     \b
     Examples:
       kalmar web
       kalmar web --port 0 --no-browser
       kalmar web --public-address https://example.org/kalmar/
+      kalmar web --bind 0.0.0.0 --allow-host games.example.org
+      kalmar web --allow-host games.example.org --root-path /games --behind-proxy 127.0.0.1
     """
     public = None if public_address is None else checked_address(public_address)
-    with needs("the playground"):
+    with needs("pages of the playground"):
         serve = server.serve
+    if served.is_public:
+        warn_of_others(served.bind)
 
     def said_at(address: str) -> None:
         emit(message("The playground: {address}", address=address))
 
-    serve(port, browser, said_at, public)
+    serve(port, not served.is_shared if browser is None else browser, said_at, public, served)
+
+
+def warn_of_others(address: str) -> None:
+    """Say on standard error that other machines are served."""
+    warning = message(
+        "warning: anyone who can reach {address} can make this machine compute; requests of each"
+        " client are limited, and nothing is encrypted without a proxy",
+        address=address,
+    )
+    tell(warning)

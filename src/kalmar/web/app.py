@@ -5,7 +5,7 @@ Some files are generated (`made_files`). The OpenAPI document describes each add
 
 import json
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -17,13 +17,16 @@ from starlette.staticfiles import StaticFiles
 
 from kalmar import __version__
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
-from kalmar.core.i18n import LANGUAGES
+from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.runtime.files import read_own
+from kalmar.web.clients import ClientLimits, LimitedClients, client_of
+from kalmar.web.deployment import Deployment
 from kalmar.web.messages import page_words
 from kalmar.web.middleware import Refusal, RequestLimits, body_of
-from kalmar.web.pool import WorkerPool, events, run_until_disconnect
+from kalmar.web.pool import WorkerPool
 from kalmar.web.public_address import with_public
 from kalmar.web.services import SERVICES, VERSION, Service, language_of
+from kalmar.web.streams import events, run_until_disconnect
 
 __all__ = [
     "ERRORS",
@@ -57,6 +60,28 @@ def made_files(transport: str) -> dict[str, tuple[str, str]]:
     return found
 
 
+SHARED = message(
+    "Kalmár: play several games at once, in a dozen ways, perfectly. What you do here is computed"
+    " on a server, which keeps none of it."
+)
+"""The footer of the page, where it is not the reader's own machine that computes."""
+
+
+def shared_words() -> dict[str, tuple[str, str]]:
+    """Return the files of the page's sentences for a server that others share.
+
+    >>> "leaves this device" in shared_words()["words.en.json"][0]
+    False
+    """
+    found = {}
+    for code in LANGUAGES:
+        with use_language(code):
+            words = {**page_words(code), "footer": translate(SHARED)}
+        text = json.dumps(words, ensure_ascii=False)
+        found[f"words.{code}.json"] = (text, "application/json")
+    return found
+
+
 def long_services() -> dict[str, tuple[str, str]]:
     """Return the file that lists services that may take long: only a server streams these.
 
@@ -76,6 +101,7 @@ ERRORS = {
     415: "The request is not of the type application/json.",
     421: "Asked under a name that is not this server's.",
     422: "A limit of positions, time or memory was reached.",
+    429: "Too many requests from one address, at a server that others can reach.",
     500: "A mistake in the program.",
     503: "Too many questions at once.",
 }
@@ -171,13 +197,11 @@ def workers_here() -> WorkerPool:
     return WorkerPool(min(4, os.cpu_count() or 1))
 
 
-def application(
-    own: Callable[[], frozenset[str]], workers: WorkerPool, public: str | None = None
-) -> FastAPI:
+def application(served: Deployment, workers: WorkerPool, public: str | None = None) -> FastAPI:
     """Build the server's application.
 
     Args:
-        own: gives the hosts, with their ports, under which the server is reached.
+        served: under which hosts and below which path the server is reached.
         workers: answer questions; they are started and stopped with the application.
         public: the address of the published site, with which links and sheets begin.
     """
@@ -190,12 +214,17 @@ def application(
 
     app = Application(title="Kalmár", version=__version__, lifespan=life, docs_url=None,
                   redoc_url=None, openapi_url=f"{API}/openapi.json")  # fmt: skip
-    app.add_middleware(RequestLimits, own=own)
+    if served.is_shared:
+        limits = ClientLimits(served.requests_a_minute)
+        app.add_middleware(LimitedClients, path=f"{API}/", limits=limits)
+    app.add_middleware(RequestLimits, served=served)
     app.add_exception_handler(Refusal, refusal_said)
     app.add_exception_handler(HTTPException, error_said)
     for service in SERVICES.values():
         add(app, service, workers)
     made = made_files("server-transport.js") | long_services()
+    if served.is_shared:
+        made |= shared_words()
     for path, (content, kind) in made.items():
         add_file(app, path, content, kind)
     if public is not None:
@@ -218,7 +247,7 @@ def add(app: FastAPI, service: Service, workers: WorkerPool) -> None:
     async def stream(request: Request) -> Response:
         data = await body_of(request)
         checked(service, data)
-        found = events(workers, service.name, data)
+        found = events(workers, service.name, data, client_of(request.scope))
         return StreamingResponse(found, media_type="text/event-stream")
 
     address = f"{API}/{service.name}"
@@ -258,7 +287,8 @@ async def refusal_said(_: Request, refusal: Exception) -> Response:
 async def error_said(request: Request, found: Exception) -> Response:
     """Return the error response to an unknown address or a wrong method."""
     assert isinstance(found, HTTPException)
-    place = request.url.path
+    place, root = request.scope["path"], f"{request.scope['root_path']}/"
+    place = f"/{place.removeprefix(root)}" if place.startswith(root) else place
     name = place.removeprefix(f"{API}/")
     if name == place:
         error: KalmarError = UsageError("there is nothing at {place}", place=place[:60])

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Callable
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,6 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kalmar.core.errors import KalmarError, UsageError
+from kalmar.web.deployment import Deployment
 from kalmar.web.services import refused
 from kalmar.web.worker import in_bytes
 
@@ -105,13 +105,13 @@ class RequestLimits:
 
     Args:
         app: what is guarded.
-        own: gives the hosts, with their ports, under which the server is reached.
+        served: under which hosts the server is reached.
     """
 
-    def __init__(self, app: ASGIApp, own: Callable[[], frozenset[str]]) -> None:
+    def __init__(self, app: ASGIApp, served: Deployment) -> None:
         """Keep both."""
         self.app: ASGIApp = app
-        self.own = own
+        self.served: Deployment = served
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
@@ -128,19 +128,21 @@ class RequestLimits:
                     headers.setdefault(name, value)
             await send(message)
 
-        refusal = refusal_of(Headers(scope=scope), self.own())
+        # With and without this path before it, as some proxies take it away.
+        scope["root_path"] = self.served.root
+        refusal = refusal_of(Headers(scope=scope), self.served)
         await (refusal.response() if refusal else self.app)(scope, receive, headed)
 
 
-def refusal_of(headers: Headers, own: frozenset[str]) -> Refusal | None:
+def refusal_of(headers: Headers, served: Deployment) -> Refusal | None:
     """Return why a request is refused; None where it is not."""
     host = headers.get("host", "")
     # A page whose name leads to this machine (DNS rebinding) sends that name as the host.
-    if host not in own:
+    if not served.is_own(host):
         return Refusal(421, UsageError("'{host}' is not this server", host=host[:60]))
     origin = headers.get("origin")
     # Browsers name the page that asks; programs such as curl send no origin.
-    if origin is not None and origin not in {f"http://{name}" for name in own}:
+    if origin is not None and not served.is_own_page(origin, host):
         return Refusal(
             403, UsageError("pages from '{origin}' may not send requests here", origin=origin[:60])
         )

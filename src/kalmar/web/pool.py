@@ -1,29 +1,47 @@
 """A pool of worker processes for the web server: each question can be cancelled at once.
 
-A question goes to a free process; where it is cancelled, or takes too long, its process is killed
-and another one started. One process more than long questions may take is kept for short ones. The
-server waits for an answer only as long as the client is connected, and streams progress if wanted.
+Each question begins at the level LIGHT, where it may take a moment, which is enough for most. One
+that needs more goes on at a higher level, MEDIUM or HEAVY, if there is room; otherwise it is broken
+off, waits for others of the next level, and begins anew. Above LIGHT, fewer questions run than
+there are processes, so that light ones never wait for them; at each level clients take turns. (That
+is a multi-level feedback queue: Corbató, Merwin-Daggett and Daley 1962.) Where a question is
+cancelled, or takes too long, its process is killed and another one started.
 """
 
 import asyncio
-import json
+import signal
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from starlette.requests import Request
-
 from kalmar.core.errors import KalmarError, LimitReached
+from kalmar.core.i18n import message
+from kalmar.web.fair_queue import FairQueue
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
-from kalmar.web.worker import Answering, Ended, Reply, Worker, in_bytes
+from kalmar.web.worker import DEFERRED, Answering, Ended, Reply, Worker, in_bytes
 
-__all__ = ["PROGRESS_INTERVAL", "QuestionLimits", "WorkerPool", "events", "run_until_disconnect"]
+__all__ = ["QuestionLimits", "WorkerPool", "running"]
 
 GB = 1 << 30
 RESTART_PAUSE = 1.0
 """Seconds before another process is tried where one could not start."""
 
+
+LIGHT, MEDIUM, HEAVY = LEVELS = range(3)
+
+CPU_SECONDS = {LIGHT: 0.1, MEDIUM: 1.0}
+"""Seconds of CPU time that a question may take at a level before it goes to the next one."""
+
+LONGEST_TRIAL = 4.0
+"""Seconds after which it does so in any case, as where the machine does not say the CPU time."""
+
+PRECEDENCE_SECONDS = 1.0
+"""Seconds after which the process of a heavy question lets all others have the cores first."""
+
+BREAK_OFF_GRACE = 0.4
+"""Seconds in which a process breaks off what it does; its loops look every 0.2 s, or sooner."""
 
 CANCEL_GRACE = 0.1
 """Seconds in which a process may end what nobody waits for any more, as starting one takes more."""
@@ -50,7 +68,7 @@ class WorkerPool:
     """Some processes that answer one question each at a time.
 
     Args:
-        count: how many long questions are worked on at once.
+        count: how many heavy questions are worked on at once.
         limits: what questions may take.
         answer: gives the answer of a service; it must be found by its name in another process.
     """
@@ -65,8 +83,9 @@ class WorkerPool:
         self.count: int = count
         self.limits: QuestionLimits = limits or QuestionLimits()
         self.answer: Answering = answer
-        self.free: asyncio.Queue[Worker] = asyncio.Queue()
-        self.long = asyncio.Semaphore(count)
+        self.free: deque[Worker] = deque()
+        self.queues: list[FairQueue[Worker]] = [FairQueue() for _ in LEVELS]
+        self.room: dict[int, int] = {LIGHT: count + 2, MEDIUM: 1, HEAVY: count}
         self.all: set[Worker] = set()
         self.followed: set[asyncio.Task[None]] = set()
         self.asked = 0
@@ -74,7 +93,7 @@ class WorkerPool:
 
     def start(self) -> None:
         """Start all of them; they are ready a little later."""
-        for _ in range(self.count + 1):
+        for _ in range(self.room[LIGHT]):
             self.start_one()
 
     def start_one(self) -> None:
@@ -95,7 +114,7 @@ class WorkerPool:
         """Let a process answer as soon as it is ready; start another one if it never is."""
         try:
             await worker.receive()
-            self.free.put_nowait(worker)
+            self.offer(worker)
         except Ended:
             await asyncio.sleep(RESTART_PAUSE)
             self.replace(worker)
@@ -105,24 +124,66 @@ class WorkerPool:
         self.all.discard(worker)
         worker.kill()
         self.start_one()
+        self.offer()  # there may be room for others of its level
 
     def stop(self) -> None:
         """Stop all processes for good, by killing them; whoever waits is told so."""
         self.stopped = True
+        for queue in self.queues:
+            while (turn := queue.pop()) is not None:
+                turn.set_exception(Ended(-signal.SIGTERM))
         for worker in self.all:
             worker.kill()
         for worker in self.all:
             worker.listener.join(2)
         self.all.clear()
 
+    def offer(self, *workers: Worker) -> None:
+        """Let free processes answer whoever is next."""
+        self.free.extend(workers)
+        while self.free and (level := self.next_level()) is not None:
+            worker = self.free.popleft()
+            if not worker.process.is_alive():  # it may have died while it was free
+                self.replace(worker)
+                continue
+            turn = self.queues[level].pop()
+            assert turn is not None
+            worker.level = level
+            turn.set_result(worker)
+
+    def next_level(self) -> int | None:
+        """Return the level at which the next question begins; None if none may begin."""
+        # From above: there is always a process left for light ones.
+        waiting = (level for level in reversed(LEVELS) if self.queues[level])
+        return next(filter(self.has_room, waiting), None)
+
+    def has_room(self, level: int) -> bool:
+        """Check whether another question may run at a level."""
+        return sum(worker.level == level for worker in self.all) < self.room[level]
+
+    async def turn(self, level: int, client: str) -> Worker:
+        """Return a free process as soon as it is a client's turn.
+
+        Raises:
+            Ended: there will be none.
+        """
+        if self.stopped:
+            raise Ended(-signal.SIGTERM)
+        turn = self.queues[level].join(client)
+        self.offer()
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not (
+                turn.cancelled() or turn.exception()
+            ):  # it came at the moment of giving up
+                self.take_back(turn.result())
+            raise
+
     @asynccontextmanager
-    async def worker(self) -> AsyncIterator[Worker]:
+    async def worker(self, level: int, client: str) -> AsyncIterator[Worker]:
         """Yield a free process; replace it if the block fails, or the process has grown."""
-        worker = await self.free.get()
-        # A process may have died while it was free.
-        while not worker.process.is_alive():
-            self.replace(worker)
-            worker = await self.free.get()
+        worker = await self.turn(level, client)
         try:
             yield worker
         # Nobody waits for the answer any more: the process gets a moment to end it by itself.
@@ -136,10 +197,11 @@ class WorkerPool:
 
     def take_back(self, worker: Worker) -> None:
         """Let a process answer again, unless it has grown."""
-        if worker.full:
+        if worker.full or worker.is_last:
             self.replace(worker)
         else:
-            self.free.put_nowait(worker)
+            worker.level = None
+            self.offer(worker)
 
     async def spared(self, worker: Worker) -> None:
         """Take a process back if it ends in a moment what nobody waits for; else replace it."""
@@ -151,21 +213,24 @@ class WorkerPool:
         else:
             self.take_back(worker)
 
-    async def ask(self, name: str, data: Any, begun: Callable[[], None] = lambda: None) -> Reply:
+    async def ask(
+        self, name: str, data: Any, client: str = "", told: Callable[[bool], None] = lambda _: None
+    ) -> Reply:
         """Return the reply of a service.
 
         Args:
             name: of the service.
             data: what it is given.
-            begun: called when a process begins with it.
+            client: who asks; clients take turns.
+            told: called with True when a process begins with it, with False when it waits again.
         """
         if self.asked >= self.limits.waiting:
-            return self.failed(Busy("too many questions at once: ask again later"), data)
+            return self.failed(Busy(message("too many questions at once: ask again later")), data)
         self.asked += 1
         try:
-            return await self.worked(name, data, begun)
+            return await self.worked(name, data, client, told)
         except TimeoutError:
-            seconds = self.limits.seconds if SERVICES[name].long else self.limits.short
+            seconds = self.seconds_for(name)
             error = LimitReached("it took longer than {seconds:g} seconds", seconds=seconds)
             return self.failed(error, data)
         except Ended as end:
@@ -173,24 +238,73 @@ class WorkerPool:
         finally:
             self.asked -= 1
 
-    async def worked(self, name: str, data: Any, begun: Callable[[], None]) -> Reply:
-        """Return the reply of a free process."""
-        long = SERVICES[name].long
-        async with AsyncExitStack() as stack:
-            # Long questions wait here for one another, so that one process stays free for short
-            # ones.
-            if long:
-                await stack.enter_async_context(self.long)
-            worker = await stack.enter_async_context(self.worker())
-            begun()
-            # The time begins with the work, not with the waiting.
-            async with asyncio.timeout(self.limits.seconds if long else self.limits.short):
-                return await worker.answer(name, data)
-        raise AssertionError  # the stack hides no error
+    def seconds_for(self, name: str) -> float:
+        """Return how long a process may work on a question."""
+        return self.limits.seconds if SERVICES[name].long else self.limits.short
+
+    async def worked(
+        self, name: str, data: Any, client: str, told: Callable[[bool], None]
+    ) -> Reply:
+        """Return the reply of the process that does not break it off."""
+        level = LIGHT
+        while True:
+            async with self.worker(level, client) as worker:
+                told(True)
+                # The time begins with the work, not with the waiting.
+                async with asyncio.timeout(self.seconds_for(name)):
+                    reply = await self.tried(worker, name, data)
+                level = (worker.level or LIGHT) + 1
+            if reply != DEFERRED:
+                return reply
+            told(False)
+
+    async def tried(self, worker: Worker, name: str, data: Any) -> Reply:
+        """Return the reply of a process; or let it break off what takes more than its level allows.
+
+        Returns:
+            The reply, or `DEFERRED`.
+        """
+        work: asyncio.Future[Reply]
+        async with running(asyncio.ensure_future(worker.answer(name, data))) as work:
+            while worker.level in CPU_SECONDS:
+                await trial(worker, work, CPU_SECONDS[worker.level])
+                if work.done():
+                    return work.result()
+                if not self.is_promoted(worker):
+                    break
+            else:
+                await asyncio.wait({work}, timeout=PRECEDENCE_SECONDS)
+                if not work.done():
+                    worker.step_back()
+                return await work
+            worker.break_off()
+            if (await asyncio.wait({work}, timeout=BREAK_OFF_GRACE))[0]:
+                return work.result()
+        worker.full = True  # it hears nothing amid an import or a library: another one replaces it
+        return DEFERRED
+
+    def is_promoted(self, worker: Worker) -> bool:
+        """Let a question go on at a higher level, where nobody waits who may run before it."""
+        for level in reversed(LEVELS[(worker.level or LIGHT) + 1 :]):
+            if self.has_room(level) and not self.queues[level]:
+                worker.level = level
+                return True
+        return False
 
     def failed(self, error: KalmarError, data: Any) -> Reply:
         """Return the error reply to a question that was never answered."""
         return kind_of(error), in_bytes(refused(error, language_of(data)))
+
+
+async def trial(worker: Worker, work: "asyncio.Future[Reply]", most: float) -> None:
+    """Wait until a process has answered, or has taken so many seconds of CPU time."""
+    loop = asyncio.get_running_loop()
+    end, begun = loop.time() + LONGEST_TRIAL, worker.cpu_seconds()
+    while not work.done() and loop.time() < end:
+        left = most - (worker.cpu_seconds() - begun)
+        if left <= 0:
+            return
+        await asyncio.wait({work}, timeout=max(left, 0.01))
 
 
 class Busy(LimitReached):
@@ -207,30 +321,9 @@ def ending(end: Ended) -> KalmarError:
     """Explain why a process ended, as an error."""
     if end.code < 0:  # the system kills who takes too much, and so do we when the server ends
         return LimitReached("the computation was terminated: it may have needed too much memory")
-    return BrokenOff("the process that worked on it ended before it had answered: please report it")
-
-
-PROGRESS_INTERVAL = 0.5
-"""Seconds from one event of progress to the next."""
-
-
-async def run_until_disconnect(
-    request: Request, workers: WorkerPool, name: str, data: Any
-) -> Reply | None:
-    """Return a reply, or None when nobody waits for it any more; then its work has been ended.
-
-    Args:
-        request: who asks; its body has been read.
-        workers: answer.
-        name: of the service.
-        data: what it is given.
-    """
-    async with (
-        running(asyncio.ensure_future(workers.ask(name, data))) as work,
-        running(asyncio.ensure_future(wait_for_disconnect(request))) as end,
-    ):
-        await asyncio.wait({work, end}, return_when=asyncio.FIRST_COMPLETED)
-        return work.result() if work.done() else None
+    return BrokenOff(
+        message("the process that worked on it ended before it had answered: please report it")
+    )
 
 
 @asynccontextmanager
@@ -240,36 +333,3 @@ async def running(work: "asyncio.Future[Any]") -> AsyncIterator["asyncio.Future[
         yield work
     finally:
         work.cancel()
-
-
-async def wait_for_disconnect(request: Request) -> None:
-    """Wait until a connection is closed."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
-
-
-async def events(workers: WorkerPool, name: str, data: Any) -> AsyncIterator[bytes]:
-    """Yield server-sent events until a reply is there: progress, then the reply.
-
-    Args:
-        workers: answer.
-        name: of the service.
-        data: what it is given.
-    """
-    loop = asyncio.get_running_loop()
-    start, begun = loop.time(), asyncio.Event()
-    async with running(asyncio.ensure_future(workers.ask(name, data, begun.set))) as work:
-        while not (await asyncio.wait({work}, timeout=PROGRESS_INTERVAL))[0]:
-            passed = {"seconds": round(loop.time() - start, 1), "working": begun.is_set()}
-            yield event("progress", json.dumps(passed).encode())
-        kind, body = work.result()
-        yield event("error" if kind else "result", body)
-
-
-def event(name: str, data: bytes) -> bytes:
-    r"""Format a server-sent event.
-
-    >>> event("progress", b'{"seconds": 0.5}')
-    b'event: progress\ndata: {"seconds": 0.5}\n\n'
-    """
-    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)

@@ -1,10 +1,12 @@
 """Run the web server: bind the address, open the browser, serve until interrupted."""
 
 import asyncio
+import errno
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 
 import h11
 import uvicorn
@@ -12,17 +14,21 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from kalmar.core.errors import UsageError
 from kalmar.web.app import application, workers_here
+from kalmar.web.deployment import LOOPBACK_NAMES, Deployment
 from kalmar.web.pool import WorkerPool
 
 __all__ = ["HEADER_TIMEOUT_SECONDS", "serve"]
 
-NAMES = ("127.0.0.1", "localhost")
 MOST_CONNECTIONS = 1_000
 
 HEADER_TIMEOUT_SECONDS = 5.0
 """Seconds in which the header of a request must have come, however many parts it comes in."""
 
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+HERE = Deployment()
+"""This machine only."""
 
 
 class PromptProtocol(H11Protocol):
@@ -91,50 +97,88 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    port: int, browser: bool, said_at: Callable[[str], None], public: str | None = None
+    port: int,
+    browser: bool,
+    said_at: Callable[[str], None],
+    public: str | None = None,
+    served: Deployment = HERE,
 ) -> None:
-    """Serve the page on this machine until interrupted.
+    """Serve the page until interrupted, by default on this machine only.
 
     Args:
         port: 0 for any that is free.
         browser: whether to open a browser.
         said_at: called with the address when the server can be reached.
         public: the address of the published site, for links and sheets.
+        served: where it listens, and for whom.
 
     Raises:
-        UsageError: the port is in use.
+        UsageError: the port is in use, or the address is not one of this machine.
     """
-    with bound(port) as found:
+    with bound(port, served.bind) as found:
         number = found.getsockname()[1]
-        own = frozenset(f"{name}:{number}" for name in NAMES)
+        served = replace(served, names=own_names(served, number))
         workers = workers_here()
         config = uvicorn.Config(
-            application(lambda: own, workers, public),
+            application(served, workers, public),
             log_level="error", access_log=False, ws="none",
             timeout_graceful_shutdown=1, server_header=False, limit_concurrency=MOST_CONNECTIONS,
             http=PromptProtocol,
+            # uvicorn itself would believe whatever a program of this machine says.
+            proxy_headers=bool(served.proxies), forwarded_allow_ips=list(served.proxies),
         )  # fmt: skip
-        address = f"http://127.0.0.1:{number}/"
+        address = address_of(served, number)
         said_at(address)
         if browser:
             webbrowser.open(address)
         Server(config, workers).run([found])
 
 
-def bound(port: int) -> socket.socket:
-    """Open a listening socket on this machine.
+def own_names(served: Deployment, port: int) -> frozenset[str]:
+    """Return the hosts, with the port, under which a browser reaches the server without a proxy."""
+    return frozenset(f"{written(name)}:{port}" for name in (*LOOPBACK_NAMES, served.bind))
+
+
+def address_of(served: Deployment, port: int) -> str:
+    """Return the address of the page: with a name that is allowed where it listens everywhere.
+
+    >>> address_of(Deployment("0.0.0.0", allowed=frozenset({"games.example"}), root="/games"), 80)
+    'http://games.example:80/games/'
+    """
+    everywhere = served.bind in ("0.0.0.0", "::")
+    name = min(served.allowed) if everywhere and served.allowed else served.bind
+    return f"http://{written(name)}:{port}{served.root}/"
+
+
+def written(host: str) -> str:
+    """Write a host as addresses have it, those of IPv6 in brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
+def bound(port: int, address: str = "127.0.0.1") -> socket.socket:
+    """Open a listening socket at an address of this machine.
 
     Raises:
-        UsageError: the port is in use.
+        UsageError: the port is in use, or the address is not one of this machine.
     """
     # asyncio sends small parts at once only where the protocol is named
-    found = socket.socket(proto=socket.IPPROTO_TCP)
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    found = socket.socket(family, proto=socket.IPPROTO_TCP)
     if sys.platform != "win32":  # there it would let two servers share a port
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        found.bind(("127.0.0.1", port))
+        found.bind((address, port))
         found.listen(128)
     except OSError as error:
         found.close()
-        raise UsageError("port {port} is in use: choose another one, or 0", port=port) from error
+        raise refusal_to_bind(error, port, address) from error
     return found
+
+
+def refusal_to_bind(error: OSError, port: int, address: str) -> UsageError:
+    """Return the sentence for an address at which nothing can listen."""
+    if error.errno == errno.EADDRNOTAVAIL:
+        return UsageError("{address} is not an address of this machine", address=address)
+    if error.errno == errno.EACCES:
+        return UsageError("port {port} needs more rights: choose one above 1023", port=port)
+    return UsageError("port {port} is in use: choose another one, or 0", port=port)

@@ -165,7 +165,8 @@ def build(
         pyodide: the folder of Pyodide's package.
         archives: what the page imports first, and all else, as `scripts/site.py` makes them.
         docs: whether the documentation will lie in `docs` beside the page, which then links to it.
-            Its files are not among those that are kept for the time without a network.
+            The pages to which it links are kept for the time without a network, and others once
+            they have been read.
         public: the address where the site will lie, with which links and sheets begin.
 
     Returns:
@@ -200,8 +201,9 @@ def build(
     page = with_head(read_own(index).decode(), docs)
     index.write_text(page if public is None else with_public(page, public), encoding="utf-8")
     files = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
-    (folder / "files.js").write_text(listed(folder, files), encoding="utf-8")
-    return [*files, "files.js"]
+    (folder / "files.js").write_text(listed(folder, files, docs), encoding="utf-8")
+    (folder / ".nojekyll").touch()  # GitHub's pages would leave out folders such as _static
+    return [*files, "files.js", ".nojekyll"]
 
 
 def emptied(folder: Path) -> None:
@@ -278,7 +280,11 @@ def imported(name: str) -> dict[str, None]:
     return found
 
 
-def listed(folder: Path, files: list[str]) -> str:
+DOCS = ["docs/index.html", "docs/hu/index.html"]
+"""The pages of the documentation to which the page links."""
+
+
+def listed(folder: Path, files: list[str], docs: bool) -> str:
     """Build the module that names the files to keep, and a version that changes with any file.
 
     Prepared answers are not among them: without a network the program answers itself.
@@ -290,5 +296,6 @@ def listed(folder: Path, files: list[str]) -> str:
     names = json.dumps(["./", *(name for name in files if not ANSWERS.fullmatch(name))])
     return (
         f'export const VERSION = "kalmar-{summed.hexdigest()[:16]}";\n'
+        f"export const DOCS = {json.dumps(DOCS if docs else [])};\n"
         f"export const FILES = {names};\n"
     )

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any, TypeAlias
 
 from kalmar.core.errors import LimitReached
 from kalmar.runtime.files import read_own
+from kalmar.runtime.jobs import cancel
 from kalmar.web.services import SERVICES, language_of, refused
 
 resource: Any
@@ -23,13 +25,19 @@ try:
 except ImportError:  # not on Windows
     resource = None
 
-__all__ = ["Answering", "Ended", "Message", "Reply", "Worker", "reply_of", "work"]
+__all__ = ["DEFERRED", "Answering", "Ended", "Message", "Reply", "Worker", "reply_of", "work"]
 
 Answering: TypeAlias = Callable[[str, Any], dict[str, Any]]
 """What answers: `answered`, or what takes its place."""
 
 Reply: TypeAlias = tuple[str, bytes]
 """The kind of the error, empty where there is none, and the JSON of the result or the error."""
+
+DEFERRED: Reply = ("Deferred", b"")
+"""The reply of a process that has broken off its work, as it was told to."""
+
+BREAK_OFF = getattr(signal, "SIGUSR1", None)
+"""The signal that tells it so; none on Windows, where the process is killed instead."""
 
 Message: TypeAlias = tuple[str, bytes, bool]
 """A reply, and whether the process has grown so much that another one should follow it."""
@@ -44,6 +52,8 @@ def work(pipe: Connection, answer: Answering, memory: int) -> None:
         memory: bytes that may be taken.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its processes itself
+    if BREAK_OFF is not None:
+        signal.signal(BREAK_OFF, lambda *_: cancel())
     end_with_parent()
     limit_memory(memory)
     load_services()
@@ -51,6 +61,7 @@ def work(pipe: Connection, answer: Answering, memory: int) -> None:
     while True:
         try:
             name, data = pipe.recv()
+            cancel(False)  # a signal may have come when the former answer was there already
             pipe.send((*reply_of(answer, name, data), peak_memory() > memory // 2))
         except (EOFError, OSError):  # nobody is there any more
             return
@@ -68,6 +79,8 @@ def reply_of(answer: Answering, name: str, data: Any) -> Reply:
     try:
         found = answer(name, data)
         return found.get("error", {}).get("kind", ""), in_bytes(found.get("result", found))
+    except KeyboardInterrupt:  # at a check of its loops, after `cancel`
+        return DEFERRED
     except MemoryError:
         pass  # what used up the memory is held until the block ends
     return "LimitReached", in_bytes(refused(LimitReached("out of memory"), language_of(data)))
@@ -125,6 +138,10 @@ def peak_memory() -> int:
     return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) * unit
 
 
+STEPPED_BACK = 10
+"""The niceness of a process that lets others go first."""
+
+
 class Ended(Exception):
     """A process has ended instead of answering.
 
@@ -161,7 +178,8 @@ class Worker:
         there.close()
         self.loop = asyncio.get_running_loop()
         self.inbox: asyncio.Queue[Message | Ended] = asyncio.Queue()
-        self.full = False
+        self.full = self.is_last = False
+        self.level: int | None = None
         self.listener = threading.Thread(target=self.listen, daemon=True)
         self.listener.start()
 
@@ -199,6 +217,24 @@ class Worker:
             self.pipe.send((name, data))
         kind, body, self.full = await self.receive()
         return kind, body
+
+    def break_off(self) -> None:
+        """Let it break off its work at the next check of its loops, and answer `DEFERRED`."""
+        if BREAK_OFF is not None and self.process.pid is not None and self.process.is_alive():
+            os.kill(self.process.pid, BREAK_OFF)
+
+    def step_back(self) -> None:
+        """Let all other processes have the cores first; there is no way back from this."""
+        if hasattr(os, "setpriority") and self.process.pid is not None and self.process.is_alive():
+            os.setpriority(os.PRIO_PROCESS, self.process.pid, STEPPED_BACK)
+            self.is_last = True
+
+    def cpu_seconds(self) -> float:
+        """Return how long it has used a core; the time of the clock where nobody says that."""
+        if sys.platform == "linux" and self.process.pid is not None:
+            with contextlib.suppress(OSError):
+                return time.clock_gettime(~self.process.pid << 3 | 2)  # clock_getcpuclockid(3)
+        return time.monotonic()
 
     def kill(self) -> None:
         """End it, whatever it does."""
