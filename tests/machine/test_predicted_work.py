@@ -7,7 +7,12 @@ import sys
 import pytest
 
 from kalmar.runtime import predicted_work
-from kalmar.runtime.predicted_work import Work, is_compiled_sooner, units_while_loading
+from kalmar.runtime.predicted_work import (
+    Work,
+    can_compile,
+    is_compiled_sooner,
+    units_while_loading,
+)
 
 KINDS = {name: kind for name, kind in vars(predicted_work).items() if isinstance(kind, Work)}
 
@@ -60,3 +65,26 @@ def test_small_questions_load_no_numba(line: str) -> None:
         env={**os.environ, "KALMAR_CACHE": "off"},
     )  # fmt: skip
     assert done.stderr.split()[-2:] == ["0", str(SMALL[line])]
+
+
+STEPS = """
+import sys
+if sys.argv[1:]:
+    import numba
+from kalmar import solve
+from kalmar.runtime.work import steps_done
+answer = solve("sprouts 5", play="misere")
+print(answer.line, steps_done())
+"""
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+def test_a_search_does_the_same_whether_or_not_numba_is_loaded() -> None:
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", STEPS, *loaded], capture_output=True, text=True, check=True
+        ).stdout
+        for loaded in ([], ["numba"])
+    ]
+    assert said[0].startswith("('join 1 with 2', ")
+    assert said[0] == said[1]

@@ -22,6 +22,7 @@ from kalmar.research.surveys.quotients import (
     report_or_reason,
 )
 from kalmar.research.surveys.store import Atlas
+from kalmar.research.surveys.work import SurveyProgress
 
 EVERY = [*family("0.???"), *family("4.??")]
 
@@ -100,12 +101,13 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
 
 def test_a_survey_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     codes = ["0.3", "0.2", "0.31", "0.07", "0.137"]
-    path, seen = tmp_path / "q.sqlite", list[str]()
+    path, seen = tmp_path / "q.sqlite", list[SurveyProgress]()
     with QuotientAtlas(path) as atlas:
         budget = QuotientBudget(20, last=12)
-        assert quotient_survey(codes[:3], budget, atlas, None, lambda p: seen.append(p.code)) == 2
-        assert quotient_survey(codes, budget, atlas, None, lambda p: seen.append(p.code)) == 1
-        assert seen == ["0.3", "0.31", "0.07"]
+        assert quotient_survey(codes[:3], budget, atlas, None, seen.append) == 2
+        assert (seen[-1].done, seen[-1].total) == (2, 2)
+        assert quotient_survey(codes, budget, atlas, None, seen.append) == 1
+        assert (seen[-1].done, seen[-1].total, seen[-1].code) == (1, 1, "0.07")
         assert quotient_survey(codes, budget, atlas) == 0
         assert quotient_survey(codes, QuotientBudget(20, last=14), atlas) == 0, "it had its time"
         assert quotient_survey(codes, QuotientBudget(25, last=14), atlas) == 1, (

@@ -13,7 +13,7 @@ from kalmar.runtime.optional import has
 
 __all__ = [
     "DIAGRAM_ROWS", "EDGES", "HEAP_PAIRS", "OPTION_VALUES", "SECONDS_TO_LOAD", "SQUARE_MOVES",
-    "SUM_POSITIONS", "Work", "can_compile", "is_compiled_sooner", "most_plain_units",
+    "SUM_POSITIONS", "Work", "can_compile", "is_compiled_sooner", "is_large", "most_plain_units",
     "units_while_loading",
 ]  # fmt: skip
 
@@ -73,6 +73,15 @@ def most_plain_units(work: Work) -> int:
     if FORCED is not None:
         return -1 if FORCED else sys.maxsize
     return work.least if "numba" in sys.modules else units_while_loading(work)
+
+
+def is_large(work: Work, units: int) -> bool:
+    """Return whether it is worth loading Numba for so many units, whether or not it is loaded.
+
+    >>> is_large(SUM_POSITIONS, 1_000), is_large(SUM_POSITIONS, 100_000)
+    (False, True)
+    """
+    return units > units_while_loading(work) if FORCED is None else FORCED
 
 
 def is_compiled_sooner(work: Work, units: int) -> bool:

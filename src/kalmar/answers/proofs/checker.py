@@ -44,26 +44,17 @@ class Points:
     Places (columns and rows) let pieces be moved, turned and flipped; else symmetries permute them.
     """
 
-    width: int
-    row: int
-    column: int
-
     def __init__(self, removal: Removal, places: Any = (), symmetries: Any = ()) -> None:
-        self.moves: tuple[tuple[int, int], ...] = removal.moves
-        self.whole: int = (1 << removal.points) - 1
-        self.links: list[int] = [0] * removal.points
-        self.needs: set[int] = {need for need, _ in self.moves}
+        self.moves, self.whole = removal.moves, (1 << removal.points) - 1
+        self.links, self.needs = [0] * removal.points, {need for need, _ in self.moves}
         for need, take in self.moves:
             for point in bits(need | take):  # of two points that are linked a move needs one
                 self.links[point] |= need | take if need >> point & 1 else need
         self.width = self.row = self.column = 0
-        self.ways: list[list[int]] = (
-            self._board(places) if places else self._permutations(symmetries)
-        )
+        self.ways = self._board(places) if places else self._permutations(symmetries)
         padded = [[1 << image for image in way] + [0] * 7 for way in self.ways]
-        self.tables: list[list[list[int]]] = [
-            [[sum(way[first + i] for i in bits(byte)) for byte in range(256)]
-             for first in range(0, removal.points, 8)] for way in padded]  # fmt: skip
+        self.tables = [[[sum(way[first + i] for i in bits(byte)) for byte in range(256)]
+                        for first in range(0, removal.points, 8)] for way in padded]  # fmt: skip
         self.form = lru_cache(MOST_KEPT)(self._form)
 
     def _permutations(self, symmetries: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -79,8 +70,7 @@ class Points:
         squares = [(place[0], place[1]) for place in places]
         at = {square: point for point, square in enumerate(squares)}
         self.width = wide = 1 + max(map(max, squares))
-        self.row = (1 << wide) - 1
-        self.column = sum(1 << wide * y for y in range(wide))
+        self.row, self.column = (1 << wide) - 1, sum(1 << wide * y for y in range(wide))
         for turns in (TURNS, TURNS[:4], TURNS[:1]):
             boards = [[(a * x + b * y, c * x + d * y) for x, y in squares] for a, b, c, d in turns]
             if len(at) == len(squares) == len(self.links) and all(
@@ -159,10 +149,6 @@ class Points:
 class Texts:
     """Components of any other rules: each is a piece of its own."""
 
-    rules: Any
-    whole: Any
-    options: Any
-
     def __init__(self, one: Position) -> None:
         self.rules, self.whole, self.read, self.options = *one, one.rules.parse, one.rules.options
 
@@ -183,9 +169,7 @@ class Facts:
     """What is shown about the pieces of a component: their nimbers, and those they do not have."""
 
     def __init__(self, game: Points | Texts) -> None:
-        self.game: Points | Texts = game
-        self.value: dict[Any, int] = dict[Any, int]()
-        self.others: dict[Any, set[int]] = dict[Any, set[int]]()
+        self.game, self.value, self.others = game, dict[Any, int](), dict[Any, set[int]]()
 
     def sum_of(self, pieces: Iterable[Any]) -> tuple[int, list[set[int]]]:
         """Return the nim-sum of the shown nimbers, and what the other pieces do not have."""

@@ -21,7 +21,12 @@ from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.engines.graphs.numbered_compound import Listed, Numbered, State, not_listed
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import COMPACT_LIMIT, refuse_beyond_memory
-from kalmar.runtime.predicted_work import SUM_POSITIONS, can_compile, most_plain_units
+from kalmar.runtime.predicted_work import (
+    SUM_POSITIONS,
+    can_compile,
+    is_large,
+    most_plain_units,
+)
 from kalmar.runtime.work import spend, work_limit
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
@@ -304,7 +309,8 @@ class Literal:
     @cached_property
     def graph(self) -> GameGraph:
         """Explore all positions with their options, if the sums were searched without that."""
-        return explore(self.rules, self.starts, self.limit)
+        counted = is_large(SUM_POSITIONS, len(self))
+        return explore(self.rules, self.starts, self.limit, counted=counted)
 
     def __len__(self) -> int:
         """How many positions there are."""
@@ -313,12 +319,13 @@ class Literal:
     def searched(self, play: Play) -> bool:
         """Return whether it is a large sum; if so, search it now by compiled loops."""
         # Small sums are listed, as a list answers every later question as well; only where that
-        # stops are the loops loaded.
+        # stops are the loops loaded. As the loops count no work, nor does what takes their place:
+        # what a limit stops does not depend on whether they are loaded.
         few = worth_listing(self.rules)
-        if few is None or self.limit <= few:
+        if few is None or not is_large(SUM_POSITIONS, self.limit):
             return False
         try:
-            self.graph = explore(self.rules, self.starts, few)
+            self.graph = explore(self.rules, self.starts, few, counted=False)
         except LimitReached as error:
             if isinstance(error.__cause__, MemoryError):  # more would not fit either
                 raise

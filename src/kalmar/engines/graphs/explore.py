@@ -83,8 +83,8 @@ Frame = tuple[Component, list[Option], Iterator[Component]]
 class _Exploration:
     """One depth-first search; the path from the start is the stack."""
 
-    def __init__(self, rules: Rules, limit: int, folded: bool) -> None:
-        self.rules, self.limit = rules, limit
+    def __init__(self, rules: Rules, limit: int, folded: bool, counted: bool = True) -> None:
+        self.rules, self.limit, self.counted = rules, limit, counted
         self.start: Component = None
         self.held, self.room = 0, max(limit * BYTES_PER_POSITION, MIN_BYTES)
         self.alike: Alike | None = getattr(rules, "alike", None) if folded else None
@@ -123,13 +123,15 @@ class _Exploration:
         # A user's rules may take seconds for one component, which counts as few steps.
         check_limits()
         cost = 1 if self.alike is None else STEPS_OF_FORM
-        spend(1 + cost * len(options))
+        if self.counted:
+            spend(1 + cost * len(options))
         # More options than the limit may still be few components, as options share them.
         while len(options) > self.limit:
             if len({part for option in options for part in option}) > self.limit:
                 self.refuse_more()
             more = self.take(found)
-            spend(cost * len(more))
+            if self.counted:
+                spend(cost * len(more))
             if not more:
                 break
             options.extend(more)
@@ -214,6 +216,7 @@ def explore(
     limit: int = DEFAULT_LIMIT,
     seconds: float | None = None,
     folded: bool = True,
+    counted: bool = True,
 ) -> GameGraph:
     """Explore every component that can be reached from the starts.
 
@@ -225,6 +228,7 @@ def explore(
         limit: the largest number of components to visit.
         seconds: that it may take; no limit of time if None.
         folded: False if each component is to stand for itself.
+        counted: whether it counts as work.
 
     Raises:
         CyclicGameError: a component can be reached from itself; the error shows the cycle.
@@ -235,7 +239,7 @@ def explore(
     >>> explore(Nim(), [3]).components
     [0, 1, 2, 3]
     """
-    exploration = _Exploration(rules, limit, folded)
+    exploration = _Exploration(rules, limit, folded, counted)
     with time_limit(seconds):
         for start in starts:
             check_limits()  # starts that are known already cost nothing, and may have no end
