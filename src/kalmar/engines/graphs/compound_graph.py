@@ -17,7 +17,7 @@ from kalmar.core.compounds import Compound, Position, canonical, leaves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play, is_loopy
-from kalmar.engines.graphs.explore import GameGraph, explore
+from kalmar.engines.graphs.explore import GameGraph, explore, explore_uncounted
 from kalmar.engines.graphs.numbered_compound import Listed, Numbered, State, not_listed
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import COMPACT_LIMIT, refuse_beyond_memory
@@ -310,7 +310,7 @@ class Literal:
     def graph(self) -> GameGraph:
         """Explore all positions with their options, if the sums were searched without that."""
         counted = is_large(SUM_POSITIONS, len(self))
-        return explore(self.rules, self.starts, self.limit, counted=counted)
+        return (explore if counted else explore_uncounted)(self.rules, self.starts, self.limit)
 
     def __len__(self) -> int:
         """How many positions there are."""
@@ -325,7 +325,7 @@ class Literal:
         if few is None or not is_large(SUM_POSITIONS, self.limit):
             return False
         try:
-            self.graph = explore(self.rules, self.starts, few, counted=False)
+            self.graph = explore_uncounted(self.rules, self.starts, few)
         except LimitReached as error:
             if isinstance(error.__cause__, MemoryError):  # more would not fit either
                 raise
