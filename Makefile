@@ -139,3 +139,8 @@ format: setup
 
 clean:
 	rm -rf .venv .tools build tests/core/node_modules tests/web/node_modules site .numba .coverage .mypy_cache .ruff_cache .pytest_cache demo-output
+
+# All theorems of proofs/, their axioms (none), and the separate checker; without Coq it only says so.
+coq:
+	@command -v coqc >/dev/null 2>&1 && $(MAKE) --no-print-directory -C proofs check || \
+	{ command -v coqc >/dev/null 2>&1 && exit 1; echo "make coq: coqc is not installed (apt-get install coq)"; }

@@ -24,8 +24,10 @@ from kalmar.engines.sequences.certificates import certificate, verify, write_cer
 from kalmar.engines.sequences.periodicity import Finding, certify_numbers
 from kalmar.engines.sequences.periods import USUAL_PAIRS, find_period, usual_length
 from kalmar.engines.windows.certificate import VerificationRange
+from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import find_rules
-from kalmar.runtime.files import checked, read_stdin
+from kalmar.render.formats import coq
+from kalmar.runtime.files import checked, read_stdin, write_whole
 from kalmar.runtime.optional import needs
 
 __all__ = ["command"]
@@ -48,6 +50,7 @@ class Proof:
         window: the parts that witnesses may have, where the theorem of the window is to prove
             it in bounded memory; else None.
         share: which segments of a certificate of windows are verified, and how.
+        coq: where the theorem is written that Coq checks.
     """
 
     certificate: Path | None
@@ -56,6 +59,7 @@ class Proof:
     require_period: bool
     window: int | None
     share: VerificationRange
+    coq: Path | None
 
     def refuse_near(self) -> None:
         """Raise UsageError if --near is used with options that ask for a proof.
@@ -63,9 +67,9 @@ class Proof:
         Raises:
             UsageError: something about a proof is asked for.
         """
-        if self.certificate or self.rows or self.require_period:
+        if self.certificate or self.rows or self.require_period or self.coq:
             raise UsageError(
-                "--near proves nothing: leave out --certificate, --rows and --require-period"
+                "--near proves nothing: leave out --certificate, --coq, --rows and --require-period"
             )
 
 
@@ -86,8 +90,8 @@ def report_rows(_ctx: click.Context, _param: click.Parameter, value: str) -> str
 
 proof = option_group(
     "proof",
-    lambda certificate, verify, rows, require_period, window, parts, **rest: Proof(
-        certificate, verify, rows, require_period, parts if window else None, share(**rest)
+    lambda certificate, verify, rows, require_period, window, parts, coq, **rest: Proof(
+        certificate, verify, rows, require_period, parts if window else None, share(**rest), coq
     ),
     click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
                  help="Write the certificate of the proof to this file."),
@@ -111,6 +115,8 @@ proof = option_group(
                  metavar="N", help="Number of threads that verify segments."),
     click.option("--log", type=click.Path(path_type=Path), metavar="FILE",
                  help="Write verified segments to this file, and skip those already in it."),
+    click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Write the theorem to this file, which Coq checks."),
 )  # fmt: skip
 """The options of a proof, which a command gets as `proof`."""
 
@@ -156,16 +162,18 @@ def command(
     # a wrong option must not wait for the work; the rules of a file are not loaded a second time.
     with way.kept(quiet=True):  # the rules of a file say whether their components are heaps
         proving = game != "-" and way.usual and not numbered(game)
-    if not proving and (saved.path or proof.certificate or proof.rows):
-        raise UsageError("--checkpoint, --certificate and --rows are for Grundy values of a game")
+    if not proving and (saved.path or proof.certificate or proof.coq or proof.rows):
+        raise UsageError(
+            "--checkpoint, --certificate, --coq and --rows are for Grundy values of a game"
+        )
     with replace(way, rules=None).kept(quiet=proving), needs("periods"):
         if span.near:
             proof.refuse_near()
             show_near_periods(game, span, way, saved, out)
             return 0
         if proof.window is not None:
-            if not proving or proof.rows:
-                raise UsageError("--window is for Grundy values of a code, without --rows")
+            if not proving or proof.rows or proof.coq:
+                raise UsageError("--window is for Grundy values of a code, without --rows or --coq")
             found = find_windows(game, Reach(span.to, proof.window, saved), proof.certificate, out)
             return 1 if proof.require_period and not found else 0
         if proving:
@@ -229,8 +237,9 @@ def shown(finding: Finding, title: str, out: Output) -> Finding:
 
 def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Output) -> Finding:
     """Find and show the period of Grundy values, with all that they show."""
-    if proof.certificate is not None:
-        checked(proof.certificate, out.force)
+    for path in (proof.certificate, proof.coq):
+        if path is not None:
+            checked(path, out.force)
     rules = find_rules(game)
     length = to or usual_length(rules)
     values, finding = find_period(
@@ -246,6 +255,9 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
     if proof.certificate is not None:
         written = certificate(rules, values.values, finding, values.space)
         write_certificate(proof.certificate, written)
+    if proof.coq is not None:
+        theorem = coq.period_theorem(rules.name, code_of(rules), values.values, finding)
+        write_whole(proof.coq, theorem.encode(), out.force)
     if finding.status != "proved" and values.done < length:
         raise LimitReached(
             "stopped at the usual limit of work, at heap {heap:,}: use --to {length} to continue",

@@ -22,7 +22,9 @@ from kalmar.engines.quotients.option_sets import OptionSets, option_sets
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.custom.loader import load_rules
+from kalmar.render.formats import coq
 from kalmar.render.plots.quotients import multiplication_picture
+from kalmar.runtime import files
 from kalmar.runtime.files import checked, is_there
 from kalmar.runtime.jobs import finishing
 from kalmar.runtime.work import usual_work
@@ -109,14 +111,16 @@ def command(
       kalmar quotient kayles --analysis --genus 12 --png kayles.png
       kalmar quotient 0.123 --certificate 0.123.json
       kalmar quotient --verify 0.123.json
+      kalmar quotient 0.123 --coq misere.v
     """
     if detail.verify is not None:
         verified(detail.verify, out)
         return
     if game is None:
         raise UsageError("name a game, such as kalmar quotient kayles")
-    if detail.certificate is not None:
-        checked(detail.certificate, out.force)
+    for path in (detail.certificate, detail.coq):
+        if path is not None:
+            checked(path, out.force)
     if extent.rules is not None:
         load_rules(extent.rules)
     construction = started(option_sets(game), extent, saved)
@@ -132,6 +136,8 @@ def command(
         )
         if detail.certificate is not None:
             write_whole(detail.certificate, certificate(found))
+        if detail.coq is not None and stopped is None:
+            files.write_whole(detail.coq, coq.quotient_theorem(found).encode(), out.force)
     if stopped is not None:
         raise stopped
 

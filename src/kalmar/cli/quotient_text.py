@@ -142,6 +142,7 @@ class QuotientDetail:
         forms: the largest heap whose misère canonical form is; None for none.
         certificate: where one is written.
         verify: one that is checked instead.
+        coq: where the theorem is written that Coq checks.
     """
 
     table: bool
@@ -150,6 +151,7 @@ class QuotientDetail:
     forms: int | None
     certificate: Path | None
     verify: Path | None
+    coq: Path | None
 
 
 detail = option_group(
@@ -166,6 +168,8 @@ detail = option_group(
                  help="Write the certificate of the quotient to this file."),
     click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
                  help="Check this certificate."),
+    click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Write a theorem about all heaps to this file, which Coq checks."),
 )  # fmt: skip
 """The options of what is shown, which a command gets as `detail`."""
 
