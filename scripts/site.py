@@ -47,6 +47,7 @@ LEFT_OUT = (
     "kalmar/web/worker.py",
     "kalmar/engines/windows/shipped",
     "kalmar/render/cells.py",
+    "kalmar/render/formats/coq.py",
     "kalmar/runtime/kernel_forms.json",
     "kalmar/runtime/kernel_forms.py",
     "kalmar/runtime/kernel_helpers.py",
