@@ -12,6 +12,7 @@ from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import set_of
 from kalmar.render.formats.coq import elements, pairs_of, quotient_theorem
+from kalmar.research.sources import find_source
 
 ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "proofs"
@@ -48,6 +49,21 @@ def test_every_theorem_is_asked_for_its_axioms() -> None:
 def test_nothing_is_admitted(file: str) -> None:
     text = re.sub(r"\(\*.*?\*\)", "", (PROOFS / file).read_text(), flags=re.DOTALL)
     assert not ADMITTED.search(text)
+
+
+STATEMENT = re.compile(r"^(?:Theorem|Lemma) (\w+)", re.MULTILINE)
+
+
+def test_items_of_the_source_name_their_theorems(capsys: pytest.CaptureFixture[str]) -> None:
+    items = find_source("000").items
+    for item in items:
+        for file, name in map(str.split, item.formal):
+            assert name in STATEMENT.findall((PROOFS / file).read_text()), item.place
+    wanted = [item for item in items if re.match("(?:theorem|lemma) [123][.]", item.place)]
+    assert len(wanted) > 20
+    assert [item.place for item in wanted if not item.formal] == []
+    assert run(["source", "000", "2.13", "--budget", "1s"]) == 0
+    assert "theorem_2_13 (proofs/ways/Six.v)" in capsys.readouterr().out
 
 
 def test_the_page_names_theorems_that_are_there() -> None:

@@ -132,10 +132,20 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
         yield message("Answer: {text}", text=texts["answer"])
     if answered or "answer" not in texts:  # the reason gives an answer away
         yield from whys(found, texts)
+    if found.item.formal:
+        yield message("Checked by Coq: {names}.", names=formal_names(found.item))
     for slip in found.errata:
         yield slip.sentence
     if "outside" in texts:
         yield message("Nothing to compute: {reason}", reason=texts["outside"])
+
+
+def formal_names(item: Item) -> str:
+    """Format the theorems of `proofs/` that state an item."""
+    files: dict[str, list[str]] = {}
+    for file, name in map(str.split, item.formal):
+        files.setdefault(file, []).append(name)
+    return "; ".join(f"{', '.join(names)} (proofs/{file})" for file, names in files.items())
 
 
 def where_line(item: Item) -> Message:

@@ -130,6 +130,7 @@ class Item:
         answer: for a question.
         printed: the key of what the source prints, to be computed again.
         outside: why a program has nothing to do with it; empty for most.
+        formal: theorems of `proofs/` that Coq checks, each as a file and a name.
     """
 
     place: str
@@ -146,6 +147,7 @@ class Item:
     answer: str = ""
     printed: str = ""
     outside: str = ""
+    formal: tuple[str, ...] = ()
 
     @property
     def kind(self) -> ItemKind:
@@ -211,6 +213,7 @@ class Item:
             "claims": list(self.claims),
             "commands": list(self.commands),
             "printed_as": self.printed or None,
+            "formal": list(self.formal),
         }
 
 
