@@ -157,7 +157,7 @@ SMALL_DISK = "resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))"
 def test_a_full_disk_keeps_what_is_finished(tmp_path: Path) -> None:
     out = tmp_path / "a.sqlite"
     code, said = ended(
-        survey_process(FAMILY, "--to", "100", "--out", str(out), "--workers", "0",
+        survey_process(FAMILY, "--to", HEAPS, "--out", str(out), "--workers", "0",
                        before=SMALL_DISK)
     )  # fmt: skip
     assert code == 3, said

@@ -88,7 +88,7 @@ def period_theorem(
     >>> from kalmar.games.heaps.codes import parse_code
     >>> values = grundy_values("0.77", 200)
     >>> code = parse_code("0.77")
-    >>> period_theorem("0.77", code, values, certify(values, code)).splitlines()[8]
+    >>> period_theorem("0.77", code, values, certify(values, code)).splitlines()[7]
     'Theorem period : has_period [7; 7] 71 12.'
     """
     digits, found = digits_of(code, game), finding.periodicity
