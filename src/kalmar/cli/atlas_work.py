@@ -16,7 +16,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Command, Large, finite, option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.survey_work import crew_with_notes
+from kalmar.cli.survey_work import CLUSTER_OPTIONS, crew_with_notes
 from kalmar.cli.write import Progress, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message, plural_message, translate
@@ -26,7 +26,6 @@ from kalmar.research.atlas.build import build, wanted_classes
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
 from kalmar.research.atlas.verify import Checked, certified, check_atlas
-from kalmar.research.surveys.crew import USUAL_WAIT
 from kalmar.research.surveys.store import require_parquet
 from kalmar.runtime.files import checked, write_whole
 
@@ -74,14 +73,7 @@ limits = option_group(
                  metavar="SECONDS", help="Time for each game; unlimited by default."),
     click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
                  help="Memory that large tables may take; by default all free memory."),
-    click.option("--workers", type=click.IntRange(min=0), metavar="N",
-                 help="Number of local processes; by default one for each core, 0 computes"
-                 " without any."),
-    click.option("--scheduler", metavar="ADDRESS",
-                 help="Address of a running Dask scheduler to use instead of local processes."),
-    click.option("--wait", type=click.FloatRange(min=0), callback=finite, default=USUAL_WAIT,
-                 show_default=True, metavar="SECONDS",
-                 help="Time to wait for a worker of the scheduler when it has none."),
+    *CLUSTER_OPTIONS,
 )  # fmt: skip
 """The options of limits, which a command gets as `work`."""
 

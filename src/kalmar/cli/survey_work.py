@@ -24,8 +24,8 @@ from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime.files import checked
 from kalmar.runtime.optional import has
 
-__all__ = ["USUAL_SECONDS", "Kept", "SurveySample", "Work", "crew_with_notes", "kept", "sampled",
-           "work"]  # fmt: skip
+__all__ = ["CLUSTER_OPTIONS", "USUAL_SECONDS", "Kept", "SurveySample", "Work", "crew_with_notes",
+           "kept", "sampled", "work"]  # fmt: skip
 
 USUAL_SECONDS = 60.0
 """Seconds for each quotient or nimber."""
@@ -243,12 +243,7 @@ sampled = option_group(
 """The options of a sample, which a command gets as `sample`."""
 
 
-work = option_group(
-    "work",
-    Work,
-    click.option("--to", type=Large(), metavar="N",
-                 help="Number of heaps to compute for each game; by default 2^16, or 2^14 where"
-                     " heaps split into three; for positions, the largest n."),
+CLUSTER_OPTIONS = (
     click.option("--workers", type=click.IntRange(min=0), metavar="N",
                  help="Number of local processes; by default one for each core, 0 computes"
                  " without any."),
@@ -257,6 +252,17 @@ work = option_group(
     click.option("--wait", type=click.FloatRange(min=0), callback=finite, default=USUAL_WAIT,
                  show_default=True, metavar="SECONDS",
                  help="Time to wait for a worker of the scheduler when it has none."),
+)  # fmt: skip
+"""Who computes: options of all commands that compute many games."""
+
+
+work = option_group(
+    "work",
+    Work,
+    click.option("--to", type=Large(), metavar="N",
+                 help="Number of heaps to compute for each game; by default 2^16, or 2^14 where"
+                     " heaps split into three; for positions, the largest n."),
+    *CLUSTER_OPTIONS,
     click.option("--quotients", is_flag=True,
                  help="Compute misère quotients, each with its certificate."),
     click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite,
