@@ -73,9 +73,6 @@ class WorkerPool:
         answer: gives the answer of a service; it must be found by its name in another process.
     """
 
-    long: asyncio.Semaphore
-    asked: int
-
     def __init__(
         self, count: int, limits: QuestionLimits | None = None, answer: Answering = answered
     ) -> None:
@@ -88,7 +85,7 @@ class WorkerPool:
         self.room: dict[int, int] = {LIGHT: count + 2, MEDIUM: 1, HEAVY: count}
         self.all: set[Worker] = set()
         self.followed: set[asyncio.Task[None]] = set()
-        self.asked = 0
+        self.asked: int = 0
         self.stopped: bool = False
 
     def start(self) -> None:
