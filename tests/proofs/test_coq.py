@@ -10,8 +10,8 @@ import pytest
 from kalmar import quotient
 from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
-from kalmar.engines.quotients.monoid import set_of
-from kalmar.render.formats.coq import elements, pairs_of, quotient_theorem
+from kalmar.engines.quotients.monoid import elements_of, set_of
+from kalmar.render.formats.coq import pairs_of, quotient_theorem
 from kalmar.research.sources import find_source
 
 ROOT = Path(__file__).parents[2]
@@ -126,7 +126,7 @@ def test_the_pairs_cover_every_position() -> None:
             }
             if left:
                 value = rows[values[a]][values[b]]
-                assert any(x == value and set(elements(s)) <= left for x, s in kept)
+                assert any(x == value and set(elements_of(s)) <= left for x, s in kept)
 
 
 @pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")

@@ -15,6 +15,7 @@ from math import isqrt
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.games.boards.pieces import QUEEN, Piece, Vector
+from kalmar.games.boards.squares import bits
 from kalmar.runtime.jobs import batches, check_limits
 from kalmar.solvers.arrays import within
 from kalmar.solvers.boards import MOST_SQUARES_IN_TABLE, extent, fill_board
@@ -151,18 +152,15 @@ def _free(open_squares: int, steps: Sequence[tuple[int, int]], wide: int) -> int
 
 
 def ones(row: int) -> Iterator[int]:
-    """Yield the places of the bits of a row.
+    """Return the places of the bits of a row.
 
     >>> list(ones(0b10110))
     [1, 2, 4]
     """
-    if row.bit_count() > 8:
-        yield from (place for place, bit in enumerate(bin(row)[:1:-1]) if bit == "1")
-        return
-    while row:
-        lowest = row & -row
-        yield lowest.bit_length() - 1
-        row ^= lowest
+    if row.bit_count() <= 8:
+        return bits(row)
+    # Long rows with many are read once, in place of once for each.
+    return (place for place, bit in enumerate(bin(row)[:1:-1]) if bit == "1")
 
 
 def _by_values(piece: Piece, corner: Vector, play: Play, limit: int) -> Iterator[int]:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.engines.quotients.monoid import Bipartite, set_of
+from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.engines.sequences.periodicity import Finding
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.work import spend
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from kalmar.engines.sequences import sparse_engine
+    from kalmar.engines.sequences.periodicity import Finding
 else:
     sparse_engine = LazyModule("kalmar.engines.sequences.sparse_engine")
 
@@ -70,7 +70,7 @@ Print Assumptions period.
 
 
 def period_theorem(
-    game: str, code: Code | None, values: "NDArray[np.unsignedinteger]", finding: Finding
+    game: str, code: Code | None, values: "NDArray[np.unsignedinteger]", finding: "Finding"
 ) -> str:
     """Format the theorem that Grundy values have a period, the least one, and from where on.
 
@@ -142,11 +142,10 @@ def quotient_theorem(quotient: Quotient) -> str:
     found = quotient.found
     rows = [found.monoid.row(x) for x in range(found.order)]
     heaps = [quotient.heap_value(heap) for heap in range(first + length)]
-    known = first + 2 * (first + length) + length + len(digits)
-    values = [heaps[n if n < first else first + (n - first) % length] for n in range(known)]
+    # Larger heaps are like one of these, a period before.
     kinds = dict.fromkeys(
-        (values[n], options_of_heap(n, digits, values, rows))
-        for n in range(2 * (first + length) + len(digits))
+        (quotient.heap_value(heap), set_of(map(quotient.value, quotient.game.options(heap))))
+        for heap in range(2 * (first + length) + len(digits))
     )
     return QUOTIENT.format(
         game=quotient.game.text,
@@ -157,9 +156,9 @@ def quotient_theorem(quotient: Quotient) -> str:
         heaps=listed(heaps),
         times=listed(product for row in rows for product in row),
         losing=set_of(found.p_elements),
-        pairs=";\n  ".join(f"({x}, {listed(elements(s))})" for x, s in pairs_of(found, kinds)).join(
-            "[]"
-        ),
+        pairs=";\n  ".join(
+            f"({x}, {listed(elements_of(s))})" for x, s in pairs_of(found, kinds)
+        ).join("[]"),
     )
 
 
@@ -173,22 +172,6 @@ def digits_of(code: Code | None, game: str) -> Sequence[int]:
             game=game,
         )
     return digits[1:]
-
-
-def options_of_heap(
-    heap: int, digits: Sequence[int], values: Sequence[int], rows: Sequence[Sequence[int]]
-) -> int:
-    """Return the values of what the moves of a heap leave, as bits."""
-    found = set[int]()
-    for taken, digit in enumerate(digits, 1):
-        left = heap - taken
-        if digit & 1 and left == 0:
-            found.add(0)
-        if digit & 2 and left > 0:
-            found.add(values[left])
-        if digit & 4:
-            found.update(rows[values[a]][values[left - a]] for a in range(1, left))
-    return set_of(found)
 
 
 def pairs_of(found: Bipartite, kinds: Iterable[Pair]) -> list[Pair]:
@@ -219,18 +202,11 @@ def pairs_of(found: Bipartite, kinds: Iterable[Pair]) -> list[Pair]:
         row = found.monoid.row(x)
         for value, others in heaps:
             by_heap = found.monoid.row(value)
-            moved = {by_heap[y] for y in elements(options)} | {row[y] for y in elements(others)}
+            moved = {by_heap[y] for y in elements_of(options)} | {
+                row[y] for y in elements_of(others)
+            }
             keep(row[value], set_of(moved))
     return sorted((x, options) for x, sets in kept.items() for options in sets)
-
-
-def elements(bits: int) -> list[int]:
-    """Return the places of the bits of a number.
-
-    >>> elements(0b1011)
-    [0, 1, 3]
-    """
-    return [place for place in range(bits.bit_length()) if bits >> place & 1]
 
 
 def listed(numbers: Iterable[int]) -> str:
