@@ -73,6 +73,38 @@ def test_while_numba_compiles(moment: float, tmp_path: Path) -> None:
     assert all(re.match(r"kalmar: (compiling|\d+ s[:;])", line) for line in before), said
 
 
+IN_LLVM = """
+import signal, time
+from types import ModuleType
+
+library = ModuleType("llvmlite.call")
+exec({call!r}, vars(library))
+
+def options(heap):
+    if heap == 3:
+        library.free()
+    return [heap - 1] if heap else []
+"""
+CALL = """
+import signal, time
+def free():
+    signal.raise_signal(signal.{signal})
+    time.sleep(0.2)
+    print("freed once", flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "word"), [("SIGINT", 130, "interrupted"), ("SIGTERM", 143, "terminated")]
+)
+def test_llvm_frees_its_memory_first(name: str, code: int, word: str, tmp_path: Path) -> None:
+    """Otherwise it would be freed again: the process would abort, one time in some hundred."""
+    (tmp_path / "calls.py").write_text(IN_LLVM.format(call=CALL.format(signal=name)))
+    process = started("solve", "calls 3", "--rules", str(tmp_path / "calls.py"), cache=tmp_path)
+    out, said = process.communicate(timeout=60)
+    assert (process.returncode, out, said) == (code, "freed once\n", f"kalmar: {word}\n")
+
+
 RULES = """
 import os, signal, time
 

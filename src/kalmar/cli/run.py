@@ -8,9 +8,11 @@ what long work has done is saved then, too.
 
 Python discards what is raised while an object is finalized, or while C calls back into Python,
 as compiling with Numba does. So a signal is remembered: the next check of a loop raises it again,
-and where none comes in time, the process is ended.
+and where none comes in time, the process is ended. LLVM's memory is freed by hand, and twice where
+a call is broken off: there a signal waits until the call is over.
 """
 
+import _thread
 import gc
 import os
 import signal
@@ -50,6 +52,8 @@ INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
 
 SIGNAL_GRACE = 5.0
 """Seconds after a signal in which the command must have ended, or else the process ends."""
+SECONDS_BETWEEN_LOOKS = 0.01
+"""Seconds after which it is seen whether LLVM is still at work."""
 
 
 class Interrupts:
@@ -58,24 +62,47 @@ class Interrupts:
     Attributes:
         signum: the first signal that said so; 0 for none.
         over: set when the command has ended.
+        again: handles a signal again that came while LLVM was at work.
     """
 
     signum: int
+    again: threading.Timer | None
 
     def __init__(self) -> None:
         """Nothing has happened yet."""
-        self.signum = 0
+        self.signum, self.again = 0, None
         self.over = threading.Event()
 
-    def handle(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002 - Python's signature
+    def handle(self, signum: int, frame: FrameType | None) -> None:
         """Handle a signal, which Python does between two steps of the main thread."""
         is_first, self.signum = not self.signum, self.signum or signum
+        is_again, self.again = self.again is not None, None
         if is_first:
             cancel()
             end_process(SIGNAL_GRACE, lambda: report_signal(self), 128 + signum, self.over)
         # What is being saved is saved to its end, unless somebody insists.
-        if not (is_first and is_finishing()):
-            raise KeyboardInterrupt
+        if (is_first or is_again) and is_finishing():
+            return
+        if is_in_llvm(frame):
+            self.again = threading.Timer(SECONDS_BETWEEN_LOOKS, self.repeat, (signum,))
+            self.again.daemon = True
+            self.again.start()
+            return
+        raise KeyboardInterrupt
+
+    def repeat(self, signum: int) -> None:
+        """Let the main thread handle a signal again, unless the command has ended."""
+        if not self.over.is_set():
+            _thread.interrupt_main(signal.Signals(signum))
+
+
+def is_in_llvm(frame: FrameType | None) -> bool:
+    """Return whether a frame, or one that called it, is of the library that calls LLVM."""
+    while frame is not None:
+        if frame.f_globals.get("__name__", "").startswith("llvmlite."):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def is_interrupted() -> bool:
