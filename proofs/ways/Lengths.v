@@ -137,7 +137,8 @@ Proof.
   set (v := length_of e least p) in *. exists (negb (v mod 2 =? e)).
   assert (W : forall n, wins misere (negb (v mod 2 =? e)) n <-> n mod 2 = v mod 2).
   { intro n. rewrite wins_mod. fold e.
-    destruct (Nat.eqb_spec (v mod 2) e), (Nat.eqb_spec (n mod 2) e); cbn [negb xorb]; split; intro; try congruence; lia. }
+    destruct (Nat.eqb_spec (v mod 2) e), (Nat.eqb_spec (n mod 2) e); cbn [negb xorb];
+      split; intro; try congruence; lia. }
   destruct (Nat.eqb_spec (v mod 2) e) as [V|V]; cbn [negb lasts] in *;
   split; intros t n T Q; rewrite W; (apply A in Q || apply B in Q); try exact T;
   apply dom_iff in Q; destruct least; lia.
