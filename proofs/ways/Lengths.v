@@ -52,7 +52,7 @@ Lemma lasts_other first us them h p n : lasts first us them h p n -> lasts (negb
 Proof. now destruct first. Qed.
 
 (* There is one such number at most. *)
-Theorem length_unique misere before (f g : J -> nat) : before = le \/ before = ge ->
+Theorem is_length_unique misere before (f g : J -> nat) : before = le \/ before = ge ->
   is_length misere before f -> is_length misere before g -> forall p, f p = g p.
 Proof.
   intros O (a & A & F) (b & B & G) p.
@@ -185,11 +185,11 @@ Proof. exact (length_ok true false). Qed.
    both of a heap (2 moves).  So S is not the length if the winner hurries, and R not if he delays. *)
 Theorem suspense_is_not_hurried : ~ is_length (J := sum nim nim) false le suspense.
 Proof.
-  intro H. pose proof (length_unique false le remoteness suspense (or_introl eq_refl) (remark_1_11 _) H (2, 2)) as E.
+  intro H. pose proof (is_length_unique false le remoteness suspense (or_introl eq_refl) (remark_1_11 _) H (2, 2)) as E.
   vm_compute in E. discriminate.
 Qed.
 Theorem remoteness_is_not_delayed : ~ is_length (J := sum nim nim) false ge remoteness.
 Proof.
-  intro H. pose proof (length_unique false ge suspense remoteness (or_intror eq_refl) (remark_1_17 _) H (2, 2)) as E.
+  intro H. pose proof (is_length_unique false ge suspense remoteness (or_intror eq_refl) (remark_1_17 _) H (2, 2)) as E.
   vm_compute in E. discriminate.
 Qed.
