@@ -25,8 +25,8 @@ Definition wins (misere first : bool) (n : nat) : Prop := Nat.odd n = xorb miser
 
 (* `len p` is the length of play from p with best play: one of the players has a strategy that wins
    within `len p` moves, whatever the other one does, and the other one a strategy against which no win
-   takes fewer; if both follow them, play lasts `len p` moves.  So with <= for `before`, if the winner
-   hurries and the loser delays; with >= ("not within fewer", "more") the winner delays. *)
+   takes fewer; if both follow them, play lasts `len p` moves.  That is for <= in the place of `before`:
+   the winner hurries and the loser delays.  With >= the winner delays and the loser hurries. *)
 Definition is_length (misere : bool) (before : nat -> nat -> Prop) (len : J -> nat) : Prop :=
   exists best, strategy best /\ forall h p,
     play best best h p (len p) /\

@@ -1,7 +1,7 @@
 (* Moore's Nim (Moore 1910): a turn lowers at least one heap and at most k heaps.  In normal play a
    position is lost exactly if each binary digit is 1 in a multiple of k + 1 heaps; in misère play the
    same holds as long as a heap is larger than 1, and otherwise the number of heaps of 1 has to be 1 more
-   than a multiple of k + 1.  With k = 1 this is Nim (Bouton 1902).  No axioms. *)
+   than a multiple of k + 1.  With k = 1 this is Nim (Bouton 1901).  No axioms. *)
 Require Import Arith NArith List Lia Bool ZArith ZifyNat ZifyN.
 From Kalmar.ways Require Import Numbers Games Six Lists ListValues MoreWays.
 Import ListNotations.
