@@ -1,4 +1,4 @@
-(* Source 000: the short circuits as games; foreclosed values exist; remarks 2.23 and 3.23.  No axioms. *)
+(* Source 000: the short circuits as games; foreclosed values exist; remarks 2.23, 3.12 and 3.23.  No axioms. *)
 Require Import Arith List Lia ZArith ZifyNat Bool.
 From Kalmar.ways Require Import Numbers Games Six Short ShortSelective.
 Import ListNotations.
@@ -49,4 +49,47 @@ Proof.
     + intros x (q' & I' & <-). fold (misere_remoteness (J := J)). destruct (psi q') eqn:T'.
       * rewrite (IH q' I' T'). apply shift1. apply D. apply seen_restrict. eauto.
       * rewrite (Z q' T'). apply worst1.
+Qed.
+(* Remark 3.12: to win J in misère play is to win Psi(J) in normal play. *)
+Theorem remark_3_12 (J : game) (p : J) : psi p = true -> misere_good p = good (J := Psi J) p.
+Proof.
+  intro H. rewrite theorem_3_6_kernel, theorem_1_12_kernel, (remark_3_23 J p H).
+  destruct (Nat.eqb_spec (S (remoteness (J := Psi J) p) mod 2) 1), (Nat.eqb_spec (remoteness (J := Psi J) p mod 2) 0);
+    try reflexivity; lia.
+Qed.
+
+(* Remark 2.23: on the positions of Phi(J) its remoteness is that of J minus 2, and its kernel that of J. *)
+Theorem remark_2_23 (J : game) (p : J) : phi p = true ->
+  remoteness p = remoteness (J := Phi J) p + 2.
+Proof.
+  rewrite Nat.add_comm. cbn [Nat.add].
+  induction p as [p IH] using (well_founded_induction (short J)). intro H.
+  assert (E : 0 < 2) by lia. symmetry.
+  apply (stepped_unique 0 true (seen (J := J) (length_of 0 true) p)); [lia| |apply length_seen; lia].
+  apply phi_iff in H. destruct H as [H H'].
+  assert (Z : forall q : J, In q (opts p) -> phi q = false -> remoteness q = 1).
+  { intros q I T. unfold phi in T. rewrite (H' q I) in T. cbn [negb andb] in T.
+    apply negb_false_iff, existsb_exists in T. destruct T as (r & R & T).
+    symmetry. apply (stepped_unique 0 true (seen (J := J) (length_of 0 true) q)); [lia| |apply length_seen; lia].
+    right. exists 0. split; [reflexivity|]. split; [exists r; split; [exact R|now apply remark_1_6]|].
+    intros x _. apply best2. }
+  apply not_ended in H. destruct H as [q0 I0].
+  destruct (length_seen 0 true (Phi J) p E) as [[A B]|(t & B & K & D)]; unfold remoteness; rewrite B.
+  - assert (N : forall q : J, In q (@opts J p) -> phi q = false).
+    { intros q I. apply not_true_is_false. intro T. apply (A (length_of 0 true (J := Phi J) q)).
+      apply seen_restrict. eauto. }
+    right. exists 1. split; [reflexivity|]. split.
+    + exists q0. split; [exact I0|]. now apply Z; [|apply N].
+    + intros x (q & I & <-). fold (remoteness (J := J)). rewrite (Z q I (N q I)). apply dom_refl.
+  - right. exists (S (S t)). split; [reflexivity|]. apply seen_restrict in K. destruct K as (q & (I & T) & <-). split.
+    + exists q. split; [exact I|]. exact (IH q I T).
+    + intros x (q' & I' & <-). fold (remoteness (J := J)). destruct (phi q') eqn:T'.
+      * rewrite (IH q' I' T'). apply shift2. apply D. apply seen_restrict. eauto.
+      * rewrite (Z q' I' T'). apply worst2. lia.
+Qed.
+Theorem remark_2_23_kernel (J : game) (p : J) : phi p = true -> good (J := Phi J) p = good p.
+Proof.
+  intro H. rewrite !theorem_1_12_kernel, (remark_2_23 J p H).
+  destruct (Nat.eqb_spec ((remoteness (J := Phi J) p + 2) mod 2) 0), (Nat.eqb_spec (remoteness (J := Phi J) p mod 2) 0);
+    try reflexivity; lia.
 Qed.

@@ -62,6 +62,8 @@ def test_items_of_the_source_name_their_theorems(capsys: pytest.CaptureFixture[s
     wanted = [item for item in items if re.match("(?:theorem|lemma) [123][.]", item.place)]
     assert len(wanted) > 20
     assert [item.place for item in wanted if not item.formal] == []
+    lengths = [item for item in items if re.match(r"remark (?:1[.]1[17]|2[.]23)$", item.place)]
+    assert [bool(item.formal) for item in lengths] == [True] * 3
     assert run(["source", "000", "2.13", "--budget", "1s"]) == 0
     assert "theorem_2_13 (proofs/ways/Six.v)" in capsys.readouterr().out
 
