@@ -1,0 +1,159 @@
+(* The theorems of chapters 2 and 3 for components that split: the value of a component is computed
+   from its options, each option being worth its parts joined by the operation of the way; the value
+   of a position is that of its components, joined by the same.  No axioms. *)
+Require Import Arith List Lia ZArith ZifyNat Bool.
+From Kalmar.ways Require Import Numbers Games Six Short ShortSelective Lists ListValues Circuits Splits.
+Import ListNotations.
+Ltac Zify.zify_post_hook ::= Z.to_euclidean_division_equations.
+
+(* The values of several parts, joined; 0 for none. *)
+Fixpoint join (op : nat -> nat -> nat) (l : list nat) : nat :=
+  match l with [] => 0 | [x] => x | x :: r => op x (join op r) end.
+
+Section Values.
+Variable R : rules.
+Notation position := (list R).
+
+(* In a short way each option must leave a part: a component that vanishes has not ended, and what it
+   would have been worth beside others is then no number (`vanishing`, in SplitExamples.v). *)
+Definition leaves_parts : Prop := forall (p : R) o, In o (parts p) -> o <> [].
+Definition joins (e : ending) : Prop := e = first_end -> leaves_parts.
+
+Lemma turn_leaves c (l y : position) : leaves_parts -> In y (split_turn R c l) -> y <> [].
+Proof.
+  intros P. revert y. induction l as [|p l IH]; intros y; [intros []|]. rewrite in_split_turn.
+  assert (A : forall o r : position, In o (parts p) -> o ++ r <> []).
+  { intros o r I. specialize (P p o I). destruct o; [congruence|discriminate]. }
+  assert (F : (exists o, In o (parts p) /\ y = o ++ l) -> y <> []) by (intros (o & I & ->); auto).
+  assert (G : (exists r, In r (split_turn R c l) /\ y = p :: r) -> y <> []) by (intros (r & _ & ->); discriminate).
+  assert (B : (exists o r, In o (parts p) /\ In r (split_turn R c l) /\ y = o ++ r) -> y <> [])
+    by (intros (o & r & I & _ & ->); auto).
+  destruct c; cbn zeta; tauto.
+Qed.
+
+(* The pair compound of two positions has the moves of both together. *)
+Definition pair_of (c : choice) (e : ending) : game := compound (splits R c e) (splits R c e) c e.
+Definition both (z : position * position) : position := fst z ++ snd z.
+Definition some (e : ending) (z : position * position) : Prop := e = first_end -> fst z <> [] /\ snd z <> [].
+Lemma app_image c e (z : pair_of c e) : some e z -> forall y,
+  In y (@opts (splits R c e) (both z)) <-> exists z', In z' (@opts (pair_of c e) z) /\ y = both z'.
+Proof.
+  destruct z as [u v]. intros N y. cbn [both fst snd]. destruct e.
+  - destruct N as [U V]; [reflexivity|]. cbn [fst snd] in U, V. unfold both. cbn [fst snd].
+    cbn [opts splits split_opts]. rewrite existsb_app.
+    assert (E : forall l : position, l <> [] -> @ended (splits R c first_end) l = existsb (over R) l).
+    { intros l L. rewrite split_ended. now destruct l. }
+    assert (M : existsb (over R) u = false -> existsb (over R) v = false -> forall u' v',
+      moves (splits R c first_end) (splits R c first_end) c u v u' v' <->
+      moves (splits R c all_end) (splits R c all_end) c u v u' v').
+    { intros Eu Ev u' v'. assert (O : forall l : position, existsb (over R) l = false ->
+        @opts (splits R c first_end) l = @opts (splits R c all_end) l) by (intros l L; cbn; now rewrite L).
+      unfold moves, ended. rewrite (O u Eu), (O v Ev). reflexivity. }
+    split.
+    + destruct (existsb (over R) u) eqn:Eu; [intros []|]. destruct (existsb (over R) v) eqn:Ev; [intros []|].
+      cbn [orb]. intro I. apply split_turn_app in I. destruct I as (u' & v' & K & ->). exists (u', v').
+      split; [|reflexivity]. refine (proj2 (in_short (splits R c first_end) (splits R c first_end) c u v u' v') _).
+      rewrite !E by assumption. repeat split; auto. now apply M.
+    + intros ([u' v'] & I & ->).
+      apply (proj1 (in_short (splits R c first_end) (splits R c first_end) c u v u' v')) in I.
+      rewrite !E in I by assumption. destruct I as (Eu & Ev & K). rewrite Eu, Ev. cbn [orb].
+      apply split_turn_app. exists u', v'. split; [now apply M|reflexivity].
+  - transitivity (exists u' v', moves (splits R c all_end) (splits R c all_end) c u v u' v' /\ y = u' ++ v');
+      [apply split_turn_app|]. split.
+    + intros (u' & v' & K & ->). exists (u', v'). split; [|reflexivity].
+      exact (proj2 (in_long (splits R c all_end) (splits R c all_end) c u v u' v') K).
+    + intros ([u' v'] & I & ->). exists u', v'. split; [|reflexivity].
+      exact (proj1 (in_long (splits R c all_end) (splits R c all_end) c u v u' v') I).
+Qed.
+Lemma some_kept c e (z z' : pair_of c e) : joins e -> some e z -> In z' (@opts (pair_of c e) z) -> some e z'.
+Proof.
+  intros P N I E. destruct (N E) as [U V], z as [u v], z' as [u' v']. cbn [fst snd] in *. subst e.
+  assert (L : forall l l' : position, l <> [] -> (l' = l \/ In l' (@opts (splits R c first_end) l)) -> l' <> []).
+  { intros l l' H [->|K]; [exact H|]. cbn [opts splits split_opts] in K.
+    destruct (existsb (over R) l); [destruct K|]. apply turn_leaves in K; [exact K|now apply P]. }
+  apply (in_any (splits R c first_end) (splits R c first_end) c first_end u v u' v') in I.
+  split; [apply (L u)|apply (L v)]; tauto.
+Qed.
+Lemma one_image c e (p : R) (y : position) : In y (@opts (splits R c e) [p]) <-> In y (parts p).
+Proof.
+  assert (T : @In position y (split_turn R c [p]) <-> In y (parts p)).
+  { rewrite in_split_turn. cbn zeta. cbn [split_turn In].
+    assert (A : (exists o, In o (parts p) /\ y = o ++ []) <-> In y (parts p)).
+    { split; [intros (o & I & ->); now rewrite app_nil_r|]. intro I. exists y. now rewrite app_nil_r. }
+    destruct c; rewrite A; firstorder. }
+  destruct e; cbn [opts splits split_opts existsb]; [|exact T]. rewrite orb_false_r.
+  destruct (over R p) eqn:P; [|exact T]. apply over_iff in P. rewrite P. reflexivity.
+Qed.
+
+Section Fold.
+Variables (c : choice) (e : ending) (V : Type) (F : list V -> V) (S : of_set F).
+Let value : splits R c e -> V := fold_game F.
+Lemma app_value u v : joins e -> some e (u, v) ->
+  value (u ++ v) = fold_game F (J := pair_of c e) (u, v).
+Proof.
+  intros P N. refine (image_value F (both : pair_of c e -> splits R c e) (some e) S _ _ (u, v) N).
+  - intros a b D I. now apply (some_kept c e a b).
+  - intros a b D. now apply app_image.
+Qed.
+Lemma one_value p : value [p] = F (map value (parts p)).
+Proof.
+  unfold value. rewrite fold_game_eq. apply S. intro x. rewrite !in_map_iff.
+  split; intros (y & A & I); exists y; (split; [exact A|]); now apply one_image in I || apply one_image.
+Qed.
+End Fold.
+
+Section Joined.
+Variables (c : choice) (e : ending) (F : list nat -> nat) (op : nat -> nat -> nat).
+Hypothesis F_set : of_set F.
+Hypothesis F_nil : F [] = 0.
+Hypothesis pair_theorem : forall (J1 J2 : game) (p : J1) (q : J2),
+  fold_game F (J := compound J1 J2 c e) (p, q) = op (fold_game F p) (fold_game F q).
+Hypothesis parts_ok : joins e.
+Let value : splits R c e -> nat := fold_game F.
+
+Lemma join_value l : value l = join op (map (fun p => value [p]) l).
+Proof.
+  induction l as [|p l IH].
+  - unfold value. rewrite fold_game_eq. now destruct e.
+  - destruct l as [|q l]; [reflexivity|].
+    transitivity (op (value [p]) (value (q :: l))); [|now rewrite IH].
+    unfold value. rewrite <- pair_theorem. apply (app_value c e nat F F_set [p] (q :: l) parts_ok).
+    intro. split; discriminate.
+Qed.
+(* The value of a component, from its options. *)
+Definition component_value (g : R -> nat) : Prop := forall p, g p = F (map (fun o => join op (map g o)) (parts p)).
+Lemma joined_exists : component_value (fun p => value [p]).
+Proof.
+  intro p. unfold value at 1. rewrite one_value by exact F_set. f_equal. apply map_ext. apply join_value.
+Qed.
+Lemma joined_value (g : R -> nat) : component_value g -> forall l, value l = join op (map g l).
+Proof.
+  intros G l. rewrite join_value. f_equal. apply map_ext. clear l. intro p.
+  induction p as [p IH] using (well_founded_induction (parts_short R)).
+  rewrite G, joined_exists. f_equal. apply map_ext_in. intros o I. f_equal. apply map_ext_in.
+  intros q K. apply IH. eauto.
+Qed.
+End Joined.
+
+(* What the program computes: values of components by which a position is solved in its way. *)
+Ltac by_join T := apply joined_value;
+  [first [apply mex_of_set | apply step_of_set; lia]|reflexivity|intros; apply T|try discriminate; intro; assumption].
+
+(* ---- The long ways. ---- *)
+Theorem splits_2_4 (g : R -> nat) :
+  (forall p, g p = mex (map (fun o => join Nat.lxor (map g o)) (parts p))) ->
+  forall l, grundy (J := splits R one all_end) l = join Nat.lxor (map g l).
+Proof. by_join theorem_2_4. Qed.
+Theorem splits_2_16 (s : R -> nat) :
+  (forall p, s p = step 0 false (map (fun o => join Nat.max (map s o)) (parts p))) ->
+  forall l, suspense (J := splits R all all_end) l = join Nat.max (map s l).
+Proof. by_join theorem_2_16. Qed.
+Theorem splits_2_20 (r : R -> nat) :
+  (forall p, r p = step 0 true (map (fun o => join plus1 (map r o)) (parts p))) ->
+  forall l, remoteness (J := splits R any all_end) l = join plus1 (map r l).
+Proof. by_join theorem_2_20. Qed.
+Theorem splits_3_21 (s : R -> nat) :
+  (forall p, s p = step 1 false (map (fun o => join Nat.max (map s o)) (parts p))) ->
+  forall l, misere_suspense (J := splits R all all_end) l = join Nat.max (map s l).
+Proof. by_join theorem_3_21. Qed.
+End Values.
