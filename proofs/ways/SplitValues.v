@@ -10,6 +10,22 @@ Ltac Zify.zify_post_hook ::= Z.to_euclidean_division_equations.
 Fixpoint join (op : nat -> nat -> nat) (l : list nat) : nat :=
   match l with [] => 0 | [x] => x | x :: r => op x (join op r) end.
 
+(* There are such values, for each choice of what the options and the parts do. *)
+Section Component.
+Variables (R : rules) (F : list nat -> nat) (op : nat -> nat -> nat).
+Definition component_by (w : well_founded (fun q p : R => exists o, In o (parts p) /\ In q o)) : R -> nat :=
+  Fix w (fun _ => nat) (fun p rec =>
+    F (map_in (parts p) (fun o i => join op (map_in o (fun q k => rec q (ex_intro _ o (conj i k))))))).
+Definition component : R -> nat := component_by (fuel 32 (parts_short R)).
+Theorem component_eq p : component p = F (map (fun o => join op (map component o)) (parts p)).
+Proof.
+  unfold component, component_by at 1. rewrite Fix_eq.
+  - f_equal. rewrite <- map_in_map. apply map_in_ext. intros o i. f_equal. apply map_in_map.
+  - intros x f g E. f_equal. apply map_in_ext. intros o i. f_equal. now apply map_in_ext.
+Qed.
+End Component.
+Arguments component {R} F op p.
+
 Section Values.
 Variable R : rules.
 Notation position := (list R).
@@ -156,4 +172,114 @@ Theorem splits_3_21 (s : R -> nat) :
   (forall p, s p = step 1 false (map (fun o => join Nat.max (map s o)) (parts p))) ->
   forall l, misere_suspense (J := splits R all all_end) l = join Nat.max (map s l).
 Proof. by_join theorem_3_21. Qed.
+
+(* ---- The short ways of which the values are lengths. ---- *)
+Theorem splits_2_13 (r : R -> nat) : leaves_parts ->
+  (forall p, r p = step 0 true (map (fun o => join Nat.min (map r o)) (parts p))) ->
+  forall l, remoteness (J := splits R all first_end) l = join Nat.min (map r l).
+Proof. intro. by_join theorem_2_13. Qed.
+Theorem splits_3_18 (r : R -> nat) : leaves_parts ->
+  (forall p, r p = step 1 true (map (fun o => join Nat.min (map r o)) (parts p))) ->
+  forall l, misere_remoteness (J := splits R all first_end) l = join Nat.min (map r l).
+Proof. intro. by_join theorem_3_18. Qed.
+Theorem splits_2_26 (r : R -> nat) : leaves_parts ->
+  (forall p, r p = step 0 true (map (fun o => join nabla (map r o)) (parts p))) ->
+  forall l, remoteness (J := splits R any first_end) l = join nabla (map r l).
+Proof. intro. by_join theorem_2_26. Qed.
+Theorem splits_3_26 (r : R -> nat) : leaves_parts ->
+  (forall p, r p = step 1 true (map (fun o => join bnabla (map r o)) (parts p))) ->
+  forall l, misere_remoteness (J := splits R any first_end) l = join bnabla (map r l).
+Proof. intro. by_join theorem_3_26. Qed.
+
+(* ---- Long selective by outcomes: the triple (has it ended, is it lost in normal play, in misère). ---- *)
+Lemma selective_good (J1 J2 : game) (p : J1) (q : J2) :
+  good (J := selective J1 J2) (p, q) = good p && good q.
+Proof.
+  rewrite !theorem_1_12_kernel, theorem_2_20. pose proof (remark_2_19 (remoteness p) (remoteness q)) as K.
+  destruct (Nat.eqb_spec (remoteness p mod 2) 0), (Nat.eqb_spec (remoteness q mod 2) 0);
+    cbn [andb]; [apply Nat.eqb_eq|apply Nat.eqb_neq..]; tauto.
+Qed.
+Definition live (l : position) : position := filter (fun p => negb (over R p)) l.
+Definition lost (g m : R -> bool) (l : position) : bool :=
+  match live l with [] => false | [p] => m p | several => forallb g several end.
+Let M : game := splits R any all_end.
+Lemma all_long : joins all_end. Proof. discriminate. Qed.
+Lemma some_long z : some all_end z. Proof. discriminate. Qed.
+Lemma good_app (u v : M) : good (J := M) (u ++ v) = good u && good v.
+Proof. rewrite <- selective_good. exact (app_value any all_end _ _ good_of_set u v all_long (some_long _)). Qed.
+Lemma good_join (l : M) : good l = forallb (fun p => good (J := M) [p]) l.
+Proof.
+  induction l as [|p l IH]; [now apply ended_good|]. cbn [forallb]. rewrite <- IH. exact (good_app [p] l).
+Qed.
+Theorem splits_selective_outcome (g : R -> bool) :
+  (forall p, g p = negb (existsb (forallb g) (parts p))) ->
+  forall l, good (J := splits R any all_end) l = forallb g l.
+Proof.
+  intros G l. fold M. rewrite good_join. assert (E : forall p, g p = good (J := M) [p]).
+  { intro p. induction p as [p IH] using (well_founded_induction (parts_short R)). rewrite G.
+    pose proof (one_value any all_end _ _ good_of_set p) as O.
+    change (good (J := M) [p] = negb (existsb id (map (good (J := M)) (parts p)))) in O. rewrite O. f_equal.
+    assert (K : forall o, In o (parts p) -> forallb g o = good (J := M) o).
+    { intros o I. rewrite good_join. assert (N : forall q, In q o -> g q = good (J := M) [q]) by eauto.
+      clear I. induction o as [|q o IHo]; [reflexivity|]. cbn. rewrite N by now left. f_equal. apply IHo.
+      intros. apply N. now right. }
+    clear G IH O. induction (parts p) as [|o os IHo]; [reflexivity|]. cbn. unfold id at 1. rewrite K by now left.
+    f_equal. apply IHo. intros. apply K. now right. }
+  induction l as [|p l IH]; [reflexivity|]. cbn. now rewrite E, IH.
+Qed.
+Lemma live_nil l : live l = [] <-> forallb (over R) l = true.
+Proof.
+  induction l as [|p l IH]; [now split|]. cbn [live filter forallb]. fold (live l).
+  destruct (over R p); cbn [negb andb]; [exact IH|]. split; discriminate.
+Qed.
+Lemma over_good p : over R p = true -> good (J := M) [p] = true.
+Proof. intro E. apply ended_good. unfold M. rewrite split_ended. cbn. now rewrite E. Qed.
+Lemma live_good l : forallb (fun p => good (J := M) [p]) (live l) = forallb (fun p => good (J := M) [p]) l.
+Proof.
+  induction l as [|p l IH]; [reflexivity|]. cbn [live filter forallb]. fold (live l).
+  destruct (over R p) eqn:E; cbn [negb forallb]; [now rewrite over_good|now rewrite IH].
+Qed.
+Lemma misere_join (l : M) : misere_good l =
+  lost (fun p => good (J := M) [p]) (fun p => misere_good (J := M) [p]) l.
+Proof.
+  unfold lost. induction l as [|p l IH]; [now apply ended_misere_good|].
+  transitivity (misere_good (J := selective M M) ([p], l)).
+  { exact (app_value any all_end _ _ misere_good_of_set [p] l all_long (some_long _)). }
+  assert (E1 : @ended M [p] = over R p) by (unfold M; rewrite split_ended; apply andb_true_r).
+  assert (E2 : @ended M l = forallb (over R) l) by apply split_ended.
+  rewrite theorem_3_27, IH, E1, E2. cbn [live filter]. fold (live l). destruct (over R p) eqn:E; cbn [negb andb orb].
+  - now rewrite (ended_misere_good M [p]).
+  - rewrite (good_join l). destruct (forallb (over R) l) eqn:L; cbn [negb andb orb].
+    + rewrite andb_true_r, andb_false_r. apply live_nil in L. rewrite L. cbn. apply orb_false_r.
+    + rewrite andb_false_r, !orb_false_r, <- live_good.
+      destruct (live l) as [|q r] eqn:Q; [apply live_nil in Q; congruence|reflexivity].
+Qed.
+Lemma lost_ext g g' m m' (l : position) :
+  (forall p, In p l -> g p = g' p /\ m p = m' p) -> lost g m l = lost g' m' l.
+Proof.
+  intro E. assert (K : forall p, In p (live l) -> g p = g' p /\ m p = m' p).
+  { intros p I. apply filter_In in I. now apply E. }
+  unfold lost. destruct (live l) as [|p [|q r]]; [reflexivity|now apply K; left|].
+  revert K. generalize (p :: q :: r). intro s. induction s as [|x s IH]; intro K; [reflexivity|]. cbn.
+  rewrite (proj1 (K x (or_introl eq_refl))). f_equal. apply IH. intros. apply K. now right.
+Qed.
+Theorem splits_3_27 (g m : R -> bool) :
+  (forall p, g p = negb (existsb (forallb g) (parts p))) ->
+  (forall p, m p = negb (over R p) && negb (existsb (lost g m) (parts p))) ->
+  forall l, misere_good (J := splits R any all_end) l = lost g m l.
+Proof.
+  intros G N l. fold M. rewrite misere_join.
+  assert (E : forall p, good (J := M) [p] = g p).
+  { intro p. unfold M. rewrite (splits_selective_outcome g G). cbn. apply andb_true_r. }
+  apply lost_ext. intros p _. split; [apply E|]. clear l.
+  induction p as [p IH] using (well_founded_induction (parts_short R)). rewrite N.
+  pose proof (one_value any all_end _ _ misere_good_of_set p) as O.
+  change (misere_good (J := M) [p] = negb (isnil (map (misere_good (J := M)) (parts p))) &&
+    negb (existsb id (map (misere_good (J := M)) (parts p)))) in O. rewrite O.
+  unfold over. f_equal; [now destruct (parts p)|]. f_equal. clear N O.
+  assert (K : forall o, In o (parts p) -> misere_good (J := M) o = lost g m o).
+  { intros o I. rewrite misere_join. apply lost_ext. intros q J. split; [apply E|eauto]. }
+  clear IH. induction (parts p) as [|o os IHo]; [reflexivity|]. cbn. unfold id at 1. rewrite K by now left.
+  f_equal. apply IHo. intros. apply K. now right.
+Qed.
 End Values.
