@@ -2,7 +2,7 @@
    chapter 2, so that `lost`, `grundy`, the theorem of Sprague and Grundy, periods and misère quotients
    speak of the games of ways/.  No axioms. *)
 Require Import Arith NArith Ndigits Nnat List Lia Bool.
-From Kalmar.ways Require Import Numbers Games Six Splits SplitValues.
+From Kalmar.ways Require Import Numbers Games Six Splits SplitValues Kept.
 From Kalmar.octal Require Import Octal Check Auto.
 From Kalmar.quotients Require Import Misere.
 Import ListNotations.
@@ -126,6 +126,21 @@ Proof.
   - intros u U. destruct (B (N.of_nat u)) as (l & O & E); [lia|]. apply in_map_iff. exists l.
     rewrite join_X, E, Nat2N.id. split; [reflexivity|now apply heap_options_ok].
 Qed.
+
+(* In all twelve ways: a heap that is taken whole leaves one of 0, which has ended.  The long ways do not
+   tell the two apart (`Kept.v`); all theorems `splits_…` hold. *)
+Lemma zero_over : over heaps 0 = true.
+Proof.
+  apply over_iff. cbn [parts heaps]. destruct (heap_options c 0) as [|l ls] eqn:E; [reflexivity|exfalso].
+  assert (I : In l (heap_options c 0)) by (rewrite E; now left).
+  apply heap_options_ok, (opt_total c k 0 l W) in I. lia.
+Qed.
+Definition octal_rules : rules := kept heaps 0 zero_over.
+Theorem octal_leaves_parts : leaves_parts octal_rules.
+Proof. apply kept_leaves. Qed.
+Theorem octal_rules_sum l : Games.grundy (J := splits octal_rules one all_end) l =
+  Games.grundy (J := sum_of_heaps) l.
+Proof. apply kept_grundy. Qed.
 End Heaps.
 
 (* What a period says of the compound: `has_period` in the words of chapters 1 and 2. *)
@@ -137,4 +152,14 @@ Proof.
   intros (g & G & L & R & _). exists g. split; [|split; [|exact R]].
   - now apply octal_values.
   - intro l. apply eq_true_iff_eq. rewrite N.eqb_eq, <- L. symmetry. apply octal_outcome.
+Qed.
+
+(* Kayles once more, now by its code: `kalmar solve "0.77 7 6" -c shortened-selective`. *)
+Example octal_77_shortened :
+  let R := octal_rules _ _ (octal_wf [7; 7]) in
+  remoteness (J := splits R any first_end) [7; 6] = 5%nat.
+Proof.
+  intro R. rewrite (splits_2_26 R (component (step 0 true) (join nabla)) (octal_leaves_parts _ _ _)).
+  - vm_compute. reflexivity.
+  - intro p. apply component_eq.
 Qed.

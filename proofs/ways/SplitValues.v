@@ -10,21 +10,22 @@ Ltac Zify.zify_post_hook ::= Z.to_euclidean_division_equations.
 Fixpoint join (op : nat -> nat -> nat) (l : list nat) : nat :=
   match l with [] => 0 | [x] => x | x :: r => op x (join op r) end.
 
-(* There are such values, for each choice of what the options and the parts do. *)
+(* Values of components of any kind: F of the options, each option being J of its parts.  They exist,
+   and Coq computes them. *)
 Section Component.
-Variables (R : rules) (F : list nat -> nat) (op : nat -> nat -> nat).
-Definition component_by (w : well_founded (fun q p : R => exists o, In o (parts p) /\ In q o)) : R -> nat :=
-  Fix w (fun _ => nat) (fun p rec =>
-    F (map_in (parts p) (fun o i => join op (map_in o (fun q k => rec q (ex_intro _ o (conj i k))))))).
-Definition component : R -> nat := component_by (fuel 32 (parts_short R)).
-Theorem component_eq p : component p = F (map (fun o => join op (map component o)) (parts p)).
+Variables (R : rules) (A : Type) (F J : list A -> A).
+Definition component_by (w : well_founded (fun q p : R => exists o, In o (parts p) /\ In q o)) : R -> A :=
+  Fix w (fun _ => A) (fun p rec =>
+    F (map_in (parts p) (fun o i => J (map_in o (fun q k => rec q (ex_intro _ o (conj i k))))))).
+Definition component : R -> A := component_by (fuel 32 (parts_short R)).
+Theorem component_eq p : component p = F (map (fun o => J (map component o)) (parts p)).
 Proof.
   unfold component, component_by at 1. rewrite Fix_eq.
   - f_equal. rewrite <- map_in_map. apply map_in_ext. intros o i. f_equal. apply map_in_map.
   - intros x f g E. f_equal. apply map_in_ext. intros o i. f_equal. now apply map_in_ext.
 Qed.
 End Component.
-Arguments component {R} F op p.
+Arguments component {R A} F J p.
 
 Section Values.
 Variable R : rules.
@@ -199,6 +200,11 @@ Proof.
   destruct (Nat.eqb_spec (remoteness p mod 2) 0), (Nat.eqb_spec (remoteness q mod 2) 0);
     cbn [andb]; [apply Nat.eqb_eq|apply Nat.eqb_neq..]; tauto.
 Qed.
+Lemma forallb_ext_in {A} (f g : A -> bool) l : (forall x, In x l -> f x = g x) -> forallb f l = forallb g l.
+Proof.
+  induction l as [|x l IH]; intro E; [reflexivity|]. cbn. rewrite (E x) by now left. f_equal. apply IH.
+  intros. apply E. now right.
+Qed.
 Definition live (l : position) : position := filter (fun p => negb (over R p)) l.
 Definition lost (g m : R -> bool) (l : position) : bool :=
   match live l with [] => false | [p] => m p | several => forallb g several end.
@@ -211,21 +217,24 @@ Lemma good_join (l : M) : good l = forallb (fun p => good (J := M) [p]) l.
 Proof.
   induction l as [|p l IH]; [now apply ended_good|]. cbn [forallb]. rewrite <- IH. exact (good_app [p] l).
 Qed.
+Lemma good_parts p : good (J := M) [p] = negb (existsb (forallb (fun q => good (J := M) [q])) (parts p)).
+Proof.
+  pose proof (one_value any all_end _ _ good_of_set p) as O.
+  change (good (J := M) [p] = negb (existsb id (map (good (J := M)) (parts p)))) in O. rewrite O. f_equal. clear O.
+  induction (parts p) as [|o os IH]; [reflexivity|]. cbn [map existsb]. rewrite IH. unfold id at 1. now rewrite good_join.
+Qed.
 Theorem splits_selective_outcome (g : R -> bool) :
   (forall p, g p = negb (existsb (forallb g) (parts p))) ->
   forall l, good (J := splits R any all_end) l = forallb g l.
 Proof.
-  intros G l. fold M. rewrite good_join. assert (E : forall p, g p = good (J := M) [p]).
-  { intro p. induction p as [p IH] using (well_founded_induction (parts_short R)). rewrite G.
-    pose proof (one_value any all_end _ _ good_of_set p) as O.
-    change (good (J := M) [p] = negb (existsb id (map (good (J := M)) (parts p)))) in O. rewrite O. f_equal.
-    assert (K : forall o, In o (parts p) -> forallb g o = good (J := M) o).
-    { intros o I. rewrite good_join. assert (N : forall q, In q o -> g q = good (J := M) [q]) by eauto.
-      clear I. induction o as [|q o IHo]; [reflexivity|]. cbn. rewrite N by now left. f_equal. apply IHo.
-      intros. apply N. now right. }
-    clear G IH O. induction (parts p) as [|o os IHo]; [reflexivity|]. cbn. unfold id at 1. rewrite K by now left.
-    f_equal. apply IHo. intros. apply K. now right. }
-  induction l as [|p l IH]; [reflexivity|]. cbn. now rewrite E, IH.
+  intros G l. fold M. rewrite good_join.
+  assert (E : forall p, good (J := M) [p] = g p).
+  { intro p. induction p as [p IH] using (well_founded_induction (parts_short R)). rewrite G, good_parts. f_equal.
+    assert (K : forall o, In o (parts p) -> forallb (fun q => good (J := M) [q]) o = forallb g o).
+    { intros o I. apply forallb_ext_in. eauto. }
+    clear G IH. induction (parts p) as [|o os IH]; [reflexivity|]. cbn [existsb]. rewrite (K o) by now left.
+    f_equal. apply IH. intros. apply K. now right. }
+  apply forallb_ext_in. auto.
 Qed.
 Lemma live_nil l : live l = [] <-> forallb (over R) l = true.
 Proof.
@@ -260,8 +269,16 @@ Proof.
   intro E. assert (K : forall p, In p (live l) -> g p = g' p /\ m p = m' p).
   { intros p I. apply filter_In in I. now apply E. }
   unfold lost. destruct (live l) as [|p [|q r]]; [reflexivity|now apply K; left|].
-  revert K. generalize (p :: q :: r). intro s. induction s as [|x s IH]; intro K; [reflexivity|]. cbn.
-  rewrite (proj1 (K x (or_introl eq_refl))). f_equal. apply IH. intros. apply K. now right.
+  apply forallb_ext_in. intros. now apply K.
+Qed.
+Lemma misere_parts p : misere_good (J := M) [p] = negb (over R p) &&
+  negb (existsb (lost (fun q => good (J := M) [q]) (fun q => misere_good (J := M) [q])) (parts p)).
+Proof.
+  pose proof (one_value any all_end _ _ misere_good_of_set p) as O.
+  change (misere_good (J := M) [p] = negb (isnil (map (misere_good (J := M)) (parts p))) &&
+    negb (existsb id (map (misere_good (J := M)) (parts p)))) in O. rewrite O. clear O.
+  unfold over. f_equal; [now destruct (parts p)|]. f_equal.
+  induction (parts p) as [|o os IH]; [reflexivity|]. cbn [map existsb]. rewrite IH. unfold id at 1. now rewrite misere_join.
 Qed.
 Theorem splits_3_27 (g m : R -> bool) :
   (forall p, g p = negb (existsb (forallb g) (parts p))) ->
@@ -272,159 +289,46 @@ Proof.
   assert (E : forall p, good (J := M) [p] = g p).
   { intro p. unfold M. rewrite (splits_selective_outcome g G). cbn. apply andb_true_r. }
   apply lost_ext. intros p _. split; [apply E|]. clear l.
-  induction p as [p IH] using (well_founded_induction (parts_short R)). rewrite N.
-  pose proof (one_value any all_end _ _ misere_good_of_set p) as O.
-  change (misere_good (J := M) [p] = negb (isnil (map (misere_good (J := M)) (parts p))) &&
-    negb (existsb id (map (misere_good (J := M)) (parts p)))) in O. rewrite O.
-  unfold over. f_equal; [now destruct (parts p)|]. f_equal. clear N O.
-  assert (K : forall o, In o (parts p) -> misere_good (J := M) o = lost g m o).
-  { intros o I. rewrite misere_join. apply lost_ext. intros q J. split; [apply E|eauto]. }
-  clear IH. induction (parts p) as [|o os IHo]; [reflexivity|]. cbn. unfold id at 1. rewrite K by now left.
-  f_equal. apply IHo. intros. apply K. now right.
+  induction p as [p IH] using (well_founded_induction (parts_short R)). rewrite N, misere_parts. f_equal. f_equal.
+  assert (K : forall o, In o (parts p) ->
+    lost (fun q => good (J := M) [q]) (fun q => misere_good (J := M) [q]) o = lost g m o).
+  { intros o I. apply lost_ext. intros q J. split; [apply E|eauto]. }
+  clear N IH. induction (parts p) as [|o os IH]; [reflexivity|]. cbn [existsb]. rewrite (K o) by now left.
+  f_equal. apply IH. intros. apply K. now right.
 Qed.
 
-(* ---- Short disjunctive, normal and misère play: foreclosed values, where they are defined. ---- *)
-Definition phi_part (p : R) : bool :=
-  negb (over R p) && negb (existsb (existsb (over R)) (parts p)).
-Definition psi_part (p : R) : bool := negb (over R p).
-(* Values of the components that satisfy the definition of F. *)
-Definition foreclosed_parts (L : R -> bool) (f : R -> nat) : Prop := forall p, L p = true ->
-  mexed (fun x => exists o, In o (parts p) /\ forallb L o = true /\ join Nat.lxor (map f o) = x) (f p).
-Section Foreclosed.
-Variable L : forall K : game, K -> bool.
-Hypothesis L_image : forall (A B : game) (h : A -> B) a,
-  (forall b, In b (opts (h a)) <-> exists a', In a' (opts a) /\ b = h a') ->
-  (forall a', In a' (opts a) -> forall b, In b (opts (h a')) <-> exists a'', In a'' (opts a') /\ b = h a'') ->
-  L A a = L B (h a).
-Hypothesis L_live : forall (K : game) p, L K p = true -> ended p = false.
-Hypothesis sums : forall (J1 J2 : game) (f1 : J1 -> nat) (f2 : J2 -> nat),
-  foreclosed (L J1) f1 -> foreclosed (L J2) f2 ->
-  foreclosed (L (short_sum J1 J2)) (fun z => Nat.lxor (f1 (fst z)) (f2 (snd z))).
-Hypothesis L_pair : forall (J1 J2 : game) (p : J1) (q : J2), L (short_sum J1 J2) (p, q) = L J1 p && L J2 q.
-Hypothesis kept : leaves_parts.
-Let N : game := splits R one first_end.
-Variable part : R -> bool.
-Hypothesis part_ok : forall p, L N [p] = part p.
-Variable f : N -> nat.
-Hypothesis f_ok : foreclosed (L N) f.
-Let P : game := pair_of one first_end.
-
-Lemma kept_short : joins first_end. Proof. intro. exact kept. Qed.
-Lemma L_both (z : P) : some first_end z -> L P z = L N (both z).
+(* The triples as the program has them: (has it ended, is it lost in normal play, in misère play). *)
+Definition triple : Type := bool * bool * bool.
+Definition triple_lost (l : list triple) : bool :=
+  match filter (fun x => negb (fst (fst x))) l with
+  | [] => false | [x] => snd x | several => forallb (fun x => snd (fst x)) several
+  end.
+Definition triple_join (l : list triple) : triple :=
+  (forallb (fun x => fst (fst x)) l, forallb (fun x => snd (fst x)) l, triple_lost l).
+Definition triple_of (l : list triple) : triple :=
+  (isnil l, negb (existsb (fun x => snd (fst x)) l), negb (isnil l) && negb (existsb snd l)).
+Lemma existsb_map {A B} (f : A -> B) (t : B -> bool) l : existsb t (map f l) = existsb (fun x => t (f x)) l.
+Proof. induction l as [|x l IH]; [reflexivity|]. cbn. now rewrite IH. Qed.
+Lemma forallb_map {A B} (f : A -> B) (t : B -> bool) l : forallb t (map f l) = forallb (fun x => t (f x)) l.
+Proof. induction l as [|x l IH]; [reflexivity|]. cbn. now rewrite IH. Qed.
+Theorem triples_3_27 (l : list R) : misere_good (J := splits R any all_end) l =
+  snd (triple_join (map (component triple_of triple_join) l)).
 Proof.
-  intro D. apply (L_image P N both).
-  - now apply (app_image one first_end).
-  - intros z' I. apply (app_image one first_end). exact (some_kept one first_end z z' kept_short D I).
-Qed.
-Lemma L_app (u v : N) : u <> [] -> v <> [] -> L N (u ++ v) = L N u && L N v.
-Proof.
-  intros U V. rewrite <- (L_pair N N u v). symmetry. apply (L_both (u, v)). intro. now split.
-Qed.
-Lemma L_some (l : N) : L N l = true -> l <> [].
-Proof. intros T ->. apply L_live in T. discriminate. Qed.
-Lemma L_join (l : N) : l <> [] -> L N l = forallb part l.
-Proof.
-  induction l as [|p l IH]; intro D; [congruence|]. destruct l as [|q l].
-  - cbn. now rewrite part_ok, andb_true_r.
-  - change (p :: q :: l) with ([p] ++ q :: l) at 1. rewrite L_app by discriminate.
-    rewrite IH by discriminate. now rewrite part_ok.
-Qed.
-Lemma f_app (u v : N) : u <> [] -> v <> [] -> L N (u ++ v) = true -> f (u ++ v) = Nat.lxor (f u) (f v).
-Proof.
-  intros U V T. refine (foreclosed_unique (short_sum N N) (L (short_sum N N)) (fun z => f (both z))
-    (fun z => Nat.lxor (f (fst z)) (f (snd z))) _ (sums N N f f f_ok f_ok) (u, v) _).
-  - intros z T'. assert (D : some first_end z).
-    { destruct z as [a b]. rewrite L_pair in T'. apply andb_prop in T'. destruct T' as [A B]. intro.
-      split; now apply L_some. }
-    change (L (short_sum N N) z) with (L P z) in T'. rewrite (L_both z D) in T'.
-    eapply mexed_ext; [|exact (f_ok (both z) T')]. intro x. symmetry.
-    apply (seen_image (L (short_sum N N)) (L N) f (both : short_sum N N -> N)).
-    + now apply (app_image one first_end).
-    + intros z' I. apply L_both. exact (some_kept one first_end z z' kept_short D I).
-  - rewrite L_pair. rewrite <- L_app by assumption. exact T.
-Qed.
-Lemma f_join (l : N) : L N l = true -> f l = join Nat.lxor (map (fun p => f [p]) l).
-Proof.
-  induction l as [|p l IH]; intro T; [now apply L_some in T|]. destruct l as [|q l]; [reflexivity|].
-  change (p :: q :: l) with ([p] ++ q :: l : N) in T |- *. rewrite f_app by (assumption || discriminate).
-  rewrite L_app in T by discriminate. apply andb_prop in T. rewrite IH by apply T. reflexivity.
-Qed.
-Lemma f_parts : foreclosed_parts part (fun p => f [p]).
-Proof.
-  intros p T. rewrite <- part_ok in T. eapply mexed_ext; [|exact (f_ok [p] T)]. intro x. unfold seen_in. split.
-  - intros (o & I & K & <-). apply (one_image one first_end) in I. exists o. split; [exact I|].
-    rewrite <- L_join by now apply (kept p). split; [exact K|]. symmetry. now apply f_join.
-  - intros (o & I & K & <-). rewrite <- L_join in K by now apply (kept p). exists o.
-    split; [now apply (one_image one first_end)|]. split; [exact K|now apply f_join].
-Qed.
-Lemma foreclosed_parts_unique (g h : R -> nat) : foreclosed_parts part g -> foreclosed_parts part h ->
-  forall p, part p = true -> g p = h p.
-Proof.
-  intros G H p. induction p as [p IH] using (well_founded_induction (parts_short R)). intro T.
-  eapply mexed_unique; [apply G, T|]. eapply mexed_ext; [|apply H, T]. intro x.
-  assert (E : forall o, In o (parts p) -> forallb part o = true -> map g o = map h o).
-  { intros o I K. apply map_ext_in. intros q J. apply IH; [eauto|]. rewrite forallb_forall in K. now apply K. }
-  split; intros (o & I & K & <-); exists o; (split; [exact I|split; [exact K|]]); now rewrite (E o I K).
-Qed.
-Lemma foreclosed_join (g : R -> nat) : foreclosed_parts part g -> forall l : N, l <> [] ->
-  forallb part l = true -> L N l = true /\ f l = join Nat.lxor (map g l).
-Proof.
-  intros G l D T. assert (K : L N l = true) by now rewrite L_join. split; [exact K|].
-  rewrite f_join by exact K. f_equal. apply map_ext_in. intros p I. symmetry.
-  apply (foreclosed_parts_unique g (fun q => f [q]) G f_parts). rewrite forallb_forall in T. now apply T.
-Qed.
-End Foreclosed.
-Lemma phi_one p : leaves_parts -> phi (J := splits R one first_end) [p] = phi_part p.
-Proof.
-  intro K. unfold phi, phi_part. f_equal.
-  - f_equal. rewrite split_ended. cbn. apply orb_false_r.
-  - f_equal. apply eq_true_iff_eq. rewrite !existsb_exists.
-    assert (E : forall o, In o (parts p) -> @ended (splits R one first_end) o = existsb (over R) o).
-    { intros o I. rewrite split_ended. apply K in I. now destruct o. }
-    split; intros (o & I & T); exists o.
-    + apply (one_image one first_end) in I. rewrite E in T by exact I. auto.
-    + rewrite (E o I). split; [now apply (one_image one first_end)|exact T].
-Qed.
-Lemma psi_one p : psi (J := splits R one first_end) [p] = psi_part p.
-Proof. unfold psi, psi_part. f_equal. rewrite split_ended. cbn. apply orb_false_r. Qed.
-
-(* A position without component that has ended, or from which one turn ends play, is in Phi; its value
-   is the nim-sum.  Beyond Phi the outcome is plain: play is over, or it is one move from that. *)
-Theorem splits_2_10 (g : R -> nat) (f : splits R one first_end -> nat) : leaves_parts ->
-  foreclosed_parts phi_part g -> F_plus f -> forall l, l <> [] -> forallb phi_part l = true ->
-  phi (J := splits R one first_end) l = true /\ f l = join Nat.lxor (map g l).
-Proof.
-  intros K G A. apply (foreclosed_join (@phi)); auto.
-  - apply phi_image.
-  - intros J q H. now apply phi_iff in H.
-  - intros J1 J2 f1 f2. apply theorem_2_10.
-  - intros. apply phi_pair.
-  - intro. now apply phi_one.
-Qed.
-Theorem splits_3_16 (g : R -> nat) (f : splits R one first_end -> nat) : leaves_parts ->
-  foreclosed_parts psi_part g -> F_minus f -> forall l, l <> [] -> forallb psi_part l = true ->
-  psi (J := splits R one first_end) l = true /\ f l = join Nat.lxor (map g l).
-Proof.
-  intros K G A. apply (foreclosed_join (@psi)); auto.
-  - intros K1 K2 h a H _. unfold psi. now rewrite (ended_image h a H).
-  - intros J q H. now apply negb_true_iff in H.
-  - intros J1 J2 f1 f2. apply theorem_3_16.
-  - intros. apply psi_pair.
-  - intro. apply psi_one.
-Qed.
-(* So who wins: in Phi, in Psi. *)
-Theorem splits_2_8 (g : R -> nat) : leaves_parts -> foreclosed_parts phi_part g ->
-  forall l, l <> [] -> forallb phi_part l = true ->
-  good (J := splits R one first_end) l = (join Nat.lxor (map g l) =? 0).
-Proof.
-  intros K G l D T. pose proof (foreclosed_exists (splits R one first_end) phi) as A.
-  destruct (splits_2_10 g _ K G A l D T) as [H <-]. now apply remark_2_8.
-Qed.
-Theorem splits_3_14 (g : R -> nat) : leaves_parts -> foreclosed_parts psi_part g ->
-  forall l, l <> [] -> forallb psi_part l = true ->
-  misere_good (J := splits R one first_end) l = (join Nat.lxor (map g l) =? 0).
-Proof.
-  intros K G l D T. pose proof (foreclosed_exists (splits R one first_end) psi) as A.
-  destruct (splits_3_16 g _ K G A l D T) as [H <-]. now apply remark_3_14.
+  set (v := component triple_of triple_join). set (g := fun p => snd (fst (v p))). set (m := fun p => snd (v p)).
+  assert (E : forall p, v p = triple_of (map (fun o => triple_join (map v o)) (parts p))) by (intro; apply component_eq).
+  assert (O : forall p, fst (fst (v p)) = over R p) by (intro; rewrite E; unfold over; now destruct (parts p)).
+  assert (K : forall o, snd (triple_join (map v o)) = lost g m o).
+  { intro o. cbn [snd triple_join]. unfold triple_lost, lost, live.
+    replace (filter (fun x => negb (fst (fst x))) (map v o)) with (map v (filter (fun p => negb (over R p)) o)).
+    - destruct (filter (fun p => negb (over R p)) o) as [|q [|r s]]; [reflexivity..|].
+      exact (forallb_map v (fun x => snd (fst x)) (q :: r :: s)).
+    - induction o as [|q o IH]; [reflexivity|]. cbn. rewrite O. destruct (over R q); cbn; now rewrite IH. }
+  rewrite K. apply splits_3_27.
+  - intro p. unfold g at 1. rewrite E. cbn [fst snd triple_of]. rewrite existsb_map. f_equal.
+    induction (parts p) as [|o os IH]; [reflexivity|]. cbn [existsb]. rewrite IH. f_equal.
+    exact (forallb_map v (fun x => snd (fst x)) o).
+  - intro p. unfold m at 1. rewrite E. cbn [snd triple_of]. rewrite existsb_map. f_equal.
+    + unfold over. now destruct (parts p).
+    + f_equal. induction (parts p) as [|o os IH]; [reflexivity|]. cbn [existsb]. now rewrite IH, K.
 Qed.
 End Values.
