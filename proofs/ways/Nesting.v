@@ -83,14 +83,17 @@ Qed.
 (* Each compound played out, and the formula: they agree, as the theorems say. *)
 Example nested_normal :
   let t := node Shortened (node Conjunctive (leaf o123 6) (node Selective (leaf o123 6) (leaf o123 4))) (leaf o123 7) in
-  (remoteness (J := nested _ hurried_way t) (start _ _ t), formula _ hurried_op (@remoteness) t) = (2, 2).
+  (remoteness (J := nested _ hurried_way t) (start _ _ t),
+   formula _ hurried_op (@remoteness) t) = (2, 2).
 Proof. vm_compute. reflexivity. Qed.
 Example nested_misere :
   let t := node Misere_shortened (node Misere_conjunctive (leaf o123 6)
     (node Misere_shortened (leaf o123 6) (leaf o123 4))) (leaf o123 7) in
-  (misere_remoteness (J := nested _ misere_way t) (start _ _ t), formula _ misere_op (@misere_remoteness) t) = (6, 6).
+  (misere_remoteness (J := nested _ misere_way t) (start _ _ t),
+   formula _ misere_op (@misere_remoteness) t) = (6, 6).
 Proof. vm_compute. reflexivity. Qed.
 Example product_in_sum :
   let t := node tt (leaf (product o123 o123) (8, 6)) (leaf o123 7) in
-  (grundy (J := nested _ (fun _ => (one, all_end)) t) (start _ _ t), formula _ (fun _ => Nat.lxor) (@grundy) t) = (0, 0).
+  (grundy (J := nested _ (fun _ => (one, all_end)) t) (start _ _ t),
+   formula _ (fun _ => Nat.lxor) (@grundy) t) = (0, 0).
 Proof. vm_compute. reflexivity. Qed.

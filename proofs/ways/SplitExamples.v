@@ -114,10 +114,16 @@ Proof. by_theorem splits_3_26 (step 1 true) bnabla. Qed.
 (* The three that have more than a number: (ended, F+ or F- defined, its value); the triple of 3.27. *)
 Example kayles_7_6_diminished : marked_join (map (mark kayles true) [7; 6]) = (F, T, 1) /\
   good (J := splits kayles one first_end) [7; 6] = F.
-Proof. split; [vm_compute; reflexivity|]. rewrite marked_2_8; [vm_compute; reflexivity|exact kayles_leaves|discriminate|vm_compute; reflexivity]. Qed.
+Proof.
+  split; [vm_compute; reflexivity|].
+  rewrite marked_2_8; [now vm_compute|exact kayles_leaves|discriminate|now vm_compute].
+Qed.
 Example kayles_7_6_misere_diminished : marked_join (map (mark kayles false) [7; 6]) = (F, T, 4) /\
   misere_good (J := splits kayles one first_end) [7; 6] = F.
-Proof. split; [vm_compute; reflexivity|]. rewrite marked_3_14; [vm_compute; reflexivity|exact kayles_leaves|discriminate|vm_compute; reflexivity]. Qed.
+Proof.
+  split; [vm_compute; reflexivity|].
+  rewrite marked_3_14; [now vm_compute|exact kayles_leaves|discriminate|now vm_compute].
+Qed.
 Example kayles_misere_selective : misere_good (J := splits kayles any all_end) [7; 6] = F /\
   misere_good (J := splits kayles any all_end) [3; 3] = T /\
   misere_good (J := splits kayles any all_end) [9] = T.

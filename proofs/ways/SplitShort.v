@@ -173,7 +173,8 @@ Lemma mark_over p : fst (fst (mark p)) = over R p.
 Proof. unfold mark. rewrite component_eq. unfold over. now destruct (parts p). Qed.
 Lemma mark_part p : snd (fst (mark p)) = marked_part p.
 Proof.
-  unfold mark. rewrite component_eq. fold mark. cbn [fst snd marked_of]. unfold marked_part, phi_part, psi_part, over at 1.
+  unfold mark. rewrite component_eq. fold mark. cbn [fst snd marked_of].
+  unfold marked_part, phi_part, psi_part, over at 1.
   rewrite existsb_map. cbn [fst marked_join].
   replace (isnil (map (fun o => marked_join (map mark o)) (parts p))) with (isnil (parts p)) by now destruct (parts p).
   destruct exits; cbn [andb negb]; [|apply andb_true_r]. f_equal. f_equal.

@@ -221,7 +221,8 @@ Lemma good_parts p : good (J := M) [p] = negb (existsb (forallb (fun q => good (
 Proof.
   pose proof (one_value any all_end _ _ good_of_set p) as O.
   change (good (J := M) [p] = negb (existsb id (map (good (J := M)) (parts p)))) in O. rewrite O. f_equal. clear O.
-  induction (parts p) as [|o os IH]; [reflexivity|]. cbn [map existsb]. rewrite IH. unfold id at 1. now rewrite good_join.
+  induction (parts p) as [|o os IH]; [reflexivity|]. cbn [map existsb].
+  rewrite IH. unfold id at 1. now rewrite good_join.
 Qed.
 Theorem splits_selective_outcome (g : R -> bool) :
   (forall p, g p = negb (existsb (forallb g) (parts p))) ->
@@ -278,7 +279,8 @@ Proof.
   change (misere_good (J := M) [p] = negb (isnil (map (misere_good (J := M)) (parts p))) &&
     negb (existsb id (map (misere_good (J := M)) (parts p)))) in O. rewrite O. clear O.
   unfold over. f_equal; [now destruct (parts p)|]. f_equal.
-  induction (parts p) as [|o os IH]; [reflexivity|]. cbn [map existsb]. rewrite IH. unfold id at 1. now rewrite misere_join.
+  induction (parts p) as [|o os IH]; [reflexivity|]. cbn [map existsb].
+  rewrite IH. unfold id at 1. now rewrite misere_join.
 Qed.
 Theorem splits_3_27 (g m : R -> bool) :
   (forall p, g p = negb (existsb (forallb g) (parts p))) ->
@@ -315,7 +317,8 @@ Theorem triples_3_27 (l : list R) : misere_good (J := splits R any all_end) l =
   snd (triple_join (map (component triple_of triple_join) l)).
 Proof.
   set (v := component triple_of triple_join). set (g := fun p => snd (fst (v p))). set (m := fun p => snd (v p)).
-  assert (E : forall p, v p = triple_of (map (fun o => triple_join (map v o)) (parts p))) by (intro; apply component_eq).
+  assert (E : forall p, v p = triple_of (map (fun o => triple_join (map v o)) (parts p)))
+    by (intro; apply component_eq).
   assert (O : forall p, fst (fst (v p)) = over R p) by (intro; rewrite E; unfold over; now destruct (parts p)).
   assert (K : forall o, snd (triple_join (map v o)) = lost g m o).
   { intro o. cbn [snd triple_join]. unfold triple_lost, lost, live.

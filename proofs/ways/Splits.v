@@ -149,7 +149,8 @@ Lemma split_any_words l y : In y (split_turn any l) <-> exists w, y = concat w /
   Forall2 stays_or_splits l w /\ Exists (fun x => In (snd x) (parts (fst x))) (combine l w).
 Proof.
   assert (Stay : forall r, Forall2 stays_or_splits r (map (fun p => [p]) r) /\ concat (map (fun p => [p]) r) = r).
-  { induction r as [|p r [IH E]]; [split; [constructor|reflexivity]|]. cbn. rewrite E. split; [|reflexivity]. constructor; [now left|exact IH]. }
+  { induction r as [|p r [IH E]]; [split; [constructor|reflexivity]|]. cbn. rewrite E.
+    split; [|reflexivity]. constructor; [now left|exact IH]. }
   assert (None : forall r w, Forall2 stays_or_splits r w -> concat w = r \/
     Exists (fun x => In (snd x) (parts (fst x))) (combine r w)).
   { induction 1 as [|p o r w [->|I] F IH]; [now left| |]; cbn [concat combine].
@@ -208,7 +209,8 @@ Qed.
 Lemma split_turn_app c u v y : In y (split_turn c (u ++ v)) <->
   exists u' v', moves (splits c all_end) (splits c all_end) c u v u' v' /\ y = u' ++ v'.
 Proof.
-  assert (E : forall l : list R, @ended (splits c all_end) l = true <-> split_turn c l = []) by (intro; apply isnil_iff).
+  assert (E : forall l : list R, @ended (splits c all_end) l = true <-> split_turn c l = [])
+    by (intro; apply isnil_iff).
   revert y. induction u as [|p u IH]; intro y.
   - cbn [app]. assert (N : @ended (splits c all_end) [] = true) by (rewrite split_ended; reflexivity).
     cbv beta iota zeta delta [moves]. cbn [opts splits split_opts split_turn In]. split.
@@ -219,8 +221,8 @@ Proof.
     assert (P0 : split_turn c (p :: u) = [] <-> over p = true /\ split_turn c u = []).
     { rewrite !split_nil. apply andb_true_iff. }
     cbn [app]. rewrite in_split_turn. destruct c; cbv beta iota zeta delta [moves] in IH |- *;
-    change (@opts (splits ?c all_end)) with (split_turn c) in IH |- *; setoid_rewrite in_split_turn; setoid_rewrite IH;
-    cbn zeta; try setoid_rewrite E.
+    change (@opts (splits ?c all_end)) with (split_turn c) in IH |- *;
+    setoid_rewrite in_split_turn; setoid_rewrite IH; cbn zeta; try setoid_rewrite E.
     + split.
       * intros [(o & I & ->)|(r & (u' & v' & [[I ->]|[-> I]] & ->) & ->)].
         -- exists (o ++ u), v. rewrite app_assoc. eauto 9.
