@@ -116,13 +116,18 @@ Example kayles_7_6_diminished : marked_join (map (mark kayles true) [7; 6]) = (F
   good (J := splits kayles one first_end) [7; 6] = F.
 Proof.
   split; [vm_compute; reflexivity|].
-  rewrite marked_2_8; [now vm_compute|exact kayles_leaves|discriminate|now vm_compute].
+  rewrite marked_2_8; [now vm_compute|exact kayles_leaves|discriminate].
 Qed.
 Example kayles_7_6_misere_diminished : marked_join (map (mark kayles false) [7; 6]) = (F, T, 4) /\
   misere_good (J := splits kayles one first_end) [7; 6] = F.
 Proof.
   split; [vm_compute; reflexivity|].
-  rewrite marked_3_14; [now vm_compute|exact kayles_leaves|discriminate|now vm_compute].
+  rewrite marked_3_14; [now vm_compute|exact kayles_leaves|discriminate].
+Qed.
+Example grundys_5_4_outside : marked_join (map (mark grundys true) [5; 4]) = (F, F, 0) /\
+  good (J := splits grundys one first_end) [5; 4] = F.
+Proof.
+  split; [vm_compute; reflexivity|]. rewrite marked_2_8; [now vm_compute|exact grundys_leaves|discriminate].
 Qed.
 Example kayles_misere_selective : misere_good (J := splits kayles any all_end) [7; 6] = F /\
   misere_good (J := splits kayles any all_end) [3; 3] = T /\

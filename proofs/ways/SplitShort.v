@@ -118,8 +118,8 @@ Qed.
 Lemma psi_one p : psi (J := splits R one first_end) [p] = psi_part p.
 Proof. unfold psi, psi_part. f_equal. rewrite split_ended. cbn. apply orb_false_r. Qed.
 
-(* A position without component that has ended, or from which one turn ends play, is in Phi; its value
-   is the nim-sum.  Beyond Phi the outcome is plain: play is over, or it is one move from that. *)
+(* A position of which no component has ended, and none can be ended by one move, is in Phi, and its
+   value is the nim-sum; in misère play, in Psi, if none has ended. *)
 Theorem splits_2_10 (g : R -> nat) (f : splits R one first_end -> nat) : leaves_parts ->
   foreclosed_parts phi_part g -> F_plus f -> forall l, l <> [] -> forallb phi_part l = true ->
   phi (J := splits R one first_end) l = true /\ f l = join Nat.lxor (map g l).
@@ -203,19 +203,44 @@ Proof.
   cbn [fst snd marked_join]. rewrite forallb_map, map_map. split; [|reflexivity].
   induction l as [|q l IH]; [reflexivity|]. cbn [forallb]. now rewrite IH, mark_part.
 Qed.
+Lemma marked_over l : fst (fst (marked_join (map mark l))) = existsb (over R) l.
+Proof.
+  cbn [fst marked_join]. rewrite existsb_map.
+  induction l as [|q l IH]; [reflexivity|]. cbn [existsb]. now rewrite IH, mark_over.
+Qed.
 End Marked.
+Lemma over_short c (l : position) : l <> [] -> @ended (splits R c first_end) l = existsb (over R) l.
+Proof. intro D. rewrite split_ended. now destruct l. Qed.
+Lemma phi_join (l : position) : leaves_parts -> l <> [] ->
+  phi (J := splits R one first_end) l = forallb phi_part l.
+Proof.
+  intros K D. refine (L_join (@phi) phi_image _ K phi_part (fun p => phi_one p K) l D). intros. apply phi_pair.
+Qed.
+(* So the outcome of every position of one component or more.  Outside Phi play is over, or one move
+   ends it; in misère play outside Psi it is over. *)
 Theorem marked_2_8 (l : position) : leaves_parts -> l <> [] ->
   let v := marked_join (map (mark true) l) in
-  snd (fst v) = true -> good (J := splits R one first_end) l = (snd v =? 0).
+  good (J := splits R one first_end) l = if snd (fst v) then snd v =? 0 else fst (fst v).
 Proof.
-  intros K D v. unfold v. destruct (marked_joined true l) as [-> ->]. intro T.
-  apply splits_2_8; auto. exact (marks_ok true).
+  intros K D. cbn zeta. destruct (marked_joined true l) as [E V]. assert (O := marked_over true l).
+  destruct (marked_join (map (mark true) l)) as [[o d] v]. cbn [fst snd] in E, V, O. subst o d v.
+  change (forallb (marked_part true) l) with (forallb phi_part l). destruct (forallb phi_part l) eqn:T.
+  - apply splits_2_8; auto. exact (marks_ok true).
+  - rewrite <- (phi_join l K D) in T. rewrite <- (over_short one l D). unfold phi in T.
+    destruct (@ended (splits R one first_end) l) eqn:F; [now apply ended_good|].
+    apply negb_false_iff, existsb_exists in T. destruct T as (y & I & T). apply good_false.
+    exists y. split; [exact I|now apply ended_good].
 Qed.
 Theorem marked_3_14 (l : position) : leaves_parts -> l <> [] ->
   let v := marked_join (map (mark false) l) in
-  snd (fst v) = true -> misere_good (J := splits R one first_end) l = (snd v =? 0).
+  misere_good (J := splits R one first_end) l = if snd (fst v) then snd v =? 0 else false.
 Proof.
-  intros K D v. unfold v. destruct (marked_joined false l) as [-> ->]. intro T.
-  apply splits_3_14; auto. exact (marks_ok false).
+  intros K D. cbn zeta. destruct (marked_joined false l) as [E V].
+  destruct (marked_join (map (mark false) l)) as [[o d] v]. cbn [fst snd] in E, V. subst d v.
+  change (forallb (marked_part false) l) with (forallb psi_part l). destruct (forallb psi_part l) eqn:T.
+  - apply splits_3_14; auto. exact (marks_ok false).
+  - apply ended_misere_good. rewrite over_short by exact D. clear -T.
+    induction l as [|p l IH]; [discriminate|]. cbn in *. unfold psi_part in T at 1.
+    destruct (over R p); cbn in *; [reflexivity|now apply IH].
 Qed.
 End Values.
