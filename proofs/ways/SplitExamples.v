@@ -135,7 +135,7 @@ Example kayles_misere_selective : misere_good (J := splits kayles any all_end) [
 Proof. rewrite !triples_3_27. vm_compute. auto. Qed.
 
 (* Where a component vanishes, a short way goes on without it: then the least remoteness is not the
-   remoteness of the position, and no operation gives it. *)
+   remoteness of the position. *)
 Definition vanishing : rules := heaps (fun n => match n with 0 => [] | 1 => [[]] | S m => [[m]] end).
 Example vanishing_is_not_least : ~ leaves_parts vanishing /\
   remoteness (J := splits vanishing all first_end) [1] = 1 /\

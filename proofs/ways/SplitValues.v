@@ -31,8 +31,9 @@ Section Values.
 Variable R : rules.
 Notation position := (list R).
 
-(* In a short way each option must leave a part: a component that vanishes has not ended, and what it
-   would have been worth beside others is then no number (`vanishing`, in SplitExamples.v). *)
+(* In a short way each option must leave a part, as the program asks of all rules: a component that
+   vanishes has not ended, and no number says what it is worth beside others (`vanishing_is_not_least` in
+   SplitExamples.v). *)
 Definition leaves_parts : Prop := forall (p : R) o, In o (parts p) -> o <> [].
 Definition joins (e : ending) : Prop := e = first_end -> leaves_parts.
 
