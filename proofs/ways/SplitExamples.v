@@ -1,7 +1,7 @@
 (* Heaps that split, in each of the twelve ways: the compounds played out, against the values of the
    heaps joined.  No axioms. *)
 Require Import Arith List Lia Bool.
-From Kalmar.ways Require Import Numbers Games Six Short Circuits Splits SplitValues SplitShort.
+From Kalmar.ways Require Import Numbers Games Six Short Circuits Splits SplitValues SplitShort Nesting.
 Import ListNotations.
 
 (* Kayles: take one or two from a row, and leave what is left as one or two rows; of a row that is gone
@@ -133,6 +133,20 @@ Example kayles_misere_selective : misere_good (J := splits kayles any all_end) [
   misere_good (J := splits kayles any all_end) [3; 3] = T /\
   misere_good (J := splits kayles any all_end) [9] = T.
 Proof. rewrite !triples_3_27. vm_compute. auto. Qed.
+
+(* Rows that split in compounds that are nested:
+   `kalmar solve "(kayles 5 & kayles 6) | (kayles 5 |! kayles 7)"`. *)
+Example kayles_nested :
+  let t := node Selective (leaf (splits kayles all first_end) [5; 6]) (leaf (splits kayles any first_end) [5; 7]) in
+  remoteness (J := nested _ hurried_way t) (start _ _ t) = 5.
+Proof.
+  intro t. rewrite nested_remoteness. cbn [formula t hurried_op].
+  rewrite (splits_2_13 kayles (component (step 0 true) (join Nat.min)) kayles_leaves).
+  - rewrite (splits_2_26 kayles (component (step 0 true) (join nabla)) kayles_leaves).
+    + vm_compute. reflexivity.
+    + intro. apply component_eq.
+  - intro. apply component_eq.
+Qed.
 
 (* Where a component vanishes, a short way goes on without it: then the least remoteness is not the
    remoteness of the position. *)
