@@ -38,6 +38,27 @@ Proof.
 Qed.
 Definition bricks : rules := Rules brick cuts cuts_short.
 
+(* Without limit, r = oo. *)
+Definition rectangle : Type := nat * nat.
+Definition cuts_without_limit (x : rectangle) : list (list rectangle) :=
+  let (a, b) := x in
+  map (fun i => [(i, b); (a - i, b)]) (seq 1 (a - 1)) ++ map (fun i => [(a, i); (a, b - i)]) (seq 1 (b - 1)).
+Lemma cuts_without_limit_short : well_founded (fun q p => exists o, In o (cuts_without_limit p) /\ In q o).
+Proof.
+  apply well_founded_lt_compat with (fun x : rectangle => fst x + snd x).
+  intros [a' b'] [a b] (o & I & K). cbn [fst snd]. apply in_app_iff in I.
+  destruct I as [I|I]; apply in_map_iff in I; destruct I as (i & <- & I); apply in_seq in I;
+    destruct K as [[= <- <-]|[[= <- <-]|[]]]; lia.
+Qed.
+Definition bricks_without_limit : rules := Rules rectangle cuts_without_limit cuts_without_limit_short.
+(* 003: selective R+ of 3 x 4 is ab - 1 (3 is odd), of 2 x 2 ab - 2; conjunctive R+ is 3 and 2; the
+   disjunctive value is 0 iff ab is odd. *)
+Example bricks_003 :
+  map (component (R := bricks_without_limit) (step 0 true) (join plus1)) [(3, 4); (2, 2)] = [11; 2] /\
+  map (component (R := bricks_without_limit) (step 0 true) (join Nat.min)) [(3, 4); (2, 2)] = [3; 2] /\
+  map (component (R := bricks_without_limit) mex (join Nat.lxor)) [(3, 4); (3, 3); (1, 5); (2, 3)] = [1; 0; 0; 1].
+Proof. vm_compute. auto. Qed.
+
 (* Each leaves parts, so that all theorems hold. *)
 Lemma kayles_leaves : leaves_parts kayles.
 Proof.
