@@ -1,5 +1,6 @@
 """Theorems for Coq: what is stated and refused, and, where Coq is installed, that it agrees."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -8,11 +9,18 @@ from pathlib import Path
 import pytest
 
 from kalmar import quotient
+from kalmar.cli.explain import theorem_page
 from kalmar.cli.run import run
+from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import UsageError
+from kalmar.core.rules import Play
 from kalmar.engines.quotients.monoid import elements_of, set_of
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
-from kalmar.research.sources import find_source
+from kalmar.research.sources import SOURCES, find_source
+from kalmar.research.sources.formal import statements_of, statements_of_way
+from kalmar.theory.table import THEORIES
+from kalmar.theory.theorems import THEOREMS, Theorem
+from kalmar.web.services import call
 
 ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "proofs"
@@ -54,16 +62,66 @@ def test_nothing_is_admitted(file: str) -> None:
 STATEMENT = re.compile(r"^(?:Theorem|Lemma) (\w+)", re.MULTILINE)
 
 
+def is_stated(statement: str) -> bool:
+    """Whether a file of `proofs/` states a theorem or lemma."""
+    file, name = statement.split()
+    return name in STATEMENT.findall((PROOFS / file).read_text())
+
+
 def test_items_of_the_source_name_their_theorems(capsys: pytest.CaptureFixture[str]) -> None:
     items = find_source("000").items
     for item in items:
-        for file, name in map(str.split, item.formal):
-            assert name in STATEMENT.findall((PROOFS / file).read_text()), item.place
+        assert all(map(is_stated, item.formal)), item.place
     wanted = [item for item in items if re.match("(?:theorem|lemma) [123][.]", item.place)]
     assert len(wanted) > 20
     assert [item.place for item in wanted if not item.formal] == []
     assert run(["source", "000", "2.13", "--budget", "1s"]) == 0
     assert "theorem_2_13 (proofs/ways/Six.v)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("theorem", THEOREMS.values(), ids=THEOREMS)
+def test_theorems_of_the_register_name_what_is_there(theorem: Theorem) -> None:
+    found = statements_of(theorem)
+    assert [statement for statement in found if not is_stated(statement)] == []
+    assert len(found) == len(set(found))
+    cited = {n for s in SOURCES for i in find_source(s).items if theorem.name in i.theorems
+             for n in i.formal}  # fmt: skip
+    assert cited.isdisjoint(theorem.formal), "an item of a source names it already"
+
+
+def test_every_way_of_the_dozen_names_its_theorem(capsys: pytest.CaptureFixture[str]) -> None:
+    for choice, ending, play in THEORIES:
+        row = next(r for r in COMPOSITIONS.values() if (r.choice, r.ending) == (choice, ending))
+        found = statements_of_way(row, play)
+        assert all(map(is_stated, found))
+        assert found or choice.most not in {None, 1}, (row.name, play)
+    assert statements_of_way(COMPOSITIONS["selective"], Play.MISERE) == (
+        "ways/Six.v theorem_3_27",
+        "ways/ListValues.v lists_3_27",
+    )
+    assert run(["explain", "conjunctive"]) == 0
+    out = capsys.readouterr().out
+    assert "normal: theorem_2_13 (proofs/ways/Six.v)" in out
+    assert "misère: theorem_3_18 (proofs/ways/Six.v)" in out
+    assert run(["explain", "conjunctive", "--json"]) == 0
+    formal = json.loads(capsys.readouterr().out)["formal"]
+    assert formal["misere"] == ["ways/Six.v theorem_3_18", "ways/ListValues.v lists_3_18"]
+
+
+def test_a_theorem_tells_its_statements_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = ["octal/Octal.v guy_smith", "octal/Auto.v auto_ok"]
+    told = "Checked by Coq: guy_smith (proofs/octal/Octal.v); auto_ok (proofs/octal/Auto.v)."
+    assert list(statements_of(THEOREMS["octal-periods"])) == wanted
+    assert run(["explain", "octal-periods", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["formal"] == wanted
+    assert run(["explain", "--theorems", "--json"]) == 0
+    rows = {row["name"]: row["formal"] for row in json.loads(capsys.readouterr().out)}
+    assert rows["octal-periods"] == wanted
+    assert rows["beatty"] == []
+    assert run(["explain", "0.45", "--proof"]) == 0
+    assert f"  {told}" in capsys.readouterr().out.splitlines()
+    assert told in theorem_page().splitlines()
+    assert call("theorem", {"name": "octal-periods"})["formal"] == wanted
 
 
 def test_the_page_names_theorems_that_are_there() -> None:
