@@ -4,9 +4,11 @@ import json
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
+from scripts import coq_page
 
 from kalmar import quotient
 from kalmar.cli.explain import theorem_page
@@ -24,39 +26,73 @@ from kalmar.web.services import call
 
 ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "proofs"
-FILES = [line for line in (PROOFS / "_CoqProject").read_text().splitlines() if line[-2:] == ".v"]
-STATED = re.compile(r"^(Module|End|Theorem) (\w+)", re.MULTILINE)
+FILES = coq_page.files()
 ADMITTED = re.compile(r"\b(?:Admitted|admit|Axiom|Parameter|Conjecture|Abort)\b")
 
 
-def theorems() -> list[str]:
-    """The theorems of all files, with the modules in which they stand."""
-    found = []
-    for file in FILES:
-        inside = ["Kalmar", *file[:-2].split("/")]
-        for kind, name in STATED.findall((PROOFS / file).read_text()):
-            if kind == "Theorem":
-                found.append(".".join([*inside, name]))
-            elif kind == "Module":
-                inside.append(name)
-            elif inside[-1] == name:  # the end of a module, not of a section
-                inside.pop()
-    return found
-
-
 def test_every_theorem_is_asked_for_its_axioms() -> None:
-    asked = (PROOFS / "Assumptions.v").read_text()
-    stated = theorems()
-    assert len(stated) > 80
-    printed = re.findall(r"^Print Assumptions (.+)\.$", asked, re.MULTILINE)
-    assert printed == stated
+    assert coq_page.ASSUMPTIONS.read_text() == coq_page.assumptions(), "run scripts/coq_page.py"
+    stated = [theorem.whole for theorem in coq_page.theorems()]
+    assert len(stated) == len(set(stated)) > 80
+    asked = re.findall(r"^Print Assumptions (.+)\.$", coq_page.assumptions(), re.MULTILINE)
+    assert asked == stated
     assert set(FILES) == {str(path.relative_to(PROOFS)) for path in PROOFS.glob("*/*.v")}
+
+
+def test_theorems_are_found_with_their_modules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = """(* A file. More. *)
+Module A.
+Section S.
+Lemma none : True. Proof. auto. Qed.
+(* One: two. *)
+Theorem one' : é = é.
+Proof.
+  auto.
+Qed.
+End S.
+End A.
+Theorem two : True. Proof. auto. Defined.
+"""
+    monkeypatch.setattr(coq_page, "PROOFS", tmp_path)
+    (tmp_path / "x.v").write_text(text)
+    one, two = coq_page.stated_in("x.v")
+    assert (one.name, one.lines, one.comment) == ("A.one'", 4, "One: two.")
+    assert (two.whole, two.lines, two.comment) == ("Kalmar.x.two", 1, "")
+    first, last = one.place
+    assert text.encode()[first:last].decode().startswith("Theorem one' : é = é.\nProof.")
+    assert text.encode()[first:last].endswith(b"Qed.")
+    assert coq_page.saying(one, {}) == ("One", "–")
+    assert coq_page.saying(one, {"x.v A.one'": ("a", "b"), "A.one'": ("c", "d")}) == ("a", "b")
+    assert coq_page.row_of_file("x.v")[:4] == ["`x.v`", "A file", "2", "12"]
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_nothing_is_admitted(file: str) -> None:
     text = re.sub(r"\(\*.*?\*\)", "", (PROOFS / file).read_text(), flags=re.DOTALL)
     assert not ADMITTED.search(text)
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_make_says_where_coq_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "make").symlink_to(shutil.which("make") or "")
+    done = subprocess.run(
+        ["make", "coq"],
+        cwd=ROOT,
+        env={"PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, "coqc is not installed" in done.stdout) == (0, True), done.stderr
+
+
+def test_checkers_are_shown_to_refuse() -> None:
+    checked = {file.partition("/")[0] for file in FILES if "Check" in file}
+    for folder in checked:
+        text = (PROOFS / folder / "Examples.v").read_text()
+        assert re.search(r"^ *(?:Fail |Example refused)", text, re.MULTILINE), folder
 
 
 STATEMENT = re.compile(r"^(?:Theorem|Lemma) (\w+)", re.MULTILINE)
@@ -124,13 +160,28 @@ def test_a_theorem_tells_its_statements_everywhere(capsys: pytest.CaptureFixture
     assert call("theorem", {"name": "octal-periods"})["formal"] == wanted
 
 
-def test_the_page_names_theorems_that_are_there() -> None:
-    page = (ROOT / "docs/explanation/coq.md").read_text()
-    names = set(re.findall(r"`([a-z]+_[0-9a-z_]+)`", page)) - {"_remoteness", "_suspense"}
-    stated = theorems()
+def test_the_page_is_that_of_the_files() -> None:
+    page = coq_page.PAGE.read_text()
+    assert page == coq_page.page(page), "run scripts/coq_page.py"
+    names = set(re.findall(r"`([a-z]+_[0-9a-z_]+)`", page))
+    stated = coq_page.theorems()
     assert len(names) > 25
-    assert names <= {name.rpartition(".")[2] for name in stated}
+    assert names <= {theorem.name for theorem in stated}
     assert f"{len(stated)} theorems in {len(FILES)} files" in page
+    assert "`theorem_2_13`, `lists_2_13` | R⁻, min: `theorem_3_18`, `lists_3_18` |" in page
+
+
+def test_every_statement_has_a_source() -> None:
+    known, stated = coq_page.sayings(), coq_page.theorems()
+    assert [t.whole for t in stated if coq_page.saying(t, known)[1] == "–"] == []
+    listed = tomllib.loads(coq_page.STATEMENTS.read_text())["statement"]
+    names = [name for row in listed for name in row["names"]]
+    there = [name for t in stated for name in (t.name, f"{t.file} {t.name}")]
+    assert len(names) == len(set(names))
+    assert [name for name in names if there.count(name) != 1] == []
+    measured = coq_page.timed()
+    assert set(measured["files"]) <= set(FILES)
+    assert set(measured["theorems"]) <= {t.whole for t in stated}
 
 
 @pytest.mark.parametrize(
