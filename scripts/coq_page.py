@@ -124,7 +124,7 @@ def measure() -> dict[str, Any]:
         for found in stated_in(file):
             first, last = found.place
             taken = sum(s for a, b, s in steps if first <= a and b <= last)
-            seconds[found.whole] = round(taken, 1)
+            seconds[found.whole] = round(taken, 2)
     answers = coqc("Assumptions.v").strip().splitlines()
     if answers != [CLOSED] * len(theorems()):
         raise KalmarError(f"Assumptions.v: {set(answers) - {CLOSED}}")
@@ -176,7 +176,11 @@ def rows() -> Iterator[list[str]]:
             f"`{file}`",
             ", ".join(f"`{t.name}`" for t in same),
             str(sum(t.lines for t in same)),
-            f"{sum(times):.1f}" if len(times) == len(same) else "–",
+            "–"
+            if len(times) < len(same)
+            else f"{sum(times):.1f}"
+            if sum(times) >= 0.1
+            else "< 0.1",
             "none",
         ]
 
