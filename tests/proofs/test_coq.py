@@ -53,12 +53,14 @@ Proof.
   auto.
 Qed.
 End S.
+Theorem inner : True. Proof. auto. Qed.
 End A.
 Theorem two : True. Proof. auto. Defined.
 """
     monkeypatch.setattr(coq_page, "PROOFS", tmp_path)
     (tmp_path / "x.v").write_text(text)
-    one, two = coq_page.stated_in("x.v")
+    one, inner, two = coq_page.stated_in("x.v")
+    assert inner.name == "A.inner"
     assert (one.name, one.lines, one.comment) == ("A.one'", 4, "One: two.")
     assert (two.whole, two.lines, two.comment) == ("Kalmar.x.two", 1, "")
     first, last = one.place
@@ -66,7 +68,7 @@ Theorem two : True. Proof. auto. Defined.
     assert text.encode()[first:last].endswith(b"Qed.")
     assert coq_page.saying(one, {}) == ("One", "–")
     assert coq_page.saying(one, {"x.v A.one'": ("a", "b"), "A.one'": ("c", "d")}) == ("a", "b")
-    assert coq_page.row_of_file("x.v")[:4] == ["`x.v`", "A file", "2", "12"]
+    assert coq_page.row_of_file("x.v")[:4] == ["`x.v`", "A file", "3", "13"]
 
 
 @pytest.mark.parametrize("file", FILES)

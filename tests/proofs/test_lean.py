@@ -59,6 +59,9 @@ def test_every_open_octal_game_is_there() -> None:
         words = " ".join(FOUND[name]["words"].split())
         assert words.startswith(f"**The octal game {code}.**")
         assert f"Up to the heap of {shipped()[code]['computed_to']:,} " in words
+        others = {c for c, row in shipped().items() if row["same"] == code} - {code}
+        told = re.search(r"in heaps of other sizes: ([\d., ]+)\.$", words)
+        assert set(told[1].split(", ") if told else ()) == others
         assert found
         assert found[1].split(", ") == list(code.replace(".", ""))
 
