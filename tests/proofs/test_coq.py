@@ -1,48 +1,74 @@
 """Theorems for Coq: what is stated and refused, and, where Coq is installed, that it agrees."""
 
+import json
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
+from scripts import coq_page
 
 from kalmar import quotient
+from kalmar.cli.explain import theorem_page
 from kalmar.cli.run import run
+from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import UsageError
+from kalmar.core.rules import Play
 from kalmar.engines.quotients.monoid import elements_of, set_of
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
-from kalmar.research.sources import find_source
+from kalmar.research.sources import SOURCES, find_source
+from kalmar.research.sources.formal import format_statements, statements_of, statements_of_way
+from kalmar.theory.table import THEORIES
+from kalmar.theory.theorems import THEOREMS, Theorem
+from kalmar.web.services import call
 
 ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "proofs"
-FILES = [line for line in (PROOFS / "_CoqProject").read_text().splitlines() if line[-2:] == ".v"]
-STATED = re.compile(r"^(Module|End|Theorem) (\w+)", re.MULTILINE)
+FILES = coq_page.files()
+DEFINED = re.compile(r"^(?:Definition|Fixpoint|Inductive|Record) (\w+)", re.MULTILINE)
 ADMITTED = re.compile(r"\b(?:Admitted|admit|Axiom|Parameter|Conjecture|Abort)\b")
 
 
-def theorems() -> list[str]:
-    """The theorems of all files, with the modules in which they stand."""
-    found = []
-    for file in FILES:
-        inside = ["Kalmar", *file[:-2].split("/")]
-        for kind, name in STATED.findall((PROOFS / file).read_text()):
-            if kind == "Theorem":
-                found.append(".".join([*inside, name]))
-            elif kind == "Module":
-                inside.append(name)
-            elif inside[-1] == name:  # the end of a module, not of a section
-                inside.pop()
-    return found
-
-
 def test_every_theorem_is_asked_for_its_axioms() -> None:
-    asked = (PROOFS / "Assumptions.v").read_text()
-    stated = theorems()
-    assert len(stated) > 80
-    printed = re.findall(r"^Print Assumptions (.+)\.$", asked, re.MULTILINE)
-    assert printed == stated
+    assert coq_page.ASSUMPTIONS.read_text() == coq_page.assumptions(), "run scripts/coq_page.py"
+    stated = [theorem.whole for theorem in coq_page.theorems()]
+    assert len(stated) == len(set(stated)) > 80
+    asked = re.findall(r"^Print Assumptions (.+)\.$", coq_page.assumptions(), re.MULTILINE)
+    assert asked == stated
     assert set(FILES) == {str(path.relative_to(PROOFS)) for path in PROOFS.glob("*/*.v")}
+
+
+def test_theorems_are_found_with_their_modules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = """(* A file. More. *)
+Module A.
+Section S.
+Lemma none : True. Proof. auto. Qed.
+(* One: two. *)
+Theorem one' : é = é.
+Proof.
+  auto.
+Qed.
+End S.
+Theorem inner : True. Proof. auto. Qed.
+End A.
+Theorem two : True. Proof. auto. Defined.
+"""
+    monkeypatch.setattr(coq_page, "PROOFS", tmp_path)
+    (tmp_path / "x.v").write_text(text)
+    one, inner, two = coq_page.stated_in("x.v")
+    assert inner.name == "A.inner"
+    assert (one.name, one.lines, one.comment) == ("A.one'", 4, "One: two.")
+    assert (two.whole, two.lines, two.comment) == ("Kalmar.x.two", 1, "")
+    first, last = one.place
+    assert text.encode()[first:last].decode().startswith("Theorem one' : é = é.\nProof.")
+    assert text.encode()[first:last].endswith(b"Qed.")
+    assert coq_page.saying(one, {}) == ("One", "–")
+    assert coq_page.saying(one, {"x.v A.one'": ("a", "b"), "A.one'": ("c", "d")}) == ("a", "b")
+    assert coq_page.row_of_file("x.v")[:4] == ["`x.v`", "A file", "3", "13"]
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -51,14 +77,40 @@ def test_nothing_is_admitted(file: str) -> None:
     assert not ADMITTED.search(text)
 
 
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_make_says_where_coq_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "make").symlink_to(shutil.which("make") or "")
+    done = subprocess.run(
+        ["make", "coq"],
+        cwd=ROOT,
+        env={"PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, "coqc is not installed" in done.stdout) == (0, True), done.stderr
+
+
+def test_checkers_are_shown_to_refuse() -> None:
+    checked = {file.partition("/")[0] for file in FILES if "Check" in file}
+    for folder in checked:
+        text = (PROOFS / folder / "Examples.v").read_text()
+        assert re.search(r"^ *(?:Fail |Example refused)", text, re.MULTILINE), folder
+
+
 STATEMENT = re.compile(r"^(?:Theorem|Lemma) (\w+)", re.MULTILINE)
+
+
+def is_stated(statement: str) -> bool:
+    """Whether a file of `proofs/` states a theorem or lemma."""
+    file, name = statement.split()
+    return name in STATEMENT.findall((PROOFS / file).read_text())
 
 
 def test_items_of_the_source_name_their_theorems(capsys: pytest.CaptureFixture[str]) -> None:
     items = find_source("000").items
     for item in items:
-        for file, name in map(str.split, item.formal):
-            assert name in STATEMENT.findall((PROOFS / file).read_text()), item.place
+        assert all(map(is_stated, item.formal)), item.place
     wanted = [item for item in items if re.match("(?:theorem|lemma) [123][.]", item.place)]
     assert len(wanted) > 20
     assert [item.place for item in wanted if not item.formal] == []
@@ -68,13 +120,75 @@ def test_items_of_the_source_name_their_theorems(capsys: pytest.CaptureFixture[s
     assert "theorem_2_13 (proofs/ways/Six.v)" in capsys.readouterr().out
 
 
-def test_the_page_names_theorems_that_are_there() -> None:
-    page = (ROOT / "docs/explanation/coq.md").read_text()
-    names = set(re.findall(r"`([a-z]+_[0-9a-z_]+)`", page)) - {"_remoteness", "_suspense"}
-    stated = theorems()
+@pytest.mark.parametrize("theorem", THEOREMS.values(), ids=THEOREMS)
+def test_theorems_of_the_register_name_what_is_there(theorem: Theorem) -> None:
+    found = statements_of(theorem)
+    assert [statement for statement in found if not is_stated(statement)] == []
+    assert len(found) == len(set(found))
+    cited = {n for s in SOURCES for i in find_source(s).items if theorem.name in i.theorems
+             for n in i.formal}  # fmt: skip
+    assert cited.isdisjoint(theorem.formal), "an item of a source names it already"
+
+
+def test_every_way_of_the_dozen_names_its_theorem(capsys: pytest.CaptureFixture[str]) -> None:
+    for choice, ending, play in THEORIES:
+        row = next(r for r in COMPOSITIONS.values() if (r.choice, r.ending) == (choice, ending))
+        found = statements_of_way(row, play)
+        assert all(map(is_stated, found))
+        assert found or choice.most not in {None, 1}, (row.name, play)
+    selective = statements_of_way(COMPOSITIONS["selective"], Play.MISERE)
+    assert selective[:2] == ("ways/Six.v theorem_3_27", "ways/ListValues.v lists_3_27")
+    assert run(["explain", "conjunctive"]) == 0
+    out = capsys.readouterr().out
+    assert "normal: theorem_2_13 (proofs/ways/Six.v)" in out
+    assert "misère: theorem_3_18 (proofs/ways/Six.v)" in out
+    assert run(["explain", "conjunctive", "--json"]) == 0
+    formal = json.loads(capsys.readouterr().out)["formal"]
+    assert formal["misere"][:2] == ["ways/Six.v theorem_3_18", "ways/ListValues.v lists_3_18"]
+    assert set(formal) == {"normal", "misere"}
+
+
+def test_a_theorem_tells_its_statements_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = list(statements_of(THEOREMS["octal-periods"]))
+    assert [name.split()[1] for name in wanted[:2]] == ["guy_smith", "auto_ok"]
+    told = f"Checked by Coq: {format_statements(wanted)}."
+    assert run(["explain", "octal-periods", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["formal"] == wanted
+    assert run(["explain", "--theorems", "--json"]) == 0
+    rows = {row["name"]: row["formal"] for row in json.loads(capsys.readouterr().out)}
+    assert rows["octal-periods"] == wanted
+    assert rows["beatty"] == []
+    assert run(["explain", "0.45", "--proof"]) == 0
+    assert f"  {told}" in capsys.readouterr().out.splitlines()
+    assert told in theorem_page().splitlines()
+    assert call("theorem", {"name": "octal-periods"})["formal"] == wanted
+
+
+def test_the_page_is_that_of_the_files() -> None:
+    page = coq_page.PAGE.read_text()
+    assert page == coq_page.page(page), "run scripts/coq_page.py"
+    names = set(re.findall(r"`([a-z]+_[0-9a-z_]+)`", page))
+    stated = coq_page.theorems()
     assert len(names) > 25
-    assert names <= {name.rpartition(".")[2] for name in stated}
+    texts = "".join((PROOFS / file).read_text() for file in FILES)
+    assert names <= {theorem.name for theorem in stated} | set(DEFINED.findall(texts))
     assert f"{len(stated)} theorems in {len(FILES)} files" in page
+    row = next(line for line in page.splitlines() if line.startswith("| conjunctive |"))
+    assert "| R⁺, min: `theorem_2_13`, `lists_2_13`" in row
+    assert "| R⁻, min: `theorem_3_18`, `lists_3_18`" in row
+
+
+def test_every_statement_has_a_source() -> None:
+    known, stated = coq_page.sayings(), coq_page.theorems()
+    assert [t.whole for t in stated if coq_page.saying(t, known)[1] == "–"] == []
+    listed = tomllib.loads(coq_page.STATEMENTS.read_text())["statement"]
+    names = [name for row in listed for name in row["names"]]
+    there = [name for t in stated for name in (t.name, f"{t.file} {t.name}")]
+    assert len(names) == len(set(names))
+    assert [name for name in names if there.count(name) != 1] == []
+    measured = coq_page.timed()
+    assert set(measured["files"]) <= set(FILES)
+    assert set(measured["theorems"]) <= {t.whole for t in stated}
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ def read(path: Path) -> dict[str, Any]:
     return found
 
 
-def test_there_are_three() -> None:
-    assert [path.name for path in FILES] == ["pages.yml", "release.yml", "test.yml"]
+def test_there_are_four() -> None:
+    assert [path.name for path in FILES] == ["coq.yml", "pages.yml", "release.yml", "test.yml"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -74,6 +74,15 @@ def test_the_release_needs_no_password() -> None:
     publish = read(ROOT / ".github/workflows/release.yml")["jobs"]["publish"]
     assert publish["permissions"] == {"id-token": "write"}
     assert "secrets." not in text
+
+
+def test_no_release_waits_for_coq() -> None:
+    found = read(ROOT / ".github/workflows/coq.yml")
+    assert "workflow_call" not in found["on"]
+    steps = [step["run"] for step in found["jobs"]["coq"]["steps"] if "run" in step]
+    assert "install" in steps[0]
+    assert " coq " in steps[0]
+    assert steps[1:] == ["make coq"], "which would pass where Coq is missing"
 
 
 def needed(jobs: dict[str, Any], name: str) -> set[str]:

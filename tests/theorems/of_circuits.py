@@ -5,7 +5,7 @@ from itertools import product
 
 from kalmar import find_rules, solve
 from kalmar.core.rules import Outcome, Play
-from kalmar.theory.valuations import VALUATIONS
+from kalmar.theory.valuations import VALUATIONS, find_valuation
 from tests.search import Search
 from tests.theorems.instances import KAYLES, compound, instance
 
@@ -33,7 +33,9 @@ def _() -> None:
         search = Search(play)
         length = search.slowest if slow else search.quickest
         for heap in HEAPS:
-            found = solve(f"subtraction(1,3) {heap}", play=play, valuation=VALUATIONS[name]).value
+            found = solve(
+                f"subtraction(1,3) {heap}", play=play, valuation=find_valuation(name)
+            ).value
             assert found == length(compound("disjunctive", TAKE, heap))
 
 

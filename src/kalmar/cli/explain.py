@@ -4,7 +4,7 @@ Its lists of theorems and terms are also pages of the documentation. The facts a
 `kalmar.cli.games`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -26,6 +26,12 @@ from kalmar.games import registry
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
 from kalmar.render.formats.text import fact_lines
+from kalmar.research.sources.formal import (
+    checked_line,
+    format_statements,
+    statements_of,
+    statements_of_way,
+)
 from kalmar.theory.glossary import GLOSSARY, find_terms
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem, find_theorem
@@ -46,7 +52,10 @@ def theorem_lines() -> str:
 
 def theorem_data() -> list[dict[str, Any]]:
     """Return plain data of all theorems."""
-    return [theorem.to_dict() for theorem in THEOREMS.values()]
+    return [
+        {**theorem.to_dict(), "formal": list(statements_of(theorem))}
+        for theorem in THEOREMS.values()
+    ]
 
 
 def theorem_page() -> str:
@@ -56,6 +65,8 @@ def theorem_page() -> str:
         lines = [f"## {translate(theorem.title)}", "", f"`kalmar explain {name}`", ""]
         lines += [f"**{translate(theorem.statement)}**", "", translate(theorem.argument), ""]
         lines += [translate(message("Source: {source}.", source=theorem.source))]
+        if formal := statements_of(theorem):
+            lines += ["", translate(checked_line(formal))]
         parts.append("\n".join(lines))
     return "\n\n".join(parts)
 
@@ -91,6 +102,7 @@ LABELS = {
     "misere_play": message("misère play"),
     "solves": message("solves"),
     "source": message("source"),
+    "checked": message("in Coq"),
     "cited": message("cited as"),
     "valuation": message("valuation"),
     "first_values": message("first values"),
@@ -220,16 +232,31 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
 
 def shown(data: dict[str, Any]) -> str:
     """Format what is known as lines of text."""
-    facts = {label: _text(data[key]) for key, label in LABELS.items() if data.get(key)}
+    told = {**data, "checked": _checked(data.get("formal", ()))}
+    facts = {label: _text(told[key]) for key, label in LABELS.items() if told.get(key)}
     lines = [bold(translate(data["title"])), *fact_lines(facts, 12, 1)]
     for proof in data.get("proofs", []):
         lines += ["", bold(translate(proof["title"])), f"  {translate(proof['statement'])}"]
         why = message("Why: {argument}", argument=proof["argument"])
         lines += [f"  {translate(why)}"]
         lines += [f"  ({translate(proof['source'])})"]
+        if proof["formal"]:
+            lines += [f"  {translate(checked_line(proof['formal']))}"]
     for other in data.get("also", []):
         lines += ["", shown(other)]
     return "\n".join(lines)
+
+
+def _checked(formal: Sequence[str] | dict[str, list[str]]) -> str:
+    """Format the theorems that Coq has checked, of either convention where a way has both."""
+    if not isinstance(formal, dict):
+        return format_statements(formal)
+    lines = [
+        message("{play}: {names}", play=Play(name).title, names=format_statements(names))
+        for name, names in formal.items()
+        if names
+    ]
+    return join_messages(lines, "; ")
 
 
 def _text(value: Any) -> str:
@@ -296,6 +323,7 @@ def of_composition(row: Composition) -> dict[str, Any]:
         "normal_play": _solved(row, Play.NORMAL),
         "misere_play": _solved(row, Play.MISERE),
         "theorems": [theorem.name for theorem in THEOREMS.values() if row.name in theorem.ways],
+        "formal": {play.value: list(statements_of_way(row, play)) for play in Play},
     }
 
 
@@ -367,4 +395,5 @@ def of_theorem(theorem: Theorem) -> dict[str, Any]:
         "argument": theorem.argument,
         "source": theorem.source,
         "cited": theorem.cited,
+        "formal": list(statements_of(theorem)),
     }

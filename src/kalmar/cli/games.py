@@ -37,6 +37,7 @@ from kalmar.games.registry import (
 )
 from kalmar.render.formats.text import caption
 from kalmar.research.atlas.table import shipped
+from kalmar.research.sources.formal import statements_of
 from kalmar.runtime.work import work_limit
 from kalmar.theory.glossary import find_terms
 from kalmar.theory.table import THEORIES
@@ -258,7 +259,7 @@ def _named(found: list[Theorem], proof: bool) -> dict[str, Any]:
     return names
 
 
-def proof_of(theorem: Theorem) -> dict[str, str]:
+def proof_of(theorem: Theorem) -> dict[str, Any]:
     """Convert a theorem with its argument to a part of the data about a game."""
     return {
         "name": theorem.name,
@@ -266,6 +267,7 @@ def proof_of(theorem: Theorem) -> dict[str, str]:
         "statement": theorem.statement,
         "argument": theorem.argument,
         "source": theorem.source,
+        "formal": list(statements_of(theorem)),
     }
 
 

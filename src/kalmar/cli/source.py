@@ -28,6 +28,7 @@ from kalmar.core.i18n import (
     translate,
 )
 from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
+from kalmar.research.sources.formal import checked_line
 from kalmar.research.sources.study import Comparison, NumberGrid, Study, study
 from kalmar.theory.theorems import Theorem
 
@@ -133,19 +134,11 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
     if answered or "answer" not in texts:  # the reason gives an answer away
         yield from whys(found, texts)
     if found.item.formal:
-        yield message("Checked by Coq: {names}.", names=formal_names(found.item))
+        yield checked_line(found.item.formal)
     for slip in found.errata:
         yield slip.sentence
     if "outside" in texts:
         yield message("Nothing to compute: {reason}", reason=texts["outside"])
-
-
-def formal_names(item: Item) -> str:
-    """Format the theorems of `proofs/` that state an item."""
-    files: dict[str, list[str]] = {}
-    for file, name in map(str.split, item.formal):
-        files.setdefault(file, []).append(name)
-    return "; ".join(f"{', '.join(names)} (proofs/{file})" for file, names in files.items())
 
 
 def where_line(item: Item) -> Message:

@@ -117,6 +117,7 @@ OCTAL_PERIODS = Theorem(
         "subtraction",
     ),
     aliases=("guy-smith", "periodicity", "guy-and-smith"),
+    formal=("octal/Octal.v guy_smith", "octal/Auto.v auto_ok"),
 )
 
 WINDOW = Theorem(

@@ -27,6 +27,8 @@ class Theorem:
         games: the games that it is about, by name; empty where it is about all of them.
         ways: the compositions that it is about, by name.
         aliases: other names a user may type.
+        formal: theorems of `proofs/` that state it and no item of a source names, each as a file
+            and a name, see `kalmar.research.sources.formal`.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Theorem:
     games: tuple[str, ...] = ()
     ways: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
+    formal: tuple[str, ...] = ()
 
     def cite(self, **fields: Any) -> Message:
         """Format the line by which an answer cites the theorem.

@@ -15,6 +15,7 @@ from kalmar.games.play_language.introduction import introduce, words_of_game
 from kalmar.games.registry import GAMES, find_game
 from kalmar.render.drawings import drawing, svg
 from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
+from kalmar.research.sources.formal import statements_of
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
@@ -109,7 +110,8 @@ def explain(game: str, prefix: str) -> dict[str, Any]:
 def theorem_data(theorem: Theorem) -> dict[str, Any]:
     """Return a theorem as plain data whose sentences can still be translated."""
     return {"name": theorem.name, "title": theorem.title, "statement": theorem.statement,
-            "argument": theorem.argument, "source": theorem.source}  # fmt: skip
+            "argument": theorem.argument, "source": theorem.source,
+            "formal": [Plain(name) for name in statements_of(theorem)]}  # fmt: skip
 
 
 def ways() -> dict[str, Any]:
@@ -203,6 +205,7 @@ def shown(found: Source, item: Item) -> dict[str, Any]:
         "heading": item.heading,
         **item.sentences(),
         "theorems": [THEOREMS[name].title for name in item.theorems],
+        "formal": [Plain(name) for name in item.formal],
         "errata": [
             {"printed": Message(slip.printed, {}), "true": Message(slip.true, {})}
             for slip in found.errata_of(item)

@@ -1,0 +1,268 @@
+"""Write the tables of docs/explanation/coq.md and proofs/Assumptions.v: python scripts/coq_page.py.
+
+    python scripts/coq_page.py            # what is stated, by whom, in which file
+    python scripts/coq_page.py measure    # also compile, and note the seconds (needs Coq)
+
+Every `Theorem` of `proofs/` has a row. What it says and its source come from proofs/statements.toml
+or from the item of a source that names it (`formal` in src/kalmar/research/sources/*.toml), else
+from the comment above it. Seconds, of processor time, are in proofs/seconds.json.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.compositions import COMPOSITIONS, Composition
+from kalmar.core.errors import KalmarError
+from kalmar.core.rules import Play
+from kalmar.research.sources import SOURCES, find_source
+from kalmar.research.sources.formal import statements_of_way
+from kalmar.theory.table import THEORIES
+
+ROOT = Path(__file__).parents[1]
+PROOFS = ROOT / "proofs"
+PAGE = ROOT / "docs" / "explanation" / "coq.md"
+ASSUMPTIONS, STATEMENTS, SECONDS = (
+    PROOFS / name for name in ("Assumptions.v", "statements.toml", "seconds.json")
+)
+STATED = re.compile(r"^(Module|End|Theorem) ([\w']+)", re.MULTILINE)
+END = re.compile(r"\b(?:Qed|Defined)\.")
+COMMENT = re.compile(r"\(\*((?:(?!\(\*|\*\)).)*)\*\)\s*$", re.DOTALL)
+TIMED = re.compile(r"^Chars (\d+) - (\d+) .* secs \(([\d.]+)u,", re.MULTILINE)
+FIRST_COMMENT = re.compile(r"\(\*((?:(?!\*\)).)*)\*\)", re.DOTALL)
+HEADS = ["statement", "source", "file", "theorem", "lines", "seconds", "assumptions"]
+CLOSED = "Closed under the global context"
+
+ASKED = (
+    '(* What each theorem rests on: each answer has to be "Closed under the global context". *)\n'
+)
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A theorem of a file.
+
+    Attributes:
+        file: in `proofs/`.
+        name: within the file, with the modules in which it stands.
+        place: where it begins and ends in the file, in bytes.
+        lines: of its statement and proof.
+        comment: what stands above it.
+    """
+
+    file: str
+    name: str
+    place: tuple[int, int]
+    lines: int
+    comment: str
+
+    @property
+    def whole(self) -> str:
+        """Return the name by which Coq finds it from anywhere."""
+        return ".".join(["Kalmar", *self.file[:-2].split("/"), self.name])
+
+
+def files() -> list[str]:
+    """Return the files of the project, in the order in which they are compiled."""
+    listed = (PROOFS / "_CoqProject").read_text(encoding="utf-8").splitlines()
+    return [line for line in listed if line.endswith(".v")]
+
+
+def theorems() -> list[Stated]:
+    """Return the theorems of all files, in their order."""
+    return [found for file in files() for found in stated_in(file)]
+
+
+def stated_in(file: str) -> Iterator[Stated]:
+    """Yield the theorems of a file."""
+    text = (PROOFS / file).read_text(encoding="utf-8")
+    inside: list[str] = []
+    for found in STATED.finditer(text):
+        kind, name = found.groups()
+        if kind == "Module":
+            inside.append(name)
+        elif kind == "End":
+            if inside and inside[-1] == name:  # the end of a module, not of a section
+                inside.pop()
+        else:
+            end = END.search(text, found.end())
+            until = end.end() if end else len(text)
+            above = COMMENT.search(text[: found.start()])
+            yield Stated(
+                file,
+                ".".join([*inside, name]),
+                (len(text[: found.start()].encode()), len(text[:until].encode())),
+                text.count("\n", found.start(), until) + 1,
+                " ".join(above[1].split()) if above else "",
+            )
+
+
+def assumptions() -> str:
+    """Format the file that asks for the axioms of every theorem."""
+    modules = [f"From Kalmar Require {file[:-2].replace('/', '.')}.\n" for file in files()]
+    return "".join([ASKED, *modules, *(f"Print Assumptions {t.whole}.\n" for t in theorems())])
+
+
+def measure() -> dict[str, Any]:
+    """Compile every file and ask for all axioms; return the seconds of each theorem and file.
+
+    Raises:
+        KalmarError: a theorem rests on an axiom.
+    """
+    seconds: dict[str, float] = {}
+    whole: dict[str, float] = {}
+    for file in files():
+        said = coqc("-time", file)
+        steps = [(int(a), int(b), float(s)) for a, b, s in TIMED.findall(said)]
+        whole[file] = round(sum(step[2] for step in steps), 1)
+        for found in stated_in(file):
+            first, last = found.place
+            taken = sum(s for a, b, s in steps if first <= a and b <= last)
+            seconds[found.whole] = round(taken, 2)
+    answers = coqc("Assumptions.v").strip().splitlines()
+    if answers != [CLOSED] * len(theorems()):
+        raise KalmarError(f"Assumptions.v: {set(answers) - {CLOSED}}")
+    version = subprocess.run(
+        ["coqc", "--print-version"], capture_output=True, text=True, check=True
+    )
+    return {"coq": version.stdout.split()[0], "files": whole, "theorems": seconds}
+
+
+def coqc(*arguments: str) -> str:
+    """Return what Coq says of a file."""
+    command = ["coqc", "-Q", ".", "Kalmar", *arguments]
+    done = subprocess.run(command, cwd=PROOFS, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def sayings() -> dict[str, tuple[str, str]]:
+    """Return what theorems say and their sources, by file and name, or by name alone."""
+    listed = tomllib.loads(STATEMENTS.read_text(encoding="utf-8"))["statement"]
+    found = {name: (row["says"], row["source"]) for row in listed for name in row["names"]}
+    for number in SOURCES:
+        for item in find_source(number).items:
+            # A lemma that several items name is told by the first.
+            for statement in item.formal:
+                found.setdefault(statement, (item.title, f"{number}, {item.place}"))
+    return found
+
+
+def saying(theorem: Stated, known: dict[str, tuple[str, str]]) -> tuple[str, str]:
+    """Return what a theorem says, and its source."""
+    found = known.get(f"{theorem.file} {theorem.name}", known.get(theorem.name))
+    if found is not None:
+        return found
+    first = re.split(r"(?<=[.:;]) ", theorem.comment)[0].rstrip(".:;")
+    return first or "–", "–"
+
+
+def rows() -> Iterator[list[str]]:
+    """Yield the rows of the table; theorems of a file that say the same share one."""
+    known, measured = sayings(), timed()["theorems"]
+    groups: dict[tuple[str, str, str], list[Stated]] = {}
+    for theorem in theorems():
+        groups.setdefault((theorem.file, *saying(theorem, known)), []).append(theorem)
+    for (file, says, source), same in groups.items():
+        times = [measured[t.whole] for t in same if t.whole in measured]
+        yield [
+            says.replace("|", "\\|"),
+            source,
+            f"`{file}`",
+            ", ".join(f"`{t.name}`" for t in same),
+            str(sum(t.lines for t in same)),
+            "–"
+            if len(times) < len(same)
+            else f"{sum(times):.1f}"
+            if sum(times) >= 0.1
+            else "< 0.1",
+            "none",
+        ]
+
+
+def timed() -> dict[str, Any]:
+    """Return the seconds that were measured, of files and of theorems."""
+    found: dict[str, Any] = json.loads(SECONDS.read_text(encoding="utf-8"))
+    return found
+
+
+def row_of_file(file: str) -> list[str]:
+    """Return the row of a file: what it is about, its lines, and the seconds that it takes."""
+    text = (PROOFS / file).read_text(encoding="utf-8")
+    first = FIRST_COMMENT.match(text)
+    about = re.split(r"(?<=\.) ", " ".join(first[1].split()))[0].rstrip(".:;") if first else "–"
+    names = [theorem.name for theorem in stated_in(file)]
+    return [f"`{file}`", about.replace("|", "\\|"), str(len(names)), str(text.count("\n")),
+            str(timed()["files"].get(file, "–"))]  # fmt: skip
+
+
+def ways() -> Iterator[list[str]]:
+    """Yield the rows of the table of ways: the theorems of both conventions."""
+    for row in COMPOSITIONS.values():
+        if (row.choice, row.ending, Play.NORMAL) in THEORIES and row.choice.most in {None, 1}:
+            yield [row.name.replace("-", " "), way(row, Play.NORMAL), way(row, Play.MISERE)]
+
+
+def way(row: Composition, play: Play) -> str:
+    """Format what solves a way of playing, with the theorems that state it."""
+    theory = THEORIES[row.choice, row.ending, play]
+    fold = theory.fold if theory else None
+    how = f"{fold.valuation.symbol}, {fold.combine.sign}" if fold else "no operation does it"
+    names = (f"`{name.split()[1]}`" for name in statements_of_way(row, play))
+    return f"{how}: {', '.join(names)}"
+
+
+def table(*lines: list[str]) -> str:
+    """Format a Markdown table."""
+    head, *body = lines
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *body))
+
+
+def numbers() -> str:
+    """Format how much there is, in a sentence."""
+    measured = timed()
+    lines = sum((PROOFS / file).read_text(encoding="utf-8").count("\n") for file in files())
+    return (
+        f"{len(theorems())} theorems in {len(files())} files of {lines:,} lines; Coq"
+        f" {measured['coq']} compiles them in {sum(measured['files'].values()):.0f} seconds of"
+        " processor time, without those for starting it."
+    )
+
+
+def page(text: str) -> str:
+    """Return the page with its generated parts written anew, each between two comments."""
+    made = {
+        "numbers": numbers(),
+        "ways": table(["composition", "normal play", "misère play"], *ways()),
+        "files": table(
+            ["file", "about", "theorems", "lines", "seconds"], *map(row_of_file, files())
+        ),
+        "statements": table(HEADS, *rows()),
+    }
+    for name, part in made.items():
+        marks = f"<!-- {name} -->", f"<!-- end of {name} -->"
+        begin, end = (text.index(mark) for mark in marks)
+        text = f"{text[:begin]}{marks[0]}\n{part}\n{text[end:]}"
+    return text
+
+
+def main(wanted: list[str]) -> int:
+    """Write both files, and first the seconds where they are to be measured."""
+    ASSUMPTIONS.write_text(assumptions(), encoding="utf-8")
+    if wanted == ["measure"]:
+        written = json.dumps(measure(), indent=1) + "\n"
+        SECONDS.write_text(written, encoding="utf-8")
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    known = sayings()
+    untold = [t.whole for t in theorems() if saying(t, known)[1] == "–"]
+    print("\n".join([numbers(), *(f"not in proofs/statements.toml: {name}" for name in untold)]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
