@@ -57,7 +57,7 @@ Qed.
 (* A rare heap and a digit that splits: steps to wait, then the values of the other part. *)
 Inductive lag := Wait (d : nat) (g : N) | Go (g : N) (s : list N).
 
-Section Rows.
+Section Checker.
 Variables (c : code) (M : N) (pos s : bool) (fwd : list N).   (* fwd: the values from heap 1 on *)
 Notation f := (fun n => nth (N.to_nat n) (0 :: fwd) 0).
 
@@ -152,7 +152,7 @@ Fixpoint run (vs : list N) (n : N) (h : list N) (ls : list lag) : bool :=
                 then run vs' (N.succ n) (v :: h) (let ls := map step ls in if cls n v then ls else begin c v ls)
                 else false
   end.
-End Rows.
+End Checker.
 
 (* The row checker is sound. *)
 Section Sound.
@@ -358,7 +358,7 @@ Proof.
     + rewrite has_put_key. destruct (N.eqb_spec u x) as [|D]; [now right|]. apply H. lia.
 Qed.
 
-Theorem row_ok : row c M pos s fwd widths n v h ls = true -> mex_at c val n.
+Lemma row_ok : row c M pos s fwd widths n v h ls = true -> mex_at c val n.
 Proof.
   destruct (state_head _ _ _ _ _ St) as (Hn & Hv & Hi). pose proof (st_n _ _ _ _ St) as E.
   destruct (st_ls _ _ _ _ St) as (rks & Els & I).
