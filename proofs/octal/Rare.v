@@ -2,7 +2,7 @@
    list of the rare heaps with their values, of which nothing is asked: Coq computes the values with it,
    and then checks them by Rows.v, and that they repeat and are not periodic otherwise. *)
 Require Import NArith List Lia Bool FMapPositive.
-From Kalmar.octal Require Import Octal Check Least Auto Rows.
+From Kalmar.octal Require Import Octal Check Least Auto Bits Rows.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -159,19 +159,6 @@ Definition rare (ds : list N) (e p M : N) (pos : bool) (rs : list (N * N)) : boo
   let c := octal ds in
   rare_check ds e p M pos (grown c M pos (odd_splits c) e p (2 * e + 2 * p + N.of_nat (length ds)) rs).
 
-Lemma opt_less c n l : (forall k d, In (k, d) c -> 1 <= k) -> opt c n l -> Forall (fun m => m < n) l.
-Proof. intros W [k d I|k d m I|k d a b I]; apply W in I; repeat constructor; lia. Qed.
-Lemma mex_same c f g n : (forall k d, In (k, d) c -> 1 <= k) -> (forall m, m <= n -> f m = g m) ->
-  mex_at c f n -> mex_at c g n.
-Proof.
-  intros W E [A B].
-  assert (Q : forall l, opt c n l -> X f l = X g l).
-  { intros l O. pose proof (opt_less c n l W O) as F. clear O. induction F as [|m l Hm F IH]; [reflexivity|].
-    cbn [X fold_right]. fold (X f l) (X g l). rewrite IH, E by lia. reflexivity. }
-  rewrite E in A, B by lia. split.
-  - intros l O. rewrite <- Q by exact O. now apply A.
-  - intros v L. destruct (B v L) as (l & O & V). exists l. split; [exact O|]. now rewrite <- Q.
-Qed.
 Lemma is_least_if g e p : 1 <= p -> (1 < e -> g (e - 1 + p) <> g (e - 1)) ->
   (forall d, 1 <= d -> d < p -> p mod d = 0 -> exists i, (i < N.to_nat p)%nat /\
     g (e + N.of_nat i + d) <> g (e + N.of_nat i)) -> is_least g e p = true.
