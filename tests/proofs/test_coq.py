@@ -105,6 +105,11 @@ def test_what_has_no_theorem(
         ("period 0.33", "Theorem period : has_period [3; 3] 1 3."),
         ("period 0.33", "Proof. apply (auto_ok _ _ _ 0)."),
         ("period 0.45", "Proof. apply (rare_ok _ _ _ 15 false rare_heaps)."),
+        (
+            "period 0.051",
+            "Definition rare_heaps : list (N * N) :="
+            " [(3, 1); (7, 2); (13, 1); (17, 2); (27, 2); (37, 2)].",
+        ),
         ("period 0.051", "Proof. apply (rare_ok _ _ _ 7 true rare_heaps)."),
     ],
 )

@@ -149,7 +149,7 @@ def seconds_for(rows: int, splits: int, largest: int, rare: Sequence[int] | None
         rare: heaps; None where Coq tries all splits.
 
     >>> [round(seconds_for(1000, splits, 20, rare)) for splits, rare in ((2, None), (1, [9]))]
-    [1, 0]
+    [2, 0]
     """
     if rare is None:
         return DENSE * splits * rows**2
