@@ -17,6 +17,7 @@ from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play
 from kalmar.engines.quotients.monoid import elements_of, set_of
+from kalmar.render.formats import coq
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
 from kalmar.research.sources import SOURCES, find_source
 from kalmar.research.sources.formal import format_statements, statements_of, statements_of_way
@@ -218,7 +219,14 @@ def test_what_has_no_theorem(
     [
         ("period kayles", "Theorem period : has_period [7; 7] 71 12."),
         ("period 0.33", "Theorem period : has_period [3; 3] 1 3."),
-        ("period 0.45", "Proof. apply (auto_ok _ _ _ 15)."),
+        ("period 0.33", "Proof. apply (auto_ok _ _ _ 0)."),
+        ("period 0.45", "Proof. apply (rare_ok _ _ _ 15 false rare_heaps)."),
+        (
+            "period 0.051",
+            "Definition rare_heaps : list (N * N) :="
+            " [(3, 1); (7, 2); (13, 1); (17, 2); (27, 2); (37, 2)].",
+        ),
+        ("period 0.051", "Proof. apply (rare_ok _ _ _ 7 true rare_heaps)."),
     ],
 )
 def test_a_period(command: str, said: str, tmp_path: Path) -> None:
@@ -226,6 +234,26 @@ def test_a_period(command: str, said: str, tmp_path: Path) -> None:
     assert run([*command.split(), "--coq", str(path)]) == 0
     assert said in path.read_text().replace(" vm_cast", "\nvm_cast").splitlines()
     assert run([*command.split(), "--coq", str(path)]) == UsageError.exit_code, "it is there"
+
+
+def test_what_takes_coq_too_long(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coq, "MOST_SECONDS", 3)
+    path = tmp_path / "x.v"
+    run(["period", "0.127", "--to", "93166", "--coq", str(path)])
+    assert "93,167 heaps, for which Coq takes some 46 seconds" in capsys.readouterr().err
+    assert not path.exists()
+    assert run(["period", "0.156", "--coq", str(path)]) == 0
+
+
+def test_estimates_grow_with_the_work() -> None:
+    few, measured = [3, 7], 31.8
+    assert measured / 2 < coq.seconds_for(509_622, 1, 23, list(range(268, 14_000, 268))) < measured
+    assert coq.seconds_for(9000, 1, 30, few) < coq.seconds_for(9000, 1, 30, [*few, 8000])
+    assert coq.seconds_for(9000, 1, 30, few) < coq.seconds_for(9000, 2, 30, few)
+    assert coq.seconds_for(9000, 1, 30, few) < coq.seconds_for(9000, 1, 70, few)
+    assert coq.seconds_for(1038, 2, 8, None) == pytest.approx(2.4, rel=0.1)
 
 
 def test_the_pairs_cover_every_position() -> None:
@@ -253,9 +281,36 @@ def test_coq_agrees(tmp_path: Path) -> None:
     right, wrong = tmp_path / "right.v", tmp_path / "wrong.v"
     right.write_text(theorem)
     wrong.write_text(re.sub(r"is_p \d+", "is_p 2", theorem))
-    codes = []
-    for path in (right, wrong):
-        command = ["coqc", "-Q", str(PROOFS), "Kalmar", str(path)]
-        codes.append(subprocess.run(command, capture_output=True, check=False).returncode)
     assert wrong.read_text() != theorem
-    assert (codes[0] == 0, codes[1] == 0) == (True, False)
+    assert (compiles(right), compiles(wrong)) == (True, False)
+
+
+def compiles(path: Path) -> bool:
+    """Whether Coq accepts a file, within ten minutes."""
+    command = ["coqc", "-Q", str(PROOFS), "Kalmar", str(path)]
+    done = subprocess.run(command, capture_output=True, check=False, timeout=600)
+    assert done.returncode or b"Closed under the global context" in done.stdout
+    return done.returncode == 0
+
+
+@pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("game", "wrong"),
+    [
+        ("0.051", ("48 48.", "47 48.")),
+        ("0.45", ("15 false", "15 true")),
+        ("0.156", ("3479 349.", "3479 698.")),
+        ("0.644", (":= [", ":= [(1, 1); ")),
+        ("0.56", ("144.", "143.")),
+        ("0.16", ("105351", "105350")),
+    ],
+)
+def test_coq_agrees_on_long_periods(game: str, wrong: tuple[str, str], tmp_path: Path) -> None:
+    subprocess.run(["make", "-C", str(PROOFS)], check=True, capture_output=True)
+    path, spoilt = tmp_path / "right.v", tmp_path / "wrong.v"
+    assert run(["period", game, "--to", "700000", "--coq", str(path)]) == 0
+    spoilt.write_text(path.read_text().replace(*wrong))
+    assert spoilt.read_text() != path.read_text()
+    assert compiles(path)
+    assert not compiles(spoilt)

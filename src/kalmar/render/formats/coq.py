@@ -4,6 +4,7 @@ A file holds what cannot be derived from the game: the elements of its heaps and
 Coq compares them with the definitions itself, so that nothing here has to be believed.
 """
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -25,8 +26,12 @@ else:
 
 __all__ = ["period_theorem", "quotient_theorem"]
 
-MOST_ROWS, MOST_DENSE_ROWS = 20_000, 3_000
-"""Heaps whose values Coq computes, with few rare values and without."""
+MOST_SECONDS = 600
+"""That Coq may take for a period, as `seconds_for` estimates."""
+
+BESIDE, FULL, TRIED, DENSE = 7e-7, 2.5e-7, 1e-7, 1.1e-6
+"""Seconds for a rare heap beside another, for a split of a rare heap, for one of a common heap, and
+where all splits are tried."""
 
 MOST_ELEMENTS = 200
 """Of a quotient; Coq looks at the cube of this number of products for each kind of heap."""
@@ -62,9 +67,25 @@ From Kalmar.octal Require Import Octal Check Least Auto.
 Import ListNotations.
 Open Scope N_scope.
 
-(* Coq computes all values itself. {note} *)
+(* Coq computes all values itself. All splits are tried. *)
 Theorem period : has_period {digits} {first} {period}.
-Proof. apply (auto_ok _ _ _ {mask}). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (auto_ok _ _ _ 0). vm_cast_no_check (eq_refl true). Qed.
+Print Assumptions period.
+"""
+
+RARE_PERIOD = """\
+(* {game}: Grundy values repeat after {period} heaps, from heap {first} on and not before. *)
+Require Import NArith List.
+From Kalmar.octal Require Import Octal Check Least Auto Rows Rare.
+Import ListNotations.
+Open Scope N_scope.
+
+(* Coq computes all values itself. Heaps are rare by the bits of {mask} in their value{position}:
+   these are said to be all of them, with their values. *)
+Definition rare_heaps : list (N * N) := {rare}.
+
+Theorem period : has_period {digits} {first} {period}.
+Proof. apply (rare_ok _ _ _ {mask} {by_position} rare_heaps). vm_cast_no_check (eq_refl true). Qed.
 Print Assumptions period.
 """
 
@@ -81,37 +102,62 @@ def period_theorem(
         finding: that it is proved.
 
     Raises:
-        UsageError: it is not proved, has a saltus, is of another game, or is too long.
+        UsageError: it is not proved, has a saltus, is of another game, or takes Coq too long.
 
     >>> from kalmar.engines.sequences.engine import grundy_values
     >>> from kalmar.engines.sequences.periodicity import certify
     >>> from kalmar.games.heaps.codes import parse_code
     >>> values = grundy_values("0.77", 200)
     >>> code = parse_code("0.77")
-    >>> period_theorem("0.77", code, values, certify(values, code)).splitlines()[7]
+    >>> period_theorem("0.77", code, values, certify(values, code)).splitlines()[10]
     'Theorem period : has_period [7; 7] 71 12.'
     """
     digits, found = digits_of(code, game), finding.periodicity
     if finding.status != "proved" or found is None or found.saltus:
         raise UsageError("a theorem in Coq needs a proved period without saltus")
     first = max(1, found.preperiod)
-    rows = 2 * (first + found.period) + len(digits)
-    used = values[:rows]
-    space = sparse_engine.best_space(used, (1, 2))
-    is_sparse = space is not None and 8 * space.rare < rows
-    most = MOST_ROWS if is_sparse else MOST_DENSE_ROWS
-    if rows > most:
+    used = values[: 2 * (first + found.period) + len(digits)]
+    splits = [k for k, digit in enumerate(digits, 1) if digit & 4]
+    space = sparse_engine.sparse_space(used, splits)
+    rare = [] if space is None else sparse_engine.rare_heaps(used, space).tolist()
+    seconds = seconds_for(len(used), len(splits), int(used.max()), None if space is None else rare)
+    if seconds > MOST_SECONDS:
         raise UsageError(
-            "{game} needs the values of {rows:,} heaps, which takes Coq too long: the most are"
-            " {most:,}",
-            game=game, rows=rows, most=most,
+            "{game} needs the values of {rows:,} heaps, for which Coq takes some {seconds:,}"
+            " seconds: the most are {most}",
+            game=game, rows=len(used), seconds=round(seconds), most=MOST_SECONDS,
         )  # fmt: skip
-    mask = space.mask if space is not None and is_sparse else 0
-    note = "Values with an even number of the bits of the last number are rare." if mask else ""
-    return PERIOD.format(
-        game=game, period=found.period, first=first,
-        digits=listed(digits), mask=mask, note=note or "All splits are tried.",
-    )  # fmt: skip
+    named = {"game": game, "period": found.period, "first": first, "digits": listed(digits)}
+    if space is None:
+        return PERIOD.format(**named)
+    return RARE_PERIOD.format(
+        **named,
+        mask=space.mask,
+        position=" and by their parity" if space.by_position >= 0 else "",
+        by_position="true" if space.by_position >= 0 else "false",
+        rare="; ".join(f"({heap}, {used[heap]})" for heap in rare).join("[]"),
+    )
+
+
+def seconds_for(rows: int, splits: int, largest: int, rare: Sequence[int] | None) -> float:
+    """Estimate the seconds in which Coq checks a period, measured with 0.16, 0.56 and 0.127.
+
+    Args:
+        rows: how many values it computes.
+        splits: how many digits split heaps.
+        largest: value.
+        rare: heaps; None where Coq tries all splits.
+
+    >>> [round(seconds_for(1000, splits, 20, rare)) for splits, rare in ((2, None), (1, [9]))]
+    [2, 0]
+    """
+    if rare is None:
+        return DENSE * splits * rows**2
+    width = 1 << largest.bit_length()
+    # A common heap is compared with each rare one before it and tries splits until all rare values
+    # have come; a rare one tries all.
+    beside = sum(rows - heap for heap in rare)
+    return splits * (BESIDE * beside + FULL * sum(rare)) + TRIED * rows * width * math.log(width)
 
 
 def quotient_theorem(quotient: Quotient) -> str:
