@@ -168,6 +168,8 @@ def command(
       kalmar solve "nim 3 5 7" --misere --link
     """
     if detail.link:
+        if detail.proof or detail.coq:
+            raise UsageError("--link solves nothing: leave out --link, --proof and --coq")
         show_link(position, way, detail.public_address, out)
         return
     if is_board(position):
