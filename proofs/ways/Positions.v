@@ -7,12 +7,55 @@ Import ListNotations.
 
 Ltac computed := match goal with |- _ = ?v => vm_cast_no_check (eq_refl v) end.
 
+(* ---- A mex that is computed quickly: the first zero among the bits of a number. ---- *)
+Fixpoint first_gap (p : positive) : nat := match p with xI q => S (first_gap q) | xO _ => 0 | xH => 1 end.
+Lemma first_gap_ok p : N.testbit (N.pos p) (N.of_nat (first_gap p)) = false /\
+  forall u, u < first_gap p -> N.testbit (N.pos p) (N.of_nat u) = true.
+Proof.
+  induction p as [p [A B]|p _|]; cbn [first_gap].
+  - change (N.pos p~1) with (2 * N.pos p + 1)%N. split.
+    + rewrite Nat2N.inj_succ, N.testbit_odd_succ by apply N.le_0_l. exact A.
+    + intros [|u] L; [apply N.testbit_odd_0|].
+      rewrite Nat2N.inj_succ, N.testbit_odd_succ by apply N.le_0_l. apply B. lia.
+  - split; [reflexivity|lia].
+  - split; [reflexivity|]. intros u L. now replace u with 0 by lia.
+Qed.
+Definition bits (l : list nat) : N := fold_right (fun x m => N.setbit m (N.of_nat x)) 0%N l.
+Lemma bits_ok l u : N.testbit (bits l) (N.of_nat u) = true <-> In u l.
+Proof.
+  induction l as [|x l IH]; cbn [bits fold_right In]; [now rewrite N.bits_0|].
+  rewrite N.setbit_iff. fold (bits l). rewrite IH. now rewrite Nat2N.inj_iff.
+Qed.
+Definition fast_mex (l : list nat) : nat := match bits l with N0 => 0 | N.pos p => first_gap p end.
+Lemma fast_mex_ok l : fast_mex l = mex l.
+Proof.
+  symmetry. apply mex_spec. unfold fast_mex. pose proof (bits_ok l) as H. destruct (bits l) as [|p].
+  - split; [|lia]. intro I. apply H in I. now rewrite N.bits_0 in I.
+  - destruct (first_gap_ok p) as [A B]. split.
+    + intro I. apply H in I. congruence.
+    + intros u L. apply H. now apply B.
+Qed.
+Lemma fold_ext {V} (F G : list V -> V) (J : game) (p : J) : (forall l, F l = G l) -> fold_game F p = fold_game G p.
+Proof. intro E. revert p. apply fold_game_unique. intro p. now rewrite fold_game_eq, E. Qed.
+Section Fast.
+Variables (l : list (list N)) (n : N).
+Hypothesis small : (n <? N.of_nat (length l))%N = true.
+Theorem fast_grundy_in : grundy (J := game_of l) n = value_in fast_mex 0 l n.
+Proof. rewrite <- (value_in_ok fast_mex 0 l n small). apply fold_ext. intro. now rewrite fast_mex_ok. Qed.
+Theorem fast_misere_grundy_in : misere_grundy (J := game_of l) n =
+  value_in (fun k => if isnil k then 1 else fast_mex k) 0 l n.
+Proof.
+  rewrite <- (value_in_ok (fun k => if isnil k then 1 else fast_mex k) 0 l n small). apply fold_ext.
+  intro. now rewrite fast_mex_ok.
+Qed.
+End Fast.
+
 (* ---- Ended, a position of the short circuit, and its foreclosed value, at once. ----
    deep: of Phi, where no move may end; else of Psi. *)
 Local Notation kind := (bool * bool * nat)%type.
 Definition circuit (deep : bool) (k : list kind) : kind :=
   (isnil k, negb (isnil k) && negb (deep && existsb (fun x => fst (fst x)) k),
-   mex (map snd (filter (fun x => snd (fst x)) k))).
+   fast_mex (map snd (filter (fun x => snd (fst x)) k))).
 Definition in_circuit (deep : bool) {J : game} : J -> bool := if deep then phi else psi.
 Lemma existsb_map {A B} (f : B -> bool) (h : A -> B) l : existsb f (map h l) = existsb (fun x => f (h x)) l.
 Proof. induction l as [|x l IH]; cbn; [reflexivity|now rewrite IH]. Qed.
@@ -21,7 +64,7 @@ Proof. induction l as [|x l IH]; cbn; [reflexivity|]. destruct (f (h x)); cbn; n
 Lemma circuit_value deep (J : game) (p : J) :
   fold_game (circuit deep) p = (ended p, in_circuit deep p, grundy (J := restrict J (in_circuit deep)) p).
 Proof.
-  symmetry. revert p. apply fold_game_unique. intro p. unfold circuit.
+  symmetry. revert p. apply fold_game_unique. intro p. unfold circuit. rewrite fast_mex_ok.
   pose (g := grundy (J := restrict J (in_circuit deep)) : J -> nat). fold g.
   assert (G : g p = mex (map g (filter (in_circuit deep) (opts p)))) by (apply theorem_1_7_exists). rewrite G.
   assert (N : isnil (map (fun q => (ended q, in_circuit deep q, g q)) (opts p)) = ended p)
@@ -109,9 +152,13 @@ Definition odd v := v mod 2 =? 1.
 Ltac by_list T K := let X := fresh in let E := fresh in
   intro X; destruct (agrees_ok _ _ _ _ _ _ X) as (? & ? & -> & E & ->); rewrite K, T, E; split; reflexivity.
 
-Theorem disjunctive s o v : agrees mex Nat.lxor zero s o v = true ->
+Theorem disjunctive s o v : agrees fast_mex Nat.lxor zero s o v = true ->
   good (J := many J one all_end) s = o /\ grundy (J := many J one all_end) s = v.
-Proof. by_list lists_2_4 theorem_1_7_kernel. Qed.
+Proof.
+  intro H. destruct (agrees_ok _ _ _ _ _ _ H) as (p & r & -> & E & ->). rewrite theorem_1_7_kernel, lists_2_4, E.
+  rewrite (joined_ext (fold_game (J := J) fast_mex) (grundy (J := J))); [split; reflexivity|].
+  intros q _. apply (fold_ext fast_mex mex J), fast_mex_ok.
+Qed.
 Theorem conjunctive s o v : agrees (step 0 true) Nat.min even s o v = true ->
   good (J := many J all first_end) s = o /\ remoteness (J := many J all first_end) s = v.
 Proof. by_list lists_2_13 theorem_1_12_kernel. Qed.
