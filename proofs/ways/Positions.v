@@ -323,3 +323,21 @@ Theorem misere_unforeclosed_in : one_agrees false false 0 = true -> psi (J := J)
 Proof. intro H. now apply one_agrees_ok in H. Qed.
 End One.
 End Positions.
+
+(* Nim heaps of up to 2: what holds is found to hold, and what does not is refused. *)
+Module Nim.
+Definition options : list (list N) := [[]; [0]; [0; 1]]%N.
+Example sums : let check := agrees options fast_mex Nat.lxor zero in
+  check [1; 2]%N false 3 = true /\ check [1; 2]%N false 2 = false /\ check [1; 2]%N true 3 = false /\
+  check [1; 3]%N false 3 = false /\ check [] true 0 = false.
+Proof. vm_compute. repeat split. Qed.
+Example kernels : let check := kernels_agree options in
+  check [1; 1]%N false false false = true /\ check [1; 1]%N false false true = false /\
+  check [1; 0]%N false false true = true /\ check [0; 0]%N false true false = false.
+Proof. vm_compute. repeat split. Qed.
+Example short : foreclosed_agrees options false [1; 2]%N 1 = true /\
+  foreclosed_agrees options false [1; 2]%N 0 = false /\ foreclosed_agrees options true [1; 2]%N 1 = false /\
+  undefined_agrees options true [1; 2]%N false = true /\ undefined_agrees options true [1; 2]%N true = false /\
+  one_agrees options 2 false true 1 = true /\ one_agrees options 2 true true 1 = false.
+Proof. vm_compute. repeat split. Qed.
+End Nim.

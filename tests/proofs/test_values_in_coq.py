@@ -285,3 +285,23 @@ def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "outcome  N" in capsys.readouterr().out
     assert path.read_text() == position_theorem(solve("nim 3 5"))
     assert run(["solve", "nim 3 5", "--coq", str(path)]) == UsageError.exit_code, "it is there"
+
+
+class Quoted(ListedGame):
+    """A game whose name means something in comments of Coq."""
+
+    @property
+    def name(self) -> str:
+        """Return what opens a string and a comment, and closes it."""
+        return 'a"(*b*)(*)\n' + "c" * 200
+
+
+def test_names_in_comments() -> None:
+    text = position_theorem(solve(Position(Quoted(((), ((0,),))), 1)))
+    rows = [line for line in text.splitlines() if line.startswith("  [")]
+    assert len(rows) == 2
+    assert rows[1].startswith("  [0] (* 1: a'( *b* )( * ) ccc")
+    assert rows[1].endswith("ccc … *)")
+    assert len(rows[1]) < 130
+    assert '"' not in text
+    assert text.count("(*") == text.count("*)")
