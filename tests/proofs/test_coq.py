@@ -13,6 +13,7 @@ from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import elements_of, set_of
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
 from kalmar.research.sources import find_source
+from tests.proofs.compile import make_proofs
 
 ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "proofs"
@@ -132,7 +133,7 @@ def test_the_pairs_cover_every_position() -> None:
 @pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
 @pytest.mark.thorough
 def test_coq_agrees(tmp_path: Path) -> None:
-    subprocess.run(["make", "-C", str(PROOFS)], check=True, capture_output=True)
+    make_proofs()
     theorem = quotient_theorem(quotient("0.31"))
     right, wrong = tmp_path / "right.v", tmp_path / "wrong.v"
     right.write_text(theorem)

@@ -204,8 +204,6 @@ def table_of_components(answer: Answer) -> Table | None:
         return None
     components: dict[Rules, list[Component]] = {}
     for part in parts:
-        if isinstance(part.rules, Compound):
-            return None
         components.setdefault(part.rules, []).append(part.component)
     graphs = {game: explored(game, starts) for game, starts in components.items()}
     if not all(map(never_splits, graphs.values())):
