@@ -49,6 +49,7 @@ LEFT_OUT = (
     "kalmar/render/cells.py",
     "kalmar/render/formats/coq.py",
     "kalmar/render/formats/lean.py",
+    "kalmar/render/formats/coq_position.py",
     "kalmar/runtime/kernel_forms.json",
     "kalmar/runtime/kernel_forms.py",
     "kalmar/runtime/kernel_helpers.py",

@@ -24,6 +24,7 @@ from kalmar.research.sources.formal import format_statements, statements_of, sta
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.web.services import call
+from tests.proofs.compile import make_proofs
 
 ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "proofs"
@@ -276,7 +277,7 @@ def test_the_pairs_cover_every_position() -> None:
 @pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
 @pytest.mark.thorough
 def test_coq_agrees(tmp_path: Path) -> None:
-    subprocess.run(["make", "-C", str(PROOFS)], check=True, capture_output=True)
+    make_proofs()
     theorem = quotient_theorem(quotient("0.31"))
     right, wrong = tmp_path / "right.v", tmp_path / "wrong.v"
     right.write_text(theorem)

@@ -1,6 +1,6 @@
 """`kalmar solve`: who wins a position, why, by which moves, and how long play lasts.
 
-With an option it also writes a proof of the nimber it finds.
+With an option it also writes a proof of the nimber it finds, or a theorem for Coq.
 """
 
 import sys
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from kalmar.answers.proofs import prove as provers
     from kalmar.cli import positional
     from kalmar.render import drawings
+    from kalmar.render.formats import coq_position
     from kalmar.web import links
 else:  # most answers take none of these
     workings = LazyModule("kalmar.answers.workings")
@@ -49,6 +50,7 @@ else:  # most answers take none of these
     files = LazyModule("kalmar.answers.proofs.files")
     provers = LazyModule("kalmar.answers.proofs.prove")
     drawings = LazyModule("kalmar.render.drawings")
+    coq_position = LazyModule("kalmar.render.formats.coq_position")
     links = LazyModule("kalmar.web.links")
 
 __all__ = ["command"]
@@ -76,6 +78,7 @@ class AnswerDetail:
         draw: whether the position is drawn; None on terminals where it is not too tall.
         proof: the file for a proof.
         proof_of: what is proved, "nimber" or "outcome".
+        coq: where the theorem is written that Coq checks.
         link: whether only the address on the playground is printed.
         public_address: of the playground; None for that of `kalmar web`.
     """
@@ -86,19 +89,26 @@ class AnswerDetail:
     draw: bool | None = None
     proof: Path | None = None
     proof_of: Literal["nimber", "outcome"] = "nimber"
+    coq: Path | None = None
     link: bool = False
     public_address: str | None = None
 
 
 def detailed(**given: Any) -> AnswerDetail:
-    """Build the details asked for, and check the file of the proof.
+    """Build the details asked for, and check the files of the proof and of the theorem.
 
     Raises:
-        UsageError: the file for a proof may not be written.
+        UsageError: such a file may not be written.
     """
-    if given["proof"] is not None:
-        checked(given["proof"], bool(click.get_current_context().params["force"]))
+    for path in (given["proof"], given["coq"]):
+        if path is not None:
+            checked(path, is_forced())
     return AnswerDetail(**given)
+
+
+def is_forced() -> bool:
+    """Return whether files that exist may be written over."""
+    return bool(click.get_current_context().params["force"])
 
 
 detail = option_group(
@@ -118,6 +128,9 @@ detail = option_group(
                  help="Write a proof of the value to this file (.json, or .json.gz)."),
     click.option("--proof-of", type=click.Choice(["nimber", "outcome"]), default="nimber",
                  show_default=True, help="What to prove: the nimber, or only who wins."),
+    click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Write the outcome and the value to this file as a theorem that Coq checks,"
+                      " with the options of every position."),
     click.option("--link", is_flag=True,
                  help="Only print the address of the position on the playground."),
     public_address,
@@ -151,13 +164,16 @@ def command(
       kalmar solve "kayles 5 2" --why
       kalmar solve "chomp 3x4 + nim 5" --latex --tikz chomp.tex
       kalmar solve "cram 4x5" --proof cram.json
+      kalmar solve "nim 3 5 7" --coq nim.v
       kalmar solve "nim 3 5 7" --misere --link
     """
     if detail.link:
+        if detail.proof or detail.coq:
+            raise UsageError("--link solves nothing: leave out --link, --proof and --coq")
         show_link(position, way, detail.public_address, out)
         return
     if is_board(position):
-        positional.refuse_for_boards(way, detail.proof)
+        positional.refuse_for_boards(way, detail.proof, detail.coq)
         drawn.draw(lambda kind: positional.board_picture(position, kind))
         positional.answer_board(position, way, detail.moves, out)
         return
@@ -168,6 +184,8 @@ def command(
         answer = answer_of(analysis, wanted, way.limit)
         # Files are written before the answer is shown: what is wrong with one is told at once.
         drawn.draw(lambda kind: drawings.picture(drawings.drawing(answer.position), kind))
+        if detail.coq is not None:
+            write_whole(detail.coq, coq_position.position_theorem(answer).encode(), out.force)
         made, told, report = None, "", MoveReport(analysis)
         if detail.proof is not None:
             made = write_proof_of(position, analysis, way, detail.proof, detail.proof_of)
@@ -252,8 +270,7 @@ def write_proof_of(
         raise UsageError("proofs are for normal play: leave out --misere or --proof")
     files.components_of(analysis.position)
     content = provers.prove(position, claim, way.positions)
-    force = bool(click.get_current_context().params["force"])
-    write_whole(path, files.proof_bytes(content, path.suffix == ".gz"), force)
+    write_whole(path, files.proof_bytes(content, path.suffix == ".gz"), is_forced())
     facts = sum(len(part["facts"]) for part in content["components"])
     return {"file": str(path), "claim": content["claim"], "facts": facts}
 
