@@ -1,0 +1,193 @@
+(* Take-and-break games by codes: octal and hexadecimal digits, a digit before the point, endless
+   tails, unequal parts; and the theorem of Guy and Smith for all of them.  No axioms. *)
+Require Import NArith List Lia Bool.
+From Kalmar.heaps Require Import Heaps.
+From Kalmar.octal Require Import Octal Least.
+Import ListNotations.
+Open Scope N_scope.
+
+(* With the bit b in the digit d k, a move may take k things and leave just b heaps, none empty;
+   where u is true, these heaps are pairwise unequal. *)
+Definition takes (d : N -> N) (u : bool) : rule := fun n l =>
+  Forall (fun m => 1 <= m) l /\ total l <= n /\
+  N.testbit (d (n - total l)) (N.of_nat (length l)) = true /\ (u = true -> NoDup l).
+
+Lemma total_cons n l : total (n :: l) = n + total l.
+Proof. reflexivity. Qed.
+Lemma total_length l : Forall (fun m => 1 <= m) l -> N.of_nat (length l) <= total l.
+Proof. induction 1; [cbn; lia|]. rewrite total_cons. cbn [length]. lia. Qed.
+
+(* A move changes something: one that takes nothing leaves two heaps or more (or none, of none). *)
+Lemma takes_shrinks d u : N.testbit (d 0) 1 = false -> shrinks (takes d u).
+Proof.
+  intros D n l (P & T & B & _). apply Forall_forall. intros m I.
+  apply in_split in I. destruct I as (x & y & ->).
+  rewrite total_app, total_cons in *. rewrite app_length in B. cbn [length] in B.
+  apply Forall_app in P. destruct P as [Px P]. inversion P as [|? ? _ Py]. subst.
+  apply total_length in Px, Py.
+  destruct (N.lt_ge_cases m n) as [|L]; [assumption|exfalso].
+  replace (n - (total x + (m + total y))) with 0 in B by lia.
+  replace (N.of_nat (length x + S (length y))) with 1 in B by lia. congruence.
+Qed.
+
+(* A large total has a large part. *)
+Lemma large_part r m l : 1 <= m -> N.of_nat (length l) <= r -> r * m <= total l -> 1 <= r ->
+  exists a, In a l /\ m <= a.
+Proof.
+  intros M L T R. destruct (existsb (fun a => m <=? a) l) eqn:E.
+  - apply existsb_exists in E. destruct E as (a & I & H). exists a. now rewrite <- N.leb_le.
+  - exfalso. assert (S : total l <= N.of_nat (length l) * (m - 1)).
+    { clear L T. induction l as [|a l IH]; [cbn; lia|].
+      cbn [existsb] in E. apply orb_false_elim in E. destruct E as [E F].
+      apply N.leb_gt in E. specialize (IH F). rewrite total_cons. cbn [length]. nia. }
+    nia.
+Qed.
+(* From a part up or down in steps of p, the last one that is a part. *)
+Lemma down_step p : 1 <= p -> forall k l a e, (length l <= k)%nat -> In a l -> e + N.of_nat k * p <= a ->
+  exists b, In b l /\ e + p <= b /\ b <= a /\ ~ In (b - p) l.
+Proof.
+  intros P k. induction k; intros l a e L I A; [destruct l; [contradiction|cbn in L; lia]|].
+  destruct (in_dec N.eq_dec (a - p) l) as [J|J]; [|exists a; repeat split; auto; nia].
+  destruct (IHk (remove N.eq_dec a l) (a - p) e) as (b & B1 & B2 & B3 & B4).
+  - pose proof (remove_length_lt N.eq_dec l a I). lia.
+  - apply in_in_remove; [nia|exact J].
+  - nia.
+  - apply in_remove in B1. exists b. repeat split; [tauto|lia|lia|].
+    intro K. apply B4. apply in_in_remove; [lia|exact K].
+Qed.
+Lemma up_step p : 1 <= p -> forall k l a, (length l <= k)%nat -> In a l ->
+  exists b, In b l /\ a <= b /\ ~ In (b + p) l.
+Proof.
+  intros P k. induction k; intros l a L I; [destruct l; [contradiction|cbn in L; lia]|].
+  destruct (in_dec N.eq_dec (a + p) l) as [J|J]; [|exists a; repeat split; auto; lia].
+  destruct (IHk (remove N.eq_dec a l) (a + p)) as (b & B1 & B2 & B3).
+  - pose proof (remove_length_lt N.eq_dec l a I). lia.
+  - apply in_in_remove; [lia|exact J].
+  - apply in_remove in B1. exists b. repeat split; [tauto|lia|].
+    intro K. apply B3. apply in_in_remove; [lia|exact K].
+Qed.
+
+(* Another size for one of the parts, when as much more or less stands in the heap. *)
+Lemma other_part d u g n n' l a b : takes d u n l -> In a l -> 1 <= b -> n' + a = n + b -> g b = g a ->
+  (u = true -> ~ In b l) -> exists l', takes d u n' l' /\ X g l' = X g l.
+Proof.
+  intros (P & T & B & D) I Hb E G U. apply in_split in I. destruct I as (x & y & ->).
+  rewrite total_app, total_cons in *. exists (x ++ b :: y). unfold takes.
+  rewrite total_app, total_cons, !X_app, !X_cons, G. split; [|reflexivity]. split; [|split; [lia|split]].
+  - apply Forall_app in P. destruct P as [Px P]. inversion P. apply Forall_app. auto.
+  - replace (n' - (total x + (b + total y))) with (n - (total x + (a + total y))) by lia.
+    rewrite app_length in *. exact B.
+  - intro Hu. specialize (D Hu). specialize (U Hu). apply NoDup_remove in D. apply NoDup_Add with b (x ++ y).
+    + apply Add_app.
+    + split; [tauto|]. intro J. apply U. apply in_app_iff in J. apply in_app_iff. cbn [In]. tauto.
+Qed.
+
+(* Guy and Smith 1956 for digits of up to r heaps.  The values repeat after p heaps from e on, and
+   the digits too beyond w, or they are 0 there.  Then the values of the heaps before the bound
+   prove it: r (e + p) + w, and r (e + r p) + w where the parts are unequal. *)
+Definition tailed (d : N -> N) (w p : N) : Prop :=
+  forall k, w < k -> d k = 0 \/ (p <= k /\ d (k - p) = d k /\ d (k + p) = d k).
+Definition bound (u : bool) (r e p w : N) : N := r * (e + (if u then r else 1) * p) + w.
+
+Theorem codes_guy_smith d u r e p w g : 1 <= e -> 1 <= p -> 1 <= r ->
+  (forall k b, N.testbit (d k) b = true -> b <= r) -> tailed d w p -> repeats g e p ->
+  (forall n, n < bound u r e p w -> mex_at (takes d u) g n) ->
+  grundy (takes d u) g.
+Proof.
+  intros He Hp Hr Digit Tail Per Base n.
+  induction n as [n IH] using (well_founded_induction N.lt_wf_0).
+  destruct (N.lt_ge_cases n (bound u r e p w)) as [L|L]; [auto|]. unfold bound in L.
+  assert (Q : r * e + p <= r * (e + (if u then r else 1) * p)).
+  { assert (S : 1 <= if u then r else 1) by (destruct u; lia). revert S. generalize (if u then r else 1).
+    intros s S. assert (1 <= r * s) by nia. replace (r * (e + s * p)) with (r * e + (r * s) * p) by ring. nia. }
+  assert (Z : e + p <= n) by nia.
+  assert (I : mex_at (takes d u) g (n - p)) by (apply IH; lia).
+  assert (V : g n = g (n - p)). { rewrite <- (Per (n - p)) by lia. f_equal. lia. }
+  destruct I as [I1 I2]. rewrite <- V in I1, I2. split.
+  - intros l O. assert (W : exists l', takes d u (n - p) l' /\ X g l' = X g l).
+    { pose proof O as (P & T & B & D). destruct (N.lt_ge_cases w (n - total l)) as [K|K].
+      - destruct (Tail _ K) as [Y|(K1 & K2 & _)]; [rewrite Y, N.bits_0 in B; discriminate|].
+        exists l. split; [|reflexivity]. split; [exact P|split; [lia|split; [|exact D]]].
+        replace (n - p - total l) with (n - total l - p) by lia. now rewrite K2.
+      - apply Digit in B.
+        destruct (large_part r (e + (if u then r else 1) * p) l) as (a & Ia & A); try lia.
+        assert (C : exists b, In b l /\ e + p <= b /\ (u = true -> ~ In (b - p) l)).
+        { destruct u.
+          - destruct (down_step p Hp (N.to_nat r) l a e) as (b & ? & ? & ? & ?); try lia; eauto.
+          - exists a. repeat split; [exact Ia|lia|discriminate]. }
+        destruct C as (b & Ib & Hb & U). apply (other_part d u g n (n - p) l b (b - p)); auto; try lia.
+        rewrite <- (Per (b - p)) by lia. f_equal. lia. }
+    destruct W as (l' & O' & <-). auto.
+  - intros v Hv. destruct (I2 v Hv) as (l & O & <-). pose proof O as (P & T & B & D).
+    destruct (N.lt_ge_cases w (n - p - total l)) as [K|K].
+    + destruct (Tail _ K) as [Y|(_ & _ & K2)]; [rewrite Y, N.bits_0 in B; discriminate|].
+      exists l. split; [|reflexivity]. split; [exact P|split; [lia|split; [|exact D]]].
+      replace (n - total l) with (n - p - total l + p) by lia. now rewrite K2.
+    + apply Digit in B. destruct (large_part r e l) as (a & Ia & A); try lia.
+      destruct (up_step p Hp (length l) l a) as (b & Ib & Hb & U); auto.
+      apply (other_part d u g (n - p) n l b (b + p)); auto; try lia. apply Per. lia.
+Qed.
+
+(* The digits d0 d1 d2 ... of a code, d0 before the point, and then those of a tail again and again,
+   or 0 if there is no tail. *)
+Definition digit (ds tail : list N) (k : N) : N :=
+  let n := N.of_nat (length ds) in
+  if k <? n then nth (N.to_nat k) ds 0
+  else nth (N.to_nat ((k - n) mod N.of_nat (length tail))) tail 0.
+
+(* A game has values g that decide who wins every position; they repeat after p heaps from the heap
+   e on, and from no earlier heap and after no other number of heaps but multiples of p. *)
+Definition heap_period (R : rule) (e p : N) : Prop := exists g, grundy R g /\
+  (forall pos, lost R pos <-> X g pos = 0) /\ repeats g e p /\
+  forall f q, 1 <= f -> 1 <= q -> repeats g f q -> e <= f /\ N.divide p q.
+Definition code_period (ds tail : list N) (unequal : bool) : N -> N -> Prop :=
+  heap_period (takes (digit ds tail) unequal).
+
+(* Octal games are codes without a tail. *)
+Lemma nth_number ds : forall a r d, In (r, d) (Octal.number a ds) <->
+  a <= r /\ (N.to_nat (r - a) < length ds)%nat /\ d = nth (N.to_nat (r - a)) ds 0.
+Proof.
+  induction ds as [|x ds IH]; intros a r d; cbn [Octal.number In length]; [split; [tauto|lia]|].
+  rewrite IH. destruct (N.eq_dec a r) as [<-|E].
+  - rewrite N.sub_diag. cbn [N.to_nat nth]. split.
+    + intros [H|H]; [inversion H; subst; repeat split; lia|lia].
+    + intros (_ & _ & ->). now left.
+  - split.
+    + intros [H|(A & B & ->)]; [congruence|].
+      replace (N.to_nat (r - a)) with (S (N.to_nat (r - (a + 1)))) by lia. repeat split; lia.
+    + intros (A & B & ->). right.
+      replace (N.to_nat (r - a)) with (S (N.to_nat (r - (a + 1)))) in * by lia. repeat split; lia.
+Qed.
+Theorem octal_takes ds n l : Forall (fun d => d < 8) ds ->
+  opt (octal ds) n l <-> takes (digit (0 :: ds) []) false n l.
+Proof.
+  intro O8. assert (D : forall k b, N.testbit (digit (0 :: ds) [] k) b = true <->
+      exists d, In (k, d) (octal ds) /\ N.testbit d b = true).
+  { intros k b. unfold octal. unfold digit. cbn [length]. rewrite Nat2N.inj_succ.
+    destruct (N.ltb_spec k (N.succ (N.of_nat (length ds)))) as [L|L].
+    - destruct (N.eq_dec k 0) as [->|Z].
+      + cbn [N.to_nat nth]. rewrite N.bits_0. split; [discriminate|].
+        intros (d & I & _). apply nth_number in I. lia.
+      + replace (N.to_nat k) with (S (N.to_nat (k - 1))) by lia. cbn [nth]. split.
+        * intro T. exists (nth (N.to_nat (k - 1)) ds 0). split; [|exact T]. apply nth_number. repeat split; lia.
+        * intros (d & I & T). apply nth_number in I. destruct I as (_ & _ & ->). exact T.
+    - replace (nth _ [] 0) with 0 by (now destruct (N.to_nat _)). rewrite N.bits_0. split; [discriminate|].
+      intros (d & I & _). apply nth_number in I. lia. }
+  split.
+  - intros [r d I B E|r d m I B M E|r d a b I B A1 B1 E]; unfold takes; cbn [total fold_right length];
+      (split; [repeat constructor; lia|split; [lia|split; [|discriminate]]]); apply D; exists d;
+      (split; [|exact B]).
+    + now replace (n - 0) with r by lia.
+    + now replace (n - (m + 0)) with r by lia.
+    + now replace (n - (a + (b + 0))) with r by lia.
+  - intros (P & T & B & _). apply D in B. destruct B as (d & I & B).
+    destruct l as [|a [|b [|c l]]]; cbn [length N.of_nat Pos.of_succ_nat Pos.succ] in B.
+    + apply (opt0 _ _ _ _ I B). cbn. lia.
+    + inversion P; subst. apply (opt1 _ _ _ _ _ I B); [assumption|]. cbn [total fold_right] in *. lia.
+    + inversion P as [|? ? Pa Pb]; inversion Pb; subst. apply (opt2 _ _ _ _ _ _ I B); auto.
+      cbn [total fold_right] in *. lia.
+    + exfalso. apply nth_number in I. destruct I as (_ & J & ->). rewrite Forall_forall in O8.
+      specialize (O8 _ (nth_In ds 0 J)). cbv beta in O8. change 8 with (N.succ 7) in O8. apply N.lt_succ_r in O8.
+      apply N.log2_le_mono in O8. change (N.log2 7) with 2 in O8.
+      rewrite N.bits_above_log2 in B; [discriminate|]. cbn [length N.of_nat] in *. lia.
+Qed.
