@@ -1,8 +1,8 @@
 (* A checker for periods of codes, which computes all options of a heap as the bits of a number.
    The certificate is the code, the first heap of the period and the period.  No axioms. *)
 Require Import NArith List Lia Bool Permutation.
-From Kalmar.heaps Require Import Heaps Codes.
-From Kalmar.octal Require Import Least Check Auto.
+From Kalmar.octal Require Import Least.
+From Kalmar.heaps Require Import Heaps Periods Codes.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -154,25 +154,23 @@ Proof.
     + split; [auto|]. intros [T|[K _]]; [exact T|lia].
 Qed.
 
-Definition is_mex (n : N) : bool := let s := options n in full s (N.ones (f n)) && negb (N.testbit s (f n)).
-Lemma is_mex_ok R n : (forall v, N.testbit (options n) v = true <-> exists l, R n l /\ X f l = v) ->
-  is_mex n = true -> mex_at R f n.
-Proof.
-  intros O H. apply andb_prop in H. destruct H as [H N]. apply negb_true_iff in N. split.
-  - intros l L V. assert (T : N.testbit (options n) (f n) = true) by (apply O; eauto). congruence.
-  - intros v L. apply O. now apply full_ok with (f n).
-Qed.
 End Options.
 
 Section Code.
-Variables (ds tail : list N) (u : bool) (e p : N).
+Variables (ds tail : list N) (u : bool) (e p s : N).
 Definition most : N := fold_right (fun d => N.max (N.log2 d)) 1 (ds ++ tail).
-(* A number of heaps after which values and digits repeat, the last taking before digits do, rows. *)
+(* A number of heaps after which values and digits repeat, and the last taking before digits do. *)
 Definition both : N := N.lcm p (N.max 1 (N.of_nat (length tail))).
 Definition last : N := N.of_nat (length ds) - 1 + match tail with [] => 0 | _ => both end.
-Definition needed : N := bound u most e both last.
-Definition digit_pairs : list (N * N) := map (fun k => (k, digit ds tail k))
-  (range 0 match tail with [] => length ds | _ => N.to_nat needed end).
+Definition digit_pairs (n : N) : list (N * N) := map (fun k => (k, digit ds tail k))
+  (range 0 match tail with [] => length ds | _ => S (N.to_nat n) end).
+Definition code_options (f : N -> N) (n : N) : N := options f u (digit_pairs n) (N.to_nat most) n.
+(* How far values must be known: with a saltus, moves leave one heap at most. *)
+Definition rise : N := s * (both / p).
+Definition high (f : N -> N) : N := fold_right (fun n => N.max (f n)) 0 (range 0 (N.to_nat (e + both))) + rise.
+Definition above (f : N -> N) : N := e + (high f / rise + 1) * both.
+Definition needed (f : N -> N) : N :=
+  if s =? 0 then bound u most e both last else above f + last + both + 1.
 
 Lemma digit_in k : digit ds tail k = 0 \/ In (digit ds tail k) (ds ++ tail).
 Proof.
@@ -211,45 +209,58 @@ Proof.
     replace (k - n) with (k - both - n + c * q) by lia. now rewrite N.mod_add by lia.
 Qed.
 
-Fixpoint grow_code (pairs : list (N * N)) (r : nat) (k : nat) (n : N) (t : tree) : tree :=
-  match k with
-  | O => t
-  | S k' => let s := options (fun m => get t (N.succ_pos m)) u pairs r n in
-            grow_code pairs r k' (n + 1) (set t (N.succ_pos n) (least 4096 (fun _ => true) s 0))
-  end.
-Definition code_auto : bool :=
-  let pairs := digit_pairs in
-  let r := N.to_nat most in
-  let f := value (grow_code pairs r (N.to_nat (e + p)) 0 Leaf) e p in
-  (1 <=? e) && (1 <=? p) && (0 <? N.of_nat (length ds)) && negb (N.testbit (digit ds tail 0) 1) &&
-  rows (is_mex f u pairs r) (N.to_nat needed) 0 && is_least f e p.
-
-Theorem code_auto_ok : code_auto = true -> code_period ds tail u e p.
+Lemma code_options_ok f n v : N.testbit (code_options f n) v = true <->
+  exists l, takes (digit ds tail) u n l /\ X f l = v.
 Proof.
-  unfold code_auto. set (f := value _ e p). intro H.
-  apply andb_prop in H. destruct H as [H Least]. apply andb_prop in H. destruct H as [H Rows].
-  apply andb_prop in H. destruct H as [H D0]. apply andb_prop in H. destruct H as [H D].
-  apply andb_prop in H. destruct H as [E P].
-  apply N.leb_le in E. apply N.leb_le in P. apply N.ltb_lt in D. apply negb_true_iff in D0.
-  assert (Per : repeats f e p) by (intros n Hn; unfold f, value; now rewrite wrap_period).
-  assert (G : grundy (takes (digit ds tail) u) f).
-  { apply codes_guy_smith with most e both last; auto.
-    - unfold both. assert (N.lcm p (N.max 1 (N.of_nat (length tail))) <> 0) by (rewrite N.lcm_eq_0; lia). lia.
-    - apply most_1.
-    - exact digit_most.
-    - now apply digit_tailed.
-    - unfold both. destruct (N.divide_lcm_l p (N.max 1 (N.of_nat (length tail)))) as [c ->].
-      now apply repeats_times.
-    - intros n Hn. eapply is_mex_ok; [|eapply (rows_ok _ _ _ Rows n); [lia|rewrite N2Nat.id; exact Hn]].
-      apply options_ok.
-      + intros k K Z. unfold digit_pairs. apply in_map_iff. exists k. split; [reflexivity|].
-        apply in_range. split; [lia|]. destruct tail_or_not as [[T _]|[T _]].
-        * revert Z. rewrite T. unfold digit. destruct (N.ltb_spec k (N.of_nat (length ds))); [lia|].
-          intro Z. now destruct (N.to_nat _) in Z.
-        * change (n < needed) in Hn. destruct tail; [cbn in T; lia|]. rewrite N2Nat.id. lia.
-      + intros k d I. apply in_map_iff in I. destruct I as (k' & I & _). now inversion I.
-      + rewrite N2Nat.id. exact digit_most. }
-  exists f. split; [exact G|]. split; [|split; [exact Per|now apply is_least_ok]].
-  apply heaps_sprague_grundy; [|exact G]. now apply takes_shrinks.
+  apply options_ok.
+  - intros k K Z. apply in_map_iff. exists k. split; [reflexivity|]. apply in_range. split; [lia|].
+    destruct tail_or_not as [[T _]|[T _]].
+    + revert Z. rewrite T. unfold digit. destruct (N.ltb_spec k (N.of_nat (length ds))); [lia|].
+      intro Z. now destruct (N.to_nat _) in Z.
+    + destruct tail; [cbn in T; lia|]. lia.
+  - intros k d I. apply in_map_iff in I. destruct I as (k' & I & _). now inversion I.
+  - rewrite N2Nat.id. exact digit_most.
+Qed.
+
+Definition code_auto : bool :=
+  (0 <? N.of_nat (length ds)) && negb (N.testbit (digit ds tail 0) 1) && ((s =? 0) || (most =? 1)) &&
+  heap_auto code_options e p s needed.
+
+Theorem code_auto_ok : code_auto = true -> code_saltus ds tail u e p s.
+Proof.
+  intro H. apply andb_prop in H. destruct H as [H A]. apply andb_prop in H. destruct H as [H One].
+  apply andb_prop in H. destruct H as [D D0]. apply N.ltb_lt in D. apply negb_true_iff in D0.
+  revert A. apply heap_auto_ok; [now apply takes_shrinks|intros; apply code_options_ok|].
+  intros f E P Rf Base. unfold needed in Base.
+  destruct (N.divide_lcm_l p (N.max 1 (N.of_nat (length tail)))) as [c C]. fold both in C.
+  assert (Pb : 1 <= both).
+  { unfold both. assert (N.lcm p (N.max 1 (N.of_nat (length tail))) <> 0) by (rewrite N.lcm_eq_0; lia). lia. }
+  pose proof (rises_times f e p s Rf c) as Rc. rewrite <- C in Rc.
+  destruct (N.eqb_spec s 0) as [Z|Z].
+  - apply codes_guy_smith with most e both last; auto.
+    + apply most_1.
+    + exact digit_most.
+    + now apply digit_tailed.
+    + intros n Hn. rewrite Rc by exact Hn. rewrite Z. lia.
+  - cbn [orb] in One. apply N.eqb_eq in One.
+    assert (Ri : rise = c * s). { unfold rise. rewrite C, N.div_mul by lia. lia. }
+    rewrite <- Ri in Rc. assert (1 <= c) by (destruct (N.eq_dec c 0) as [Y|]; [rewrite Y in C|]; lia).
+    assert (1 <= rise) by (rewrite Ri; nia).
+    apply codes_saltus with e both rise last (high f) (above f); auto.
+    + apply N.le_add_r.
+    + intros k b B. apply digit_most in B. lia.
+    + now apply digit_tailed.
+    + intros n Hn. unfold high. apply N.add_le_mono_r.
+      assert (I : In n (range 0 (N.to_nat (e + both)))) by (apply in_range; lia). revert I.
+      induction (range _ _) as [|x l IH]; [contradiction|]. cbn [fold_right].
+      intros [->|I]; [lia|]. specialize (IH I). lia.
+    + intros n Hn. unfold above in Hn. set (j := high f / rise + 1) in *.
+      replace n with ((n - j * both) + j * both) by lia.
+      rewrite (rises_times f e both rise Rc j) by lia.
+      pose proof (N.mul_succ_div_gt (high f) rise ltac:(lia)) as G. rewrite N.mul_comm in G.
+      replace (N.succ (high f / rise)) with j in G by lia. lia.
 Qed.
 End Code.
+
+Theorem code_period_ok ds tail u e p : code_auto ds tail u e p 0 = true -> code_period ds tail u e p.
+Proof. intro H. now apply no_saltus, code_auto_ok. Qed.

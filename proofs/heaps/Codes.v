@@ -1,8 +1,8 @@
 (* Take-and-break games by codes: octal and hexadecimal digits, a digit before the point, endless
    tails, unequal parts; and the theorem of Guy and Smith for all of them.  No axioms. *)
 Require Import NArith List Lia Bool.
-From Kalmar.heaps Require Import Heaps.
 From Kalmar.octal Require Import Octal Least.
+From Kalmar.heaps Require Import Heaps Periods.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -128,6 +128,83 @@ Proof.
       apply (other_part d u g (n - p) n l b (b + p)); auto; try lia. apply Per. lia.
 Qed.
 
+(* Arithmetic periods where moves leave one heap at most, which needs endless digits.  Let H be s or
+   more above the values of the heaps before e + p, and all values from T on above H: then the values
+   of the heaps up to T + w + p prove it.  For there each option of a value above H is an option with
+   s less in the heap p smaller, and those of the values up to H are small heaps, left by taking so
+   many that the digits repeat. *)
+Theorem codes_saltus d u e p s w H T g : 1 <= e -> 1 <= p -> 1 <= s -> e <= T ->
+  (forall k b, N.testbit (d k) b = true -> b <= 1) -> tailed d w p -> rises g e p s ->
+  (forall n, n < e + p -> g n + s <= H) -> (forall n, T <= n -> H < g n) ->
+  (forall n, n < T + w + p + 1 -> mex_at (takes d u) g n) ->
+  grundy (takes d u) g.
+Proof.
+  intros He Hp Hs Te Digit Tail Per Low High Base n.
+  induction n as [n IH] using (well_founded_induction N.lt_wf_0).
+  destruct (N.lt_ge_cases n (T + w + p + 1)) as [L|L]; [auto|].
+  assert (I : mex_at (takes d u) g (n - p)) by (apply IH; lia).
+  assert (V : g n = g (n - p) + s). { rewrite <- (Per (n - p)) by lia. f_equal. lia. }
+  pose proof (High n ltac:(lia)) as Hn. pose proof (High (n - p) ltac:(lia)) as Hnp.
+  assert (One : forall n l, takes d u n l -> l = [] \/ exists m, l = [m] /\ 1 <= m).
+  { intros n' l (P & _ & B & _). apply Digit in B. destruct l as [|m [|? ?]]; cbn [length] in B; [auto| |lia].
+    right. exists m. inversion P. auto. }
+  assert (XO : forall m, X g [m] = g m) by (intro; cbn; apply N.lxor_0_r).
+  (* The same number taken, or the same heap left by taking p more. *)
+  assert (Shift : forall n m m', takes d u n [m] -> 1 <= m' -> takes d u (n + m' - m) [m']).
+  { intros n' m m' (P & A & B & D) M. cbn [total fold_right length] in *.
+    split; [repeat constructor; exact M|]. cbn [total fold_right length]. split; [lia|]. split.
+    - replace (n' + m' - m - (m' + 0)) with (n' - (m + 0)) by lia. exact B.
+    - repeat constructor. intros []. }
+  destruct I as [I1 I2]. split.
+  - intros l O. destruct (One _ _ O) as [->|(m & -> & M)]; [cbn; lia|]. rewrite XO. intro E.
+    destruct (N.lt_ge_cases m (e + p)) as [Lm|Gm]; [specialize (Low m Lm); lia|].
+    apply (Shift _ _ (m - p)) in O; [|lia]. replace (n + (m - p) - m) with (n - p) in O.
+    2: { destruct O as (_ & A & _). cbn [total fold_right] in A. lia. }
+    apply (I1 _ O). rewrite XO. specialize (Per (m - p) ltac:(lia)).
+    replace (m - p + p) with m in Per by lia. lia.
+  - intros v Lv. destruct (N.le_gt_cases v H) as [Sv|Bv].
+    + destruct (I2 v ltac:(lia)) as (l & O & E). exists l. split; [|exact E].
+      assert (K : w < n - p - total l).
+      { destruct (One _ _ O) as [->|(m & -> & M)]; cbn [total fold_right]; [lia|]. rewrite XO in E.
+        destruct (N.le_gt_cases T m) as [Tm|Tm]; [specialize (High m Tm); lia|lia]. }
+      destruct O as (P & A & B & D). destruct (Tail _ K) as [Y|(_ & _ & Y)].
+      { rewrite Y, N.bits_0 in B. discriminate. }
+      split; [exact P|split; [lia|split; [|exact D]]].
+      replace (n - total l) with (n - p - total l + p) by lia. now rewrite Y.
+    + pose proof (Low e ltac:(lia)). destruct (I2 (v - s) ltac:(lia)) as (l & O & E).
+      destruct (One _ _ O) as [->|(m & -> & M)]; [cbn in E; lia|]. rewrite XO in E.
+      destruct (N.lt_ge_cases m e) as [Lm|Gm]; [specialize (Low m ltac:(lia)); lia|].
+      apply (Shift _ _ (m + p)) in O; [|lia]. replace (n - p + (m + p) - m) with n in O by lia.
+      exists [m + p]. split; [exact O|]. rewrite XO, Per by exact Gm. lia.
+Qed.
+
+(* Where each number may be taken and leave nothing or one heap, with more heaps or without, and
+   nothing changes without taking, a heap of n is worth n: Nim (Bouton 1901), 0.7..., 0.3F.... *)
+Lemma pos_lxor_le p : forall q, Pos.lxor p q <= N.pos (p + q).
+Proof.
+  induction p as [p IH|p IH|]; intros [q|q|]; cbn [Pos.lxor]; try specialize (IH q);
+    try (destruct (Pos.lxor p q)); cbn [N.double N.succ_double]; lia.
+Qed.
+Lemma X_le_total l : X (fun n => n) l <= total l.
+Proof.
+  induction l as [|a l IH]; [reflexivity|]. rewrite X_cons, total_cons.
+  apply N.le_trans with (a + X (fun n => n) l); [|lia]. generalize (X (fun n => n) l). intros [|b]; [destruct a; cbn; lia|].
+  destruct a as [|a]; [cbn; lia|]. apply pos_lxor_le.
+Qed.
+Theorem sizes d u : d 0 = 0 ->
+  (forall k, 1 <= k -> N.testbit (d k) 0 = true /\ N.testbit (d k) 1 = true) ->
+  grundy (takes d u) (fun n => n).
+Proof.
+  intros Z A n. split.
+  - intros l (_ & T & B & _). pose proof (X_le_total l). destruct (N.eq_dec (total l) n) as [E|]; [|lia].
+    rewrite E, N.sub_diag, Z, N.bits_0 in B. discriminate.
+  - intros v L. destruct (N.eq_dec v 0) as [->|].
+    + exists []. split; [|reflexivity]. split; [constructor|split; [cbn; lia|split; [|constructor]]].
+      apply A. cbn [total fold_right]. lia.
+    + exists [v]. split; [|apply N.lxor_0_r]. split; [repeat constructor; lia|].
+      cbn [total fold_right]. split; [lia|]. split; [apply A; lia|repeat constructor; intros []].
+Qed.
+
 (* The digits d0 d1 d2 ... of a code, d0 before the point, and then those of a tail again and again,
    or 0 if there is no tail. *)
 Definition digit (ds tail : list N) (k : N) : N :=
@@ -135,13 +212,32 @@ Definition digit (ds tail : list N) (k : N) : N :=
   if k <? n then nth (N.to_nat k) ds 0
   else nth (N.to_nat ((k - n) mod N.of_nat (length tail))) tail 0.
 
-(* A game has values g that decide who wins every position; they repeat after p heaps from the heap
-   e on, and from no earlier heap and after no other number of heaps but multiples of p. *)
-Definition heap_period (R : rule) (e p : N) : Prop := exists g, grundy R g /\
-  (forall pos, lost R pos <-> X g pos = 0) /\ repeats g e p /\
-  forall f q, 1 <= f -> 1 <= q -> repeats g f q -> e <= f /\ N.divide p q.
 Definition code_period (ds tail : list N) (unequal : bool) : N -> N -> Prop :=
   heap_period (takes (digit ds tail) unequal).
+Definition code_saltus (ds tail : list N) (unequal : bool) : N -> N -> N -> Prop :=
+  heap_saltus (takes (digit ds tail) unequal).
+
+Definition is_sizes (ds tail : list N) : bool :=
+  match ds, tail with
+  | d0 :: ds', _ :: _ => (d0 =? 0) && forallb (fun d => N.testbit d 0 && N.testbit d 1) (ds' ++ tail)
+  | _, _ => false
+  end.
+Theorem sizes_ok ds tail u : is_sizes ds tail = true -> code_saltus ds tail u 1 1 1.
+Proof.
+  destruct ds as [|d0 ds]; [discriminate|]. destruct tail as [|t tail]; [discriminate|].
+  cbn [is_sizes]. intro H. apply andb_prop in H. destruct H as [Z H]. apply N.eqb_eq in Z. subst d0.
+  rewrite forallb_forall in H.
+  assert (G : grundy (takes (digit (0 :: ds) (t :: tail)) u) (fun n => n)).
+  { apply sizes; [reflexivity|]. intros k K. apply andb_prop, H, in_app_iff. unfold digit.
+    destruct (N.ltb_spec k (N.of_nat (length (0 :: ds)))) as [L|L].
+    - left. replace (N.to_nat k) with (S (N.to_nat (k - 1))) by lia. cbn [nth length] in *. apply nth_In. lia.
+    - right. apply nth_In. set (i := _ mod _). assert (i < N.of_nat (length (t :: tail))).
+      { apply N.mod_lt. cbn [length]. lia. } lia. }
+  exists (fun n => n). split; [exact G|]. split; [|split].
+  - apply heaps_sprague_grundy; [now apply takes_shrinks|exact G].
+  - intros n _. reflexivity.
+  - intros f q _ F Q _. split; [exact F|]. exists q. lia.
+Qed.
 
 (* Octal games are codes without a tail. *)
 Lemma nth_number ds : forall a r d, In (r, d) (Octal.number a ds) <->
