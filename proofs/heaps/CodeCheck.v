@@ -264,3 +264,8 @@ End Code.
 
 Theorem code_period_ok ds tail u e p : code_auto ds tail u e p 0 = true -> code_period ds tail u e p.
 Proof. intro H. now apply no_saltus, code_auto_ok. Qed.
+Theorem code_values_ok ds tail u vs : N.testbit (digit ds tail 0) 1 = false ->
+  values_auto (code_options ds tail u) vs = true -> heap_values (takes (digit ds tail) u) vs.
+Proof.
+  intro D. exact (values_auto_ok _ (code_options ds tail u) vs (takes_shrinks _ u D) (code_options_ok ds tail u 1)).
+Qed.

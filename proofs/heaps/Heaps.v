@@ -123,13 +123,16 @@ Qed.
 (* The values are unique. *)
 Lemma X_ext g h l : Forall (fun m => g m = h m) l -> X g l = X h l.
 Proof. induction 1; [reflexivity|]. rewrite !X_cons. congruence. Qed.
-Theorem heaps_grundy_unique R g h : shrinks R -> grundy R g -> grundy R h -> forall n, g n = h n.
+Lemma unique_below R g h k : shrinks R -> (forall n, n < k -> mex_at R g n) -> (forall n, n < k -> mex_at R h n) ->
+  forall n, n < k -> g n = h n.
 Proof.
-  intros S G H. intro n. induction n as [n IH] using (well_founded_induction N.lt_wf_0).
+  intros S G H. intro n. induction n as [n IH] using (well_founded_induction N.lt_wf_0). intro K.
   assert (E : forall l, R n l -> X g l = X h l).
-  { intros l O. apply X_ext. eapply Forall_impl; [|exact (S _ _ O)]. exact IH. }
-  destruct (G n) as [G1 G2], (H n) as [H1 H2].
+  { intros l O. apply X_ext. eapply Forall_impl; [|exact (S _ _ O)]. cbv beta. intros m M. apply IH; lia. }
+  destruct (G n K) as [G1 G2], (H n K) as [H1 H2].
   destruct (N.lt_trichotomy (g n) (h n)) as [L|[L|L]]; [|exact L|].
   - destruct (H2 _ L) as (l & O & V). exfalso. apply (G1 l O). now rewrite E.
   - destruct (G2 _ L) as (l & O & V). exfalso. apply (H1 l O). now rewrite <- E.
 Qed.
+Theorem heaps_grundy_unique R g h : shrinks R -> grundy R g -> grundy R h -> forall n, g n = h n.
+Proof. intros S G H n. apply (unique_below R g h (n + 1) S); auto. lia. Qed.

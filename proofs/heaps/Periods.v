@@ -96,3 +96,21 @@ Proof.
   - now apply level_repeats with e t.
 Qed.
 End Checker.
+
+(* The values of the first heaps, for games of which no period is known. *)
+Definition heap_values (R : rule) (vs : list N) : Prop :=
+  forall g, grundy R g -> forall i, (i < length vs)%nat -> g (N.of_nat i) = nth i vs 0.
+Definition values_auto (options : (N -> N) -> N -> N) (vs : list N) : bool :=
+  let f := get (table vs) in let g := fun n => f (N.succ_pos n) in
+  rows (fun n => is_mex (options g n) (g n)) (length vs) 0 &&
+  forallb (fun i => g (N.of_nat i) =? nth i vs 0) (seq 0 (length vs)).
+Theorem values_auto_ok R options vs : shrinks R ->
+  (forall f n v, N.testbit (options f n) v = true <-> exists l, R n l /\ X f l = v) ->
+  values_auto options vs = true -> heap_values R vs.
+Proof.
+  unfold values_auto. set (f := fun n => get (table vs) (N.succ_pos n)). cbv zeta. intros S O H g G i L.
+  apply andb_prop in H. destruct H as [H T]. rewrite forallb_forall in T.
+  specialize (T i ltac:(apply in_seq; lia)). apply N.eqb_eq in T. rewrite <- T.
+  apply (unique_below R g f (N.of_nat (length vs)) S); [intros; apply G| |lia].
+  intros n Hn. apply is_mex_ok with (options f n); [apply O|]. eapply (rows_ok _ _ _ H n); lia.
+Qed.
