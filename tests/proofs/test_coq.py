@@ -11,6 +11,8 @@ from kalmar import quotient
 from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import elements_of, set_of
+from kalmar.engines.sequences.engine import grundy_values
+from kalmar.games.heaps.codes import Code
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
 from kalmar.research.sources import find_source
 
@@ -78,10 +80,12 @@ def test_the_page_names_theorems_that_are_there() -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("period grundys-game --to 1000", "is not an octal game"),
-        ("period 4.07 --to 1000", "is not an octal game"),
+        ("period grundys-game --to 1000", "needs a proved period"),
         ("period 0.16 --to 2^17", "needs a proved period"),
-        ("period 0.8 --to 100", "is not an octal game"),
+        ("period 0.8 --to 100", "needs a proved period"),
+        ("period 0.8 --to 300", "a saltus and moves that split heaps"),
+        ("period 4.3… --to 100", "a saltus and moves that split heaps"),
+        ("period 0.(70^4999) --to 20000", "which takes too long: the most are 10,000,000"),
         ("period 0.77 --window --to 1000", "without --rows or --coq"),
         ("period kayles -c conjunctive", "are for Grundy values"),
         ("quotient 0.07 --heaps 20", "leave out --heaps"),
@@ -103,6 +107,20 @@ def test_what_has_no_theorem(
         ("period kayles", "Theorem period : has_period [7; 7] 71 12."),
         ("period 0.33", "Theorem period : has_period [3; 3] 1 3."),
         ("period 0.45", "Proof. apply (auto_ok _ _ _ 15)."),
+        ("period 4.07", "Theorem period : code_period [4; 0; 7] [] false 1 4."),
+        ("period 0.F", "Theorem period : code_period [0; 15] [] false 1 2."),
+        ("period 0!.7 --to 100", "Theorem period : code_period [0; 7] [] true 1 2."),
+        (
+            "period 0.07(01) --to 500",
+            "Theorem period : code_period [0; 0; 7] [0; 1] false 53 34.",
+        ),
+        ("period 0.0333… --to 99", "Theorem period : code_saltus [0; 0] [3] false 1 2 1."),
+        ("period nim", "Theorem period : code_saltus [0] [3] false 1 1 1."),
+        ("period nim", "Proof. now apply sizes_ok. Qed."),
+        (
+            "period subtraction(2,5,7)",
+            "Theorem period : heap_period (subtraction [2; 5; 7]) 1 22.",
+        ),
     ],
 )
 def test_a_period(command: str, said: str, tmp_path: Path) -> None:
@@ -110,6 +128,25 @@ def test_a_period(command: str, said: str, tmp_path: Path) -> None:
     assert run([*command.split(), "--coq", str(path)]) == 0
     assert said in path.read_text().replace(" vm_cast", "\nvm_cast").splitlines()
     assert run([*command.split(), "--coq", str(path)]) == UsageError.exit_code, "it is there"
+
+
+VALUES = re.compile(
+    r"heap_values \(takes \(digit \[([0-9; ]+)\] \[([0-9; ]*)\]\) (\w+)\)\s+\[([0-9; ]+)\]"
+)
+
+
+def numbers(listed: str) -> tuple[int, ...]:
+    """The numbers of a list in Coq."""
+    return tuple(map(int, listed.split("; "))) if listed else ()
+
+
+def test_values_that_coq_checks_are_those_found_here() -> None:
+    found = VALUES.findall((PROOFS / "heaps/Examples.v").read_text())
+    assert len(found) >= 3
+    for digits, tail, unequal, stated in found:
+        code = Code(numbers(digits), numbers(tail), unequal == "true")
+        values = numbers(stated)
+        assert tuple(grundy_values(code, len(values) - 1)) == values, code.text
 
 
 def test_the_pairs_cover_every_position() -> None:
@@ -129,6 +166,12 @@ def test_the_pairs_cover_every_position() -> None:
                 assert any(x == value and set(elements_of(s)) <= left for x, s in kept)
 
 
+def coqc(path: Path) -> int:
+    """The exit status of Coq on a file."""
+    command = ["coqc", "-Q", str(PROOFS), "Kalmar", str(path)]
+    return subprocess.run(command, capture_output=True, check=False).returncode
+
+
 @pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
 @pytest.mark.thorough
 def test_coq_agrees(tmp_path: Path) -> None:
@@ -137,9 +180,19 @@ def test_coq_agrees(tmp_path: Path) -> None:
     right, wrong = tmp_path / "right.v", tmp_path / "wrong.v"
     right.write_text(theorem)
     wrong.write_text(re.sub(r"is_p \d+", "is_p 2", theorem))
-    codes = []
-    for path in (right, wrong):
-        command = ["coqc", "-Q", str(PROOFS), "Kalmar", str(path)]
-        codes.append(subprocess.run(command, capture_output=True, check=False).returncode)
     assert wrong.read_text() != theorem
-    assert (codes[0] == 0, codes[1] == 0) == (True, False)
+    assert (coqc(right) == 0, coqc(wrong) == 0) == (True, False)
+
+
+@pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", ["4.07", "0.F", "0!.7", "0.0333…", "0.37…", "subtraction(2,5,7)"])
+def test_coq_agrees_on_periods(game: str, tmp_path: Path) -> None:
+    subprocess.run(["make", "-C", str(PROOFS)], check=True, capture_output=True)
+    right, wrong = tmp_path / "right.v", tmp_path / "wrong.v"
+    assert run(["period", game, "--to", "500", "--coq", str(right)]) == 0
+    theorem = right.read_text()
+    last = re.search(r"(\d+)\.$", theorem, re.MULTILINE)
+    assert last
+    wrong.write_text(f"{theorem[: last.start()]}{int(last[1]) + 1}{theorem[last.end(1) :]}")
+    assert (coqc(right) == 0, coqc(wrong) == 0) == (True, False)
