@@ -109,7 +109,8 @@ Proof.
         exists (a :: l). cbn [length ascending]. rewrite total_cons, X_cons, <- N.lxor_assoc.
         repeat split; auto; lia.
       * intros ([|a l] & L & A & T & V); [discriminate|]. rewrite total_cons in T. rewrite X_cons, <- N.lxor_assoc in V.
-        injection L as L. cbn [ascending] in A. destruct A as [A B]. exists a. split; [|exists l; repeat split; auto; lia].
+        injection L as L. cbn [ascending] in A. destruct A as [A B].
+        exists a. split; [|exists l; repeat split; auto; lia].
         apply in_range. split; [exact A|]. apply ascending_total in B. rewrite L in B.
         assert (a <= m / N.of_nat (S (S b))) by (apply N.div_le_lower_bound; nia). lia.
 Qed.

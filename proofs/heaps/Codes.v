@@ -188,7 +188,8 @@ Qed.
 Lemma X_le_total l : X (fun n => n) l <= total l.
 Proof.
   induction l as [|a l IH]; [reflexivity|]. rewrite X_cons, total_cons.
-  apply N.le_trans with (a + X (fun n => n) l); [|lia]. generalize (X (fun n => n) l). intros [|b]; [destruct a; cbn; lia|].
+  apply N.le_trans with (a + X (fun n => n) l); [|lia]. generalize (X (fun n => n) l).
+  intros [|b]; [destruct a; cbn; lia|].
   destruct a as [|a]; [cbn; lia|]. apply pos_lxor_le.
 Qed.
 Theorem sizes d u : d 0 = 0 ->

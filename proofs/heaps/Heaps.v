@@ -75,7 +75,8 @@ Proof.
     apply N.pow_nonzero; discriminate. }
   rewrite N.shiftr_lxor in E. unfold k in E at 3. rewrite shiftr_log2 in E by assumption.
   rewrite N.testbit_odd in Ha.
-  destruct (N.shiftr a k) as [|[q|q|]]; cbn [N.lxor Pos.lxor N.odd Pos.pred_N N.succ_double N.double] in *; try discriminate; lia.
+  destruct (N.shiftr a k) as [|[q|q|]];
+    cbn [N.lxor Pos.lxor N.odd Pos.pred_N N.succ_double N.double] in *; try discriminate; lia.
 Qed.
 
 Lemma X_testbit g p k : N.testbit (X g p) k = true ->

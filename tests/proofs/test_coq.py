@@ -84,7 +84,7 @@ def test_the_page_names_theorems_that_are_there() -> None:
         ("period 0.16 --to 2^17", "needs a proved period"),
         ("period 0.8 --to 100", "needs a proved period"),
         ("period 0.8 --to 300", "a saltus and moves that split heaps"),
-        ("period 4.3… --to 100", "a saltus and moves that split heaps"),
+        ("period 0.1(40) --to 100", "a saltus and moves that split heaps"),
         ("period 0.(70^4999) --to 20000", "which takes too long: the most are 10,000,000"),
         ("period 0.77 --window --to 1000", "without --rows or --coq"),
         ("period kayles -c conjunctive", "are for Grundy values"),
@@ -117,6 +117,7 @@ def test_what_has_no_theorem(
         ("period 0.0333… --to 99", "Theorem period : code_saltus [0; 0] [3] false 1 2 1."),
         ("period nim", "Theorem period : code_saltus [0] [3] false 1 1 1."),
         ("period nim", "Proof. now apply sizes_ok. Qed."),
+        ("period 4.3… --to 99", "Proof. exact laskers_nim. Qed."),
         (
             "period subtraction(2,5,7)",
             "Theorem period : heap_period (subtraction [2; 5; 7]) 1 22.",
@@ -186,7 +187,9 @@ def test_coq_agrees(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
 @pytest.mark.thorough
-@pytest.mark.parametrize("game", ["4.07", "0.F", "0!.7", "0.0333…", "0.37…", "subtraction(2,5,7)"])
+@pytest.mark.parametrize(
+    "game", ["4.07", "0.F", "0!.7", "0.0333…", "0.37…", "4.3…", "subtraction(2,5,7)"]
+)
 def test_coq_agrees_on_periods(game: str, tmp_path: Path) -> None:
     subprocess.run(["make", "-C", str(PROOFS)], check=True, capture_output=True)
     right, wrong = tmp_path / "right.v", tmp_path / "wrong.v"

@@ -30,7 +30,7 @@ NIMBLE = 3
 PERIOD = """\
 (* {game}: Grundy values {what} after {period} heaps, from heap {first} on and not before. *)
 Require Import NArith List.
-From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck Subtraction.
+From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck Subtraction Lasker.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -39,6 +39,9 @@ Theorem period : {claim} {place}.
 Proof. {proof} Qed.
 Print Assumptions period.
 """
+
+LASKER = Code((4,), (3,))
+"""Take any number, or split: Lasker's Nim, with a theorem of its own."""
 
 BY_COMPUTING = "apply {lemma}. vm_cast_no_check (eq_refl true)."
 
@@ -68,11 +71,11 @@ def heap_theorem(
     'Theorem period : code_period [4; 0; 7] [] false 1 4.'
     """
     first, saltus = max(1, found.preperiod), found.saltus
-    is_size = is_worth_its_size(code)
+    known = known_proof(code)
     if numbers:
         options = len(numbers) * (first + found.period + max(numbers))
     else:
-        options = 0 if is_size else options_up_to(code, heaps_needed(game, code, values, found))
+        options = 0 if known else options_up_to(code, heaps_needed(game, code, values, found))
     if options > MOST_OPTIONS:
         raise UsageError(
             "Coq would look at about {options:,} options of {game}, which takes too long: the"
@@ -83,10 +86,10 @@ def heap_theorem(
     return PERIOD.format(
         game=game, period=found.period, first=first,
         what=f"grow by {saltus}" if saltus else "repeat",
-        note="A heap of n is worth n." if is_size else "Coq computes all values itself.",
+        note="A theorem on all heaps." if known else "Coq computes all values itself.",
         claim=claimed(code, numbers, saltus),
         place=f"{first} {found.period} {saltus}".removesuffix(" 0"),
-        proof="now apply sizes_ok." if is_size else BY_COMPUTING.format(lemma=lemma),
+        proof=known or BY_COMPUTING.format(lemma=lemma),
     )  # fmt: skip
 
 
@@ -111,15 +114,20 @@ def listed(numbers: Iterable[int]) -> str:
     return "; ".join(map(str, numbers)).join("[]")
 
 
-def is_worth_its_size(code: Code) -> bool:
-    """Check whether each number may be taken and leave no heap or one, and only with taking.
+def known_proof(code: Code) -> str:
+    """Return the proof for a game whose values have a formula, or an empty string.
+
+    Such are games in which each number may be taken and leave no heap or one, with d₀ = 0, where
+    a heap of n is worth n; and Lasker's Nim.
 
     >>> from kalmar.games.heaps.codes import parse_code
-    >>> [is_worth_its_size(parse_code(text)) for text in ("0.3…", "0.37…", "4.3…", "0.33")]
-    [True, True, False, False]
+    >>> [known_proof(parse_code(text)) for text in ("0.3…", "0.37…", "4.3…", "0.33")]
+    ['now apply sizes_ok.', 'now apply sizes_ok.', 'exact laskers_nim.', '']
     """
     digits = (*code.digits[1:], *code.tail)
-    return bool(code.tail) and not code.digits[0] and all(d & NIMBLE == NIMBLE for d in digits)
+    if code.tail and not code.digits[0] and all(d & NIMBLE == NIMBLE for d in digits):
+        return "now apply sizes_ok."
+    return "exact laskers_nim." if code == LASKER else ""
 
 
 def heaps_needed(
