@@ -68,18 +68,23 @@ Proof.
 Qed.
 
 (* Another size for one of the parts, when as much more or less stands in the heap. *)
-Lemma other_part d u g n n' l a b : takes d u n l -> In a l -> 1 <= b -> n' + a = n + b -> g b = g a ->
-  (u = true -> ~ In b l) -> exists l', takes d u n' l' /\ X g l' = X g l.
+Lemma other_takes d u n n' x y a b : takes d u n (x ++ a :: y) -> 1 <= b -> n' + a = n + b ->
+  (u = true -> ~ In b (x ++ a :: y)) -> takes d u n' (x ++ b :: y).
 Proof.
-  intros (P & T & B & D) I Hb E G U. apply in_split in I. destruct I as (x & y & ->).
-  rewrite total_app, total_cons in *. exists (x ++ b :: y). unfold takes.
-  rewrite total_app, total_cons, !X_app, !X_cons, G. split; [|reflexivity]. split; [|split; [lia|split]].
+  intros (P & T & B & D) Hb E U. unfold takes. rewrite total_app, total_cons in *.
+  split; [|split; [lia|split]].
   - apply Forall_app in P. destruct P as [Px P]. inversion P. apply Forall_app. auto.
   - replace (n' - (total x + (b + total y))) with (n - (total x + (a + total y))) by lia.
     rewrite app_length in *. exact B.
   - intro Hu. specialize (D Hu). specialize (U Hu). apply NoDup_remove in D. apply NoDup_Add with b (x ++ y).
     + apply Add_app.
     + split; [tauto|]. intro J. apply U. apply in_app_iff in J. apply in_app_iff. cbn [In]. tauto.
+Qed.
+Lemma other_part d u g n n' l a b : takes d u n l -> In a l -> 1 <= b -> n' + a = n + b -> g b = g a ->
+  (u = true -> ~ In b l) -> exists l', takes d u n' l' /\ X g l' = X g l.
+Proof.
+  intros O I Hb E G U. apply in_split in I. destruct I as (x & y & ->). exists (x ++ b :: y).
+  split; [now apply other_takes with n a|]. now rewrite !X_app, !X_cons, G.
 Qed.
 
 (* Guy and Smith 1956 for digits of up to r heaps.  The values repeat after p heaps from e on, and

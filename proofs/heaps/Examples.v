@@ -1,6 +1,6 @@
 (* Games of heaps whose values and periods Coq computes and checks itself, and claims that it refuses. *)
 Require Import NArith List Lia.
-From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck Subtraction.
+From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck Rise Subtraction.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -57,6 +57,12 @@ Proof. now apply sizes_ok. Qed.
 Theorem endless_37 : code_saltus [0; 3] [7] false 1 1 1.
 Proof. now apply sizes_ok. Qed.
 
+(* Moves that split heaps: Lasker's Nim, 4.3..., and 0.1666... *)
+Theorem laskers_saltus : code_saltus [4] [3] false 1 4 4.
+Proof. apply rise_auto_ok. vm_cast_no_check (eq_refl true). Qed.
+Theorem endless_1_66 : code_saltus [0; 1] [6; 6] false 4 3 2.
+Proof. apply rise_auto_ok. vm_cast_no_check (eq_refl true). Qed.
+
 (* Subtraction games. *)
 Theorem subtraction_2_5_7 : heap_period (subtraction [2; 5; 7]) 1 22.
 Proof. apply subtraction_auto_ok. vm_cast_no_check (eq_refl true). Qed.
@@ -67,8 +73,9 @@ Example refused : [code_auto [0; 7; 7] [] false 70 12 0; code_auto [0; 7; 7] [] 
   code_auto [0; 7; 7] [] false 71 11 0; code_auto [0; 7; 7] [] false 71 24 0; code_auto [0; 7] [] true 2 2 0;
   code_auto [0; 15] [] false 1 1 0; code_auto [0; 0; 7] [0; 1] false 52 34 0; code_auto [0; 0] [2; 0] false 1 2 2;
   code_auto [0; 8] [] false 1 3 1; code_auto [2; 7] [] false 1 2 0; code_auto [0] [3] false 1 1 0;
-  is_sizes [4] [3]; is_sizes [0; 1] [3]; is_sizes [0; 3] [];
+  rise_auto [4] [3] 1 4 2; rise_auto [4] [3] 2 4 4; rise_auto [4] [3] 1 8 8; rise_auto [0; 8] [] 1 3 1;
+  rise_auto [0; 6] [3; 0] 1 6 3; is_sizes [4] [3]; is_sizes [0; 1] [3]; is_sizes [0; 3] [];
   subtraction_auto [2; 5; 7] 1 11; subtraction_auto [2; 5; 7] 1 44; subtraction_auto [2; 5; 7] 2 22;
   subtraction_auto [2; 5; 8] 1 22; values_auto (code_options [4] [] true) [0; 0; 1]]
-  = repeat false 19.
-Proof. vm_cast_no_check (eq_refl (repeat false 19)). Qed.
+  = repeat false 24.
+Proof. vm_cast_no_check (eq_refl (repeat false 24)). Qed.

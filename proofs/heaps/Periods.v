@@ -46,6 +46,15 @@ Proof.
   intros n Hn. unfold level. apply code_of_Z_injective. rewrite Q by exact Hn. nia.
 Qed.
 
+Lemma least_saltus R f e p s : shrinks R -> 1 <= e -> 1 <= p -> rises f e p s -> grundy R f ->
+  is_least (level f p s) e p = true -> heap_saltus R e p s.
+Proof.
+  intros S E P Rf Gf Least. exists f. split; [exact Gf|]. split; [now apply heaps_sprague_grundy|].
+  split; [exact Rf|]. intros q d t Q D T. apply (is_least_ok (level f p s) e p); auto.
+  - now apply level_repeats with e s.
+  - now apply level_repeats with e t.
+Qed.
+
 (* A checker for any rule: the values of a heap's options are the bits of a number. *)
 Definition is_mex (s v : N) : bool := full s (N.ones v) && negb (N.testbit s v).
 Lemma is_mex_ok R f n s : (forall v, N.testbit s v = true <-> exists l, R n l /\ X f l = v) ->
@@ -87,13 +96,8 @@ Proof.
   apply andb_prop in H. destruct H as [H Least]. apply andb_prop in H. destruct H as [H Rows].
   apply andb_prop in H. destruct H as [E P]. apply N.leb_le in E. apply N.leb_le in P.
   assert (Rf : rises f e p s) by now apply rising_rises.
-  assert (Gf : grundy R f).
-  { apply G; auto. intros n Hn. apply is_mex_ok with (options f n); [now apply O|].
-    eapply (rows_ok _ _ _ Rows n); [lia|rewrite N2Nat.id; exact Hn]. }
-  exists f. split; [exact Gf|]. split; [now apply heaps_sprague_grundy|]. split; [exact Rf|].
-  intros q d t Q D T. apply (is_least_ok (level f p s) e p); auto.
-  - now apply level_repeats with e s.
-  - now apply level_repeats with e t.
+  apply least_saltus with f; auto. apply G; auto. intros n Hn. apply is_mex_ok with (options f n); [now apply O|].
+  eapply (rows_ok _ _ _ Rows n); [lia|rewrite N2Nat.id; exact Hn].
 Qed.
 End Checker.
 

@@ -12,8 +12,10 @@ from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import elements_of, set_of
 from kalmar.engines.sequences.engine import grundy_values
+from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.games.heaps.codes import Code
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
+from kalmar.render.formats.coq_heaps import Extended
 from kalmar.research.sources import find_source
 
 ROOT = Path(__file__).parents[2]
@@ -83,8 +85,8 @@ def test_the_page_names_theorems_that_are_there() -> None:
         ("period grundys-game --to 1000", "needs a proved period"),
         ("period 0.16 --to 2^17", "needs a proved period"),
         ("period 0.8 --to 100", "needs a proved period"),
-        ("period 0.8 --to 300", "a saltus and moves that split heaps"),
-        ("period 0.1(40) --to 100", "a saltus and moves that split heaps"),
+        ("period 0.8 --to 300", "do not prove the saltus of 0.8"),
+        ("period 0.6(30) --to 300", "do not prove the saltus of 0.6(30)"),
         ("period 0.(70^4999) --to 20000", "which takes too long: the most are 10,000,000"),
         ("period 0.77 --window --to 1000", "without --rows or --coq"),
         ("period kayles -c conjunctive", "are for Grundy values"),
@@ -116,8 +118,9 @@ def test_what_has_no_theorem(
         ),
         ("period 0.0333… --to 99", "Theorem period : code_saltus [0; 0] [3] false 1 2 1."),
         ("period nim", "Theorem period : code_saltus [0] [3] false 1 1 1."),
-        ("period nim", "Proof. now apply sizes_ok. Qed."),
-        ("period 4.3… --to 99", "Proof. exact laskers_nim. Qed."),
+        ("period nim", "Proof. apply sizes_ok."),
+        ("period 4.3… --to 99", "Theorem period : code_saltus [4] [3] false 1 4 4."),
+        ("period 4.3… --to 99", "Proof. apply rise_auto_ok."),
         (
             "period subtraction(2,5,7)",
             "Theorem period : heap_period (subtraction [2; 5; 7]) 1 22.",
@@ -148,6 +151,19 @@ def test_values_that_coq_checks_are_those_found_here() -> None:
         code = Code(numbers(digits), numbers(tail), unequal == "true")
         values = numbers(stated)
         assert tuple(grundy_values(code, len(values) - 1)) == values, code.text
+
+
+def test_small_parts_are_seen_in_games_that_rise() -> None:
+    """By hand: 0.1666… needs four last bits of values, that is its tail written twice."""
+    code = Code((0, 1), (6,))
+    found = Periodicity(4, 3, 2)
+    values = grundy_values(code, 60)
+    assert not Extended(code, values, found).rises()
+    assert Extended(Code((0, 1), (6, 6)), values, found).rises()
+    for wrong in (Periodicity(4, 3, 4), Periodicity(3, 3, 2), Periodicity(4, 2, 2)):
+        assert not Extended(Code((0, 1), (6, 6)), values, wrong).rises()
+    extended = Extended(code, values, found)
+    assert [extended.value(n) for n in range(61)] == list(values)
 
 
 def test_the_pairs_cover_every_position() -> None:
