@@ -43,6 +43,7 @@ Proof.
   rewrite (N.div_mod (N.lxor (y + 2 ^ j) x) (2 ^ j) Z), (N.div_mod (N.lxor y x) (2 ^ j) Z), A, B. lia.
 Qed.
 
+(* An option l of n is away from the value of n, and stays so when n and one part grow by a period. *)
 Definition away (g : N -> N) (s n : N) (l : list N) : Prop :=
   X (fun m => g m mod s) l <> g n mod s \/ sum g l < g n \/ (length l = 1%nat /\ sum g l <> g n).
 Lemma away_ok j g n l : away g (2 ^ j) n l -> X g l <> g n.
@@ -52,9 +53,12 @@ Proof.
   - pose proof (X_le_sum g l). lia.
   - destruct l as [|m [|]]; try discriminate. apply A. rewrite <- E. cbn. rewrite N.lxor_0_r. lia.
 Qed.
+(* One part that may grow by a period, and perhaps a small one whose value touches the last bits only. *)
 Definition easy (g : N -> N) (e s : N) (l : list N) : Prop :=
   l = [] \/ exists m, l = [m] \/ exists c, l = [m; c] /\ c < e /\ g c < s.
 
+(* With all options of the heaps before B away from the values (Far), and all smaller values reached
+   (Near), easily in the last p heaps before B, the pattern holds for ever. *)
 Section Rise.
 Variables (d : N -> N) (r e p w j G T : N) (g : N -> N).
 Let s := 2 ^ j.

@@ -121,6 +121,7 @@ def test_what_has_no_theorem(
         ("period nim", "Proof. apply sizes_ok."),
         ("period 4.3… --to 99", "Theorem period : code_saltus [4] [3] false 1 4 4."),
         ("period 4.3… --to 99", "Proof. apply rise_auto_ok."),
+        ("period 0.1(6) --to 99", "Theorem period : code_saltus [0; 1] [6; 6] false 4 3 2."),
         (
             "period subtraction(2,5,7)",
             "Theorem period : heap_period (subtraction [2; 5; 7]) 1 22.",
@@ -162,8 +163,25 @@ def test_small_parts_are_seen_in_games_that_rise() -> None:
     assert Extended(Code((0, 1), (6, 6)), values, found).rises()
     for wrong in (Periodicity(4, 3, 4), Periodicity(3, 3, 2), Periodicity(4, 2, 2)):
         assert not Extended(Code((0, 1), (6, 6)), values, wrong).rises()
+    hard = Code((0, 5), (2, 0))  # values are reached by splits whose parts are both large
+    assert not Extended(hard, grundy_values(hard, 60), Periodicity(1, 8, 4)).rises()
     extended = Extended(code, values, found)
     assert [extended.value(n) for n in range(61)] == list(values)
+
+
+@pytest.mark.parametrize(
+    ("code", "found", "heaps"),
+    [
+        (Code((4,), (3,)), Periodicity(1, 4, 4), 43),
+        (Code((0, 1), (6, 6)), Periodicity(4, 3, 2), 70),
+        (Code((0, 0), (2, 0)), Periodicity(1, 2, 1), 11),
+        (Code((0, 7), (), unequal=True), Periodicity(1, 2), 11),
+        (Code((0, 0, 7), (0, 1)), Periodicity(53, 34), 210),
+    ],
+)
+def test_as_many_heaps_are_looked_at_as_in_coq(code: Code, found: Periodicity, heaps: int) -> None:
+    """The numbers are those that `needed` of CodeCheck.v and `looked_at` of Rise.v have in Coq."""
+    assert Extended(code, grundy_values(code, 100), found).heaps == heaps
 
 
 def test_the_pairs_cover_every_position() -> None:
