@@ -79,6 +79,7 @@ def test_the_page_names_theorems_that_are_there() -> None:
     assert f"{len(stated)} theorems in {len(FILES)} files" in page
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("command", "said"),
     [
@@ -103,6 +104,7 @@ def test_what_has_no_theorem(
     assert not path.exists()
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("command", "said"),
     [
