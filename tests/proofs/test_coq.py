@@ -17,8 +17,12 @@ from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play
 from kalmar.engines.quotients.monoid import elements_of, set_of
+from kalmar.engines.sequences.engine import grundy_values
+from kalmar.engines.sequences.periodicity import Periodicity
+from kalmar.games.heaps.codes import Code
 from kalmar.render.formats import coq
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
+from kalmar.render.formats.coq_heaps import Extended
 from kalmar.research.sources import SOURCES, find_source
 from kalmar.research.sources.formal import format_statements, statements_of, statements_of_way
 from kalmar.theory.table import THEORIES
@@ -193,13 +197,16 @@ def test_every_statement_has_a_source() -> None:
     assert set(measured["theorems"]) <= {t.whole for t in stated}
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("period grundys-game --to 1000", "is not an octal game"),
-        ("period 4.07 --to 1000", "is not an octal game"),
+        ("period grundys-game --to 1000", "needs a proved period"),
         ("period 0.16 --to 2^17", "needs a proved period"),
-        ("period 0.8 --to 100", "is not an octal game"),
+        ("period 0.8 --to 100", "needs a proved period"),
+        ("period 0.8 --to 300", "do not prove the saltus of 0.8"),
+        ("period 0.6(30) --to 300", "do not prove the saltus of 0.6(30)"),
+        ("period 0.(70^4999) --to 20000", "which takes too long: the most are 10,000,000"),
         ("period 0.77 --window --to 1000", "without --rows or --coq"),
         ("period kayles -c conjunctive", "are for Grundy values"),
         ("quotient 0.07 --heaps 20", "leave out --heaps"),
@@ -215,6 +222,7 @@ def test_what_has_no_theorem(
     assert not path.exists()
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("command", "said"),
     [
@@ -228,6 +236,23 @@ def test_what_has_no_theorem(
             " [(3, 1); (7, 2); (13, 1); (17, 2); (27, 2); (37, 2)].",
         ),
         ("period 0.051", "Proof. apply (rare_ok _ _ _ 7 true rare_heaps)."),
+        ("period 4.07", "Theorem period : code_period [4; 0; 7] [] false 1 4."),
+        ("period 0.F", "Theorem period : code_period [0; 15] [] false 1 2."),
+        ("period 0!.7 --to 100", "Theorem period : code_period [0; 7] [] true 1 2."),
+        (
+            "period 0.07(01) --to 500",
+            "Theorem period : code_period [0; 0; 7] [0; 1] false 53 34.",
+        ),
+        ("period 0.0333… --to 99", "Theorem period : code_saltus [0; 0] [3] false 1 2 1."),
+        ("period nim", "Theorem period : code_saltus [0] [3] false 1 1 1."),
+        ("period nim", "Proof. apply sizes_ok."),
+        ("period 4.3… --to 99", "Theorem period : code_saltus [4] [3] false 1 4 4."),
+        ("period 4.3… --to 99", "Proof. apply rise_auto_ok."),
+        ("period 0.1(6) --to 99", "Theorem period : code_saltus [0; 1] [6; 6] false 4 3 2."),
+        (
+            "period subtraction(2,5,7)",
+            "Theorem period : heap_period (subtraction [2; 5; 7]) 1 22.",
+        ),
     ],
 )
 def test_a_period(command: str, said: str, tmp_path: Path) -> None:
@@ -255,6 +280,53 @@ def test_estimates_grow_with_the_work() -> None:
     assert coq.seconds_for(9000, 1, 30, few) < coq.seconds_for(9000, 2, 30, few)
     assert coq.seconds_for(9000, 1, 30, few) < coq.seconds_for(9000, 1, 70, few)
     assert coq.seconds_for(1038, 2, 8, None) == pytest.approx(2.4, rel=0.1)
+VALUES = re.compile(
+    r"heap_values \(takes \(digit \[([0-9; ]+)\] \[([0-9; ]*)\]\) (\w+)\)\s+\[([0-9; ]+)\]"
+)
+
+
+def numbers(listed: str) -> tuple[int, ...]:
+    """The numbers of a list in Coq."""
+    return tuple(map(int, listed.split("; "))) if listed else ()
+
+
+def test_values_that_coq_checks_are_those_found_here() -> None:
+    found = VALUES.findall((PROOFS / "heaps/Examples.v").read_text())
+    assert len(found) >= 3
+    for digits, tail, unequal, stated in found:
+        code = Code(numbers(digits), numbers(tail), unequal == "true")
+        values = numbers(stated)
+        assert tuple(grundy_values(code, len(values) - 1)) == values, code.text
+
+
+def test_small_parts_are_seen_in_games_that_rise() -> None:
+    """By hand: 0.1666… needs four last bits of values, that is its tail written twice."""
+    code = Code((0, 1), (6,))
+    found = Periodicity(4, 3, 2)
+    values = grundy_values(code, 60)
+    assert not Extended(code, values, found).rises()
+    assert Extended(Code((0, 1), (6, 6)), values, found).rises()
+    for wrong in (Periodicity(4, 3, 4), Periodicity(3, 3, 2), Periodicity(4, 2, 2)):
+        assert not Extended(Code((0, 1), (6, 6)), values, wrong).rises()
+    hard = Code((0, 5), (2, 0))  # values are reached by splits whose parts are both large
+    assert not Extended(hard, grundy_values(hard, 60), Periodicity(1, 8, 4)).rises()
+    extended = Extended(code, values, found)
+    assert [extended.value(n) for n in range(61)] == list(values)
+
+
+@pytest.mark.parametrize(
+    ("code", "found", "heaps"),
+    [
+        (Code((4,), (3,)), Periodicity(1, 4, 4), 43),
+        (Code((0, 1), (6, 6)), Periodicity(4, 3, 2), 70),
+        (Code((0, 0), (2, 0)), Periodicity(1, 2, 1), 11),
+        (Code((0, 7), (), unequal=True), Periodicity(1, 2), 11),
+        (Code((0, 0, 7), (0, 1)), Periodicity(53, 34), 210),
+    ],
+)
+def test_as_many_heaps_are_looked_at_as_in_coq(code: Code, found: Periodicity, heaps: int) -> None:
+    """The numbers are those that `needed` of CodeCheck.v and `looked_at` of Rise.v have in Coq."""
+    assert Extended(code, grundy_values(code, 100), found).heaps == heaps
 
 
 def test_the_pairs_cover_every_position() -> None:
@@ -272,6 +344,12 @@ def test_the_pairs_cover_every_position() -> None:
             if left:
                 value = rows[values[a]][values[b]]
                 assert any(x == value and set(elements_of(s)) <= left for x, s in kept)
+
+
+def coqc(path: Path) -> int:
+    """The exit status of Coq on a file."""
+    command = ["coqc", "-Q", str(PROOFS), "Kalmar", str(path)]
+    return subprocess.run(command, capture_output=True, check=False).returncode
 
 
 @pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
@@ -292,6 +370,7 @@ def compiles(path: Path) -> bool:
     done = subprocess.run(command, capture_output=True, check=False, timeout=600)
     assert done.returncode or b"Closed under the global context" in done.stdout
     return done.returncode == 0
+    assert (coqc(right) == 0, coqc(wrong) == 0) == (True, False)
 
 
 @pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
@@ -315,3 +394,14 @@ def test_coq_agrees_on_long_periods(game: str, wrong: tuple[str, str], tmp_path:
     assert spoilt.read_text() != path.read_text()
     assert compiles(path)
     assert not compiles(spoilt)
+    "game", ["4.07", "0.F", "0!.7", "0.0333…", "0.37…", "4.3…", "subtraction(2,5,7)"]
+)
+def test_coq_agrees_on_periods(game: str, tmp_path: Path) -> None:
+    subprocess.run(["make", "-C", str(PROOFS)], check=True, capture_output=True)
+    right, wrong = tmp_path / "right.v", tmp_path / "wrong.v"
+    assert run(["period", game, "--to", "500", "--coq", str(right)]) == 0
+    theorem = right.read_text()
+    last = re.search(r"(\d+)\.$", theorem, re.MULTILINE)
+    assert last
+    wrong.write_text(f"{theorem[: last.start()]}{int(last[1]) + 1}{theorem[last.end(1) :]}")
+    assert (coqc(right) == 0, coqc(wrong) == 0) == (True, False)

@@ -256,7 +256,8 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
         written = certificate(rules, values.values, finding, values.space)
         write_certificate(proof.certificate, written)
     if proof.coq is not None:
-        theorem = coq.period_theorem(rules.name, code_of(rules), values.values, finding)
+        numbers = getattr(rules, "numbers", ())
+        theorem = coq.period_theorem(rules.name, code_of(rules), values.values, finding, numbers)
         write_whole(proof.coq, theorem.encode(), out.force)
     if finding.status != "proved" and values.done < length:
         raise LimitReached(

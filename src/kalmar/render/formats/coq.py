@@ -13,6 +13,7 @@ from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.games.heaps.codes import Code
+from kalmar.render.formats.coq_heaps import heap_theorem, listed
 from kalmar.runtime.work import spend
 
 if TYPE_CHECKING:
@@ -91,18 +92,23 @@ Print Assumptions period.
 
 
 def period_theorem(
-    game: str, code: Code | None, values: "NDArray[np.unsignedinteger]", finding: "Finding"
+    game: str,
+    code: Code | None,
+    values: "NDArray[np.unsignedinteger]",
+    finding: "Finding",
+    numbers: Sequence[int] = (),
 ) -> str:
     """Format the theorem that Grundy values have a period, the least one, and from where on.
 
     Args:
         game: its name.
-        code: that of an octal game; None for a game that has none.
+        code: its digits; None for a game that has none.
         values: the Grundy values of heaps from 0 on, as far as they prove it.
-        finding: that it is proved.
+        finding: that it is proved; where digits are endless or parts unequal, Coq proves it alone.
+        numbers: what may be taken in a subtraction game; none in another.
 
     Raises:
-        UsageError: it is not proved, has a saltus, is of another game, or takes Coq too long.
+        UsageError: it is not proved, is of another game, no theorem states it, or Coq takes too long.
 
     >>> from kalmar.engines.sequences.engine import grundy_values
     >>> from kalmar.engines.sequences.periodicity import certify
@@ -112,9 +118,12 @@ def period_theorem(
     >>> period_theorem("0.77", code, values, certify(values, code)).splitlines()[10]
     'Theorem period : has_period [7; 7] 71 12.'
     """
-    digits, found = digits_of(code, game), finding.periodicity
-    if finding.status != "proved" or found is None or found.saltus:
-        raise UsageError("a theorem in Coq needs a proved period without saltus")
+    found, for_coq = finding.periodicity, code is not None and (code.unequal or bool(code.tail))
+    if code is None or found is None or not (finding.status == "proved" or for_coq):
+        raise UsageError("a theorem in Coq needs a proved period of the Grundy values of a code")
+    if numbers or found.saltus or not is_octal(code):
+        return heap_theorem(game, code, values, found, numbers)
+    digits = digits_of(code, game)
     first = max(1, found.preperiod)
     used = values[: 2 * (first + found.period) + len(digits)]
     splits = [k for k, digit in enumerate(digits, 1) if digit & 4]
@@ -210,14 +219,23 @@ def quotient_theorem(quotient: Quotient) -> str:
 
 def digits_of(code: Code | None, game: str) -> Sequence[int]:
     """Return the digits of a game from the first one on; raises `UsageError` without such."""
-    digits = code.digits if code else ()
-    if code is None or code.tail or code.unequal or any(digits[:1]) or max(digits, default=8) > 7:
+    if code is None or not is_octal(code):
         raise UsageError(
             "{game} is not an octal game 0.d1d2… with finitely many digits: theorems in Coq are"
             " about those, such as 0.123",
             game=game,
         )
-    return digits[1:]
+    return code.digits[1:]
+
+
+def is_octal(code: Code) -> bool:
+    """Check whether a code is 0.d1d2… with finitely many digits up to 7.
+
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> [is_octal(parse_code(text)) for text in ("0.77", "4.07", "0.8", "0.3…")]
+    [True, False, False, False]
+    """
+    return not (code.tail or code.unequal or code.digits[0]) and max(code.digits) < 8
 
 
 def pairs_of(found: Bipartite, kinds: Iterable[Pair]) -> list[Pair]:
@@ -253,12 +271,3 @@ def pairs_of(found: Bipartite, kinds: Iterable[Pair]) -> list[Pair]:
             }
             keep(row[value], set_of(moved))
     return sorted((x, options) for x, sets in kept.items() for options in sets)
-
-
-def listed(numbers: Iterable[int]) -> str:
-    """Format a list as Coq writes it.
-
-    >>> listed([1, 2])
-    '[1; 2]'
-    """
-    return "; ".join(map(str, numbers)).join("[]")

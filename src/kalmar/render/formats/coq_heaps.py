@@ -1,0 +1,240 @@
+"""Theorems for Coq on heap games that are not octal: other digits, endless ones, sets of numbers.
+
+They are stated in `proofs/heaps/`: periods of codes with a digit before the point, digits up to F,
+a tail or unequal parts, by the theorem of Guy and Smith for these; arithmetic periods of endless
+digits; games in which a heap of n is worth n; subtraction games, by two equal windows. Coq finds
+all values itself, so that a period that was only observed may be proved.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from math import factorial, lcm
+from operator import xor
+from typing import TYPE_CHECKING
+
+from kalmar.core.errors import UsageError
+from kalmar.games.heaps.codes import Code, short
+from kalmar.games.heaps.subtraction import Octal
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kalmar.engines.sequences.periodicity import Periodicity
+
+__all__ = ["heap_theorem"]
+
+MOST_OPTIONS = 10_000_000
+"""Options whose values Coq computes, in about half a minute."""
+
+MOST_SPLITS = 300_000
+"""Options looked at one by one, here and in Coq, where values grow and moves split heaps."""
+
+SINGLE = 3
+"""Bits 0 and 1 of a digit: no heap or one may be left."""
+
+PERIOD = """\
+(* {game}: Grundy values {what} after {period} heaps, from heap {first} on and not before. *)
+Require Import NArith List.
+From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck Rise Subtraction.
+Import ListNotations.
+Open Scope N_scope.
+
+(* {note} *)
+Theorem period : {claim} {place}.
+Proof. {proof} Qed.
+Print Assumptions period.
+"""
+
+BY_COMPUTING = "apply {lemma}. vm_cast_no_check (eq_refl true)."
+
+
+def heap_theorem(
+    game: str,
+    code: Code,
+    values: "NDArray[np.unsignedinteger]",
+    found: "Periodicity",
+    numbers: Sequence[int] = (),
+) -> str:
+    """Format the theorem that Grundy values of a heap game have a period, perhaps with a saltus.
+
+    Args:
+        game: its name.
+        code: its digits.
+        values: the Grundy values of heaps from 0 on.
+        found: the period.
+        numbers: what may be taken in a subtraction game; none in another.
+
+    Raises:
+        UsageError: no theorem states it, or it takes Coq too long.
+
+    >>> from kalmar.engines.sequences.periodicity import Periodicity
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> heap_theorem("4.07", parse_code("4.07"), [], Periodicity(1, 4)).splitlines()[7]
+    'Theorem period : code_period [4; 0; 7] [] false 1 4.'
+    """
+    first, saltus = max(1, found.preperiod), found.saltus
+    refuse_beyond(
+        game, len(numbers) * (first + found.period + max(numbers, default=0)), MOST_OPTIONS
+    )
+    lemma = "subtraction_auto_ok"
+    if not numbers:
+        lemma, code = lemma_of(game, code, values, found)
+    return PERIOD.format(
+        game=game, period=found.period, first=first,
+        what=f"grow by {saltus}" if saltus else "repeat",
+        note="Coq computes all values itself.",
+        claim=claimed(code, numbers, saltus),
+        place=f"{first} {found.period} {saltus}".removesuffix(" 0"),
+        proof=BY_COMPUTING.format(lemma=lemma),
+    )  # fmt: skip
+
+
+def claimed(code: Code, numbers: Sequence[int], saltus: int) -> str:
+    """Format the game of a theorem, and what it is that it has.
+
+    >>> claimed(Code((0, 1), (3, 7)), (), 0), claimed(Code((0,), (3,)), (), 1)
+    ('code_period [0; 1] [3; 7] false', 'code_saltus [0] [3] false')
+    """
+    if numbers:
+        return f"heap_period (subtraction {listed(numbers)})"
+    kind = "saltus" if saltus else "period"
+    return f"code_{kind} {listed(code.digits)} {listed(code.tail)} {str(code.unequal).lower()}"
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """Format a list as Coq writes it.
+
+    >>> listed([1, 2])
+    '[1; 2]'
+    """
+    return "; ".join(map(str, numbers)).join("[]")
+
+
+def lemma_of(
+    game: str, code: Code, values: "NDArray[np.unsignedinteger]", found: "Periodicity"
+) -> tuple[str, Code]:
+    """Return the name of the theorem in Coq that proves a period, and the code as it is stated.
+
+    Where moves split heaps and values grow, the tail may be written twice or four times, which
+    looks at more of the last bits of values.
+
+    Raises:
+        UsageError: none does, or it takes too long.
+
+    >>> from kalmar.engines.sequences.periodicity import Periodicity
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> lemma_of("4.07", parse_code("4.07"), [], Periodicity(1, 4))
+    ('code_period_ok', Code(digits=(4, 0, 7), tail=(), unequal=False))
+    >>> lemma_of("4.3…", parse_code("4.3…"), [0, 1, 2, 4, 3], Periodicity(1, 4, 4))
+    ('rise_auto_ok', Code(digits=(4,), tail=(3,), unequal=False))
+    """
+    digits = (*code.digits[1:], *code.tail)
+    if (
+        found.saltus
+        and code.tail
+        and not code.digits[0]
+        and all(d & SINGLE == SINGLE for d in digits)
+    ):
+        return "sizes_ok", code
+    extended = Extended(code, values, found)
+    refuse_beyond(game, options_up_to(code, extended.heaps), MOST_OPTIONS)
+    if not found.saltus:
+        return "code_period_ok", code
+    if code.most_parts < 2:
+        return "code_auto_ok", code
+    for times in (1, 2, 4) if code.tail and not code.unequal else ():
+        longer = Code(code.digits, code.tail * times)
+        extended = Extended(longer, values, found)
+        if extended.step.bit_count() == 1:
+            refuse_beyond(game, options_up_to(longer, extended.heaps), MOST_SPLITS)
+            if extended.rises():
+                return "rise_auto_ok", longer
+    raise UsageError("the theorems in Coq do not prove the saltus of {game}", game=short(game))
+
+
+def refuse_beyond(game: str, options: int, most: int) -> None:
+    """Raise `UsageError` if Coq would have to look at more options than it can."""
+    if options > most:
+        raise UsageError(
+            "Coq would look at about {options:,} options of {game}, which takes too long: the"
+            " most are {most:,}",
+            options=options, game=short(game), most=most,
+        )  # fmt: skip
+
+
+class Extended:
+    """Values of a code as far as a period tells them, and what the theorems in Coq ask of them.
+
+    >>> from kalmar.engines.sequences.periodicity import Periodicity
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> lasker = Extended(parse_code("4.3…"), [0, 1, 2, 4, 3], Periodicity(1, 4, 4))
+    >>> lasker.value(9), lasker.rises()
+    (9, True)
+    """
+
+    def __init__(
+        self, code: Code, values: "NDArray[np.unsignedinteger]", found: "Periodicity"
+    ) -> None:
+        self.code, self.found = code, found
+        self.first, self.parts = max(1, found.preperiod), max(1, code.most_parts)
+        self.known = [int(value) for value in values[: self.first + found.period]]
+        self.both = lcm(found.period, max(1, len(code.tail)))
+        self.step = found.saltus * (self.both // found.period)
+        self.heaps = self._heaps()
+
+    def _heaps(self) -> int:
+        """Return how many heaps are looked at: `needed` of CodeCheck.v, `looked_at` of Rise.v."""
+        first, both, step, parts = self.first, self.both, self.step, self.parts
+        last = len(self.code.digits) - 1 + both * bool(self.code.tail)
+        if not step:
+            return parts * (first + (parts if self.code.unequal else 1) * both) + last
+        high = max(map(self.value, range(first + both)))
+        if parts < 2:
+            return first + ((high + step) // step + 1) * both + last + both + 1
+        return 2 * first + ((parts * high + 3 * step) // step + 1) * both + last + 3 * both + 1
+
+    def value(self, heap: int) -> int:
+        """Return the value of a heap."""
+        beyond, place = divmod(max(0, heap - self.first), self.found.period)
+        return self.known[min(heap, self.first + place)] + beyond * self.found.saltus
+
+    def rises(self) -> bool:
+        """Check what Rise.v asks: no option is in the way, smaller values are easy options."""
+        return all(map(self._is_as_asked, range(self.heaps)))
+
+    def _is_as_asked(self, heap: int) -> bool:
+        own, step, reached = self.value(heap), self.step, set()
+        small = self.first + self.both
+        for option in Octal(self.code).options(heap):
+            parts = [part for part in option if part]
+            nimber, total = reduce(xor, map(self.value, parts), 0), sum(map(self.value, parts))
+            is_alone = len(parts) == 1 and total != own
+            if nimber % step == own % step and total >= own and not is_alone:
+                return False
+            is_easy = (
+                len(parts) < 2
+                or (len(parts) == 2 and parts[0] < small and self.value(parts[0]) < step)
+                or (len(parts) == 2 and parts[1] < small and self.value(parts[1]) < step)
+            )
+            if is_easy or heap + self.both < self.heaps:
+                reached.add(nimber)
+        return reached.issuperset(range(own))
+
+
+def options_up_to(code: Code, heaps: int) -> int:
+    """Estimate how many options all heaps below a number have together.
+
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> options_up_to(parse_code("0.3"), 10), options_up_to(parse_code("0.04"), 100)
+    (9, 2401)
+    """
+    count = 0
+    for taken, digit in enumerate(
+        code.first(min(heaps, MOST_OPTIONS)) if code.tail else code.digits
+    ):
+        for parts in range(1, digit.bit_length()):
+            if digit >> parts & 1 and taken < heaps:
+                # Of m things there are about m^(parts − 1) / (parts! (parts − 1)!) such options.
+                count += (heaps - taken) ** parts // factorial(parts) ** 2
+    return count
