@@ -108,7 +108,7 @@ def period_theorem(
         numbers: what may be taken in a subtraction game; none in another.
 
     Raises:
-        UsageError: it is not proved, is of another game, no theorem states it, or Coq takes too long.
+        UsageError: it is not proved, is of another game, no theorem states it, or takes too long.
 
     >>> from kalmar.engines.sequences.engine import grundy_values
     >>> from kalmar.engines.sequences.periodicity import certify
