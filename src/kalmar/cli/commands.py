@@ -116,7 +116,7 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
             message("Recompute that atlas, or a part of it."),
         ),
         "atlas verify": (
-            "atlas_work:verify_command",
+            "atlas_verify:command",
             message("Check every certificate of an atlas."),
         ),
         "atlas export": (
