@@ -60,7 +60,6 @@ library:
 NOT_PROVED = message("no proved period")
 SALTUS = message("with a saltus")
 OTHER_GAME = message("games that Coq has no theorem for")
-UNFINISHED = message("quotients that are not known for all heaps")
 LARGE = message("quotients of more than {most} elements", most=MOST_ELEMENTS)
 TOO_MANY = message("too many rows")
 """Why there is no theorem."""
@@ -144,8 +143,7 @@ def add_quotient(theorems: Theorems, quotient: Quotient) -> None:
     try:
         theorems.files[file_name("q", name)] = quotient_theorem(quotient)
     except UsageError:
-        known = LARGE if quotient.order > MOST_ELEMENTS else OTHER_GAME
-        theorems.left_out[name] = known if quotient.is_whole else UNFINISHED
+        theorems.left_out[name] = LARGE if quotient.order > MOST_ELEMENTS else OTHER_GAME
 
 
 def shipped_quotients() -> Iterable[Quotient]:
