@@ -84,7 +84,6 @@ def test_the_page_names_theorems_that_are_there() -> None:
         ("period 0.8 --to 100", "is not an octal game"),
         ("period 0.77 --window --to 1000", "without --rows or --coq"),
         ("period kayles -c conjunctive", "are for Grundy values"),
-        ("quotient 0.07 --heaps 20", "leave out --heaps"),
         ("quotient grundys-game --heaps 9", "is not an octal game"),
     ],
 )

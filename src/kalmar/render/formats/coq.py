@@ -168,7 +168,7 @@ def reach(period: Period | None, last: int) -> dict[str, str]:
         elements = f"{max(1, period.preperiod)} and then {period.length} that repeat"
         return {"which": "heaps", "elements": elements, "condition": "",
                 "checker": "check_quotient_ok"}  # fmt: skip
-    condition = f" Forall (fun n => n < {last + 1}) position ->"
+    condition = f" Forall (fun n => n < {last + 1}) position ->\n "
     return {"which": f"heaps up to {last}", "elements": f"up to {last}", "condition": condition,
             "checker": "check_quotient_to_ok"}  # fmt: skip
 
