@@ -48,6 +48,7 @@ LEFT_OUT = (
     "kalmar/engines/windows/shipped",
     "kalmar/render/cells.py",
     "kalmar/render/formats/coq.py",
+    "kalmar/render/formats/coq_folder.py",
     "kalmar/runtime/kernel_forms.json",
     "kalmar/runtime/kernel_forms.py",
     "kalmar/runtime/kernel_helpers.py",

@@ -117,7 +117,7 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
         ),
         "atlas verify": (
             "atlas_verify:command",
-            message("Check every certificate of an atlas."),
+            message("Check every certificate of an atlas, or write its theorems for Coq."),
         ),
         "atlas export": (
             "atlas_work:export_command",
