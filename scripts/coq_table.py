@@ -16,8 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kalmar.engines.quotients.construct import Construction
-from kalmar.engines.quotients.option_sets import option_sets
+from kalmar.engines.quotients.ask import quotient
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.coq import MOST_ROWS
 from kalmar.render.formats.coq_folder import (
@@ -38,10 +37,10 @@ MORE_QUOTIENTS = """
 0.144 0.147 0.152 0.153 0.203 0.222 0.241 0.311 0.312 0.315 0.321 0.322 0.323 0.331 0.332 0.341
 0.351 0.352 0.353 0.372 0.373 0.512 0.513 0.521 0.522 0.523 0.531 0.532 0.533 0.552 0.553 0.572
 0.573 0.711 0.712 0.713 0.716 0.717 0.721 0.722 0.723 0.731 0.751 0.752 0.753 0.771 0.772 0.773
-0.5113 0.25666 0.75727
+0.5113 0.25666 0.75727 0.07:26 0.07:28
 """
-"""Games with a finite quotient of more than two elements, no two with the same options; the last
-three are the largest of a hundred with more digits."""
+"""Games with a finite quotient of more than two elements, no two with the same options; those of
+more digits are the largest of a hundred. A number after a colon is the largest heap."""
 
 SENTENCE = re.compile(
     r"^Chars \d+ - \d+ \[(\w+)(?:~(\w+))?.*?\] [\d.]+ secs \(([\d.]+)u,([\d.]+)s\)", re.MULTILINE
@@ -131,11 +130,10 @@ def table(head: Line, lines: list[Line]) -> str:
 def quotients() -> list[Quotient]:
     """Those that come with Kalmár, and more."""
     found = list(shipped_quotients())
-    for game in MORE_QUOTIENTS.split():
-        construction = Construction(option_sets(game))
-        construction.run(None, 60)
-        found.append(construction.quotient)
-    return sorted(found, key=lambda quotient: (quotient.order, quotient.game.text))
+    for text in MORE_QUOTIENTS.split():
+        game, _, heaps = text.partition(":")
+        found.append(quotient(game, int(heaps) if heaps else None, 60))
+    return sorted(found, key=lambda one: (one.order, one.game.text))
 
 
 @dataclass
@@ -212,12 +210,12 @@ def periods_part(most_rows: int, most: float) -> str:
 def quotients_part(most: float) -> str:
     """The table of quotients."""
     wanted = Wanted()
-    for quotient in quotients():
-        found, period = Theorems(), quotient.period
-        add_quotient(found, quotient)
+    for one in quotients():
+        found, period = Theorems(), one.period
+        add_quotient(found, one)
         heaps = (f"all, period {period.length} from {max(1, period.preperiod)}" if period
-                 else f"up to {quotient.last}")  # fmt: skip
-        wanted.add(found, (quotient.game.text, str(quotient.order), heaps))
+                 else f"up to {one.last}")  # fmt: skip
+        wanted.add(found, (one.game.text, str(one.order), heaps))
     seconds = wanted.measured(lambda line: int(line[1]) > MOST_BATCHED, most)
     return wanted.part(QUOTIENTS, ("game", "elements", "heaps", "seconds"), seconds, most)
 
