@@ -55,7 +55,7 @@ def test_every_period_of_the_atlas(tmp_path: Path, capsys: pytest.CaptureFixture
             assert period_rows(rows[code]) > 1000
     assert left_out["dawsons-kayles"] == "quotients of more than 200 elements"
     assert left_out["grundys-game"] == "games that Coq has no theorem for"
-    assert {"q_kayles.v", "q_0_123.v", "q_guiles.v", "q_treblecross.v"} <= files
+    assert {"q_kayles.v", "q_0_123.v", "q_guiles.v", "q_treblecross_to_40.v"} <= files
 
 
 def test_a_file_is_that_of_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,9 +120,9 @@ def test_a_quotient_of_some_heaps() -> None:
     theorems = Theorems()
     add_quotient(theorems, quotient("0.07", 20))
     add_quotient(theorems, quotient("grundys-game", 9))
-    assert list(theorems.files) == ["q_0_07.v"]
+    assert list(theorems.files) == ["q_0_07_to_20.v"]
     assert list(theorems.left_out) == ["grundys-game"]
-    text = theorems.files["q_0_07.v"]
+    text = theorems.files["q_0_07_to_20.v"]
     assert "Forall (fun n => n < 21) position ->\n  misere_lost (octal [0; 7]) position" in text
     assert "apply check_quotient_to_ok" in text
     assert "Forall" not in quotient_theorem(quotient("0.31"))
@@ -156,7 +156,7 @@ SPOILT = {
         ("[1; 0; 3; 2;", "[1; 0; 3; 3;"), ("is_p 270610", "is_p 270608"), ("phi 5 5", "phi 5 4"),
         ("(0, [1]);", ""), ("octal [1; 2; 3]", "octal [1; 2; 2]"),
     ],
-    "q_dawsons_chess.v": [("n < 21", "n < 22"), ("phi 21 1", "phi 20 1")],
+    "q_dawsons_chess_to_20.v": [("n < 21", "n < 22"), ("phi 21 1", "phi 20 1")],
 }  # fmt: skip
 """Files, each with what is changed in it so that Coq must refuse it."""
 

@@ -136,12 +136,14 @@ def add_quotient(theorems: Theorems, quotient: Quotient) -> None:
     >>> from kalmar import quotient
     >>> theorems = Theorems()
     >>> add_quotient(theorems, quotient("0.123"))
+    >>> add_quotient(theorems, quotient("0.07", 9))
     >>> list(theorems.files)
-    ['q_0_123.v']
+    ['q_0_123.v', 'q_0_07_to_9.v']
     """
     name = quotient.game.text
+    known = "" if quotient.period else f"_to_{quotient.last}"
     try:
-        theorems.files[file_name("q", name)] = quotient_theorem(quotient)
+        theorems.files[file_name("q", name + known)] = quotient_theorem(quotient)
     except UsageError:
         theorems.left_out[name] = LARGE if quotient.order > MOST_ELEMENTS else OTHER_GAME
 
