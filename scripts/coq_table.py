@@ -18,8 +18,8 @@ from typing import Any
 
 from kalmar.engines.quotients.ask import quotient
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.render.formats.coq import MOST_ROWS
 from kalmar.render.formats.coq_folder import (
+    USUAL_ROWS,
     Theorems,
     add_period,
     add_quotient,
@@ -223,7 +223,7 @@ def quotients_part(most: float) -> str:
 def main() -> None:
     """Write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rows", type=int, default=MOST_ROWS)
+    parser.add_argument("--rows", type=int, default=USUAL_ROWS)
     parser.add_argument("--seconds", type=float, default=60)
     asked = parser.parse_args()
     subprocess.run(["make", "-C", str(PROOFS)], check=True, capture_output=True)

@@ -10,8 +10,8 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.write import Progress, clear_note
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, plural_message, translate
-from kalmar.render.formats.coq import MOST_ROWS
 from kalmar.render.formats.coq_folder import (
+    USUAL_ROWS,
     Theorems,
     add_period,
     add_quotient,
@@ -44,7 +44,7 @@ theorem_options = option_group(
     TheoremFolder,
     click.option("--coq", "folder", type=click.Path(path_type=Path), metavar="DIR",
                  help="Write to this folder the theorems that Coq checks, and check nothing."),
-    click.option("--coq-rows", "rows", type=Large(1), default=MOST_ROWS, show_default=True,
+    click.option("--coq-rows", "rows", type=Large(1), default=USUAL_ROWS, show_default=True,
                  metavar="N", help="With --coq, leave out periods that need more rows than this."),
 )  # fmt: skip
 """The options of theorems, which the command gets as `theorems`."""

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, message
@@ -16,18 +16,18 @@ from kalmar.engines.quotients.ask import shipped_files
 from kalmar.engines.quotients.certificate import read_certificate
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.sequences.engine import grundy_values
-from kalmar.engines.sequences.periodicity import certify
+from kalmar.engines.sequences.periodicity import Periodicity, certify, needed
 from kalmar.games.heaps.codes import parse_code
-from kalmar.render.formats.coq import (
-    MOST_DENSE_ROWS,
-    MOST_ELEMENTS,
-    period_theorem,
-    quotient_theorem,
-)
+from kalmar.render.formats.coq import MOST_ELEMENTS, period_theorem, quotient_theorem
 from kalmar.runtime.files import checked, write_whole
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = [
     "MAKEFILE",
+    "USUAL_ROWS",
     "Theorems",
     "add_period",
     "add_quotient",
@@ -38,6 +38,9 @@ __all__ = [
 ]
 
 Row = Mapping[str, Any]
+
+USUAL_ROWS = 20_000
+"""Heaps whose values Coq may compute for a period."""
 
 MAKEFILE = """\
 # make: check every theorem of this folder with Coq. The folder proofs/ of Kalmar lies beside this
@@ -59,7 +62,7 @@ library:
 
 NOT_PROVED = message("no proved period")
 SALTUS = message("with a saltus")
-OTHER_GAME = message("games that Coq has no theorem for")
+OTHER_GAME = message("no theorem for such a game, or Coq takes too long")
 LARGE = message("quotients of more than {most} elements", most=MOST_ELEMENTS)
 TOO_MANY = message("too many rows")
 """Why there is no theorem."""
@@ -86,13 +89,14 @@ class Theorems:
 
 
 def period_rows(row: Row) -> int:
-    """Return how many heaps prove the period of a row, whose values Coq computes.
+    """Return how many heaps prove the period of a row without saltus.
 
     >>> period_rows({"code": "0.77", "preperiod": 71, "period": 12})
     168
     """
-    first = max(1, row["preperiod"])
-    return int(2 * (first + row["period"]) + len(parse_code(row["code"]).digits) - 1)
+    code = parse_code(row["code"])
+    parts, last = max(2, code.most_parts), len(code.digits) - 1
+    return int(parts * (max(1, row["preperiod"]) + row["period"]) + last)
 
 
 def add_period(theorems: Theorems, row: Row, most: int) -> None:
@@ -116,18 +120,31 @@ def add_period(theorems: Theorems, row: Row, most: int) -> None:
     if row["status"] != "proved":
         theorems.left_out[name] = NOT_PROVED
         return
-    rows, code = period_rows(row), parse_code(name)
-    if rows > most:
+    values = values_of(row, most)
+    if values is None:
         theorems.left_out[name] = TOO_MANY
         return
-    values = grundy_values(code, rows)
-    try:
-        text = period_theorem(name, code, values, certify(values, code))
-    except UsageError:
-        others = TOO_MANY if rows > MOST_DENSE_ROWS else OTHER_GAME
-        theorems.left_out[name] = SALTUS if row["saltus"] else others
+    code = parse_code(name)
+    finding = certify(values, code)
+    if finding.status != "proved":
+        theorems.left_out[name] = NOT_PROVED
         return
-    theorems.files[file_name("p", name)] = text
+    try:
+        theorems.files[file_name("p", name)] = period_theorem(name, code, values, finding)
+    except UsageError:
+        theorems.left_out[name] = SALTUS if row["saltus"] else OTHER_GAME
+
+
+def values_of(row: Row, most: int) -> "NDArray[np.unsignedinteger] | None":
+    """Compute the values that prove the period of a row; None if they are too many."""
+    code, rows = parse_code(row["code"]), period_rows(row)
+    found = Periodicity(row["preperiod"], row["period"], row["saltus"])
+    if rows > most:
+        return None
+    # Where values grow, how many are needed depends on the largest.
+    highest = int(grundy_values(code, rows).max()) if found.saltus else 0
+    rows = max(rows, needed(code, found, highest) + 1)
+    return None if rows > most else grundy_values(code, rows)
 
 
 def add_quotient(theorems: Theorems, quotient: Quotient) -> None:
