@@ -48,7 +48,7 @@ SENTENCE = re.compile(
 """The first two words of a sentence, and its seconds, as Coq prints them."""
 
 BATCH, MOST_BATCHED = 30, 400
-"""Theorems that are compiled together, and the length or the rows of those that are not."""
+"""Theorems that are compiled together, and the most rows or elements of such a one."""
 
 HEAD = """# Periods and quotients that Coq has checked
 
@@ -190,9 +190,19 @@ class Wanted:
 
 
 def period_line(row: dict[str, Any]) -> Line:
-    """The cells of a period."""
-    numbers = (row["period"], max(1, row["preperiod"]), period_rows(row))
-    return (row["code"], *(f"{number:,}" for number in numbers))
+    """The cells of a period; where values grow, how many heaps are needed depends on them."""
+    period, saltus = f"{row['period']:,}", row["saltus"]
+    return (
+        row["code"],
+        f"{period} growing by {saltus}" if saltus else period,
+        f"{max(1, row['preperiod']):,}",
+        "" if saltus else f"{period_rows(row):,}",
+    )
+
+
+def is_long_period(line: Line) -> bool:
+    """Return whether a theorem is compiled by itself."""
+    return not line[3] or int(line[3].replace(",", "")) > MOST_BATCHED
 
 
 def periods_part(most_rows: int, most: float) -> str:
@@ -202,7 +212,7 @@ def periods_part(most_rows: int, most: float) -> str:
         found = Theorems()
         add_period(found, row, most_rows)
         wanted.add(found, period_line(row) if found.files else ())
-    seconds = wanted.measured(lambda line: int(line[3].replace(",", "")) > MOST_BATCHED, most)
+    seconds = wanted.measured(is_long_period, most)
     head = ("code", "period", "from heap", "rows", "seconds")
     return wanted.part(PERIODS, head, seconds, most)
 
