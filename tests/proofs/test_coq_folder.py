@@ -11,8 +11,15 @@ import pytest
 from kalmar import quotient
 from kalmar.cli.run import run
 from kalmar.core.errors import DataError, UsageError
+from kalmar.render.formats import coq_folder
 from kalmar.render.formats.coq import quotient_theorem
-from kalmar.render.formats.coq_folder import Theorems, add_period, add_quotient, period_rows
+from kalmar.render.formats.coq_folder import (
+    Theorems,
+    add_period,
+    add_quotient,
+    period_rows,
+    write_theorems,
+)
 from kalmar.research.atlas.table import shipped
 
 ROOT = Path(__file__).parents[2]
@@ -96,6 +103,12 @@ def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert run([*command, str(folder), "--force"]) == 0
     assert "Theorem period" in kept.read_text()
     capsys.readouterr()
+    # Before anything is computed, and again where it is written.
+    assert run([*command, str(folder), "--code", "9.9"]) == UsageError.exit_code
+    assert "is not empty" in capsys.readouterr().err
+    with pytest.raises(UsageError, match="is not empty"):
+        write_theorems(Theorems({"a.v": ""}), folder, force=False)
+    assert not (folder / "a.v").exists()
     other = tmp_path / "other"
     for arguments, code, said in (
         ([*command, str(other), "--whole"], UsageError.exit_code, "leave out --whole"),
@@ -127,7 +140,22 @@ def test_an_atlas_that_is_wrong_makes_no_wrong_theorem() -> None:
     assert list(theorems.files) == ["p_0_77.v"]
 
 
-def test_a_quotient_of_some_heaps() -> None:
+def test_why_there_is_no_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> str:
+        raise UsageError("no theorem")
+
+    monkeypatch.setattr(coq_folder, "period_theorem", refuse)
+    theorems = Theorems()
+    add_period(theorems, shipped()["0.77"], 500)
+    add_period(theorems, next(row for row in shipped().values() if row["saltus"]), 9999)
+    assert list(theorems.left_out.values()) == [
+        "no theorem for such a game, or Coq takes too long",
+        "with a saltus",
+    ]
+    assert str(theorems.reasons).count("1 (") == 2
+
+
+def test_a_quotient_of_some_heaps(tmp_path: Path) -> None:
     theorems = Theorems()
     add_quotient(theorems, quotient("0.07", 20))
     add_quotient(theorems, quotient("grundys-game", 9))
@@ -136,6 +164,15 @@ def test_a_quotient_of_some_heaps() -> None:
     text = theorems.files["q_0_07_to_20.v"]
     assert "Forall (fun n => n < 21) position ->\n  misere_lost (octal [0; 7]) position" in text
     assert "apply check_quotient_to_ok" in text
+    heaps, times = (re.findall(rf"Definition {name} := table (.*?)\.\n", text, re.DOTALL)[0]
+                    for name in ("heaps", "times"))  # fmt: skip
+    found = quotient("0.07", 20)
+    assert json.loads(heaps.replace(";", ",")) == list(found.found.values)
+    rows = [list(found.found.monoid.row(x)) for x in range(24)]
+    assert json.loads(times.removeprefix("(concat ").removesuffix(")").replace(";", ",")) == rows
+    path = tmp_path / "some.v"
+    assert run(["quotient", "0.07", "--heaps", "20", "--coq", str(path)]) == 0
+    assert path.read_text() == text
     assert "Forall" not in quotient_theorem(quotient("0.31"))
 
 
