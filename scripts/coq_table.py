@@ -71,8 +71,8 @@ which on values repeat and not before, and how many heaps Coq computes for it.
 QUOTIENTS = """## Misère quotients
 
 {count} games, {seconds} seconds in all: what comes with Kalmár, and more. The third column says
-for which heaps misère play of every sum is decided: all, with the period of their elements, or those
-up to a heap. {left_out}
+for which heaps misère play of every sum is decided: all, with the period of their elements, or
+those up to a heap. {left_out}
 
 """
 
