@@ -14,7 +14,7 @@ TOGETHER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 PYTHONS = 3.11 3.12 3.13 3.14
 
-.PHONY: bench docs browser-tests thorough release-check pythons public startup setup demo site gallery notebooks test check lint types kernels tests pyodide chromium bounds nojit mutants format clean
+.PHONY: bench docs browser-tests thorough release-check pythons public startup setup coq coq-table demo site gallery notebooks test check lint types kernels tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -144,3 +144,7 @@ clean:
 coq:
 	@command -v coqc >/dev/null 2>&1 && $(MAKE) --no-print-directory -C proofs check || \
 	{ command -v coqc >/dev/null 2>&1 && exit 1; echo "make coq: coqc is not installed (apt-get install coq)"; }
+
+# How long Coq takes for periods and quotients: docs/reference/coq-table.md, about a quarter of an hour.
+coq-table: setup
+	$(RUN) python scripts/coq_table.py

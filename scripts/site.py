@@ -51,6 +51,7 @@ LEFT_OUT = (
     "kalmar/render/formats/lean.py",
     "kalmar/render/formats/coq_position.py",
     "kalmar/render/formats/coq_heaps.py",
+    "kalmar/render/formats/coq_folder.py",
     "kalmar/runtime/kernel_forms.json",
     "kalmar/runtime/kernel_forms.py",
     "kalmar/runtime/kernel_helpers.py",

@@ -1,4 +1,5 @@
-(* Misère play of three games, as `kalmar quotient GAME --coq FILE` writes it, and what is refused. *)
+(* Misère play of four games, the last for heaps up to 20 only, as `kalmar quotient GAME --coq FILE`
+   writes it, and what is refused. *)
 Require Import NArith List.
 From Kalmar.octal Require Import Octal Check.
 From Kalmar.quotients Require Import Misere MisereCheck.
@@ -152,6 +153,84 @@ Theorem misere_play : forall position, misere_lost (octal [7; 7]) position <->
 Proof. apply check_quotient_ok with (pairs := pairs). vm_cast_no_check (eq_refl true). Qed.
 End Kayles.
 
+Module DawsonsChess.
+(* The element of each heap from 0 on, up to 20. *)
+Definition heaps := table [0; 1; 1; 2; 0; 3; 1; 1; 0; 8; 3; 9; 2; 12; 0; 13; 9; 2; 8; 3; 4].
+(* The product of i and j at place 24 i + j: a row for each i. *)
+Definition times := table (concat [[0; 1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11; 12; 13; 14; 15; 16; 17; 18; 19; 20; 21; 22; 23];
+  [1; 0; 3; 2; 5; 4; 7; 6; 9; 8; 11; 10; 13; 12; 15; 14; 17; 16; 19; 18; 21; 20; 23; 22];
+  [2; 3; 4; 5; 6; 7; 4; 5; 10; 11; 7; 6; 14; 15; 16; 17; 18; 19; 16; 17; 22; 23; 19; 18];
+  [3; 2; 5; 4; 7; 6; 5; 4; 11; 10; 6; 7; 15; 14; 17; 16; 19; 18; 17; 16; 23; 22; 18; 19];
+  [4; 5; 6; 7; 4; 5; 6; 7; 7; 6; 5; 4; 16; 17; 18; 19; 16; 17; 18; 19; 19; 18; 17; 16];
+  [5; 4; 7; 6; 5; 4; 7; 6; 6; 7; 4; 5; 17; 16; 19; 18; 17; 16; 19; 18; 18; 19; 16; 17];
+  [6; 7; 4; 5; 6; 7; 4; 5; 5; 4; 7; 6; 18; 19; 16; 17; 18; 19; 16; 17; 17; 16; 19; 18];
+  [7; 6; 5; 4; 7; 6; 5; 4; 4; 5; 6; 7; 19; 18; 17; 16; 19; 18; 17; 16; 16; 17; 18; 19];
+  [8; 9; 10; 11; 7; 6; 5; 4; 0; 1; 2; 3; 20; 21; 22; 23; 19; 18; 17; 16; 12; 13; 14; 15];
+  [9; 8; 11; 10; 6; 7; 4; 5; 1; 0; 3; 2; 21; 20; 23; 22; 18; 19; 16; 17; 13; 12; 15; 14];
+  [10; 11; 7; 6; 5; 4; 7; 6; 2; 3; 4; 5; 22; 23; 19; 18; 17; 16; 19; 18; 14; 15; 16; 17];
+  [11; 10; 6; 7; 4; 5; 6; 7; 3; 2; 5; 4; 23; 22; 18; 19; 16; 17; 18; 19; 15; 14; 17; 16];
+  [12; 13; 14; 15; 16; 17; 18; 19; 20; 21; 22; 23; 0; 1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11];
+  [13; 12; 15; 14; 17; 16; 19; 18; 21; 20; 23; 22; 1; 0; 3; 2; 5; 4; 7; 6; 9; 8; 11; 10];
+  [14; 15; 16; 17; 18; 19; 16; 17; 22; 23; 19; 18; 2; 3; 4; 5; 6; 7; 4; 5; 10; 11; 7; 6];
+  [15; 14; 17; 16; 19; 18; 17; 16; 23; 22; 18; 19; 3; 2; 5; 4; 7; 6; 5; 4; 11; 10; 6; 7];
+  [16; 17; 18; 19; 16; 17; 18; 19; 19; 18; 17; 16; 4; 5; 6; 7; 4; 5; 6; 7; 7; 6; 5; 4];
+  [17; 16; 19; 18; 17; 16; 19; 18; 18; 19; 16; 17; 5; 4; 7; 6; 5; 4; 7; 6; 6; 7; 4; 5];
+  [18; 19; 16; 17; 18; 19; 16; 17; 17; 16; 19; 18; 6; 7; 4; 5; 6; 7; 4; 5; 5; 4; 7; 6];
+  [19; 18; 17; 16; 19; 18; 17; 16; 16; 17; 18; 19; 7; 6; 5; 4; 7; 6; 5; 4; 4; 5; 6; 7];
+  [20; 21; 22; 23; 19; 18; 17; 16; 12; 13; 14; 15; 8; 9; 10; 11; 7; 6; 5; 4; 0; 1; 2; 3];
+  [21; 20; 23; 22; 18; 19; 16; 17; 13; 12; 15; 14; 9; 8; 11; 10; 6; 7; 4; 5; 1; 0; 3; 2];
+  [22; 23; 19; 18; 17; 16; 19; 18; 14; 15; 16; 17; 10; 11; 7; 6; 5; 4; 7; 6; 2; 3; 4; 5];
+  [23; 22; 18; 19; 16; 17; 18; 19; 15; 14; 17; 16; 11; 10; 6; 7; 4; 5; 6; 7; 3; 2; 5; 4]]).
+(* For each position that has a move: its element, and some elements of its options. *)
+Definition pairs : list (N * list N) := [(0, [1]);
+  (0, [7; 9; 10]);
+  (0, [13; 15; 16; 21]);
+  (1, [0]);
+  (2, [0; 1]);
+  (3, [0; 1; 2]);
+  (4, [2; 3]);
+  (4, [6; 7]);
+  (4, [2; 5; 8; 12]);
+  (5, [2; 3; 4]);
+  (5, [4; 6; 7]);
+  (5, [3; 4; 9; 13]);
+  (6, [4; 5]);
+  (7, [4; 5; 6]);
+  (8, [1; 2; 4]);
+  (8, [1; 4; 9]);
+  (9, [0; 5; 8]);
+  (10, [3; 4; 6; 8; 9]);
+  (10, [3; 6; 8; 9; 11]);
+  (11, [2; 7; 8; 9; 10]);
+  (12, [1; 3; 4; 9]);
+  (12, [1; 3; 9; 11; 13]);
+  (13, [0; 2; 5; 8; 12]);
+  (13, [0; 2; 8; 10; 12]);
+  (14, [3; 5; 6; 11; 12; 13]);
+  (15, [2; 4; 7; 10; 12; 13; 14]);
+  (16, [4; 5; 6; 7; 14; 15]);
+  (16, [4; 5; 6; 7; 18; 19]);
+  (16, [0; 4; 5; 6; 7; 14; 17; 20]);
+  (17, [4; 5; 6; 7; 14; 15; 16]);
+  (17, [4; 5; 6; 7; 16; 18; 19]);
+  (17, [1; 4; 5; 6; 7; 15; 16; 21]);
+  (18, [4; 5; 6; 7; 16; 17]);
+  (19, [4; 5; 6; 7; 16; 17; 18]);
+  (20, [1; 7; 9; 11; 13; 14; 16]);
+  (20, [1; 3; 9; 11; 13; 16; 21]);
+  (20, [1; 7; 9; 11; 13; 16; 21]);
+  (21, [0; 2; 8; 10; 12; 17; 20]);
+  (21, [0; 6; 8; 10; 12; 17; 20]);
+  (22, [3; 5; 6; 11; 15; 16; 18; 20; 21]);
+  (22, [3; 5; 6; 11; 15; 18; 20; 21; 23]);
+  (23, [2; 4; 7; 10; 14; 19; 20; 21; 22])].
+
+Theorem misere_play : forall position, Forall (fun n => n < 21) position ->
+  misere_lost (octal [1; 3; 7]) position <->
+  is_p 2105874 (product 0 (op 24 times) (phi 21 1 heaps) position) = true.
+Proof. apply check_quotient_to_ok with (pairs := pairs). vm_cast_no_check (eq_refl true). Qed.
+End DawsonsChess.
+
 (* A monoid with one product changed, another set of losing elements, and fewer pairs. *)
 Definition spoilt := set O123.times 25 7.
 Example refused :
@@ -161,3 +240,10 @@ Example refused :
    check_quotient [1; 2; 3] 5 5 20 0 270610 O123.heaps O123.times O123.pairs]
   = [false; false; false; true].
 Proof. vm_cast_no_check (eq_refl [false; false; false; true]). Qed.
+(* A heap more than those that are known, and another set of losing elements. *)
+Example refused_to :
+  [check_quotient_to [1; 3; 7] 22 24 0 2105874 DawsonsChess.heaps DawsonsChess.times DawsonsChess.pairs;
+   check_quotient_to [1; 3; 7] 21 24 0 2 DawsonsChess.heaps DawsonsChess.times DawsonsChess.pairs;
+   check_quotient_to [1; 3; 7] 21 24 0 2105874 DawsonsChess.heaps DawsonsChess.times DawsonsChess.pairs]
+  = [false; false; true].
+Proof. vm_cast_no_check (eq_refl [false; false; true]). Qed.

@@ -80,21 +80,30 @@ Record fits (n : N) : Prop := {
     (fun y => (exists t, In t values /\ y = op t (phi n)) \/ (exists s, option_value n s /\ y = op x s))
 }.
 
-Hypothesis heaps_fit : forall n, fits n.
+(* The heaps that positions are made of: all, or those up to some size. *)
+Variable inside : N -> Prop.
+Hypothesis inside_opt : forall n l, inside n -> opt c n l -> Forall inside l.
+Hypothesis heaps_fit : forall n, inside n -> fits n.
 Hypothesis pairs_in : forall x values, In (x, values) pairs -> forall y, In y values -> y < size.
 Hypothesis one_is_n : is_p one = false.
 Hypothesis pairs_n : forall x values, In (x, values) pairs -> is_p x = false ->
   exists y, In y values /\ is_p y = true.
 
+Lemma inside_move p q : Forall inside p -> move c p q -> Forall inside q.
+Proof.
+  intros I M. destruct M as [u n v l O]. rewrite !Forall_app in *.
+  destruct I as [I1 I2]. inversion I2; subst. repeat split; auto. now apply inside_opt with n.
+Qed.
 Lemma option_in n s : option_value n s -> s < size.
 Proof. intros (l & _ & <-). apply product_in. Qed.
 
 (* Either a position has a move, or its value is that of the end. *)
-Lemma move_or_end p : (exists q, move c p q) \/ ((forall q, ~ move c p q) /\ product p = one).
+Lemma move_or_end p : Forall inside p -> (exists q, move c p q) \/ ((forall q, ~ move c p q) /\ product p = one).
 Proof.
-  induction p as [|n p IH].
+  induction p as [|n p IH]; intro I.
   - right. split; [|reflexivity]. intros q M. inversion M. now destruct u.
-  - destruct (fits_dec n (heaps_fit n)) as [(s & l & O & _)|E].
+  - inversion I as [|? ? I1 I2]; subst. specialize (IH I2).
+    destruct (fits_dec n (heaps_fit n I1)) as [(s & l & O & _)|E].
     + left. exists ([] ++ l ++ p). change (n :: p) with ([] ++ n :: p). now constructor.
     + destruct IH as [(q & M)|[IH V]].
       * left. destruct M as [u m v l O]. exists ((n :: u) ++ l ++ v).
@@ -104,7 +113,7 @@ Proof.
            ++ apply (E (product l)). now exists l.
            ++ apply (IH (u ++ l ++ v)). now constructor.
         -- cbn [product fold_right]. fold (product p).
-           rewrite V, (fits_end n (heaps_fit n) E). now apply op_one.
+           rewrite V, (fits_end n (heaps_fit n I1) E). now apply op_one.
 Qed.
 
 Definition reaches (p : list N) (y : N) : Prop := exists q, move c p q /\ product q = y.
@@ -123,13 +132,13 @@ Proof.
   - cbn [product fold_right]. fold (product q). now apply op_comm.
 Qed.
 
-Lemma position_covered p : (exists q, move c p q) -> covered (product p) (reaches p).
+Lemma position_covered p : Forall inside p -> (exists q, move c p q) -> covered (product p) (reaches p).
 Proof.
-  induction p as [|n p IH]; intros (q & M).
+  induction p as [|n p IH]; intros F (q & M).
   - exfalso. inversion M. now destruct u.
-  - destruct (move_or_end p) as [R|[E V]].
-    + destruct (IH R) as (values & I & A).
-      destruct (fits_step n (heaps_fit n) _ _ I) as (s & J & B).
+  - inversion F as [|? ? F1 F2]; subst. destruct (move_or_end p F2) as [R|[E V]].
+    + destruct (IH F2 R) as (values & I & A).
+      destruct (fits_step n (heaps_fit n F1) _ _ I) as (s & J & B).
       exists s. cbn [product fold_right]. fold (product p).
       rewrite op_comm by (try apply phi_in; apply product_in). split; [exact J|].
       intros y Y. destruct (B y Y) as [(t & T & ->)|(x & (l & O & <-) & ->)].
@@ -139,38 +148,39 @@ Proof.
       { inversion M as [u m v l O U]. destruct u as [|m' u]; injection U as U1 U2; subst.
         - exists (product l). now exists l.
         - exfalso. apply (E (u ++ l ++ v)). now constructor. }
-      destruct (fits_start n (heaps_fit n) H) as (s & I & A).
+      destruct (fits_start n (heaps_fit n F1) H) as (s & I & A).
       exists s. cbn [product fold_right]. fold (product p).
       rewrite V, op_comm, op_one by auto. split; [exact I|].
       intros y Y. destruct (A y Y) as (l & O & <-).
       pose proof (reaches_heap n p l O) as Z. rewrite V, op_one in Z by apply product_in. exact Z.
 Qed.
 
-Lemma outcome_aux : forall s p, total p < s ->
+Lemma outcome_aux : forall s p, Forall inside p -> total p < s ->
   (is_p (product p) = true -> misere_lost c p) /\ (is_p (product p) = false -> misere_won c p).
 Proof.
-  intro s. induction s using N.peano_ind; intros p Hs; [lia|]. split; intro H.
-  - destruct (move_or_end p) as [(q & M)|[_ V]].
+  intro s. induction s using N.peano_ind; intros p F Hs; [lia|]. split; intro H.
+  - destruct (move_or_end p F) as [(q & M)|[_ V]].
     + apply misere_lost_intro with q; [exact M|]. intros r R.
-      apply IHs; [pose proof (move_total _ _ _ _ W R); lia|].
+      apply IHs; [now apply inside_move with p|pose proof (move_total _ _ _ _ W R); lia|].
       destruct R as [u n v l O].
       change (n :: v) with ([n] ++ v) in H. rewrite product_middle in H. rewrite product_middle.
-      apply (fits_p n (heaps_fit n)); [apply product_in|now exists l|].
+      apply Forall_app in F. destruct F as [_ F]. inversion F; subst.
+      apply (fits_p n (heaps_fit n ltac:(assumption))); [apply product_in|now exists l|].
       replace (phi n) with (product [n]); [exact H|].
       cbn. rewrite op_comm by auto. now apply op_one.
     + rewrite V in H. congruence.
-  - destruct (move_or_end p) as [R|[E _]]; [|now apply misere_won_end].
-    destruct (position_covered p R) as (values & I & A).
+  - destruct (move_or_end p F) as [R|[E _]]; [|now apply misere_won_end].
+    destruct (position_covered p F R) as (values & I & A).
     destruct (pairs_n _ _ I H) as (y & Y & P).
     destruct (A y Y) as (q & M & <-).
     apply misere_won_intro with q; [exact M|].
-    apply IHs; [pose proof (move_total _ _ _ _ W M); lia|exact P].
+    apply IHs; [now apply inside_move with p|pose proof (move_total _ _ _ _ W M); lia|exact P].
 Qed.
 
 (* Whoever is to move loses in misère play exactly if the product is in the set. *)
-Theorem misere_quotient p : misere_lost c p <-> is_p (product p) = true.
+Theorem misere_quotient p : Forall inside p -> (misere_lost c p <-> is_p (product p) = true).
 Proof.
-  destruct (outcome_aux (total p + 1) p) as [A B]; [lia|]. split; [|exact A].
+  intro F. destruct (outcome_aux (total p + 1) p F) as [A B]; [lia|]. split; [|exact A].
   intro L. destruct (is_p (product p)) eqn:E; [reflexivity|exfalso].
   apply (misere_not_both c k W (total p + 1) p); auto; lia.
 Qed.

@@ -209,7 +209,6 @@ def test_every_statement_has_a_source() -> None:
         ("period 0.(70^4999) --to 20000", "which takes too long: the most are 10,000,000"),
         ("period 0.77 --window --to 1000", "without --rows or --coq"),
         ("period kayles -c conjunctive", "are for Grundy values"),
-        ("quotient 0.07 --heaps 20", "leave out --heaps"),
         ("quotient grundys-game --heaps 9", "is not an octal game"),
     ],
 )

@@ -1,8 +1,7 @@
-"""`kalmar atlas build`, `export` and `verify`: make the atlas of octal games, write it, check it.
+"""`kalmar atlas build` and `export`: make the atlas of octal games and write it to files.
 
 * `build` computes an atlas, and resumes where it was stopped.
 * `export` writes the atlas that comes with the package: SQLite, Parquet, b-files, pages.
-* `verify` checks every certificate of an atlas by the separate checker.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -25,11 +24,10 @@ from kalmar.render.formats.data import bfile
 from kalmar.research.atlas.build import build, wanted_classes
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
-from kalmar.research.atlas.verify import Checked, certified, check_atlas
 from kalmar.research.surveys.store import require_parquet
 from kalmar.runtime.files import checked, write_whole
 
-__all__ = ["build_command", "export_command", "verify_command"]
+__all__ = ["build_command", "export_command"]
 
 USUAL_HEAPS = 1 << 16
 
@@ -260,82 +258,3 @@ def put(folder: Path, files: Iterable[tuple[str, str]], total: int, force: bool)
             )
         )
     )
-
-
-NAMED = 5
-
-
-@click.command("atlas verify")
-@click.argument("file", required=False, type=click.Path(path_type=Path))
-@click.option(
-    "--code",
-    "codes",
-    multiple=True,
-    metavar="CODE",
-    help="Check only the certificate of this code; may be given several times.",
-)
-@click.option(
-    "--whole",
-    is_flag=True,
-    help="Check all segments of window certificates, not just a random one.",
-)
-@output()
-def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: Output) -> None:
-    """Check every certificate of the atlas in FILE, or of the one that comes with the package.
-
-    Values are recomputed from the digits of each code; for window proofs, in one segment only.
-    Wrong certificates are named, and the exit code is then 3.
-
-    \b
-    Examples:
-      kalmar atlas verify atlas.sqlite
-      kalmar atlas verify --code 0.77 --code 0.137
-      kalmar atlas verify --code 0.104 --whole
-    """
-    # What is missing is told before the first certificate is checked, which may take hours.
-    pairs = certified(file)
-    missing = set(codes) - {row["code"] for row, _ in pairs}
-    if missing:
-        raise DataError("the atlas has no certificate for {code}", code=min(missing))
-    if codes:
-        pairs = [pair for pair in pairs if pair[0]["code"] in codes]
-    progress = Progress(message("certificates"))
-    result = check_atlas(pairs, lambda done: progress(done, len(pairs)), whole)
-    if result.wrong:
-        code, reason = result.wrong[0]
-        raise DataError(
-            "wrong certificates: {wrong} of {count} ({codes}); {code}: {reason}",
-            count=len(pairs),
-            wrong=len(result.wrong),
-            codes=", ".join(code for code, _ in result.wrong[:NAMED]),
-            code=code,
-            reason=reason,
-        )
-    clear_note()
-    out.show(text=lambda: sentence(result), json=lambda: data(result))
-
-
-def sentence(result: Checked) -> str:
-    """Describe what was verified in words."""
-    words = message(
-        "{certificates} verified by direct recomputation",
-        certificates=plural_message(
-            len(result.right), "{number} certificate", "{number} certificates"
-        ),
-    )
-    parts = [
-        message(
-            "{code}: segment {number:,} of {count:,}; the proof needs all of them",
-            code=part.code,
-            number=part.checked[0],
-            count=part.of,
-        )
-        for part in result.partly
-    ]
-    return "\n".join(map(translate, [words, *parts]))
-
-
-def data(result: Checked) -> dict[str, object]:
-    """Return what was verified as plain data."""
-    parts = {part.code: {"segments": list(part.checked), "of": part.of} for part in result.partly}
-    return {"verified": [code for code in result.right if code not in parts], "partly": parts}

@@ -116,8 +116,8 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
             message("Recompute that atlas, or a part of it."),
         ),
         "atlas verify": (
-            "atlas_work:verify_command",
-            message("Check every certificate of an atlas."),
+            "atlas_verify:command",
+            message("Check every certificate of an atlas, or write its theorems for Coq."),
         ),
         "atlas export": (
             "atlas_work:export_command",

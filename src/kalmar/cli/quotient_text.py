@@ -169,7 +169,7 @@ detail = option_group(
     click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
                  help="Check this certificate."),
     click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Write a theorem about all heaps to this file, which Coq checks."),
+                 help="Write the theorem to this file, which Coq checks."),
 )  # fmt: skip
 """The options of what is shown, which a command gets as `detail`."""
 

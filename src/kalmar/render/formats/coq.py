@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
-from kalmar.engines.quotients.quotient import Quotient
+from kalmar.engines.quotients.quotient import Period, Quotient
 from kalmar.games.heaps.codes import Code
 from kalmar.render.formats.coq_heaps import heap_theorem, listed
 from kalmar.runtime.work import spend
@@ -41,23 +41,23 @@ Pair = tuple[int, int]
 """The value of a position and the values of its options, the latter as bits."""
 
 QUOTIENT = """\
-(* {game}: misère play of every sum of heaps, by a monoid of {order} elements. *)
+(* {game}: misère play of every sum of {which}, by a monoid of {order} elements. *)
 Require Import NArith List.
 From Kalmar.octal Require Import Octal Check.
 From Kalmar.quotients Require Import Misere MisereCheck.
 Import ListNotations.
 Open Scope N_scope.
 
-(* The element of each heap from 0 on, {preperiod} and then {period} that repeat. *)
+(* The element of each heap from 0 on, {elements}. *)
 Definition heaps := table {heaps}.
-(* The product of i and j at place {order} i + j. *)
-Definition times := table {times}.
+(* The product of i and j at place {order} i + j: a row for each i. *)
+Definition times := table (concat {times}).
 (* For each position that has a move: its element, and some elements of its options. *)
 Definition pairs : list (N * list N) := {pairs}.
 
-Theorem misere_play : forall position, misere_lost (octal {digits}) position <->
+Theorem misere_play : forall position,{condition} misere_lost (octal {digits}) position <->
   is_p {losing} (product 0 (op {order} times) (phi {preperiod} {period} heaps) position) = true.
-Proof. apply check_quotient_ok with (pairs := pairs). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply {checker} with (pairs := pairs). vm_cast_no_check (eq_refl true). Qed.
 Print Assumptions misere_play.
 """
 
@@ -170,51 +170,62 @@ def seconds_for(rows: int, splits: int, largest: int, rare: Sequence[int] | None
 
 
 def quotient_theorem(quotient: Quotient) -> str:
-    """Format the theorem that a misère quotient decides every sum of heaps.
+    """Format the theorem that a misère quotient decides every sum of heaps for which it is known.
 
     Args:
-        quotient: of all heaps of an octal game.
+        quotient: of an octal game.
 
     Raises:
-        UsageError: it is not known for all heaps, is of another game, or is too large.
+        UsageError: it is of another game, or is too large.
 
     >>> from kalmar import quotient
     >>> quotient_theorem(quotient("0.123")).splitlines()[0]
     '(* 0.123: misère play of every sum of heaps, by a monoid of 20 elements. *)'
+    >>> quotient_theorem(quotient("0.07", 9)).splitlines()[0]
+    '(* 0.07: misère play of every sum of heaps up to 9, by a monoid of 6 elements. *)'
     """
     digits, period = digits_of(quotient.game.code, quotient.game.text), quotient.period
-    if period is None:
-        raise UsageError(
-            "a theorem needs a quotient that is proved for all heaps: leave out --heaps"
-        )
     if quotient.order > MOST_ELEMENTS:
         raise UsageError(
             "a quotient of order {order:,} takes Coq too long: the largest is {most}",
             order=quotient.order, most=MOST_ELEMENTS,
         )  # fmt: skip
-    # Coq wants the period to begin with a heap that is not empty.
-    first, length = max(1, period.preperiod), period.length
+    # Coq wants the period to begin with a heap that is not empty. Beyond the last heap of a
+    # quotient that is not known for all, heaps stand for the empty one.
+    first, length = (max(1, period.preperiod), period.length) if period else (quotient.last + 1, 1)
     found = quotient.found
     rows = [found.monoid.row(x) for x in range(found.order)]
-    heaps = [quotient.heap_value(heap) for heap in range(first + length)]
+    heaps = [quotient.heap_value(heap) for heap in range(first + length if period else first)]
     # Larger heaps are like one of these, a period before.
     kinds = dict.fromkeys(
         (quotient.heap_value(heap), set_of(map(quotient.value, quotient.game.options(heap))))
-        for heap in range(2 * (first + length) + len(digits))
+        for heap in range(2 * (first + length) + len(digits) if period else first)
     )
     return QUOTIENT.format(
+        **reach(period, quotient.last),
         game=quotient.game.text,
         order=found.order,
         preperiod=first,
         period=length,
         digits=listed(digits),
         heaps=listed(heaps),
-        times=listed(product for row in rows for product in row),
+        times=";\n  ".join(map(listed, rows)).join("[]"),
         losing=set_of(found.p_elements),
         pairs=";\n  ".join(
             f"({x}, {listed(elements_of(s))})" for x, s in pairs_of(found, kinds)
         ).join("[]"),
     )
+
+
+def reach(period: Period | None, last: int) -> dict[str, str]:
+    """Return what a theorem says of heaps: of all, or of those up to the last one."""
+    if period:
+        elements = f"{max(1, period.preperiod)} and then {period.length} that repeat"
+        return {"which": "heaps", "elements": elements, "condition": "",
+                "checker": "check_quotient_ok"}  # fmt: skip
+    condition = f" Forall (fun n => n < {last + 1}) position ->\n "
+    return {"which": f"heaps up to {last}", "elements": f"up to {last}", "condition": condition,
+            "checker": "check_quotient_to_ok"}  # fmt: skip
 
 
 def digits_of(code: Code | None, game: str) -> Sequence[int]:

@@ -20,7 +20,7 @@ from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.atlas.table import shipped, shipped_certificates
 from kalmar.research.atlas.windows import THEOREM
 
-__all__ = ["CHECKERS", "Checked", "Segments", "certified", "check_atlas"]
+__all__ = ["CHECKERS", "Checked", "Segments", "certified", "check_atlas", "rows_of"]
 
 Row = Mapping[str, Any]
 Certificate = Mapping[str, Any]
@@ -87,21 +87,35 @@ def certified(path: Path | None) -> list[tuple[Row, Certificate | None]]:
     Raises:
         DataError: it is not an atlas, or holds nothing to be checked.
     """
-    if path is None:
-        kept = shipped_certificates()
-        pairs = [(row, kept.get(code)) for code, row in shipped().items()]
-    else:
-        if not path.exists():
-            raise DataError("there is no file '{path}'", path=path)
-        with OctalAtlas(path) as found:
-            proofs = dict(found.certificates())
-            pairs = [(row, proofs.get(row["code"])) for row in found.rows()]
+    pairs = rows_of(path)
     claimed = [(row, proof) for row, proof in pairs if row["status"] == "proved" or proof]
     if not claimed:
         raise DataError(
             "no game in '{path}' is marked as proved: there is nothing to check", path=path
         )
     return sorted(claimed, key=lambda pair: _terms(pair[1] or {}))
+
+
+def rows_of(path: Path | None) -> list[tuple[Row, Certificate | None]]:
+    """List all rows of an atlas with their certificates.
+
+    Args:
+        path: the file; what comes with the package if None.
+
+    Raises:
+        DataError: it is not an atlas.
+
+    >>> len(rows_of(None)) > len(certified(None))
+    True
+    """
+    if path is None:
+        kept = shipped_certificates()
+        return [(row, kept.get(code)) for code, row in shipped().items()]
+    if not path.exists():
+        raise DataError("there is no file '{path}'", path=path)
+    with OctalAtlas(path) as found:
+        proofs = dict(found.certificates())
+        return [(row, proofs.get(row["code"])) for row in found.rows()]
 
 
 def _terms(proof: Certificate) -> int:

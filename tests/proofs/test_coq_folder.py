@@ -1,0 +1,236 @@
+"""Folders of theorems for Coq: what is written, left out and refused, and that Coq agrees."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from kalmar import quotient
+from kalmar.cli.run import run
+from kalmar.core.errors import DataError, UsageError
+from kalmar.render.formats import coq_folder
+from kalmar.render.formats.coq import quotient_theorem
+from kalmar.render.formats.coq_folder import (
+    Theorems,
+    add_period,
+    add_quotient,
+    period_rows,
+    write_theorems,
+)
+from kalmar.research.atlas.table import shipped
+
+ROOT = Path(__file__).parents[2]
+PROOFS = ROOT / "proofs"
+PERIOD = re.compile(r"has_period \[([\d; ]+)\] (\d+) (\d+)\.")
+TABLE = ROOT / "docs" / "reference" / "coq-table.md"
+
+
+def row_of(text: str) -> tuple[str, int, int]:
+    """The code, the first heap and the period that a file states."""
+    digits, first, period = PERIOD.findall(text)[0]
+    return f"0.{digits.replace('; ', '')}", int(first), int(period)
+
+
+def test_every_period_of_the_atlas(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "theorems"
+    assert run(["atlas", "verify", "--coq", str(folder), "--coq-rows", "1000", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    files = {path.name for path in folder.iterdir()}
+    assert files == {*said["written"], "Makefile"}
+    periods = [name for name in said["written"] if name.startswith("p_")]
+    assert len(periods) > 250
+    rows = shipped()
+    codes = set()
+    for name in periods:
+        text = (folder / name).read_text()
+        code = text.split()[1].rstrip(":")
+        codes.add(code)
+        assert name == f"p_{code.replace('.', '_')}.v"
+        row = rows[code]
+        assert row["status"] == "proved"
+        assert period_rows(row) <= 1000
+        if "has_period" in text:
+            assert row_of(text) == (code, max(1, row["preperiod"]), row["period"])
+            assert row["saltus"] == 0
+    left_out = said["left_out"]
+    assert {code for code in left_out if code in rows} == set(rows) - codes
+    assert left_out["0.16"] == left_out["0.156"] == "too many rows"
+    for code, reason in left_out.items():
+        if code in rows and reason == "with a saltus":
+            assert rows[code]["saltus"] > 0
+    assert {code for code, row in rows.items() if row["status"] != "proved"} == {
+        code for code, reason in left_out.items() if reason == "no proved period"
+    }
+    assert left_out["dawsons-kayles"] == "quotients of more than 200 elements"
+    assert left_out["grundys-game"] == "no theorem for such a game, or Coq takes too long"
+    assert {"q_kayles.v", "q_0_123.v", "q_guiles.v", "q_treblecross_to_40.v"} <= files
+
+
+def test_a_file_is_that_of_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, one = tmp_path / "theorems", tmp_path / "one.v"
+    assert run(["atlas", "verify", "--coq", str(folder), "--code", "0.77", "--code", "0.07"]) == 0
+    assert capsys.readouterr().out == f"2 theorems written to {folder}\n"
+    assert sorted(path.name for path in folder.iterdir()) == ["Makefile", "p_0_07.v", "p_0_77.v"]
+    assert run(["period", "0.77", "--coq", str(one)]) == 0
+    assert (folder / "p_0_77.v").read_text() == one.read_text()
+
+
+def test_only_the_codes_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    atlas, folder = tmp_path / "a.sqlite", tmp_path / "theorems"
+    command = ["atlas", "build", "--digits", "1", "--to", "512", "--workers", "0"]
+    assert run([*command, "--out", str(atlas)]) == 0
+    capsys.readouterr()
+    assert run(["atlas", "verify", str(atlas), "--coq", str(folder)]) == 0
+    assert "left out:" in capsys.readouterr().out
+    names = {path.name for path in folder.iterdir()}
+    assert {"p_0_3.v", "p_0_4.v", "p_0_7.v"} <= names
+    assert not [name for name in names if name.startswith("q_")]
+
+
+def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "theorems"
+    folder.mkdir()
+    kept = folder / "p_0_77.v"
+    kept.write_text("mine")
+    command = ["atlas", "verify", "--code", "0.77", "--coq"]
+    assert run([*command, str(folder)]) == UsageError.exit_code
+    assert "is not empty: name another folder, or use --force" in capsys.readouterr().err
+    assert [path.name for path in folder.iterdir()] == ["p_0_77.v"]
+    assert kept.read_text() == "mine"
+    assert run([*command, str(folder), "--force"]) == 0
+    assert "Theorem period" in kept.read_text()
+    capsys.readouterr()
+    # Before anything is computed, and again where it is written.
+    assert run([*command, str(folder), "--code", "9.9"]) == UsageError.exit_code
+    assert "is not empty" in capsys.readouterr().err
+    with pytest.raises(UsageError, match="is not empty"):
+        write_theorems(Theorems({"a.v": ""}), folder, force=False)
+    assert not (folder / "a.v").exists()
+    other = tmp_path / "other"
+    for arguments, code, said in (
+        ([*command, str(other), "--whole"], UsageError.exit_code, "leave out --whole"),
+        ([*command, str(other / "deep")], UsageError.exit_code, "there is no folder"),
+        ([*command, str(kept)], UsageError.exit_code, "exists already"),
+        ([*command, str(other), "--code", "9.9"], DataError.exit_code, "9.9 is not in the atlas"),
+        (["atlas", "verify", "--code", "0.06", "--coq", str(other)], UsageError.exit_code,
+         "no theorem to write: 1 (no proved period)"),
+        ([*command, str(other), "--coq-rows", "167"], UsageError.exit_code,
+         "no theorem to write: 1 (too many rows)"),
+    ):  # fmt: skip
+        assert run(arguments) == code
+        assert said in capsys.readouterr().err
+        assert not other.exists()
+
+
+def test_an_atlas_that_is_wrong_makes_no_wrong_theorem() -> None:
+    right = {"code": "0.77", "status": "proved", "preperiod": 71, "period": 12, "saltus": 0}
+    for change in ({}, {"period": 24}, {"preperiod": 72}, {"period": 11, "preperiod": 90}):
+        theorems = Theorems()
+        add_period(theorems, {**right, **change}, 300)
+        assert [row_of(text) for text in theorems.files.values()] == [("0.77", 71, 12)]
+    for change in ({"period": 9}, {"preperiod": 40}):
+        theorems = Theorems()
+        add_period(theorems, {**right, **change}, 300)
+        assert (theorems.files, theorems.left_out) == ({}, {"0.77": "no proved period"})
+    theorems = Theorems()
+    add_period(theorems, right, 168)
+    assert list(theorems.files) == ["p_0_77.v"]
+
+
+def test_why_there_is_no_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> str:
+        raise UsageError("no theorem")
+
+    monkeypatch.setattr(coq_folder, "period_theorem", refuse)
+    theorems = Theorems()
+    add_period(theorems, shipped()["0.77"], 500)
+    add_period(theorems, next(row for row in shipped().values() if row["saltus"]), 9999)
+    assert list(theorems.left_out.values()) == [
+        "no theorem for such a game, or Coq takes too long",
+        "with a saltus",
+    ]
+    assert str(theorems.reasons).count("1 (") == 2
+
+
+def test_a_quotient_of_some_heaps(tmp_path: Path) -> None:
+    theorems = Theorems()
+    add_quotient(theorems, quotient("0.07", 20))
+    add_quotient(theorems, quotient("grundys-game", 9))
+    assert list(theorems.files) == ["q_0_07_to_20.v"]
+    assert list(theorems.left_out) == ["grundys-game"]
+    text = theorems.files["q_0_07_to_20.v"]
+    assert "Forall (fun n => n < 21) position ->\n  misere_lost (octal [0; 7]) position" in text
+    assert "apply check_quotient_to_ok" in text
+    heaps, times = (re.findall(rf"Definition {name} := table (.*?)\.\n", text, re.DOTALL)[0]
+                    for name in ("heaps", "times"))  # fmt: skip
+    found = quotient("0.07", 20)
+    assert json.loads(heaps.replace(";", ",")) == list(found.found.values)
+    rows = [list(found.found.monoid.row(x)) for x in range(24)]
+    assert json.loads(times.removeprefix("(concat ").removesuffix(")").replace(";", ",")) == rows
+    path = tmp_path / "some.v"
+    assert run(["quotient", "0.07", "--heaps", "20", "--coq", str(path)]) == 0
+    assert path.read_text() == text
+    assert "Forall" not in quotient_theorem(quotient("0.31"))
+
+
+def test_the_table_that_was_measured() -> None:
+    lines = [line.split(" | ") for line in TABLE.read_text().splitlines() if line[:2] == "| "]
+    periods = [cells for cells in lines if len(cells) == 5 and cells[0][2].isdigit()]
+    quotients = [cells for cells in lines if len(cells) == 4 and cells[1].isdigit()]
+    assert len(periods) >= 150
+    assert len(quotients) >= 50
+    rows = shipped()
+    for cells in periods:
+        code, period, first, count, _ = (cell.strip("| ").replace(",", "") for cell in cells)
+        row = rows[code]
+        assert [int(period.split()[0]), int(first)] == [row["period"], max(1, row["preperiod"])]
+        assert count == ("" if row["saltus"] else str(period_rows(row)))
+    for cells in quotients[:20]:
+        game, order, heaps = cells[0].removeprefix("| "), cells[1], cells[2]
+        last = None if heaps.startswith("all") else int(heaps.removeprefix("up to "))
+        assert quotient(game, last).order == int(order)
+
+
+SPOILT = {
+    "p_0_77.v": [
+        ("71 12", "70 12"), ("71 12", "72 12"), ("71 12", "71 11"), ("71 12", "71 24"),
+        ("[7; 7]", "[7; 6]"),
+    ],
+    "q_0_123.v": [
+        ("[1; 0; 3; 2;", "[1; 0; 3; 3;"), ("is_p 270610", "is_p 270608"), ("phi 5 5", "phi 5 4"),
+        ("(0, [1]);", ""), ("octal [1; 2; 3]", "octal [1; 2; 2]"),
+    ],
+    "q_dawsons_chess_to_20.v": [("n < 21", "n < 22"), ("phi 21 1", "phi 20 1")],
+}  # fmt: skip
+"""Files, each with what is changed in it so that Coq must refuse it."""
+
+
+@pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
+@pytest.mark.thorough
+def test_coq_agrees(tmp_path: Path) -> None:
+    folder = tmp_path / "theorems"
+    theorems = Theorems()
+    for code in ("0.77", "0.07", "0.33", "0.45"):
+        add_period(theorems, shipped()[code], 2000)
+    assert run(["atlas", "verify", "--coq", str(folder), "--coq-rows", "10"]) == 0
+    for path in folder.glob("*.v"):
+        if path.name not in SPOILT:
+            path.unlink()
+    for name, text in theorems.files.items():
+        (folder / name).write_text(text)
+    command = ["make", "-C", str(folder), f"PROOFS={PROOFS}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.count("Closed under the global context") == 4 + 2
+    for name, changes in SPOILT.items():
+        text = (folder / name).read_text()
+        for old, new in changes:
+            assert old in text
+            wrong = tmp_path / name
+            wrong.write_text(text.replace(old, new))
+            command = ["coqc", "-Q", str(PROOFS), "Kalmar", str(wrong)]
+            refused = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert refused.returncode != 0, (name, new)
+            assert "Unable to unify" in refused.stderr or "Error" in refused.stderr
