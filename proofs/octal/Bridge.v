@@ -1,10 +1,10 @@
-(* Heaps of octal games are components that split: their sums are the long disjunctive compound of
-   chapter 2, so that `lost`, `grundy`, the theorem of Sprague and Grundy, periods and misère quotients
-   speak of the games of ways/.  No axioms. *)
-Require Import Arith NArith Ndigits Nnat List Lia Bool.
+(* Octal games as games of ways/ (heaps/Sums.v does it for heaps by any rule): their options, listed;
+   periods and misère quotients speak of the compounds of chapters 2 and 3.  No axioms. *)
+Require Import Arith NArith List Lia Bool.
 From Kalmar.ways Require Import Numbers Games Six Splits SplitValues Kept.
 From Kalmar.octal Require Import Octal Check Auto.
 From Kalmar.quotients Require Import Misere.
+From Kalmar.heaps Require Import Sums.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -39,35 +39,16 @@ Proof.
     + destruct (N.ltb_spec r n); [|lia]. cbn [andb]. apply in_map_iff. exists a.
       split; [do 2 f_equal; lia|apply in_from_1; lia].
 Qed.
-Lemma in_total q l : In q l -> q <= total l.
-Proof.
-  induction l as [|x l IH]; [intros []|]. cbn [total fold_right]. fold (total l). intros [->|I]; [lia|].
-  specialize (IH I). lia.
-Qed.
 
 Section Heaps.
 Variables (c : code) (k : N) (W : wf c k).
-Lemma heaps_short : well_founded (fun q p => exists o, In o (heap_options c p) /\ In q o).
-Proof.
-  intro n. induction n as [n IH] using (well_founded_induction N.lt_wf_0). constructor.
-  intros q (o & I & K). apply IH. apply heap_options_ok, (opt_total c k n o W) in I. apply in_total in K. lia.
-Qed.
-Definition heaps : rules := Rules N (heap_options c) heaps_short.
-Definition sum_of_heaps : game := splits heaps one all_end.
-
+Definition octal_heaps : rules := heaps (opt c) (wf_shrinks c k W) (heap_options c) (heap_options_ok c).
+Definition sum_of_heaps : game := splits octal_heaps one all_end.
 Theorem octal_is_sum (p q : list N) : In q (@opts sum_of_heaps p) <-> move c p q.
-Proof.
-  transitivity (exists u n l v, p = u ++ n :: v /\ In l (heap_options c n) /\ q = u ++ l ++ v).
-  - exact (split_one_words heaps p q).
-  - split.
-    + intros (u & n & l & v & -> & I & ->). apply heap_options_ok in I. now constructor.
-    + intros [u n v l O]. exists u, n, l, v. now rewrite heap_options_ok.
-Qed.
-(* Who wins: the inductive definitions of octal/ and of quotients/, and the kernels of chapter 1. *)
-Lemma lost_iff p : lost c p <-> forall q, move c p q -> won c q.
-Proof. split; [now intros [r L]|now constructor]. Qed.
-Lemma won_iff p : won c p <-> exists q, move c p q /\ lost c q.
-Proof. split; [intros [r q M L]; eauto|intros (q & M & L); now apply won_intro with q]. Qed.
+Proof. apply heaps_sum. Qed.
+Theorem octal_outcome (p : list N) : (lost c p <-> Games.good (J := sum_of_heaps) p = true) /\
+  (won c p <-> Games.good (J := sum_of_heaps) p = false).
+Proof. apply heaps_outcome. Qed.
 Lemma misere_lost_iff p : misere_lost c p <->
   (exists q, move c p q) /\ forall q, move c p q -> misere_won c q.
 Proof. split; [intros [r q M L]; eauto|intros ((q & M) & L); now apply misere_lost_intro with q]. Qed.
@@ -76,16 +57,6 @@ Lemma misere_won_iff p : misere_won c p <->
 Proof.
   split; [intros [r E|r q M L]; eauto|].
   intros [E|(q & M & L)]; [now apply misere_won_end|now apply misere_won_intro with q].
-Qed.
-Theorem octal_outcome (p : list N) : (lost c p <-> Games.good (J := sum_of_heaps) p = true) /\
-  (won c p <-> Games.good (J := sum_of_heaps) p = false).
-Proof.
-  induction p as [p IH] using (well_founded_induction (short sum_of_heaps)).
-  rewrite lost_iff, won_iff, good_iff, good_false. setoid_rewrite <- octal_is_sum. split; split.
-  - intros L q I. now apply (IH q I), L.
-  - intros L q I. now apply (IH q I), L.
-  - intros (q & I & L). exists q. split; [exact I|now apply (IH q I)].
-  - intros (q & I & L). exists q. split; [exact I|now apply (IH q I)].
 Qed.
 Theorem octal_misere_outcome (p : list N) : (misere_lost c p <-> misere_good (J := sum_of_heaps) p = true) /\
   (misere_won c p <-> misere_good (J := sum_of_heaps) p = false).
@@ -99,48 +70,24 @@ Proof.
   - intros [E|(q & I & L)]; [now left|right]. exists q. split; [exact I|now apply (IH q I)].
 Qed.
 
-(* The values of octal/ are the Grundy values of chapter 1: `octal_values` is `splits_2_4`. *)
-Lemma testbit_nat x i : Nat.testbit (N.to_nat x) i = N.testbit_nat x i.
-Proof.
-  revert x. induction i as [|i IH]; intro x.
-  - rewrite Nbit0_correct. apply eq_true_iff_eq. cbn [Nat.testbit]. rewrite N.odd_spec, Nat.odd_spec.
-    split; intros [m E]; [exists (N.of_nat m)|exists (N.to_nat m)]; lia.
-  - cbn [Nat.testbit]. rewrite <- N2Nat.inj_div2, IH. apply Ndiv2_correct.
-Qed.
-Lemma lxor_nat a b : N.to_nat (N.lxor a b) = Nat.lxor (N.to_nat a) (N.to_nat b).
-Proof.
-  apply Nat.bits_inj. intro i. rewrite Nat.lxor_spec, !testbit_nat. apply Nxor_semantics.
-Qed.
-Lemma join_X g l : join Nat.lxor (map (fun n => N.to_nat (g n)) l) = N.to_nat (X g l).
-Proof.
-  induction l as [|n l IH]; [reflexivity|]. cbn [X fold_right]. fold (X g l). rewrite lxor_nat, <- IH.
-  destruct l as [|m l]; cbn [map join]; [now rewrite Nat.lxor_0_r|reflexivity].
-Qed.
 Theorem octal_values (g : N -> N) : grundy c g ->
   forall p, Games.grundy (J := sum_of_heaps) p = N.to_nat (X g p).
-Proof.
-  intros G p. rewrite <- join_X. revert p. refine (splits_2_4 heaps (fun n => N.to_nat (g n)) _).
-  intro n. symmetry. apply mex_spec. cbn [parts heaps]. destruct (G n) as [A B]. split.
-  - intro I. apply in_map_iff in I. destruct I as (l & E & I). apply heap_options_ok in I.
-    rewrite join_X in E. apply (A l I). now apply N2Nat.inj.
-  - intros u U. destruct (B (N.of_nat u)) as (l & O & E); [lia|]. apply in_map_iff. exists l.
-    rewrite join_X, E, Nat2N.id. split; [reflexivity|now apply heap_options_ok].
-Qed.
+Proof. apply heaps_values. Qed.
 
 (* In all twelve ways: a heap that is taken whole leaves one of 0, which has ended.  The long ways do not
    tell the two apart (`Kept.v`); all theorems `splits_…` hold. *)
-Lemma zero_over : over heaps 0 = true.
+Lemma nothing_at_0 : heap_options c 0 = [].
 Proof.
-  apply over_iff. cbn [parts heaps]. destruct (heap_options c 0) as [|l ls] eqn:E; [reflexivity|exfalso].
+  destruct (heap_options c 0) as [|l ls] eqn:E; [reflexivity|exfalso].
   assert (I : In l (heap_options c 0)) by (rewrite E; now left).
   apply heap_options_ok, (opt_total c k 0 l W) in I. lia.
 Qed.
-Definition octal_rules : rules := kept heaps 0 zero_over.
+Definition octal_rules : rules := heap_rules _ (wf_shrinks c k W) _ (heap_options_ok c) nothing_at_0.
 Theorem octal_leaves_parts : leaves_parts octal_rules.
-Proof. apply kept_leaves. Qed.
+Proof. apply heaps_leave_parts. Qed.
 Theorem octal_rules_sum l : Games.grundy (J := splits octal_rules one all_end) l =
   Games.grundy (J := sum_of_heaps) l.
-Proof. apply kept_grundy. Qed.
+Proof. apply heap_rules_sum. Qed.
 End Heaps.
 
 (* What a period says of the compound: `has_period` in the words of chapters 1 and 2. *)

@@ -110,7 +110,7 @@ End Checker.
 (* Values matter as far as the heap. *)
 Lemma opt_less c n l : (forall k d, In (k, d) c -> 1 <= k) -> opt c n l -> Forall (fun m => m < n) l.
 Proof. intros W [k d I|k d m I|k d a b I]; apply W in I; repeat constructor; lia. Qed.
-Lemma mex_same c f g n : (forall k d, In (k, d) c -> 1 <= k) -> (forall m, m <= n -> f m = g m) ->
+Lemma mex_same (c : code) f g n : (forall k d, In (k, d) c -> 1 <= k) -> (forall m, m <= n -> f m = g m) ->
   mex_at c f n -> mex_at c g n.
 Proof.
   intros W E [A B].

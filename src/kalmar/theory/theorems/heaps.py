@@ -117,7 +117,12 @@ OCTAL_PERIODS = Theorem(
         "subtraction",
     ),
     aliases=("guy-smith", "periodicity", "guy-and-smith"),
-    formal=("octal/Octal.v guy_smith", "octal/Auto.v auto_ok"),
+    formal=(
+        "octal/Octal.v guy_smith",
+        "octal/Auto.v auto_ok",
+        "heaps/Codes.v codes_guy_smith",
+        "heaps/CodeCheck.v code_period_ok",
+    ),
 )
 
 WINDOW = Theorem(
@@ -149,6 +154,10 @@ WINDOW = Theorem(
         "docs/explanation/window-theorem.md; Gangolli and Plambeck 1989 for the sparse space"
     ),
     aliases=("window-theorem", "theorem-of-the-window"),
+    formal=(
+        "octal/Window.v window_theorem",
+        "octal/Window.v window_certificate",
+    ),
 )
 
 ARITHMETIC_PERIODS = Theorem(
@@ -171,6 +180,7 @@ ARITHMETIC_PERIODS = Theorem(
     ),
     source=message("docs/explanation/arithmetic-periods.md; Austin 1976"),
     aliases=("arithmetic-periodicity",),
+    formal=("heaps/Codes.v codes_saltus",),
 )
 
 WAY_PERIODS = Theorem(

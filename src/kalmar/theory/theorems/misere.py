@@ -173,7 +173,11 @@ MISERE_QUOTIENTS = Theorem(
     cited=message("misère quotient of {game}, order {order}, {known} (Plambeck and Siegel 2008)"),
     ways=("disjunctive",),
     aliases=("plambeck-siegel",),
-    formal=("quotients/Misere.v misere_quotient", "quotients/MisereCheck.v check_quotient_ok"),
+    formal=(
+        "quotients/Misere.v misere_quotient",
+        "quotients/MisereCheck.v check_quotient_ok",
+        "quotients/MisereCheck.v check_quotient_to_ok",
+    ),
 )
 
 THEOREMS = (

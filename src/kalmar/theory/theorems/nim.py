@@ -27,6 +27,7 @@ BOUTON = Theorem(
     games=("nim",),
     ways=("disjunctive",),
     aliases=("nim-theorem", "highest-bit", "boutons-theorem"),
+    formal=("ways/Moore.v bouton_normal",),
 )
 
 NIM_VALUES = Theorem(
@@ -46,6 +47,7 @@ NIM_VALUES = Theorem(
     source=message("ONAG, ch. 14"),
     cited=message("{symbol} of Nim heaps by induction", symbol="R⁺"),
     games=("nim",),
+    formal=("heaps/Codes.v sizes",),
 )
 
 MISERE_NIM = Theorem(
@@ -72,6 +74,7 @@ MISERE_NIM = Theorem(
     cited=message("misère Nim: as normal play unless all heaps are at most 1 (Bouton 1901)"),
     games=("nim", "bounded-nim", "subtraction"),
     ways=("disjunctive",),
+    formal=("ways/Moore.v bouton_misere",),
 )
 
 MOORE = Theorem(
@@ -103,6 +106,10 @@ MOORE = Theorem(
     ),
     games=("nim",),
     ways=tuple(f"moore-{most}" for most in range(2, 10)),
+    formal=(
+        "ways/Moore.v moore_normal",
+        "ways/Moore.v moore_misere_words",
+    ),
 )
 
 BOUNDED = Theorem(

@@ -33,7 +33,10 @@ SPRAGUE_GRUNDY = Theorem(
     cited=message("Sprague–Grundy theorem (Sprague 1935, Grundy 1939)"),
     ways=("disjunctive",),
     aliases=("grundy-theorem", "sprague", "mex-rule"),
-    formal=("octal/Octal.v sprague_grundy",),
+    formal=(
+        "octal/Octal.v sprague_grundy",
+        "heaps/Heaps.v heaps_sprague_grundy",
+    ),
 )
 
 MIRROR = Theorem(
@@ -357,7 +360,10 @@ SELECTIVE_OUTCOMES = Theorem(
     source=message("ONAG, ch. 14; source 000, §2.5"),
     cited=message("a selective compound is lost iff each component is (ONAG ch. 14)"),
     ways=("selective",),
-    formal=("ways/ListValues.v lists_selective_outcome",),
+    formal=(
+        "ways/ListValues.v lists_selective_outcome",
+        "ways/SplitValues.v splits_selective_outcome",
+    ),
 )
 
 THEOREMS = (
