@@ -279,6 +279,8 @@ def test_estimates_grow_with_the_work() -> None:
     assert coq.seconds_for(9000, 1, 30, few) < coq.seconds_for(9000, 2, 30, few)
     assert coq.seconds_for(9000, 1, 30, few) < coq.seconds_for(9000, 1, 70, few)
     assert coq.seconds_for(1038, 2, 8, None) == pytest.approx(2.4, rel=0.1)
+
+
 VALUES = re.compile(
     r"heap_values \(takes \(digit \[([0-9; ]+)\] \[([0-9; ]*)\]\) (\w+)\)\s+\[([0-9; ]+)\]"
 )

@@ -25,7 +25,7 @@ def statements_of(theorem: Theorem) -> tuple[str, ...]:
 
     >>> from kalmar.theory.theorems import THEOREMS
     >>> statements_of(THEOREMS["least-remoteness"])
-    ('ways/Six.v theorem_2_13', 'ways/ListValues.v lists_2_13')
+    ('ways/Six.v theorem_2_13', 'ways/ListValues.v lists_2_13', 'ways/SplitValues.v splits_2_13')
     """
     items = (item for number in SOURCES for item in find_source(number).items)
     stated = (name for item in items if theorem.name in item.theorems for name in item.formal)
