@@ -6,10 +6,12 @@ from dataclasses import dataclass
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.core.compositions import COMPOSITIONS, Choice, Ending
-from kalmar.core.compounds import Compound, Position, moves, options_of
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.compounds import Compound, Position, options_of
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Option, Rules, are_distinct, is_loopy, is_standalone
+from kalmar.core.turns import moves
 from kalmar.games.components import Heap
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.notation.positions import parse_position

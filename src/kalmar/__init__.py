@@ -33,17 +33,13 @@ if TYPE_CHECKING:
     from kalmar.answers.tables.period import period as period
     from kalmar.answers.tables.values import Sequence as Sequence
     from kalmar.answers.tables.values import Table as Table
+    from kalmar.core.choices import Choice as Choice
+    from kalmar.core.choices import Ending as Ending
     from kalmar.core.compositions import COMPOSITIONS as COMPOSITIONS
-    from kalmar.core.compositions import Choice as Choice
     from kalmar.core.compositions import Composition as Composition
-    from kalmar.core.compositions import Ending as Ending
     from kalmar.core.compositions import find_composition as find_composition
     from kalmar.core.compounds import Compound as Compound
-    from kalmar.core.compounds import Move as Move
     from kalmar.core.compounds import Position as Position
-    from kalmar.core.compounds import Step as Step
-    from kalmar.core.compounds import after as after
-    from kalmar.core.compounds import moves as moves
     from kalmar.core.errors import CyclicGameError as CyclicGameError
     from kalmar.core.errors import DataError as DataError
     from kalmar.core.errors import GameError as GameError
@@ -59,6 +55,10 @@ if TYPE_CHECKING:
     from kalmar.core.rules import Outcome as Outcome
     from kalmar.core.rules import Play as Play
     from kalmar.core.rules import Rules as Rules
+    from kalmar.core.turns import Move as Move
+    from kalmar.core.turns import Step as Step
+    from kalmar.core.turns import after as after
+    from kalmar.core.turns import moves as moves
     from kalmar.engines.chomp.three_rows import three_row_chomp as three_row_chomp
     from kalmar.engines.graphs.explore import explore as explore
     from kalmar.engines.graphs.files import read_options as read_graph
@@ -179,10 +179,10 @@ PUBLIC: dict[str, dict[str, str]] = {
         "position": "games.notation.coerce:position",
         "Position": "core.compounds:Position",
         "Compound": "core.compounds:Compound",
-        "Move": "core.compounds:Move",
-        "Step": "core.compounds:Step",
-        "moves": "core.compounds:moves",
-        "after": "core.compounds:after",
+        "Move": "core.turns:Move",
+        "Step": "core.turns:Step",
+        "moves": "core.turns:moves",
+        "after": "core.turns:after",
         "play": "answers.factories:play",
         "Game": "answers.play:Game",
         "Opponent": "answers.play:Opponent",

@@ -8,10 +8,10 @@ import pytest
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.core.compositions import SIX, find_composition
-from kalmar.core.compounds import after, moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after, moves
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 THREES = "nim " + " ".join(["3"] * 500)

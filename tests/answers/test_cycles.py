@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, find_move, opponent
-from kalmar.core.compounds import Position, after, is_terminal, moves
+from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import GameError, LimitReached, PositionError
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
 from kalmar.games.boards.road_map import ROADS, Roads
 from kalmar.games.notation.positions import parse_position

@@ -17,9 +17,10 @@ from kalmar.answers.moves_in_words import (
 )
 from kalmar.answers.typed_words import PrintedStep, in_one_form
 from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import Move, Position, after, is_terminal, moves
+from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import LANGUAGES, translate
+from kalmar.core.turns import Move, after, moves
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GAMES, GameEntry
 

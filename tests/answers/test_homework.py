@@ -4,10 +4,10 @@ import pytest
 
 from kalmar.answers.homework import Homework, check_homework
 from kalmar.answers.play import Game
-from kalmar.core.compounds import moves
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import translate
 from kalmar.core.rules import Play
+from kalmar.core.turns import moves
 from kalmar.games.notation.positions import parse_position
 
 E = "\n"

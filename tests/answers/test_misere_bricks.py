@@ -7,8 +7,8 @@ import pytest
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.core.compounds import after
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.valuations import MISERE_REMOTENESS

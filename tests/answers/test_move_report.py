@@ -10,8 +10,8 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.move_report import SORTED_MOVES, MoveReport
 from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import moves
 from kalmar.core.rules import Play
+from kalmar.core.turns import moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.notation.positions import format_position, parse_position
 from tests.generators import small_positions, tree

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, find_move, opponent
 from kalmar.core.compositions import SIX
-from kalmar.core.compounds import moves
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.names import CompositionName
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import moves
 from kalmar.games.notation.positions import parse_position
 
 WAYS = [*(way.name for way in SIX), "moore-2"]

@@ -14,9 +14,10 @@ from kalmar.answers.play import Game, Opponent, opponent
 from kalmar.answers.quotient_play import QuotientAnalysis, by_quotient
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.workings import explain_steps
-from kalmar.core.compounds import after, is_terminal, moves
+from kalmar.core.compounds import is_terminal
 from kalmar.core.errors import KalmarError, LimitReached, NoTheoryError
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after, moves
 from kalmar.engines.quotients.analysis import how_far
 from kalmar.engines.quotients.ask import build_quotient, quotient_of
 from kalmar.engines.quotients.option_sets import HeapOptions, PositionOptions, leaves, option_sets

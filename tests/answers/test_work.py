@@ -16,9 +16,10 @@ from kalmar.answers.cycles import Following, options_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import Move, Position, after, canonical, moves
+from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.rules import Play
+from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_compound import Numbered
 from kalmar.games.notation.positions import format_position, parse_position

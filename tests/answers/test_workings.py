@@ -17,8 +17,9 @@ from kalmar.answers.valued import EvaluatedPosition
 from kalmar.answers.working_steps import explain_choice, explain_combination, set_text
 from kalmar.answers.workings import MOST_PARTS, explain_steps
 from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import after, is_terminal, moves
+from kalmar.core.compounds import is_terminal
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after, moves
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import OPERATIONS
 from kalmar.theory.table import THEORIES

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kalmar.cli.run import run
-from kalmar.core.compositions import Choice, Ending
+from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import LimitReached, UnknownNameError
 from kalmar.render.formats.text import markdown_of_claims

@@ -7,9 +7,10 @@ import pytest
 
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import change_text
-from kalmar.core.compounds import after, options_of
+from kalmar.core.compounds import options_of
 from kalmar.core.errors import PositionError
 from kalmar.core.rules import allowed, has_option
+from kalmar.core.turns import after
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GAMES, find_rules
 from kalmar.render.notebook import is_legal

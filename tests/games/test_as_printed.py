@@ -9,8 +9,9 @@ from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.tables.ask import sequence
 from kalmar.cli.run import run
-from kalmar.core.compounds import Position, moves
+from kalmar.core.compounds import Position
 from kalmar.core.errors import GameError, PositionError
+from kalmar.core.turns import moves
 from kalmar.games.boards.sliding import Bubbles, gaps, with_gaps
 from kalmar.games.heaps.codes import is_code, parse_code
 from kalmar.games.notation.coerce import position

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
-from kalmar.core.compounds import Compound, after, moves
+from kalmar.core.compounds import Compound
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.rules import Outcome
 from kalmar.core.rules.move_labels import label_of
+from kalmar.core.turns import after, moves
 from kalmar.games.boards.clobber import Clobber
 from kalmar.games.boards.squares import Stones
 from kalmar.games.boards.stones import NoGo, SameSign

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.core.compounds import after, moves
 from kalmar.core.i18n import translate
 from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Grid
+from kalmar.core.turns import after, moves
 from kalmar.games.custom.loader import LOADED
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.introduction import PLAY_WORDS, introduce, words_of_game

@@ -12,7 +12,6 @@ from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.tables.ask import table
 from kalmar.cli.run import run
-from kalmar.core.compounds import moves
 from kalmar.core.errors import (
     CyclicGameError,
     DataError,
@@ -24,6 +23,7 @@ from kalmar.core.errors import (
 from kalmar.core.i18n import translate
 from kalmar.core.rules import Outcome, is_loopy
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
+from kalmar.core.turns import moves
 from kalmar.games.custom.loader import LOADED, UserRules, load_rules
 from kalmar.games.registry import BY_NAME, GAMES, find_rules
 from kalmar.testing import check

@@ -4,9 +4,11 @@ import pytest
 
 from kalmar.answers.answer import analysed
 from kalmar.answers.theory_analysis import Evaluator
-from kalmar.core.compositions import COMPOSITIONS, Choice, Composition, Ending
-from kalmar.core.compounds import Position, after, is_terminal, moves
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compositions import COMPOSITIONS, Composition
+from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.rules import Play
+from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph, only_part
 from kalmar.games.notation.positions import parse_position

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 from kalmar.answers import analysis
 from kalmar.answers.analysis import LENGTH_LIMIT
 from kalmar.answers.searching import GraphAnalysis
-from kalmar.core.compositions import Choice, Ending
-from kalmar.core.compounds import Compound, Position, after, moves
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Play
+from kalmar.core.turns import after, moves
 from kalmar.engines.graphs import compound_graph, numbered_sums
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_sums import wrapped

@@ -1,8 +1,8 @@
 """Two answers to one position agree."""
 
 from kalmar.answers.analysis import Analysis
-from kalmar.core.compounds import after, moves
 from kalmar.core.rules import Outcome
+from kalmar.core.turns import after, moves
 
 __all__ = ["assert_agree"]
 

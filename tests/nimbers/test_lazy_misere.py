@@ -7,9 +7,10 @@ import pytest
 import kalmar
 from kalmar.answers import searched_sums
 from kalmar.answers.searched_sums import LazyMisereAnalysis, by_misere_sums
-from kalmar.core.compounds import Position, after, canonical, moves
+from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.nimbers import lazy_misere
 from kalmar.engines.nimbers.lazy_misere import LazyMisereOutcomes, Part

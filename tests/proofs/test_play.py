@@ -8,9 +8,10 @@ import pytest
 from kalmar import prove
 from kalmar.answers.proofs.checker import Facts
 from kalmar.answers.proofs.play import ProofAnalysis
-from kalmar.core.compounds import Position, after, is_terminal, moves
+from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import DataError
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import format_position, parse_position
 from tests.proofs.truth import nimber_of
 

@@ -9,7 +9,7 @@ from tests.examples import examples
 from tests.generators import games, tree
 from tests.search import Search, leaf, node
 
-from kalmar.core.compositions import Choice, Ending
+from kalmar.core.choices import Choice, Ending
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Play, Rules
 from kalmar.engines.quotients.construct import Construction

@@ -12,9 +12,10 @@ from itertools import product
 import pytest
 
 import kalmar.solvers
-from kalmar.core.compounds import Position, steps_of
+from kalmar.core.compounds import Position
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules, reduced_of
+from kalmar.core.turns import steps_of
 from kalmar.engines.graphs.explore import explore
 from kalmar.solvers import SOLVERS
 from kalmar.theory.fold import Fold, fold_options

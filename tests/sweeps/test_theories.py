@@ -11,7 +11,8 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.core.compositions import COMPOSITIONS, SIX, Choice, Ending
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compositions import COMPOSITIONS, SIX
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Outcome, Play, Rules

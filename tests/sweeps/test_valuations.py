@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.core.compositions import Choice, Ending
+from kalmar.core.choices import Choice, Ending
 from kalmar.core.rules import Component, Play
 from kalmar.solvers import solved as any_game
 from kalmar.theory.fold import Fold

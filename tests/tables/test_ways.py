@@ -4,7 +4,8 @@ import pytest
 
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import SEARCHED, sequence, table
-from kalmar.core.compositions import COMPOSITIONS, Choice, Composition, Ending, find_composition
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.names import CompositionName
 from kalmar.core.rules import Outcome, Play
 

@@ -10,23 +10,16 @@ from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import cached_property
 from itertools import islice
+from math import prod
 from typing import Any, NamedTuple
 
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.by_name import call_named
-from kalmar.core.compounds import (
-    Compound,
-    Move,
-    Position,
-    after,
-    is_terminal,
-    leaves,
-    moves,
-    options_of,
-)
+from kalmar.core.compounds import Compound, Position, is_terminal, leaves, options_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Outcome, Play, labelled_moves_of
+from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.runtime.jobs import batches
@@ -287,7 +280,7 @@ def count_turns(position: Position, count: Callable[[Position], int]) -> int:
         count: how many ways there are to move in a component that is no compound.
 
     >>> from kalmar.games.heaps.nim import Nim
-    >>> from kalmar.core.compositions import Choice, Ending
+    >>> from kalmar.core.choices import Choice, Ending
     >>> any_of = Compound(Choice.ANY, Ending.LONG)
     >>> three = tuple(Position(Nim(), n) for n in (1, 2, 10**30))
     >>> count_turns(Position(any_of, three), lambda heap: heap.component) == 6 * (10**30 + 1) - 1
@@ -298,9 +291,15 @@ def count_turns(position: Position, count: Callable[[Position], int]) -> int:
         return count(position)
     if rules.has_ended(position.component):
         return 0
-    live = [part for part in position.component if not is_terminal(part)]
+    parts: tuple[Position, ...] = position.component
+    live = [place for place, part in enumerate(parts) if not is_terminal(part)]
+    if rules.choice.places is not None:
+        counts = {place: count_turns(parts[place], count) for place in live}
+        return sum(
+            prod(counts[place] for place in moved) for moved in rules.choice.sets(live, len(parts))
+        )
     ways = [1]  # of moving 0, 1, 2, … components: elementary symmetric polynomials of the counts
-    for part in live:
-        here = count_turns(part, count)
+    for place in live:
+        here = count_turns(parts[place], count)
         ways = [a + here * b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
     return sum(ways[moved] for moved in rules.choice.counts(len(live)))

@@ -16,14 +16,15 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
-from kalmar.core.compositions import Composition, composition_name
-from kalmar.core.compounds import Compound, Move, Position, leaves
+from kalmar.core.compositions import Composition, composition_of
+from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.display import RichDisplay, rich_repr
 from kalmar.core.errors import LimitReached
 from kalmar.core.exports import FrameExport, JsonExport
 from kalmar.core.i18n import join_messages
 from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import Move
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -153,7 +154,7 @@ class Answer(RichDisplay, JsonExport, FrameExport):
         moves = islice(self.winning_moves(), listed) if counted and listed else iter(())
         return {
             "position": format_position(self.position, sign=False),
-            "composition": composition_name(rules.choice, rules.ending),
+            "composition": composition_of(rules.choice, rules.ending).name,
             "convention": self.play.value,
             "outcome": self.outcome.value,
             "valuation": self.valuation.name,

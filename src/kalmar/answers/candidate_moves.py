@@ -8,17 +8,9 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from kalmar.core.compounds import (
-    Compound,
-    Move,
-    Position,
-    Step,
-    is_terminal,
-    moves,
-    options_of,
-    steps_of,
-)
+from kalmar.core.compounds import Compound, Position, is_terminal, options_of
 from kalmar.core.rules import Option, Rules, allowed
+from kalmar.core.turns import Move, Step, moves, steps_of
 from kalmar.games.components import Heap
 
 __all__ = ["candidate_moves"]
@@ -89,7 +81,7 @@ def _moves_one_component(position: Position) -> bool:
     live = sum(1 for part in position.component if not is_terminal(part))
     nested = any(isinstance(part.rules, Compound) for part in position.component)
     # A choice of exactly one part a turn.
-    return rules.choice.counts(live) == range(1, 2) and not nested
+    return rules.choice.moves_one(live) and not nested
 
 
 def _is_plain(rules: Rules) -> bool:

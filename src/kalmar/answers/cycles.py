@@ -15,18 +15,16 @@ from kalmar.answers.reasons import winner_words
 from kalmar.core.compounds import (
     SUM,
     Compound,
-    Move,
     Position,
-    after,
     canonical,
     followers,
     is_terminal,
-    moves,
     sort_key,
 )
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules
+from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.runtime.work import spend
 from kalmar.theory.theorems import THEOREMS
@@ -197,7 +195,7 @@ class Following:
         rules, parts = position
         assert isinstance(rules, Compound)
         # Other compounds are asked as a whole.
-        if not rules.ending.forgets or rules.choice.counts(len(parts)) != range(1, 2):
+        if not rules.ending.forgets or not rules.choice.moves_one(len(parts)):
             yield from options_of(position)
             return
         # The options of each component, put beside all the others and sorted again.

@@ -27,11 +27,12 @@ from kalmar.answers.moves_in_words import (
     place_of,
 )
 from kalmar.answers.typed_words import Datum, Fit, Left, PrintedStep, Typed, TypedWord, in_one_form
-from kalmar.core.compounds import Compound, Move, Position, Step, leaves, moves
+from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import LANGUAGES, join_messages, message, plural_message, translate
 from kalmar.core.rules import Rules
 from kalmar.core.rules.move_labels import Label, words_of
+from kalmar.core.turns import Move, Step, moves
 
 __all__ = ["MOST_MOVES", "find_move", "readings"]
 

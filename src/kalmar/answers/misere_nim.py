@@ -17,10 +17,11 @@ from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, outcome_of_value, quickest_move
 from kalmar.answers.reasons import MOST_SHOWN, wins
-from kalmar.core.compounds import SUM, Move, Position, Step, is_terminal, moves
+from kalmar.core.compounds import SUM, Position, is_terminal
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Option, Outcome, Play
+from kalmar.core.turns import Move, Step, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import Bricks
 from kalmar.games.heaps.codes import NIM, code_of

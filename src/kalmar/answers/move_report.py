@@ -15,11 +15,12 @@ from typing import Any, SupportsIndex, overload
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.answers.reasons import what_of
-from kalmar.core.compounds import Move, Position, after, is_terminal, moves
+from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.exports import FrameExport
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import Move, after, moves
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.theory.valuations.valuation import Valuation
 

@@ -12,9 +12,10 @@ write a thousand heaps for each.
 from collections.abc import Iterator
 from functools import cached_property
 
-from kalmar.core.compounds import Compound, Move, Position, Step
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import join_messages
 from kalmar.core.rules.move_labels import Label, label_of, placed, words_of
+from kalmar.core.turns import Move, Step
 from kalmar.games.notation.positions import format_position
 
 __all__ = [
@@ -150,7 +151,7 @@ class PositionFormatter:
     Args:
         position: a compound.
 
-    >>> from kalmar.core.compounds import moves
+    >>> from kalmar.core.turns import moves
     >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("nim 1 (kayles 3 & nim 1)")
     >>> written = PositionFormatter(start)

@@ -13,11 +13,12 @@ from functools import cached_property
 from kalmar.answers.analysis import Analysis, outcome_of_value
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
 from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
-from kalmar.core.compositions import Choice, Ending
-from kalmar.core.compounds import SUM, Compound, Move, Position, is_terminal, leaves, moves
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compounds import SUM, Compound, Position, is_terminal, leaves
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules, play_length_of
+from kalmar.core.turns import Move, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.games.graphs.nimstring import Nimstring

@@ -15,10 +15,11 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.find_move import MOST_MOVES, find_move
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
-from kalmar.core.compounds import Move, Position, after, is_terminal, moves
+from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plain, plural_message
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import Move, after, moves
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 __all__ = [

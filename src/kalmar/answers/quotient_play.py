@@ -13,10 +13,11 @@ from typing import ClassVar
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, outcome_of_value, quickest_move
 from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.searching import GraphAnalysis, NearEnd
-from kalmar.core.compounds import SUM, Compound, Move, Position, Step, after, canonical, moves
+from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import Move, Step, after, moves
 from kalmar.engines.quotients.analysis import how_far, theorem_of, valuation_of
 from kalmar.engines.quotients.ask import quotient_of, shipped_quotient
 from kalmar.engines.quotients.option_sets import leaves

@@ -16,19 +16,11 @@ from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import name_of, wins
 from kalmar.answers.searching import GraphAnalysis, LeftPositions, NearEnd
-from kalmar.core.compounds import (
-    SUM,
-    Compound,
-    Move,
-    Position,
-    after,
-    canonical,
-    is_terminal,
-    moves,
-)
+from kalmar.core.compounds import SUM, Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules, has_lazy_values, is_loopy
+from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.numbered_sums import NumberedParts
 from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.lazy_misere import LazyMisereOutcomes, Part

@@ -12,10 +12,11 @@ from typing import ClassVar
 from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move
 from kalmar.answers.reasons import winner_words
 from kalmar.answers.valued import has_at_most
-from kalmar.core.compounds import Move, Position, after, canonical, moves
+from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, plural_message
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.runtime.jobs import check_limits
 from kalmar.theory.theorems import THEOREMS

@@ -10,8 +10,8 @@ from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest
 from kalmar.answers.reasons import MOST_SHOWN, name_of, what_of, wins
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.answers.working_steps import explain_mex, option_values
-from kalmar.core.compositions import Choice
-from kalmar.core.compounds import SUM, Compound, Move, Position, after, canonical
+from kalmar.core.choices import Choice
+from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import (
@@ -24,6 +24,7 @@ from kalmar.core.rules import (
     labelled_moves_of,
     play_length_of,
 )
+from kalmar.core.turns import Move, after
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph, GameGraph, never_splits, only_part
 from kalmar.solvers import Solved, values_of

@@ -17,10 +17,11 @@ from itertools import pairwise
 from typing import NamedTuple, cast
 
 from kalmar.answers.moves_in_words import place_of
-from kalmar.core.compounds import Move, Position
+from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import JoinedMessage, Message, translate
 from kalmar.core.rules import Option, Rules
+from kalmar.core.turns import Move
 
 __all__ = ["Datum", "Fit", "Left", "PrintedStep", "Typed", "TypedWord", "in_one_form"]
 

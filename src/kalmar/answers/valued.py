@@ -11,21 +11,11 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 
-from kalmar.core.compositions import MovedParts
-from kalmar.core.compounds import (
-    Compound,
-    Move,
-    Position,
-    Step,
-    after,
-    canonical,
-    is_terminal,
-    move_inside,
-    moves,
-    steps_of,
-)
+from kalmar.core.choices import MovedParts
+from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, reduced_of
+from kalmar.core.turns import Move, Step, after, move_inside, moves, steps_of
 from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import OptionsByValue, Solved
@@ -96,7 +86,9 @@ class EvaluatedPosition:
         """Return how many parts a turn may move."""
         assert isinstance(self.position.rules, Compound)
         live = sum(1 for part in self.parts if not part.ended)
-        return MovedParts(self.position.rules.choice.counts(live), live)
+        counts = self.position.rules.choice.counts(live)
+        assert isinstance(counts, range)  # theorems about parts of equal standing know no others
+        return MovedParts(counts, live)
 
     @property
     def single(self) -> bool:

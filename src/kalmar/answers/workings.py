@@ -19,10 +19,11 @@ from kalmar.answers.working_steps import (
     option_values,
     set_text,
 )
-from kalmar.core.compounds import Position, after, is_terminal, moves
+from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Outcome, Rules
+from kalmar.core.turns import after, moves
 from kalmar.theory.moore import columns
 from kalmar.theory.valuations.valuation import Length
 

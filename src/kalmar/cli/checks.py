@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any
 from kalmar import __version__
 from kalmar.answers.answer import solve
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compounds import Position, after, moves
+from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import LANGUAGES, Message, catalogue_of, language, message, plural_message
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after, moves
 from kalmar.engines.quotients.ask import kept_folder, shipped_files
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.notation.positions import parse_position

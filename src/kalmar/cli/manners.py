@@ -6,9 +6,10 @@ the win was lost, and where the person may go back to.
 
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import SKILLS, Game
-from kalmar.core.compounds import Position, moves
+from kalmar.core.compounds import Position
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import moves
 from kalmar.games.play_language.introduction import introduce
 
 __all__ = ["ending", "example", "introduction", "seats", "turning_point"]

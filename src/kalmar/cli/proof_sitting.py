@@ -8,9 +8,10 @@ from kalmar.answers.play import Game, opponent
 from kalmar.answers.proofs.files import components_of
 from kalmar.answers.proofs.play import ProofAnalysis
 from kalmar.cli.session import Session
-from kalmar.core.compounds import SUM, Move, Position, after
+from kalmar.core.compounds import SUM, Position
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import message
+from kalmar.core.turns import Move, after
 
 __all__ = ["ProofSitting", "sitting_by"]
 

@@ -24,10 +24,11 @@ from kalmar.cli.manners import ending, example, introduction, seats, turning_poi
 from kalmar.cli.pictures import board
 from kalmar.cli.session_commands import HELP, command_in
 from kalmar.cli.write import bold, dumped, emit
-from kalmar.core.compounds import Move, Position, moves
+from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import Outcome
+from kalmar.core.turns import Move, moves
 from kalmar.games.notation.positions import format_position
 from kalmar.render.report import move_table, position_text
 from kalmar.runtime.files import read_line

@@ -7,162 +7,23 @@ without a theorem it is searched.
 """
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from typing import ClassVar
+from functools import cache, lru_cache
 
-from kalmar.core.errors import UnknownNameError, UsageError
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import join_messages, message, plain
+from kalmar.core.own_ways import choice_words, ending_words, parse_way
 
 __all__ = [
     "COMPOSITIONS",
     "MOORE",
     "SIX",
-    "Choice",
     "Composition",
-    "Ending",
-    "MovedParts",
-    "composition_name",
-    "composition_title",
+    "composition_of",
     "find_composition",
     "named_composition",
-    "sign_of",
 ]
-
-
-@dataclass(frozen=True)
-class Choice:
-    """In how many of the components that still have options a turn moves.
-
-    Attributes:
-        name: for tables and messages.
-        least: the fewest that a turn moves; None for every one.
-        most: the most that it moves; None for as many as there are.
-
-    >>> [list(choice.counts(3)) for choice in (Choice.ONE, Choice.ALL, Choice.ANY)]
-    [[1], [3], [1, 2, 3]]
-    >>> list(Choice("two or three", 2, 3).counts(4)), list(Choice("two", 2, 2).counts(1))
-    ([2, 3], [])
-    """
-
-    ONE: ClassVar["Choice"]
-    ALL: ClassVar["Choice"]
-    ANY: ClassVar["Choice"]
-
-    name: str
-    least: int | None = 1
-    most: int | None = None
-
-    def __post_init__(self) -> None:
-        """Refuse what allows no turn at all."""
-        least, most = self.least, self.most
-        if (least is not None and least < 1) or (most is not None and most < (least or 1)):
-            raise UsageError(
-                "the choice '{name}' must move in at least one component, not none",
-                name=self.name,
-            )
-
-    def counts(self, live: int) -> range:
-        """Return how many of the live components a turn may move; an empty range ends play."""
-        # Without live components `least` is 0 for "all", but no turn moves nothing: the range is
-        # empty.
-        least = live if self.least is None else self.least
-        most = live if self.most is None else min(self.most, live)
-        return range(max(least, 1), most + 1)
-
-    def sets(self, live: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Yield the sets of components that a turn may move, the smallest first.
-
-        >>> list(Choice.ANY.sets([0, 2])), list(Choice.ALL.sets([0, 2]))
-        ([(0,), (2,), (0, 2)], [(0, 2)])
-        """
-        for count in self.counts(len(live)):
-            yield from combinations(live, count)
-
-
-Choice.ONE = Choice("one", 1, 1)
-Choice.ALL = Choice("all", None)
-Choice.ANY = Choice("any", 1)
-
-
-@dataclass(frozen=True)
-class MovedParts:
-    """How many parts a turn has moved, as far as that still matters.
-
-    Attributes:
-        counts: how many a turn may move.
-        live: how many have a move.
-
-    >>> any_of_three = MovedParts(range(1, 4), 3)
-    >>> any_of_three.after(0, True, 2), any_of_three.after(1, True, 1), any_of_three.enough(0)
-    (1, 1, False)
-    >>> MovedParts(range(3, 4), 3).after(0, False, 2)
-    """
-
-    counts: range
-    live: int
-
-    def after(self, count: int, moved: bool, left: int) -> int | None:
-        """Return the count after one more part; None if no turn can come of it.
-
-        Args:
-            count: before.
-            moved: whether the part is moved.
-            left: how many parts with a move are still to be decided.
-        """
-        then = count + moved
-        # Too few are left to reach the minimum, or the maximum is passed.
-        if then + left < self.counts.start or then >= self.counts.stop:
-            return None
-        if self.counts.stop > self.live:  # there is no upper bound: enough is enough
-            # Counts from the minimum on are alike, which keeps the number of states small.
-            return min(then, self.counts.start)
-        return then
-
-    def enough(self, count: int) -> bool:
-        """Return whether a turn may move so many."""
-        return count >= self.counts.start
-
-
-@dataclass(frozen=True)
-class Ending:
-    """When a compound is over.
-
-    Attributes:
-        name: for tables and messages.
-        enough: so many components without options end play; None for all of them.
-
-    >>> Ending.SHORT.over(1, 3), Ending.LONG.over(1, 3), Ending("second", 2).over(2, 3)
-    (True, False, True)
-    """
-
-    SHORT: ClassVar["Ending"]
-    LONG: ClassVar["Ending"]
-
-    name: str
-    enough: int | None = None
-
-    def __post_init__(self) -> None:
-        """Refuse what would end play before it begins."""
-        if self.enough is not None and self.enough < 1:
-            raise UsageError(
-                "the ending '{name}' must wait for at least one component",
-                name=self.name,
-            )
-
-    def over(self, ended: int, components: int) -> bool:
-        """Return whether play is over when so many of the components have no option."""
-        return ended >= (components if self.enough is None else min(self.enough, components))
-
-    @property
-    def forgets(self) -> bool:
-        """Return whether components without options change nothing and may be dropped."""
-        return self.enough is None
-
-
-Ending.SHORT = Ending("short", 1)
-Ending.LONG = Ending("long")
 
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
@@ -286,7 +147,7 @@ def find_composition(name: str | Composition) -> Composition:
     key = plain(name)
     for ending in ENDINGS:
         key = key.removesuffix(f"-{ending}")
-    found = names.get(sign) or names.get(key) or _by_choice(key)
+    found = names.get(sign) or names.get(key) or _by_choice(key) or _own(name)
     if found is None:
         raise UnknownNameError(
             "composition",
@@ -294,11 +155,18 @@ def find_composition(name: str | Composition) -> Composition:
             # Signs, of one or two characters, are no suggestions for a name.
             (n for n in names if len(n) > 2),
             all_names=message(
-                "the names are {names}, or one, all or any with short or long, as in 'all, short'",
+                "the names are {names}; a way of your own is a choice and an ending, as in 'at most"
+                " 2, first' or 'all, 2 ended'",
                 names=join_messages([*(row.name for row in SIX), MOORE_NAMES]),
             ),
         )
     return found
+
+
+def _own(text: str) -> Composition | None:
+    """Return the composition that a text in the grammar of `kalmar.core.own_ways` describes."""
+    way = parse_way(text.strip().removeprefix("[").removesuffix("]"))
+    return None if way is None else composition_of(*way)
 
 
 CHOICES = {
@@ -311,6 +179,9 @@ CHOICES = {
 LENGTHS = {"short": SHORT, "rovid": SHORT, "long": LONG, "hosszu": LONG}
 """The words for when play ends."""
 
+
+ENDING_NAMES = {SHORT: "first", LONG: "last"}
+"""What an ending is called where the way as a whole has no name."""
 
 USUAL_NAMES = {"one": "disjunctive", "all": "conjunctive", "any": "selective"}
 """For a choice without an ending, the way of playing that Conway calls by it."""
@@ -343,37 +214,26 @@ def named_composition(choice: Choice, ending: Ending) -> Composition | None:
     >>> row.name if row else None
     'conjunctive'
     """
-    for row in COMPOSITIONS.values():
-        if row.choice == choice and row.ending == ending:
-            return row
-    return None
+    return _named().get((choice, ending))
 
 
-def composition_name(choice: Choice, ending: Ending) -> str:
-    """Return the name of a composition, or a description if it has none.
+@cache
+def _named() -> dict[tuple[Choice, Ending], Composition]:
+    return {(row.choice, row.ending): row for row in COMPOSITIONS.values()}
 
-    >>> composition_name(Choice.ANY, LONG), composition_name(Choice("5 to 7", 5, 7), LONG)
-    ('selective', '5 to 7, long')
+
+@lru_cache(maxsize=1 << 10)
+def composition_of(choice: Choice, ending: Ending) -> Composition:
+    """Return the composition of a choice and an ending; one without a name is called by both.
+
+    >>> composition_of(Choice.ANY, LONG).name, composition_of(Choice("at most 2", 1, 2), SHORT).name
+    ('selective', 'at most 2, first')
+    >>> composition_of(Choice("5 or 7", sizes=(5, 7)), LONG).ascii
+    '[5 or 7, last]'
     """
     row = named_composition(choice, ending)
-    return row.name if row else f"{choice.name}, {ending.name}"
-
-
-def composition_title(choice: Choice, ending: Ending) -> str:
-    """Return the title of a composition, which people read, or a description if it has none.
-
-    >>> composition_title(Choice.ANY, SHORT), composition_title(Choice("5 to 7", 5, 7), LONG)
-    ('shortened selective', '5 to 7, long')
-    """
-    row = named_composition(choice, ending)
-    return row.title if row else composition_name(choice, ending)
-
-
-def sign_of(choice: Choice, ending: Ending) -> str:
-    """Return the ASCII sign of a composition, or its description in brackets if it has none.
-
-    >>> sign_of(Choice.ANY, SHORT), sign_of(Choice("5 to 7", 5, 7), LONG)
-    ('|!', '[5 to 7, long]')
-    """
-    row = named_composition(choice, ending)
-    return row.ascii if row else f"[{composition_name(choice, ending)}]"
+    if row is not None:
+        return row
+    name = f"{choice.name}, {ENDING_NAMES.get(ending, ending.name)}"
+    words = join_messages((choice_words(choice), ending_words(ending)), "; ")
+    return Composition(choice, ending, name, f"[{name}]", f"[{name}]", words, title=name)

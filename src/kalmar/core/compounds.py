@@ -5,13 +5,15 @@ compounds in turn. Its options are the literal ones, so a search over it is the 
 theory. Source: Conway, On Numbers and Games, ch. 14; Smith (1966).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
-from typing import Any, NamedTuple
+from itertools import chain, product
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
-from kalmar.core.compositions import Choice, Composition, Ending, composition_title, sign_of
+from kalmar.core.by_name import call_named
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compositions import Composition, composition_of
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import PositionError
 from kalmar.core.rules import (
@@ -19,28 +21,23 @@ from kalmar.core.rules import (
     Option,
     Rules,
     are_distinct,
-    labelled_moves_of,
     reduced_of,
     shapes,
 )
-from kalmar.core.rules.move_labels import Label
+
+if TYPE_CHECKING:
+    from kalmar.core.turns import Move
 
 __all__ = [
     "SUM",
     "Compound",
-    "Move",
     "Position",
-    "Step",
-    "after",
     "canonical",
     "followers",
     "is_terminal",
     "leaves",
-    "move_inside",
-    "moves",
     "options_of",
     "sort_key",
-    "steps_of",
 ]
 
 
@@ -83,7 +80,7 @@ class Position(_Fields, RichDisplay):
         >>> len(list(Position(Nim(), 3).moves()))
         3
         """
-        return moves(self)
+        return cast("Iterator[Move]", call_named("kalmar.core.turns:moves", self))
 
     def play(self, move: "Move | str") -> "Position":
         """Return the position after a move.
@@ -105,7 +102,7 @@ class Position(_Fields, RichDisplay):
                 move=move,
                 position=str(self),
             )
-        return after(self, made)
+        return cast(Position, call_named("kalmar.core.turns:after", self, made))
 
     def __add__(self, other: Any) -> "Position":
         """Both side by side, a disjunctive sum; the components stay in their order.
@@ -120,28 +117,8 @@ class Position(_Fields, RichDisplay):
         return Position(SUM, parts[0] + parts[1])
 
 
-class Step(NamedTuple):
-    """What a move does to one component.
-
-    Attributes:
-        path: which part of which part … of the position, counted from 0.
-        before: the component, with its rules.
-        option: what is left of it, as a person sees it.
-        label: at which place the move is made, in games whose notation has places that may leave
-            the same; None in others. A step without one, to an option of such a game, stands for
-            the first move that leaves the option.
-    """
-
-    path: tuple[int, ...]
-    before: Position
-    option: Option
-    label: Label | None = None
-
-
-Move = tuple[Step, ...]
-"""All the steps of one turn, in the order of their paths."""
-
 Parts = tuple[Position, ...]
+Way = TypeVar("Way")
 
 LONGEST_SHOWN = 80
 """Characters of a position that its `repr` shows."""
@@ -175,7 +152,7 @@ class Compound:
     @property
     def name(self) -> str:
         """Return the composition's sign."""
-        return sign_of(self.choice, self.ending)
+        return composition_of(self.choice, self.ending).ascii
 
     @classmethod
     def of(cls, composition: Composition) -> "Compound":
@@ -185,11 +162,41 @@ class Compound:
     @property
     def title(self) -> str:
         """Return the composition's title."""
-        return composition_title(self.choice, self.ending)
+        return composition_of(self.choice, self.ending).title
+
+    @property
+    def is_placed(self) -> bool:
+        """Return whether it matters which component is which.
+
+        Then a component that falls apart stays one: its pieces are a sum at its place.
+        """
+        return self.choice.places is not None or self.ending.component is not None
 
     def options(self, component: Parts) -> Iterator[Option]:
         """Return the literal options: one canonical tuple of positions each, without repetition."""
         return _once((left.component,) for left in followers(Position(self, component)))
+
+    def turns(
+        self, parts: Parts, ways: Callable[[Position], Iterable[Way]]
+    ) -> Iterator[dict[int, Way]]:
+        """Yield every turn: each set of components that may be moved, with a move in each.
+
+        Args:
+            parts: the components.
+            ways: gives the moves of one component, in any form.
+        """
+        if self.has_ended(parts):
+            return
+        live = [place for place, part in enumerate(parts) if not is_terminal(part)]
+        if self.choice.moves_one(len(live)):  # nothing to be multiplied, so nothing is listed
+            for place in live:
+                for way in ways(parts[place]):
+                    yield {place: way}
+            return
+        listed = {place: list(ways(parts[place])) for place in live}
+        for moved in self.choice.sets(live, len(parts)):
+            for chosen in product(*(listed[place] for place in moved)):
+                yield dict(zip(moved, chosen, strict=True))
 
     def parse(self, text: str) -> Component:
         """Raise `PositionError`: a compound is written in the grammar of positions."""
@@ -207,13 +214,52 @@ class Compound:
 
     def has_ended(self, parts: Sequence[Position]) -> bool:
         """Return whether play is over in these parts, by the ending or as no turn is allowed."""
-        ended = sum(1 for part in parts if is_terminal(part))
-        live = len(parts) - ended
-        return self.ending.over(ended, len(parts)) or not self.choice.counts(live)
+        self.check_count(len(parts))
+        ended = [is_terminal(part) for part in parts]
+        if self.ending.over_at(ended):
+            return True
+        live = [place for place, is_over in enumerate(ended) if not is_over]
+        return not self.choice.is_possible(live, len(parts))
+
+    def check_count(self, count: int) -> None:
+        """Raise PositionError if the way names a component that is not there."""
+        last = -1 if self.ending.component is None else self.ending.component
+        needed = max(last + 1, self.choice.places.needed if self.choice.places else 0)
+        if count < needed:
+            raise PositionError(
+                "the way '{way}' names component {needed}, and there are only {count}",
+                way=self.title, needed=needed, count=count,
+            )  # fmt: skip
+
+    def after(self, left: Mapping[int, Parts], parts: Parts) -> Position:
+        """Return what a turn leaves, given what it leaves of each component that it moves."""
+        if not self.is_placed:
+            found = [left.get(place, (part,)) for place, part in enumerate(parts)]
+            return Position(self, tuple(chain.from_iterable(found)))
+        places = self.choice.places
+        rules = (
+            self
+            if places is None
+            else replace(self, choice=replace(self.choice, places=places.after(left, len(parts))))
+        )
+        kept = [
+            together(left[place]) if place in left else part for place, part in enumerate(parts)
+        ]
+        return Position(rules, tuple(kept))
 
 
 SUM = Compound(Choice.ONE, Ending.LONG)
 """Disjunctive compounds: a turn moves one component, and play ends with the last."""
+
+
+def together(pieces: Parts) -> Position:
+    """Return the pieces of a component as one: a sum, unless there is only one.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> together((Position(Nim(), 3),)), together(())
+    (<Position nim 3>, <Position >)
+    """
+    return pieces[0] if len(pieces) == 1 else Position(SUM, pieces)
 
 
 def leaves(position: Position) -> Iterator[Position]:
@@ -229,6 +275,36 @@ def leaves(position: Position) -> Iterator[Position]:
         return
     for part in position.component:
         yield from leaves(part)
+
+
+def followers(position: Position) -> Iterator[Position]:
+    """Yield what turns leave, canonical, with each option of a component once.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> list(followers(Position(SUM, (Position(Nim(), 2), Position(Nim(), 1)))))
+    [<Position nim 1>, <Position nim 1 + nim 1>, <Position nim 2>]
+    """
+    return (canonical(one_of(left)) for left in _left(position))
+
+
+def _left(position: Position) -> Iterator[Parts]:
+    """Yield what turns leave of a position: several pieces where it is no compound and splits."""
+    rules, parts = position
+    if isinstance(rules, Compound):
+        return ((rules.after(left, parts),) for left in rules.turns(parts, _left))
+    return (tuple(Position(rules, piece) for piece in left) for left in options_of(position))
+
+
+def one_of(pieces: Parts) -> Position:
+    """Return what a turn leaves, if that is one position.
+
+    Raises:
+        PositionError: the position was one component and the move split it, so that nothing says
+            how the pieces are played.
+    """
+    if len(pieces) != 1:
+        raise PositionError("a component that splits can be played only in a composition")
+    return pieces[0]
 
 
 @lru_cache(maxsize=1 << 15)
@@ -266,108 +342,12 @@ def _once(options: Iterable[Option]) -> Iterator[Option]:
             yield option
 
 
-def steps_of(position: Position) -> Iterator[Step]:
-    """Return the moves of a component that is no compound: those at its places, or its options.
-
-    >>> from kalmar.games.boards.cram import Cram
-    >>> [step.option for step in steps_of(Position(Cram(), ("...",)))]
-    [(('##.',),), (('.##',),)]
-    """
-    labelled = labelled_moves_of(*position)
-    if labelled is None:
-        return (Step((), position, option) for option in options_of(position))
-    return (Step((), position, left, label) for label, left in labelled)
-
-
-def moves(position: Position) -> Iterator[Move]:
-    """Yield every move: each choice of components with each choice of a move in them.
-
-    >>> from kalmar.games.heaps.nim import Nim
-    >>> any_of = Compound(Choice.ANY, Ending.LONG)
-    >>> len(list(moves(Position(any_of, (Position(Nim(), 1), Position(Nim(), 2))))))
-    5
-    """
-    yield from _moves(position, steps_of)
-
-
-def followers(position: Position) -> Iterator[Position]:
-    """Return what turns leave, canonical, with each option of a component once."""
-    turns = _moves(position, lambda part: (Step((), part, left) for left in options_of(part)))
-    return (canonical(after(position, turn)) for turn in turns)
-
-
-def _moves(position: Position, steps: Callable[[Position], Iterator[Step]]) -> Iterator[Move]:
-    """Yield every move, where a function returns the moves of one component."""
-    rules = position.rules
-    if not isinstance(rules, Compound):
-        for step in steps(position):
-            yield (step,)
-    elif not rules.has_ended(position.component):
-        yield from _compound_moves(rules.choice, position.component, steps)
-
-
-def _compound_moves(
-    choice: Choice, parts: Parts, steps: Callable[[Position], Iterator[Step]]
-) -> Iterator[Move]:
-    live = [i for i, part in enumerate(parts) if not is_terminal(part)]
-    if choice.counts(len(live)) == range(1, 2):  # nothing to be multiplied, so nothing is listed
-        for i in live:
-            for move in _moves(parts[i], steps):
-                yield move_inside(i, move)
-        return
-    ways = {i: [move_inside(i, move) for move in _moves(parts[i], steps)] for i in live}
-    for moved in choice.sets(live):
-        for turn in product(*(ways[i] for i in moved)):
-            yield tuple(step for inner in turn for step in inner)
-
-
-def move_inside(index: int, move: Move) -> Move:
-    """Convert a move of a part to a move of the whole.
-
-    >>> from kalmar.games.heaps.nim import Nim
-    >>> move_inside(2, (Step((), Position(Nim(), 3), (1,)),))[0].path
-    (2,)
-    """
-    return tuple([Step((index, *path), b, left, label) for path, b, left, label in move])
-
-
-def after(position: Position, move: Move) -> Position:
-    """Return the position after a move; pieces replace the component that they come from.
-
-    Raises:
-        PositionError: the position is one component and the move splits it, so that nothing says
-            how the pieces are played.
-
-    >>> from kalmar.games.heaps.nim import Nim
-    >>> start = Position(Compound(Choice.ONE, Ending.LONG), (Position(Nim(), 2),))
-    >>> [after(start, move).component[0].component for move in moves(start)]
-    [0, 1]
-    """
-    pieces = _after(position, move)
-    if len(pieces) != 1:
-        raise PositionError("a component that splits can be played only in a composition")
-    return pieces[0]
-
-
-def _after(position: Position, steps: Move) -> Parts:
-    rules = position.rules
-    if not isinstance(rules, Compound):
-        return tuple(Position(rules, piece) for piece in steps[0].option)
-    inside: dict[int, list[Step]] = {}
-    for (first, *rest), before, option, _ in steps:
-        inside.setdefault(first, []).append(Step(tuple(rest), before, option))
-    parts: list[Position] = []
-    for i, part in enumerate(position.component):
-        parts.extend(_after(part, tuple(inside[i])) if i in inside else (part,))
-    return (Position(rules, tuple(parts)),)
-
-
 def canonical(position: Position) -> Position:
     """Return the same position with parts in a fixed order, without idle parts that have ended.
 
     Components are reduced: without what no move can touch any more. In a long compound an ended
     part changes nothing. Elsewhere it counts towards the end, but which one it is changes nothing
-    either.
+    either, unless the way of playing names places: then all parts stay where they are.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> sum_of = Compound(Choice.ONE, Ending.LONG)
@@ -379,6 +359,8 @@ def canonical(position: Position) -> Position:
     if not isinstance(rules, Compound):
         return _reduce(position) if hasattr(rules, "reduced") else position
     parts = [canonical(part) for part in position.component]
+    if rules.is_placed:
+        return Position(rules, tuple(parts))
     if rules.ending.forgets:
         parts = [part for part in parts if not is_terminal(part)]
     return Position(rules, tuple(sort_key(parts)))

@@ -11,9 +11,10 @@ from typing import Any
 from kalmar.answers.find_move import find_move
 from kalmar.answers.guesses import unknown_attribute
 from kalmar.core.by_name import call_named
-from kalmar.core.compounds import Compound, Position, Step, is_terminal
+from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.display import DISPLAY_HOOKS, TOOLS
 from kalmar.core.rules import has_option, labelled_moves_of
+from kalmar.core.turns import Step
 from kalmar.render.exports import to_json, to_numpy, to_pandas
 from kalmar.render.formats import quotients
 from kalmar.render.plots.sequences_and_tables import plotted
@@ -45,8 +46,9 @@ def is_legal(position: Position, move: Any) -> bool:
         if not step.path or not 0 <= step.path[0] < len(position.component):
             return False
         inside.setdefault(step.path[0], []).append(step._replace(path=step.path[1:]))
-    live = sum(1 for part in position.component if not is_terminal(part))
-    return len(inside) in rules.choice.counts(live) and all(
+    parts = position.component
+    live = [place for place, part in enumerate(parts) if not is_terminal(part)]
+    return rules.choice.allows(inside, live, len(parts)) and all(
         is_legal(position.component[i], tuple(steps)) for i, steps in inside.items()
     )
 

@@ -10,7 +10,8 @@ search. Moore's ways have a theorem for Nim only.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from kalmar.core.compositions import MOORE, Choice, Composition, Ending
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compositions import MOORE, Composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Message, plain

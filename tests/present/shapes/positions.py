@@ -2,7 +2,8 @@
 
 from hypothesis import strategies as st
 
-from kalmar.core.compounds import Position, after, moves
+from kalmar.core.compounds import Position
+from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import GAMES
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from kalmar.answers.answer import solve
-from kalmar.core.compounds import Position, moves
+from kalmar.core.compounds import Position
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import moves
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import Drawing, Mark, drawing
 from kalmar.render.drawings.drawing import text_width

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from kalmar.core.compounds import Position, after
+from kalmar.core.compounds import Position
 from kalmar.core.rules.shapes import Board, Heap, Strip, Young
+from kalmar.core.turns import after
 from kalmar.games.boards.bricks import Bricks
 from kalmar.games.custom.checked_rules import UserRules
 from kalmar.games.graphs.vertex_graphs import EMPTY

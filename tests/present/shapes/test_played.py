@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from kalmar.core.compounds import Move, Position, after, moves
+from kalmar.core.compounds import Position
 from kalmar.core.i18n import translate
+from kalmar.core.turns import Move, after, moves
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import Drawing, Mark
 from kalmar.render.drawings.changes import Changes

@@ -5,8 +5,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from kalmar.core.compounds import Position, after
+from kalmar.core.compounds import Position
 from kalmar.core.i18n import use_language
+from kalmar.core.turns import after
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import Drawing, drawing, picture, svg
 from kalmar.render.drawings.drawing import Mark

@@ -10,10 +10,10 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import change_text
 from kalmar.core.compositions import COMPOSITIONS, find_composition
-from kalmar.core.compounds import after, moves
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after, moves
 from kalmar.games.boards.sliding import Bubbles, Northcott, PawnBoard, gaps
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules

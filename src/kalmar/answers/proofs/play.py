@@ -15,11 +15,12 @@ from typing import Any
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.proofs.checker import Facts, Points, bits, carried, check
 from kalmar.answers.proofs.files import components_of, read_proof
-from kalmar.core.compounds import Move, Position, after, canonical, moves
+from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.core.turns import Move, after, moves
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Valuation

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compositions import Composition, composition_name, find_composition
+from kalmar.core.compositions import Composition, composition_of, find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import plain
@@ -176,7 +176,7 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
     whole = position.rules
     assert isinstance(whole, Compound)
     components = tuple(part.component for part in position.component)
-    return rules.pop(), composition_name(whole.choice, whole.ending), components
+    return rules.pop(), composition_of(whole.choice, whole.ending).name, components
 
 
 def member_text(text: str, number: int) -> str:

@@ -12,13 +12,19 @@ from operator import xor
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compositions import Choice
-from kalmar.core.compounds import Compound, Position, canonical, leaves
+from kalmar.core.choices import Choice
+from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore, explore_uncounted
-from kalmar.engines.graphs.numbered_compound import Listed, Numbered, State, not_listed
+from kalmar.engines.graphs.numbered_compound import (
+    Listed,
+    Numbered,
+    NumberedPlaces,
+    State,
+    not_listed,
+)
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import COMPACT_LIMIT, refuse_beyond_memory
 from kalmar.runtime.predicted_work import (
@@ -291,7 +297,8 @@ class Literal:
     ) -> None:
         """Explore the graph."""
         assert isinstance(position.rules, Compound)
-        self.rules: Numbered = Numbered(position.rules, limit, listed)
+        numbered = NumberedPlaces if position.rules.is_placed else Numbered
+        self.rules: Numbered = numbered(position.rules, limit, listed)
         self.limit: int = limit
         self.folded: dict[str, list[int]] = {}
         self.starts: list[State] = [self.state(start) for start in (position, *others)]
@@ -369,7 +376,7 @@ class Literal:
 
     def state(self, position: Position) -> State:
         """Convert the position to numbers."""
-        return self.rules.state([canonical(part) for part in position.component])
+        return self.rules.state_of(position)
 
     def value(self, position: Position, valuation: Valuation) -> int:
         """Return the value of a position of the graph."""

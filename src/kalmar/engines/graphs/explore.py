@@ -299,7 +299,7 @@ def only_part(position: Position) -> Position:
     3
     """
     while isinstance(position.rules, Compound) and len(position.component) == 1:
-        if position.rules.choice.counts(1) != range(1, 2):
+        if not position.rules.choice.moves_one(1):
             break
         position = position.component[0]
     return position

@@ -7,16 +7,18 @@ and compared without calling the rules again.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, combinations_with_replacement, islice
 from typing import NoReturn
 
-from kalmar.core.compounds import Compound, Position, is_terminal
+from kalmar.core.choices import InTurn
+from kalmar.core.compounds import Compound, Position, canonical, is_terminal, together
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules, shapes
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.work import spend
 
-__all__ = ["Listed", "Numbered", "State", "not_listed"]
+__all__ = ["Listed", "Numbered", "NumberedPlaces", "State", "not_listed"]
 
 State = tuple[int, ...]
 """The numbers of the parts, ascending."""
@@ -47,7 +49,7 @@ class Numbered:
         self.parts: list[Position] = []
         self.ended: list[bool] = []
         self.known: dict[int, tuple[State, ...]] = {}
-        self.counted: dict[tuple[int, int], range] = {}
+        self.counted: dict[tuple[int, int], Sequence[int]] = {}
         self.listed: dict[State, Collection[State]] = {}
         self.alone: dict[Rules, dict[Component, State]] = {}
 
@@ -69,6 +71,10 @@ class Numbered:
                 self.ended.append(is_terminal(stand_in))
             self.numbers[part] = found
         return found
+
+    def state_of(self, position: Position) -> State:
+        """Convert a position of the compound to numbers."""
+        return self.state([canonical(part) for part in position.component])
 
     def state(self, parts: Sequence[Position]) -> State:
         """Convert parts to numbers; in a long compound, without those that have ended."""
@@ -142,7 +148,7 @@ class Numbered:
         """Return each state that a turn leaves, once; stop at one more than the limit."""
         return [state for (state,) in islice(self.options(component), limit + 1)]
 
-    def counts_of(self, over: int, parts: int) -> range:
+    def counts_of(self, over: int, parts: int) -> Sequence[int]:
         """Return how many parts a turn may move, given how many have ended; none ends play."""
         found = self.counted.get((over, parts))
         if found is None:
@@ -163,39 +169,41 @@ class Numbered:
             found.update(dict.fromkeys([tuple(sorted(rest + way)) for way in self.ways(number)]))
         return found
 
-    def many_moved(self, component: State, counts: range) -> Iterator[tuple[State]]:
+    def many_moved(self, component: State, counts: Sequence[int]) -> Iterator[tuple[State]]:
         """Yield the states with as many parts replaced as a turn may move."""
         # Parts that have ended stay; equal live parts are counted, so that they are chosen as
         # multisets.
         idle = [number for number in component if self.ended[number]]
         live = Counter(number for number in component if not self.ended[number])
         seen: set[State] = set()
-        for left in self.turns(list(live.items()), counts.start, counts.stop - 1):
+        for left in self.turns(list(live.items()), counts):
             state = tuple(sorted((*idle, *left)))
             spend()
             if state not in seen:
                 seen.add(state)
                 yield (state,)
 
-    def turns(self, live: list[tuple[int, int]], least: int, most: int) -> Iterator[State]:
-        """Yield what turns leave that move `least` to `most` of the parts; equal parts are alike.
+    def turns(
+        self, live: list[tuple[int, int]], counts: Sequence[int], before: int = 0
+    ) -> Iterator[State]:
+        """Yield what turns leave that move one of these numbers of parts; equal parts are alike.
 
         Args:
             live: numbers of parts, each with how often it occurs.
-            least: how many are to be moved at least; may be negative.
-            most: at most.
+            counts: how many parts a turn may move, ascending.
+            before: how many it has moved.
         """
         if not live:
-            if least <= 0:
+            if before in counts:
                 yield ()
             return
         (number, times), others = live[0], live[1:]
-        for moved in range(min(times, most) + 1):
-            # Too few parts are left to come to `least` moved ones.
-            if sum(count for _, count in others) < least - moved:
+        for moved in range(min(times, counts[-1] - before) + 1):
+            # Too few parts are left to come to the least number of moved ones.
+            if sum(count for _, count in others) < counts[0] - before - moved:
                 continue
             stay = (number,) * (times - moved)
-            for other in self.turns(others, least - moved, most - moved):
+            for other in self.turns(others, counts, before + moved):
                 for ways in combinations_with_replacement(self.ways(number), moved):
                     yield (*stay, *chain.from_iterable(ways), *other)
 
@@ -210,6 +218,69 @@ class Numbered:
     def drawn(self, component: State) -> "shapes.Together":
         """Build the shape of the parts as they are drawn."""
         return self.compound.drawn(tuple(self.parts[number] for number in component))
+
+
+class NumberedPlaces(Numbered):
+    """A compound in which it matters which component is which.
+
+    A state holds the numbers of the components at their places, and behind them, where they are
+    moved in turn, the place of the next one.
+    """
+
+    def state_of(self, position: Position) -> State:
+        """Convert a position of the compound to numbers."""
+        found = tuple(self.number(canonical(part)) for part in position.component)
+        assert isinstance(position.rules, Compound)
+        places = position.rules.choice.places
+        return (*found, places.next) if isinstance(places, InTurn) else found
+
+    def opened(self, state: State) -> tuple[Compound, State]:
+        """Return the rules in a state, and its components alone."""
+        rules, places = self.compound, self.compound.choice.places
+        if not isinstance(places, InTurn):
+            return rules, state
+        turn = replace(rules.choice, places=replace(places, next=state[-1]))
+        return replace(rules, choice=turn), state[:-1]
+
+    def options(self, component: State) -> Iterator[tuple[State]]:
+        """Yield the literal options, each once."""
+        kept = self.listed.get(component)
+        return zip(self.left(component) if kept is None else kept, strict=True)
+
+    def left(self, state: State) -> Iterator[State]:
+        """Yield each state that a turn leaves, once."""
+        rules, numbers = self.opened(state)
+        seen: set[State] = set()
+        for turn in rules.turns(tuple(self.parts[number] for number in numbers), self.moved):
+            found = list(numbers)
+            for place, number in turn.items():
+                found[place] = number
+            if len(state) > len(numbers):
+                assert isinstance(rules.choice.places, InTurn)
+                found.append(rules.choice.places.after(turn, len(numbers)).next)
+            spend()
+            if (left := tuple(found)) not in seen:
+                seen.add(left)
+                yield left
+
+    def moved(self, part: Position) -> list[int]:
+        """Return the numbers of what the moves of a component leave."""
+        return [number for (number,) in self.ways(self.number(part))]
+
+    def states_of(self, rules: Rules, options: Iterable[Option]) -> list[State]:
+        """Convert what the options of a part leave to numbers: one each, also where it splits."""
+        parts = (together(tuple(Position(rules, piece) for piece in left)) for left in options)
+        return [(self.number(canonical(part)),) for part in parts]
+
+    def format(self, component: State) -> str:
+        """Format the position as text."""
+        rules, numbers = self.opened(component)
+        return rules.format(tuple(self.parts[number] for number in numbers))
+
+    def drawn(self, component: State) -> "shapes.Together":
+        """Build the shape of the parts as they are drawn."""
+        rules, numbers = self.opened(component)
+        return rules.drawn(tuple(self.parts[number] for number in numbers))
 
 
 def standing_for(part: Position) -> Position:

@@ -9,6 +9,7 @@
               | "(", sign, items, ")"                the same with its sign written first
     game      = a registered name, or a code, each perhaps with parameters: subtraction(1,2,3)
     sign      = one of those in `COMPOSITIONS`, ASCII or Unicode: "+", "&>", "∨" …
+              | "[", a way of one's own, "]"       nim 3 [at most 2, first] nim 5
 
 Components side by side, and the pieces into which they split, are played in the innermost
 enclosing composition. At the top that is the composition asked for, unless a sign says which.
@@ -59,6 +60,10 @@ DECLARED = rf"(?i:\b(?:own-?)?rules|\bszab[aá]lyok)\({nested(14)}\)"
 """A game whose parameters are a text with blanks and parentheses of its own."""
 
 
+OWN_WAY = r"\[[^\[\]]+, (?:first|last|\d+ ended|component \d+)\]"
+"""A way of one's own where a sign stands."""
+
+
 @dataclass(frozen=True)
 class PositionToken:
     """A piece of the text with its kind and its column, counted from 1."""
@@ -86,7 +91,7 @@ def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
     inner = re.escape("".join(sorted({s[0] for s in signs})))
     return re.compile(
         rf"(?P<declared>{DECLARED})"
-        rf"|(?P<sign>{sign})"
+        rf"|(?P<sign>{sign}|{OWN_WAY})"
         r"|(?P<open>\()|(?P<close>\))"
         rf"|(?P<word>[^\s(){inner}]+(?:\([^()\s]*\)|[^\s(){inner}])*)"
         r"|(?P<blank>\s+)"
@@ -193,7 +198,7 @@ class _Parser:
         return sign, parts
 
     def sign(self, before: Composition | None) -> Composition:
-        sign = signs()[self.here.text]
+        sign = signs().get(self.here.text) or find_composition(self.here.text)
         if before is not None and sign != before:
             raise self.refuse(
                 message("put parentheses around the part joined by {sign}", sign=before.ascii)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from kalmar.core.compositions import Choice, Ending
+from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.display import RichDisplay
 from kalmar.core.i18n import as_message, message

@@ -7,8 +7,9 @@ lays them; of one step this is done once, however many moves make it.
 from collections.abc import Iterable, Sequence
 from itertools import islice, product
 
-from kalmar.core.compounds import Move, Position, Step
+from kalmar.core.compounds import Position
 from kalmar.core.rules.shapes import Area, Heap, Shape
+from kalmar.core.turns import Move, Step
 from kalmar.render.drawings.drawing import Mark, Picture
 from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way, ways_of_step
 from kalmar.render.drawings.parts import parts_of

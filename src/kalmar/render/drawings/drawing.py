@@ -11,8 +11,9 @@ from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 from kalmar.answers.moves_in_words import move_text
-from kalmar.core.compounds import Move, Position
+from kalmar.core.compounds import Position
 from kalmar.core.i18n import translate
+from kalmar.core.turns import Move
 
 __all__ = [
     "WIDEST_LETTER",

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, islice, permutations, product
 
-from kalmar.core.compounds import Compound, Move, Position, Step, after
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Plant, Shape
+from kalmar.core.turns import Move, Step, after
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 
 __all__ = ["MOST_PICTURES", "SHARED", "History", "Lying", "Way", "components", "ways_of_step"]

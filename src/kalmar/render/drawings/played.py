@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kalmar.core.compounds import Move
 from kalmar.core.rules import Play
+from kalmar.core.turns import Move
 from kalmar.render.drawings.changes import MOST_CHANGES, Changes, pictures_of
 from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.history import History

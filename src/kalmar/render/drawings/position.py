@@ -7,11 +7,12 @@ components stand in rows, in frames if they are of different games, and there ar
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kalmar.core.compositions import named_composition
-from kalmar.core.compounds import Compound, Move, Position
+from kalmar.core.compositions import composition_of
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import as_message, join_messages, message, translate
 from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Heap, Shape, Towns
+from kalmar.core.turns import Move
 from kalmar.games.notation.positions import format_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.games.registry import title_of
@@ -369,8 +370,7 @@ def sign_between(rules: Compound, plain: bool = False) -> str:
     >>> sign_between(Compound.of(COMPOSITIONS["selective"]))
     '∨'
     """
-    row = named_composition(rules.choice, rules.ending)
-    return row.unicode if row and not plain else rules.name
+    return rules.name if plain else composition_of(rules.choice, rules.ending).unicode
 
 
 def describe(position: Position) -> str:
@@ -390,9 +390,7 @@ def describe(position: Position) -> str:
     if len(position.component) > MOST_NAMED:
         more = message("… and {number:,} more", number=len(position.component) - MOST_NAMED)
         parts.append(more)
-    row = named_composition(position.rules.choice, position.rules.ending)
-    if row is None:
-        return join_messages(parts)
+    row = composition_of(position.rules.choice, position.rules.ending)
     return message(
-        "{parts}; {composition}", parts=join_messages(parts), composition=message(row.words)
+        "{parts}; {composition}", parts=join_messages(parts), composition=as_message(row.words)
     )

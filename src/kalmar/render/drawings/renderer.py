@@ -14,13 +14,14 @@ from typing import Any, cast
 
 from kalmar.answers.moves_in_words import label_of_step
 from kalmar.core.by_name import load_named
-from kalmar.core.compositions import Choice
-from kalmar.core.compounds import Compound, Move, Position, Step, moves, steps_of
+from kalmar.core.choices import Choice
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.compounds import leaves as all_leaves
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Strip, Text, Young
+from kalmar.core.turns import Move, Step, moves, steps_of
 from kalmar.render.drawings.drawing import Sketch, box, framed, text_width
 
 __all__ = [

@@ -18,7 +18,7 @@ from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, permutations, product
 
 from kalmar.answers.analyse import analyse
-from kalmar.core.compositions import Choice, Ending
+from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.rules import Option, Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal

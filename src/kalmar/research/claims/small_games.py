@@ -23,7 +23,8 @@ from itertools import (
 from itertools import product as choices_of_each
 from typing import Concatenate
 
-from kalmar.core.compositions import COMPOSITIONS, SIX, Choice, Composition, Ending
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compositions import COMPOSITIONS, SIX, Composition
 from kalmar.core.rules import Play
 from kalmar.research.claims.claim import (
     Case,
@@ -228,7 +229,7 @@ def compose(choice: Choice, ending: Ending, first: Game, second: Game) -> Game:
         live = [i for i in range(2) if options[i]]
         reached: set[int] = set()
         if not ending.over(2 - len(live), 2):
-            for moved in choice.sets(live):
+            for moved in choice.sets(live, 2):
                 ways = [options[i] if i in moved else ((p, q)[i],) for i in range(2)]
                 reached.update(a * len(second) + b for a, b in choices_of_each(*ways))
         rows.append(tuple(sorted(reached)))

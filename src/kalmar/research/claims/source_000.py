@@ -5,10 +5,12 @@ from itertools import combinations, combinations_with_replacement, product
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.tables.ask import table
-from kalmar.core.compositions import COMPOSITIONS, SIX, Choice, Ending
-from kalmar.core.compounds import Position, after, moves
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compositions import COMPOSITIONS, SIX
+from kalmar.core.compounds import Position
 from kalmar.core.names import ValuationName
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets

@@ -15,11 +15,12 @@ from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, hint, list_winning_moves, opponent
 from kalmar.answers.reasons import length_words
 from kalmar.answers.workings import explain_steps
-from kalmar.core.compounds import Move, Position, after, is_terminal
-from kalmar.core.compounds import moves as all_moves
+from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import Move, after
+from kalmar.core.turns import moves as all_moves
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import format_position
 from kalmar.games.play_language.introduction import introduce

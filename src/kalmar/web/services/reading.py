@@ -121,7 +121,7 @@ def ways() -> dict[str, Any]:
             {
                 "name": row.name,
                 "title": message(row.title),
-                "words": message(row.words),
+                "words": as_message(row.words),
                 "sign": row.unicode,
                 "typed": row.ascii,
                 "theories": {play.value: theory_of(row.choice, row.ending, play) for play in Play},

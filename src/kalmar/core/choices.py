@@ -1,0 +1,329 @@
+"""Which components a turn moves and when play ends: the two halves of a way of playing.
+
+A choice goes by number (one, any, all, at most two, one or three) or by place (neighbours, listed
+sets, in turn); an ending waits for some of the components, or for a certain one.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import ClassVar, Protocol
+
+from kalmar.core.errors import UsageError
+
+__all__ = ["Choice", "Ending", "InTurn", "ListedSets", "MovedParts", "Neighbours", "Places"]
+
+
+class Places(Protocol):
+    """Which components may be moved together, by their places in the position."""
+
+    def sets(self, live: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
+        """Yield the sets of components that a turn may move, each once.
+
+        Args:
+            live: the components with a move, ascending, counted from 0.
+            count: of all components.
+        """
+
+    def after(self, moved: Collection[int], count: int) -> "Places":
+        """Return which may be moved in the next turn."""
+
+    @property
+    def needed(self) -> int:
+        """How many components there must be for the choice to make sense."""
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """Some of so many components that stand next to each other, at least one of them.
+
+    Attributes:
+        width: how many places they take together at most.
+        circle: whether the first one is next to the last.
+
+    >>> list(Neighbours(2, circle=True).sets([0, 1, 3], 4))
+    [(0,), (1,), (3,), (0, 1), (0, 3)]
+    >>> list(Neighbours(2, circle=False).sets([0, 1, 3], 4))
+    [(0,), (1,), (3,), (0, 1)]
+    """
+
+    width: int
+    circle: bool
+
+    def sets(self, live: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
+        """Yield the sets of components that a turn may move, the smallest first."""
+        starts = range(count) if self.circle else range(max(1, count - self.width + 1))
+        windows = [{(first + k) % count for k in range(self.width)} for first in starts if count]
+        if not self.circle:
+            windows = [set(range(first, min(first + self.width, count))) for first in starts]
+        for size in range(1, self.width + 1):
+            yield from dict.fromkeys(
+                moved
+                for moved in combinations(live, size)
+                if any(w.issuperset(moved) for w in windows)
+            )
+
+    def after(self, moved: Collection[int], count: int) -> "Neighbours":  # noqa: ARG002
+        """Return the same: every turn may move the same sets."""
+        return self
+
+    @property
+    def needed(self) -> int:
+        """Return 1: a few components are all neighbours."""
+        return 1
+
+
+@dataclass(frozen=True)
+class ListedSets:
+    """The sets of a list: a hypergraph whose vertices are the components.
+
+    Attributes:
+        listed: places counted from 0, ascending.
+        fewer: whether a turn moves those of a set that still have a move, if not all have.
+
+    >>> sets = ((0, 1), (1, 2))
+    >>> list(ListedSets(sets).sets([1, 2], 3)), list(ListedSets(sets, fewer=True).sets([1, 2], 3))
+    ([(1, 2)], [(1,), (1, 2)])
+    """
+
+    listed: tuple[tuple[int, ...], ...]
+    fewer: bool = False
+
+    def sets(self, live: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:  # noqa: ARG002
+        """Yield the sets of components that a turn may move, in the order of the list."""
+        able = [tuple(place for place in places if place in live) for places in self.listed]
+        whole = zip(self.listed, able, strict=True)
+        yield from dict.fromkeys(
+            moved for places, moved in whole if moved and (self.fewer or moved == places)
+        )
+
+    def after(self, moved: Collection[int], count: int) -> "ListedSets":  # noqa: ARG002
+        """Return the same: every turn may move the same sets."""
+        return self
+
+    @property
+    def needed(self) -> int:
+        """Return the largest place."""
+        return 1 + max(place for places in self.listed for place in places)
+
+
+@dataclass(frozen=True)
+class InTurn:
+    """One component after the other, round and round.
+
+    Attributes:
+        next: the one to be moved, counted from 0.
+        fewer: whether one without a move is passed over; if not, it ends play.
+
+    >>> list(InTurn(1).sets([0, 2], 3)), list(InTurn(1, fewer=True).sets([0, 2], 3))
+    ([], [(2,)])
+    >>> InTurn(2).after([2], 3).next
+    0
+    """
+
+    next: int = 0
+    fewer: bool = False
+
+    def sets(self, live: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
+        """Yield the one component that a turn moves, if it can be moved."""
+        for place in range(self.next, self.next + (count if self.fewer else min(count, 1))):
+            if place % count in live:
+                yield (place % count,)
+                return
+
+    def after(self, moved: Collection[int], count: int) -> "InTurn":
+        """Return that the component behind the one that was moved is next."""
+        return replace(self, next=(max(moved) + 1) % count)
+
+    @property
+    def needed(self) -> int:
+        """Return the place of the next one."""
+        return self.next + 1
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which of the components that still have options a turn moves.
+
+    Attributes:
+        name: for tables and messages.
+        least: the fewest that a turn moves; None for every one.
+        most: the most that it moves; None for as many as there are.
+        sizes: the numbers that it may move, ascending, where they are no range; else empty.
+        fewer: whether a number larger than that of the live components stands for all of these.
+        places: which may be moved together; None where only their number matters.
+
+    >>> [list(choice.counts(3)) for choice in (Choice.ONE, Choice.ALL, Choice.ANY)]
+    [[1], [3], [1, 2, 3]]
+    >>> list(Choice("two or three", 2, 3).counts(4)), list(Choice("two", 2, 2).counts(1))
+    ([2, 3], [])
+    >>> list(Choice("two or fewer", 2, 2, fewer=True).counts(1))
+    [1]
+    >>> list(Choice("1 or 3", sizes=(1, 3)).counts(5))
+    [1, 3]
+    """
+
+    ONE: ClassVar["Choice"]
+    ALL: ClassVar["Choice"]
+    ANY: ClassVar["Choice"]
+
+    name: str = field(compare=False)
+    least: int | None = 1
+    most: int | None = None
+    sizes: tuple[int, ...] = ()
+    fewer: bool = False
+    places: Places | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what allows no turn at all."""
+        least, most = self.least, self.most
+        wrong = (least is not None and least < 1) or (most is not None and most < (least or 1))
+        if wrong or min(self.sizes, default=1) < 1:
+            raise UsageError(
+                "the choice '{name}' must move in at least one component, not none",
+                name=self.name,
+            )
+
+    def counts(self, live: int) -> Sequence[int]:
+        """Return how many of the live components a turn may move, a range if that says it all.
+
+        Where places matter as well, each of these numbers need not be possible.
+        """
+        if self.sizes:
+            found = {min(size, live) if self.fewer else size for size in self.sizes}
+            return tuple(sorted(size for size in found if 1 <= size <= live))
+        # Without live components `least` is 0 for "all", but no turn moves nothing: the range is
+        # empty.
+        least = live if self.least is None else self.least
+        most = live if self.most is None else min(self.most, live)
+        return range(max(min(least, live) if self.fewer else least, 1), most + 1)
+
+    def moves_one(self, live: int) -> bool:
+        """Return whether a turn moves just one of the live components, whichever it is."""
+        return self.places is None and self.counts(live) == range(1, 2)
+
+    def sets(self, live: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
+        """Yield the sets of components that a turn may move, the smallest first.
+
+        Args:
+            live: the components with a move, ascending, counted from 0.
+            count: of all components.
+
+        >>> list(Choice.ANY.sets([0, 2], 3)), list(Choice.ALL.sets([0, 2], 3))
+        ([(0,), (2,), (0, 2)], [(0, 2)])
+        """
+        if self.places is not None:
+            yield from self.places.sets(live, count)
+            return
+        for size in self.counts(len(live)):
+            yield from combinations(live, size)
+
+    def allows(self, moved: Collection[int], live: Sequence[int], count: int) -> bool:
+        """Return whether a turn may move this set of components.
+
+        >>> Choice.ANY.allows({0, 2}, [0, 2], 3), Choice.ALL.allows({0}, [0, 2], 3)
+        (True, False)
+        """
+        if self.places is None:
+            return len(moved) in self.counts(len(live)) and set(moved) <= set(live)
+        return tuple(sorted(moved)) in self.places.sets(live, count)
+
+    def is_possible(self, live: Sequence[int], count: int) -> bool:
+        """Return whether a turn may move anything at all."""
+        if self.places is None:
+            return bool(self.counts(len(live)))
+        return next(self.places.sets(live, count), None) is not None
+
+
+Choice.ONE = Choice("one", 1, 1)
+Choice.ALL = Choice("all", None)
+Choice.ANY = Choice("any", 1)
+
+
+@dataclass(frozen=True)
+class MovedParts:
+    """How many parts a turn has moved, as far as that still matters.
+
+    Attributes:
+        counts: how many a turn may move.
+        live: how many have a move.
+
+    >>> any_of_three = MovedParts(range(1, 4), 3)
+    >>> any_of_three.after(0, True, 2), any_of_three.after(1, True, 1), any_of_three.enough(0)
+    (1, 1, False)
+    >>> MovedParts(range(3, 4), 3).after(0, False, 2)
+    """
+
+    counts: range
+    live: int
+
+    def after(self, count: int, moved: bool, left: int) -> int | None:
+        """Return the count after one more part; None if no turn can come of it.
+
+        Args:
+            count: before.
+            moved: whether the part is moved.
+            left: how many parts with a move are still to be decided.
+        """
+        then = count + moved
+        # Too few are left to reach the minimum, or the maximum is passed.
+        if then + left < self.counts.start or then >= self.counts.stop:
+            return None
+        if self.counts.stop > self.live:  # there is no upper bound: enough is enough
+            # Counts from the minimum on are alike, which keeps the number of states small.
+            return min(then, self.counts.start)
+        return then
+
+    def enough(self, count: int) -> bool:
+        """Return whether a turn may move so many."""
+        return count >= self.counts.start
+
+
+@dataclass(frozen=True)
+class Ending:
+    """When a compound is over.
+
+    Attributes:
+        name: for tables and messages.
+        enough: so many components without options end play; None for all of them.
+        component: the place, counted from 0, of the only one whose end matters; None for no such.
+
+    >>> Ending.SHORT.over(1, 3), Ending.LONG.over(1, 3), Ending("second", 2).over(2, 3)
+    (True, False, True)
+    >>> Ending("component 2", component=1).over_at([True, False, True])
+    False
+    """
+
+    SHORT: ClassVar["Ending"]
+    LONG: ClassVar["Ending"]
+
+    name: str = field(compare=False)
+    enough: int | None = None
+    component: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what would end play before it begins."""
+        if self.enough is not None and self.enough < 1:
+            raise UsageError(
+                "the ending '{name}' must wait for at least one component",
+                name=self.name,
+            )
+
+    def over(self, ended: int, components: int) -> bool:
+        """Return whether play is over when so many of the components have no option."""
+        return ended >= (components if self.enough is None else min(self.enough, components))
+
+    def over_at(self, ended: Sequence[bool]) -> bool:
+        """Return whether play is over, given which components have no option."""
+        if self.component is not None:
+            return ended[self.component]
+        return self.over(sum(ended), len(ended))
+
+    @property
+    def forgets(self) -> bool:
+        """Return whether components without options change nothing and may be dropped."""
+        return self.enough is None and self.component is None
+
+
+Ending.SHORT = Ending("short", 1)
+Ending.LONG = Ending("long")

@@ -1,0 +1,213 @@
+"""Ways of one's own: a choice and an ending in words, such as "at most 2, first".
+
+    way      = choice [("," | "until") ending]
+    choice   = "one" | "any" | "all" ["strict"] | size ["or fewer"]
+             | "in turn" ["skipping ended"] | number "neighbours" ["in a row" | "in a circle"]
+             | "sets" "{" number "," … "}" … ["or fewer"]
+    size     = ("at most" | "exactly" | "at least") number | number "or" number …
+    ending   = "first" | "last" | number "ended" | "component" number
+
+The same in Hungarian: "legfeljebb 2, első". Without an ending play goes on to the last; neighbours
+stand in a circle unless it is said that they stand in a row. What has a name gets it: "exactly 1,
+last" is disjunctive. `kalmar.core.compositions.find_composition` reads ways by these rules.
+"""
+
+import re
+from collections.abc import Callable
+
+from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import Message, join_messages, message, plain, plural_message
+
+__all__ = ["choice_words", "ending_words", "parse_way"]
+
+MOST = 1000
+"""The largest number of components that a way may name."""
+
+ENDINGS: dict[str, Callable[..., Ending]] = {
+    "first|short|elso|rovid": lambda: Ending("first", 1),
+    "last|long|utolso|hosszu": lambda: Ending("last"),
+    r"(\d+) (?:ended|veget ert)": lambda count: Ending(f"{count} ended", count),
+    r"(?:component|komponens) (\d+)|(\d+)\.? komponens": lambda place: Ending(
+        f"component {place}", component=place - 1
+    ),
+}
+"""What an ending may be called, and what it is."""
+
+FEWER = re.compile(r"\s+(?:or fewer|vagy kevesebb)$")
+SKIPPING = r"(?:in turn|sorban)( (?:skipping ended|kihagyva))?"
+NEIGHBOURS = r"(\d+) (?:neighbou?rs|szomszedos)(?: (in a row|in a circle|sorban|korben))?"
+SETS = r"(?:sets|halmazok) ((?:\{\d+(?:,\s*\d+)*\},?\s*)+)"
+SIZES: dict[str, Callable[[int], tuple[str, int, int | None]]] = {
+    r"(?:at most|legfeljebb) (\d+)": lambda size: (f"at most {size}", 1, size),
+    r"(?:exactly|pontosan) (\d+)": lambda size: (f"exactly {size}", size, size),
+    r"(?:at least|legalabb) (\d+)": lambda size: (f"at least {size}", size, None),
+}
+LISTED = r"\d+(?: (?:or|vagy) \d+)*"
+WORDS = {
+    "one": Choice.ONE, "egy": Choice.ONE,
+    "any": Choice.ANY, "barmely": Choice.ANY,
+    "all": Choice.ALL, "mind": Choice.ALL,
+}  # fmt: skip
+STRICT = ("all strict", "mind szigoruan")
+"""Every component has to be moved, so that play stops with the first one that cannot be."""
+
+
+def parse_way(text: str) -> tuple[Choice, Ending] | None:
+    """Parse a way of one's own; None for a text of another kind.
+
+    Raises:
+        UsageError: a number in it is 0 or too large, or a set names a component twice.
+
+    >>> choice, ending = parse_way("at most 2, first") or (Choice.ONE, Ending.LONG)
+    >>> choice.name, ending.name
+    ('at most 2', 'first')
+    >>> parse_way("exactly 1 until last") == (Choice.ONE, Ending.LONG)
+    True
+    """
+    key = plain(text).replace("-", " ").strip()
+    cut = re.fullmatch(r"(.*\S)(?:\s*,\s*| until | amig )([^,{}]+)", key)
+    ending = parse_ending(cut[2].strip()) if cut else Ending("last")
+    if ending is None:
+        return None
+    words = cut[1] if cut else key
+    if words in STRICT:
+        # With the first component that ends no set is admissible any more, whatever the ending.
+        return Choice.ALL, Ending.SHORT
+    choice = parse_choice(words)
+    return None if choice is None else (choice, ending)
+
+
+def parse_ending(words: str) -> Ending | None:
+    """Parse an ending, plain; None for other words."""
+    for pattern, made in ENDINGS.items():
+        if found := re.fullmatch(pattern, words):
+            return made(*(checked(number) for number in found.groups() if number))
+    return None
+
+
+def parse_choice(words: str) -> Choice | None:
+    """Parse a choice, plain; None for other words."""
+    if words in WORDS:
+        return WORDS[words]
+    fewer = FEWER.search(words) is not None
+    size = FEWER.sub("", words)
+    for pattern, made in SIZES.items():
+        if found := re.fullmatch(pattern, size):
+            name, least, most = made(checked(found[1]))
+            return Choice(with_fewer(name, fewer), least, most, fewer=fewer and least > 1)
+    if re.fullmatch(LISTED, size):
+        return listed_sizes(sorted({checked(number) for number in re.findall(r"\d+", size)}), fewer)
+    if found := re.fullmatch(SETS, size):
+        return listed_sets(found[1], fewer)
+    if found := re.fullmatch(NEIGHBOURS, words):
+        circle = found[2] not in ("in a row", "sorban")
+        place = "in a circle" if circle else "in a row"
+        width = checked(found[1])
+        return Choice(f"{width} neighbours {place}", places=Neighbours(width, circle))
+    if found := re.fullmatch(SKIPPING, words):
+        skips = found[1] is not None
+        name = "in turn skipping ended" if skips else "in turn"
+        return Choice(name, 1, 1, places=InTurn(0, skips))
+    return None
+
+
+def with_fewer(name: str, fewer: bool) -> str:
+    """Return a name with what becomes of a number that is too large."""
+    return f"{name} or fewer" if fewer else name
+
+
+def listed_sizes(sizes: list[int], fewer: bool) -> Choice:
+    """Return the choice of one of some numbers.
+
+    >>> listed_sizes([1, 3], False).name, listed_sizes([2, 3], True).counts(1)
+    ('1 or 3', range(1, 2))
+    """
+    name = with_fewer(" or ".join(map(str, sizes)), fewer)
+    least, most = sizes[0], sizes[-1]
+    if most - least + 1 == len(sizes):
+        return Choice(name, least, most, fewer=fewer and least > 1)
+    return Choice(name, sizes=tuple(sizes), fewer=fewer)
+
+
+def listed_sets(text: str, fewer: bool) -> Choice:
+    """Return the choice of one of some sets of places, written from 1 on."""
+    sets = []
+    for written in re.findall(r"\{([^}]*)\}", text):
+        numbers = [checked(number) for number in written.split(",")]
+        if len({*numbers}) < len(numbers):
+            raise UsageError(
+                "{{{written}}} names a component twice: write {{1,2}}", written=written
+            )
+        sets.append(tuple(number - 1 for number in sorted(numbers)))
+    unique = tuple(dict.fromkeys(sets))
+    shown = " ".join("{" + ",".join(str(place + 1) for place in one) + "}" for one in unique)
+    return Choice(with_fewer(f"sets {shown}", fewer), places=ListedSets(unique, fewer))
+
+
+def checked(number: str) -> int:
+    """Return a number of components, at least 1."""
+    if not 1 <= len(number) <= 4 or not 1 <= int(number) <= MOST:
+        raise UsageError(
+            "a way of playing names from 1 to {most:,} components, not {number}: write 'at most 2'",
+            most=MOST, number=number[:20],
+        )  # fmt: skip
+    return int(number)
+
+
+def choice_words(choice: Choice) -> Message:
+    """Say what a turn is.
+
+    >>> choice_words(Choice("exactly 2", 2, 2))
+    'a turn moves in exactly 2 components'
+    """
+    places = choice.places
+    if isinstance(places, InTurn):
+        return (message("a turn moves in the component after the one moved last, passing over those"
+                        " that have ended") if places.fewer
+                else message("a turn moves in the component after the one moved last"))  # fmt: skip
+    if isinstance(places, Neighbours):
+        return (message("a turn moves in one or more of {width} neighbours in a circle",
+                        width=places.width) if places.circle
+                else message("a turn moves in one or more of {width} neighbours in a row",
+                             width=places.width))  # fmt: skip
+    if isinstance(places, ListedSets):
+        return (message("a turn moves in the components of one of the {sets} that can still be"
+                        " moved", sets=choice.name.removesuffix(" or fewer")) if places.fewer
+                else message("a turn moves in all components of one of the {sets}",
+                             sets=choice.name))  # fmt: skip
+    sized = size_words(choice)
+    return message("{sized}, or in all if there are fewer", sized=sized) if choice.fewer else sized
+
+
+def size_words(choice: Choice) -> Message:
+    """Say in how many components a turn moves."""
+    least, most = choice.least, choice.most
+    if choice.sizes:
+        sizes = join_messages(map(str, choice.sizes), " / ")
+        return message("a turn moves in {sizes} components", sizes=sizes)
+    if least is None:
+        return message("a turn moves in every component not yet ended")
+    if most is None and least == 1:
+        return message("a turn moves in any components, at least one")
+    if most is None:
+        return message("a turn moves in at least {least} components", least=least)
+    if least == most:
+        return plural_message(least, "a turn moves in exactly {number} component",
+                              "a turn moves in exactly {number} components")  # fmt: skip
+    return message("a turn moves in {least} to {most} components", least=least, most=most)
+
+
+def ending_words(ending: Ending) -> Message:
+    """Say when play ends.
+
+    >>> ending_words(Ending("2 ended", 2)), ending_words(Ending("component 1", component=0))
+    ('play ends when 2 components have ended', 'play ends when component 1 has ended')
+    """
+    if ending.component is not None:
+        return message("play ends when component {place} has ended", place=ending.component + 1)
+    if ending.enough is None:
+        return message("play ends when all have ended")
+    if ending.enough == 1:
+        return message("play ends when the first one ends")
+    return message("play ends when {count} components have ended", count=ending.enough)

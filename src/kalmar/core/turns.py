@@ -1,0 +1,103 @@
+"""Turns: every legal move of a position, as steps in its components, and what it leaves.
+
+A move tells where it is made, for people; `kalmar.core.compounds.followers` gives only what turns
+leave, for searches.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from kalmar.core.compounds import Compound, Parts, Position, one_of, options_of
+from kalmar.core.rules import Option, labelled_moves_of
+from kalmar.core.rules.move_labels import Label
+
+__all__ = ["Move", "Step", "after", "move_inside", "moves", "steps_of"]
+
+
+class Step(NamedTuple):
+    """What a move does to one component.
+
+    Attributes:
+        path: which part of which part … of the position, counted from 0.
+        before: the component, with its rules.
+        option: what is left of it, as a person sees it.
+        label: at which place the move is made, in games whose notation has places that may leave
+            the same; None in others. A step without one, to an option of such a game, stands for
+            the first move that leaves the option.
+    """
+
+    path: tuple[int, ...]
+    before: Position
+    option: Option
+    label: Label | None = None
+
+
+Move = tuple[Step, ...]
+"""All the steps of one turn, in the order of their paths."""
+
+
+def steps_of(position: Position) -> Iterator[Step]:
+    """Return the moves of a component that is no compound: those at its places, or its options.
+
+    >>> from kalmar.games.boards.cram import Cram
+    >>> [step.option for step in steps_of(Position(Cram(), ("...",)))]
+    [(('##.',),), (('.##',),)]
+    """
+    labelled = labelled_moves_of(*position)
+    if labelled is None:
+        return (Step((), position, option) for option in options_of(position))
+    return (Step((), position, left, label) for label, left in labelled)
+
+
+def moves(position: Position) -> Iterator[Move]:
+    """Yield every move: each choice of components with each choice of a move in them.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> any_of = Compound(Choice.ANY, Ending.LONG)
+    >>> len(list(moves(Position(any_of, (Position(Nim(), 1), Position(Nim(), 2))))))
+    5
+    """
+    rules, parts = position
+    if isinstance(rules, Compound):
+        for turn in rules.turns(parts, moves):
+            yield tuple(chain.from_iterable(move_inside(i, move) for i, move in turn.items()))
+    else:
+        for step in steps_of(position):
+            yield (step,)
+
+
+def move_inside(index: int, move: Move) -> Move:
+    """Convert a move of a part to a move of the whole.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> move_inside(2, (Step((), Position(Nim(), 3), (1,)),))[0].path
+    (2,)
+    """
+    return tuple([Step((index, *path), b, left, label) for path, b, left, label in move])
+
+
+def after(position: Position, move: Move) -> Position:
+    """Return the position after a move; pieces replace the component that they come from.
+
+    Raises:
+        PositionError: the position is one component and the move splits it, so that nothing says
+            how the pieces are played.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> start = Position(Compound(Choice.ONE, Ending.LONG), (Position(Nim(), 2),))
+    >>> [after(start, move).component[0].component for move in moves(start)]
+    [0, 1]
+    """
+    return one_of(_after(position, move))
+
+
+def _after(position: Position, steps: Move) -> Parts:
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        return tuple(Position(rules, piece) for piece in steps[0].option)
+    inside: dict[int, list[Step]] = {}
+    for (first, *rest), before, option, _ in steps:
+        inside.setdefault(first, []).append(Step(tuple(rest), before, option))
+    parts = position.component
+    return (rules.after({i: _after(parts[i], tuple(inside[i])) for i in inside}, parts),)

@@ -1,0 +1,220 @@
+"""Ways of one's own: their grammar, and their outcomes against the definition in words."""
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain, combinations, product
+
+import pytest
+
+import kalmar
+from kalmar.core.choices import Choice
+from kalmar.core.compositions import find_composition
+from kalmar.core.compounds import Compound, Position, canonical, followers
+from kalmar.core.errors import PositionError, UnknownNameError, UsageError
+from kalmar.core.turns import after, moves
+from kalmar.games.notation.positions import format_position, parse_position
+
+WAYS = [
+    "at most 2, first", "at most 2, 2 ended", "exactly 2, last", "exactly 2, first",
+    "exactly 2 or fewer, last", "at least 2, first", "at least 2, 2 ended", "at least 2, last",
+    "at least 2 or fewer, last", "1 or 3, last", "1 or 3, 2 ended", "2 or 4 or fewer, last",
+    "any, 2 ended", "one, 2 ended", "all, 2 ended", "all, component 2", "any, component 1",
+    "2 neighbours in a row, last", "2 neighbours in a circle, first", "2 neighbours, component 3",
+    "sets {1,2} {2,3}, last", "sets {1} {2,3} or fewer, 2 ended", "in turn, last",
+    "in turn, first", "in turn skipping ended, last", "in turn skipping ended, component 2",
+]  # fmt: skip
+
+Heaps = tuple[int, ...]
+"""Vertices of small graphs, one for each component."""
+
+
+def admissible(way: str, live: Sequence[int], count: int, last: int) -> Iterator[tuple[int, ...]]:
+    """The sets that a turn may move, by the words of the way, from those of all live components."""
+    choice = way.rsplit(", ", 1)[0]
+    fewer = choice.endswith(" or fewer")
+    words = choice.removesuffix(" or fewer").split()
+    every = list(chain.from_iterable(combinations(live, k) for k in range(1, len(live) + 1)))
+    if words[0] == "one":
+        words = ["exactly", "1"]
+    if words[:2] == ["in", "turn"]:
+        order = [(last + 1 + k) % count for k in range(count)]
+        able = [place for place in order if place in live]
+        if able and (len(words) > 2 or able[0] == order[0]):
+            yield (able[0],)
+        return
+    if words[0] == "sets":
+        for group in choice.removesuffix(" or fewer").removeprefix("sets ").split(" "):
+            places = tuple(int(n) - 1 for n in group.strip("{}").split(","))
+            left = tuple(place for place in places if place in live)
+            if left and (fewer or left == places):
+                yield left
+        return
+    for moved in every:
+        size, most = len(moved), len(live)
+        if words[0] == "any":
+            good = True
+        elif words[0] == "all":
+            good = size == most
+        elif words[1] == "neighbours":
+            width = int(words[0])
+            circle = words[-1] != "row"
+            good = any(
+                all((place - first) % count < width for place in moved) if circle
+                else all(0 <= place - first < width for place in moved)
+                for first in range(count)
+            )  # fmt: skip
+        else:
+            wanted = sizes(words, most)
+            good = size in ([min(n, most) for n in wanted] if fewer else wanted)
+        if good:
+            yield moved
+
+
+def sizes(words: list[str], most: int) -> Sequence[int]:
+    """How many of at most so many components a turn may move, by the words of the choice."""
+    numbers = [int(word) for word in words if word.isdigit()]
+    if words[1] == "most":
+        return range(1, numbers[0] + 1)
+    if words[1] == "least":
+        return [numbers[0], *range(numbers[0], most + 1)]
+    return numbers
+
+
+def is_over(way: str, ended: list[bool]) -> bool:
+    """Whether play has stopped, by the words of the ending."""
+    ending = way.rsplit(", ", 1)[1]
+    if ending.startswith("component"):
+        return ended[int(ending.split()[1]) - 1]
+    wanted = {"first": 1, "last": len(ended)}.get(ending) or int(ending.split()[0])
+    return sum(ended) >= min(wanted, len(ended))
+
+
+def wins(way: str, graph: list[list[int]], heaps: Heaps, misere: bool) -> tuple[bool, int]:
+    """Whether the player to move wins, and in how many moves if the winner hurries."""
+
+    @cache
+    def solved(here: Heaps, last: int) -> tuple[bool, int]:
+        ended = [not graph[v] for v in here]
+        live = [i for i, over in enumerate(ended) if not over]
+        left = []
+        if not is_over(way, ended):
+            for moved in admissible(way, live, len(here), last):
+                for chosen in product(*(graph[here[i]] for i in moved)):
+                    then = list(here)
+                    for i, v in zip(moved, chosen, strict=True):
+                        then[i] = v
+                    left.append(solved(tuple(then), max(moved)))
+        if not left:
+            return misere, 0
+        lost = [length for win, length in left if not win]
+        return (True, 1 + min(lost)) if lost else (False, 1 + max(n for _, n in left))
+
+    return solved(heaps, len(heaps) - 1)
+
+
+def random_graph(chance: random.Random, size: int) -> list[list[int]]:
+    """Options of each vertex, all smaller."""
+    return [
+        sorted(chance.sample(range(v), chance.randint(min(v, 1), min(v, 3)))) if v != 2 else [0]
+        for v in range(size)
+    ]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_outcome_and_length_are_those_of_the_words(way: str) -> None:
+    chance = random.Random(way)
+    row = find_composition(way)
+    for _ in range(12):
+        graph = random_graph(chance, 5)
+        rules = kalmar.game(dict(enumerate(graph)))
+        for _ in range(4):
+            heaps = tuple(chance.randrange(5) for _ in range(chance.choice([3, 3, 4])))
+            start = Position(Compound.of(row), tuple(Position(rules, v) for v in heaps))
+            for misere in (False, True):
+                answer = kalmar.solve(start, misere=misere)
+                win, length = wins(way, graph, heaps, misere)
+                assert (answer.outcome.name == "N", answer.length) == (win, length), (heaps, graph)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_moves_leave_what_searches_see_and_texts_say_it(way: str) -> None:
+    start = parse_position("kayles 3 5 4 nim 2", find_composition(way))
+    found = {canonical(after(start, move)) for move in moves(start)}
+    assert found == {*followers(start)}
+    assert len(list(moves(start))) == kalmar.solve(start).move_count
+    text = format_position(start)
+    assert canonical(parse_position(text)) == canonical(start), text
+    assert find_composition(kalmar.solve(start).to_dict()["composition"]) == find_composition(way)
+
+
+def test_a_component_that_splits_stays_one_where_places_matter() -> None:
+    start = parse_position("kayles 3 1 1", find_composition("2 neighbours in a row, last"))
+    left = {str(followed) for followed in followers(start)}
+    sign = "[2 neighbours in a row, last]"
+    assert f"(kayles 1 + kayles 1) {sign} kayles 1 {sign} kayles 1" in left
+    # Where only their number matters the pieces count, as in the six compositions.
+    counted = parse_position("kayles 3 2 1", find_composition("exactly 2, last"))
+    assert any(len(followed.component) == 4 for followed in followers(counted))
+
+
+def test_a_turn_passes_on() -> None:
+    start = parse_position("nim 1 2 1", find_composition("in turn, last"))
+    (first,) = followers(start)
+    assert str(first).startswith("nim 0 ")
+    assert {str(p).replace(" [in turn, last] ", " ") for p in followers(first)} == {
+        "nim 0 nim 1 nim 1", "nim 0 nim 0 nim 1"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("exactly 1", "disjunctive"),
+        ("at least 1, first", "shortened-selective"),
+        ("at most 2", "moore-2"),
+        ("1 or 2 or 3, last", "moore-3"),
+        ("all strict, 2 ended", "conjunctive"),
+        ("all, 1 ended", "conjunctive"),
+        ("legfeljebb 2, első", "at most 2, first"),
+        ("pontosan 2 vagy kevesebb, 2 véget ért", "exactly 2 or fewer, 2 ended"),
+        ("2 szomszédos sorban", "2 neighbours in a row, last"),
+        ("2 neighbors until component 1", "2 neighbours in a circle, component 1"),
+        ("halmazok {2,1} {3}, utolsó", "sets {1,2} {3}, last"),
+        ("sorban kihagyva, 2. komponens", "in turn skipping ended, component 2"),
+        ("[at most 2, first]", "at most 2, first"),
+        ("at most 12", "at most 12, last"),
+    ],
+)
+def test_what_ways_are_called(text: str, name: str) -> None:
+    found = find_composition(text)
+    assert found.name == name
+    assert find_composition(found.name) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("at most 0", "from 1 to 1,000 components, not 0"),
+        ("exactly 99999", "from 1 to 1,000"),
+        ("sets {1,1}", "{1,1} names a component twice: write {1,2}"),
+        ("1 or 3, never", "as in 'at most 2, first'"),
+        ("some of them", "as in 'at most 2, first'"),
+        ("sets {}, last", "as in 'at most 2, first'"),
+    ],
+)
+def test_what_is_no_way(text: str, said: str) -> None:
+    with pytest.raises((UsageError, UnknownNameError)) as refused:
+        find_composition(text)
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("way", ["any, component 3", "sets {1,3}, last"])
+def test_a_way_that_names_a_component_too_many(way: str) -> None:
+    with pytest.raises(PositionError, match="names component 3, and there are only 2"):
+        kalmar.solve("nim 3 5", composition=find_composition(way))
+
+
+def test_names_do_not_tell_choices_apart() -> None:
+    assert Choice("one to 2", 1, 2) == Choice("at most 2", 1, 2)
+    assert hash(Choice("one to 2", 1, 2)) == hash(Choice("at most 2", 1, 2))
