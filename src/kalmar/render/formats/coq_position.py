@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kalmar.answers.answer import Answer
-from kalmar.core.compositions import Choice, Ending
+from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import CyclicGameError, LimitReached, UsageError
 from kalmar.core.rules import Component, Outcome, Play, Rules
