@@ -4,10 +4,12 @@ import random
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations, product
+from pathlib import Path
 
 import pytest
 
 import kalmar
+from kalmar.cli.run import run
 from kalmar.core.choices import Choice
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound, Position, canonical, followers
@@ -218,3 +220,13 @@ def test_a_way_that_names_a_component_too_many(way: str) -> None:
 def test_names_do_not_tell_choices_apart() -> None:
     assert Choice("one to 2", 1, 2) == Choice("at most 2", 1, 2)
     assert hash(Choice("one to 2", 1, 2)) == hash(Choice("at most 2", 1, 2))
+
+
+def test_in_turn_is_no_part_of_another_compound(tmp_path: Path) -> None:
+    inside = "(nim 1 [in turn, last] nim 2) + nim 3"
+    with pytest.raises(PositionError, match="moved in turn cannot stand inside another compound"):
+        kalmar.solve(inside, misere=True)
+    # What is listed by parts would lose whose turn it is.
+    file = tmp_path / "x.v"
+    assert run(["solve", "nim 1 2 1", "-c", "in turn, last", "--coq", str(file)]) == 3
+    assert not file.exists()

@@ -12,7 +12,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from kalmar.core.by_name import call_named
-from kalmar.core.choices import Choice, Ending
+from kalmar.core.choices import Choice, Ending, InTurn
 from kalmar.core.compositions import Composition, composition_of
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import PositionError
@@ -173,7 +173,16 @@ class Compound:
         return self.choice.places is not None or self.ending.component is not None
 
     def options(self, component: Parts) -> Iterator[Option]:
-        """Return the literal options: one canonical tuple of positions each, without repetition."""
+        """Return the literal options: one canonical tuple of positions each, without repetition.
+
+        Raises:
+            PositionError: components are moved in turn, so that parts alone do not tell the next.
+        """
+        if isinstance(self.choice.places, InTurn):
+            raise PositionError(
+                "components that are moved in turn cannot stand inside another compound, nor be"
+                " written as a graph or a theorem: solve or play them by themselves"
+            )
         return _once((left.component,) for left in followers(Position(self, component)))
 
     def turns(
