@@ -342,9 +342,17 @@ def describe(shape: Text) -> str:
 TEXTS = ShapeRenderer(sketch, lines, describe)
 
 
+STRIPS = {
+    "head": "heaps:COIN_ROWS",
+    "bubble": "strings:PIPES",
+    "coin": "coin_squares:SQUARES",
+    "stair": "coin_squares:STAIRS",
+}
+"""For what the cells of a strip hold, where its renderer lies."""
+
 DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda _: "heaps:HEAPS",
-    shapes.Strip: lambda strip: "strings:PIPES" if strip.thing == "bubble" else "heaps:COIN_ROWS",
+    shapes.Strip: lambda strip: STRIPS[strip.thing],
     shapes.Board: lambda board: "heaps:COIN_GRIDS" if holds_coins(board) else "boards:BOARDS",
     shapes.Grid: lambda _: "bars:BRICKS",
     shapes.Young: lambda _: "bars:BARS",

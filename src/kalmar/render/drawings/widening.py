@@ -38,7 +38,7 @@ def widened(
         last = max(start.places, default=shape.first)
         if last <= max(shape.places, default=-1):
             return shape, ""
-        name = f"b{last}" if shape.thing == "bubble" else str(last)
+        name = str(last) if shape.thing == "head" else f"b{last}"
         return replace(shape, places=(*shape.places, last)), name
     if not (isinstance(start, Board) and isinstance(shape, Board)):
         return shape, ""
