@@ -15,6 +15,7 @@ __all__ = [
     "Coins",
     "Grid",
     "Heap",
+    "LimitedHeap",
     "Network",
     "Order",
     "Plant",
@@ -44,6 +45,17 @@ class Heap:
     size: int
     in_row: bool = False
     thing: str = "stone"
+
+
+@dataclass(frozen=True)
+class LimitedHeap(Heap):
+    """A pile that knows how many things may be taken now.
+
+    Attributes:
+        limit: the largest number.
+    """
+
+    limit: int = 0
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ class FibonacciNim:
     """
 
     name: str = "fibonacci-nim"
-    shape = shapes.Heap
+    shape = shapes.LimitedHeap
     distinct = True
     first_term = 0
 
@@ -87,9 +87,9 @@ class FibonacciNim:
         heap, limit = component
         return str(heap) if component == self.term(heap) else f"{heap}/{limit}"
 
-    def drawn(self, component: Pair) -> shapes.Heap:
+    def drawn(self, component: Pair) -> shapes.LimitedHeap:
         """Draw the counters; those that may be taken are the ones that can be touched."""
-        return shapes.Heap(component[0])
+        return shapes.LimitedHeap(component[0], limit=component[1])
 
     def label(self, component: Pair, option: Option[Pair]) -> Label:
         """Label how many are taken, and how many are left."""

@@ -144,6 +144,7 @@ def _coins(coins: Coins) -> Iterator[str]:
 
 PARTS: dict[type[Shape], Callable[[Any], Iterator[str]]] = {
     shapes.Heap: _heap,
+    shapes.LimitedHeap: _heap,
     shapes.Strip: _strip,
     shapes.Board: _board,
     shapes.Grid: _grid,

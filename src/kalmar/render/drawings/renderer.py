@@ -100,6 +100,7 @@ def _bitten(before: Young, after: Sequence[Young]) -> Label | None:
 
 SEEN: dict[type, Callable[[Any, Any], Label | None]] = {
     Heap: _taken,
+    shapes.LimitedHeap: _taken,
     Board: _moved,
     Strip: _turned,
     Young: _bitten,
@@ -352,6 +353,7 @@ STRIPS = {
 
 DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda _: "heaps:HEAPS",
+    shapes.LimitedHeap: lambda _: "heaps:HEAPS",
     shapes.Strip: lambda strip: STRIPS[strip.thing],
     shapes.Board: lambda board: "heaps:COIN_GRIDS" if holds_coins(board) else "boards:BOARDS",
     shapes.Grid: lambda _: "bars:BRICKS",
