@@ -45,7 +45,7 @@ TEXTBOOK_GAMES: tuple[GameEntry, ...] = (
         make=lazy_maker("kalmar.games.heaps.textbook:Euclid"),
         rule="subtract a positive multiple of the smaller of two numbers from the larger one; play"
         " ends when one of them is 0",
-        example="euclid 21,13",
+        example="euclid 13,8",
         aliases=("euclids-game", "euklidesz", "euklidesz-jateka"),
         hungarian="Euklidész játéka",
         source="Cole and Davie 1969",
@@ -56,7 +56,7 @@ TEXTBOOK_GAMES: tuple[GameEntry, ...] = (
         make=lazy_maker("kalmar.games.heaps.textbook:POSITIVE_EUCLID"),
         rule="subtract a positive multiple of the smaller of two numbers from the larger one; both"
         " must stay at least 1",
-        example="euclid-positive 17,5",
+        example="euclid-positive 12,5",
         aliases=("positive-euclid", "pozitiv-euklidesz"),
         hungarian="Euklidész játéka pozitív számokkal",
         source="Grossman 1997; Nivasch 2006",

@@ -231,7 +231,7 @@ def test_a_large_heap_beside_another_game_is_refused() -> None:
         ("euclid 5", "is not a square"),
         ("euclid-positive 0,5", "both numbers are at least 1"),
         ("fibonacci-nim 5/x", "is not a heap"),
-        ("fibonacci-nim 3,5", "fibonacci-nim"),
+        ("fibonacci-nim 3,5", "is not a heap"),
         ("staircase-nim 1,x", "the number of coins on a step"),
         (f"staircase-nim {','.join('1' * 1001)}", "at most 1,000 steps"),
         ("silver-dollar a", "the square of a coin"),

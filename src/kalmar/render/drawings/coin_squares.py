@@ -102,7 +102,7 @@ def stairs_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
     for step in range(top + 1):
         x, height = step * SIDE, 6 + RISE * step
         name = message("step {place}", place=step) if step else message("the ground")
-        marks.append(box((x, -height / 2), (SIDE, height), "bar", name=name, part=f"s{step}"))
+        marks.append(box((x, -height / 2), (SIDE, height), "cell", name=name, part=f"s{step}"))
         marks.append(words((x, 11), str(step), "note", 11))
         for copy in range(coins[step]):
             at = (x, -height - STACKED * (copy + 0.5))
