@@ -57,7 +57,7 @@ TEXTBOOK_GAMES: tuple[GameEntry, ...] = (
         rule="subtract a positive multiple of the smaller of two numbers from the larger one; both"
         " must stay at least 1",
         example="euclid-positive 12,5",
-        aliases=("positive-euclid", "pozitiv-euklidesz"),
+        aliases=("positive-euclid", "euklidesz-jateka-pozitiv-szamokkal"),
         hungarian="Euklidész játéka pozitív számokkal",
         source="Grossman 1997; Nivasch 2006",
     ),
@@ -79,7 +79,12 @@ TEXTBOOK_GAMES: tuple[GameEntry, ...] = (
         rule="slide a coin to the left over empty squares, not onto or past another coin; squares"
         " are counted from 0",
         example="silver-dollar 2,5,9",
-        aliases=("silver-dollar-game", "sliding-coins", "ezustdollar"),
+        aliases=(
+            "silver-dollar-game",
+            "sliding-coins",
+            "ezustdollar",
+            "ezustdollar-a-dollar-nelkul",
+        ),
         hungarian="ezüstdollár a dollár nélkül",
         source="Winning Ways, ch. 3; ONAG",
     ),
@@ -90,7 +95,7 @@ TEXTBOOK_GAMES: tuple[GameEntry, ...] = (
         rule="slide a coin to the left over empty squares, or take the leftmost coin off; taking"
         " the dollar, the coin with a d, ends play",
         example="gold-coin 1,3,6d",
-        aliases=("silver-dollar-with-the-dollar", "gold-coin-game", "aranyerme"),
+        aliases=("silver-dollar-with-the-dollar", "aranyerme", "ezustdollar-a-dollarral"),
         hungarian="ezüstdollár a dollárral",
         source="a form of the Silver Dollar Game",
         note="the leftmost coin may be taken off wherever it stands; in other forms, such as the"
