@@ -103,7 +103,7 @@ class GoldCoin:
     shape = shapes.Strip
     distinct = True
     first_term = 0
-    term_word: ClassVar[str] = message("square of the coin")
+    term_word: ClassVar[str] = message("square of the dollar")
 
     def options(self, component: GoldRow) -> Iterator[Option[GoldRow]]:
         """Yield every slide, the leftmost coin first, and at last the taking of that coin."""
@@ -115,12 +115,12 @@ class GoldCoin:
             yield (TAKEN if squares[0] == dollar else (squares[1:], dollar),)
 
     def term(self, number: int) -> GoldRow:
-        """Return the dollar with one more coin on the square before it; alone at 0.
+        """Return the dollar alone.
 
         >>> GoldCoin().format(GoldCoin().term(3))
-        '2,3d'
+        '3d'
         """
-        return ((number - 1, number) if number else (0,)), number
+        return (number,), number
 
     def parse(self, text: str) -> GoldRow:
         """Parse the squares of the coins with commas, a d after that of the dollar.
