@@ -33,7 +33,7 @@ def widened(
 
     >>> none = ComponentSteps()
     >>> widened(Strip((2, 7), "head", 1), none, Strip((2,), "head", 1), none)
-    (Strip(places=(2, 7), thing='head', first=1), '7')
+    (Strip(places=(2, 7), thing='head', first=1, special=-1), '7')
     """
     if isinstance(start, Strip) and isinstance(shape, Strip):
         last = max(start.places, default=shape.first)
