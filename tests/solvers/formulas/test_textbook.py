@@ -206,6 +206,12 @@ def test_large_heaps_of_fibonacci_nim_are_known_by_who_wins(heap: int) -> None:
         assert solve("fibonacci-nim 987/986").outcome is Outcome.P
 
 
+def test_the_reason_names_the_smallest_part() -> None:
+    answer = solve("fibonacci-nim 1000/7")
+    assert "the smallest part of its Zeckendorf sum is 13, and at most 7" in answer.reason
+    assert answer.outcome is Outcome.P
+
+
 def test_winning_takings_leave_heaps_that_lose() -> None:
     for heap in range(1, 60):
         for limit in range(heap + 1):
