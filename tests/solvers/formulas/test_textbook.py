@@ -162,6 +162,7 @@ GAMES: dict[str, Callable[[Random], tuple[str, int]]] = {
 }
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("seed", "count"), CASES)
 @pytest.mark.parametrize("name", GAMES)
 def test_values_are_those_of_literal_play(name: str, seed: int, count: int) -> None:
@@ -248,6 +249,7 @@ def test_what_is_no_position_is_refused(text: str, said: str) -> None:
         parse_position(text)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_written_is_read_again(name: str) -> None:
     random = Random(name)
