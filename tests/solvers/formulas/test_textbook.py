@@ -211,6 +211,19 @@ def test_the_reason_names_the_smallest_part() -> None:
     answer = solve("fibonacci-nim 1000/7")
     assert "the smallest part of its Zeckendorf sum is 13, and at most 7" in answer.reason
     assert answer.outcome is Outcome.P
+    # With a limit of just the smallest part there is one winning move.
+    enough = solve("fibonacci-nim 1000/13")
+    assert (enough.outcome, enough.winning_move_count) == (Outcome.N, 1)
+
+
+def test_either_of_two_equal_numbers_may_go() -> None:
+    for name, left in (("euclid", {(0, 3), (3, 0)}), ("euclid-positive", set())):
+        assert {pair for (pair,) in find_rules(name).options((3, 3))} == left
+
+
+def test_all_coins_that_leave_a_step_come_to_the_next() -> None:
+    options = {left for (left,) in find_rules("staircase-nim").options((0, 3))}
+    assert options == {(1, 2), (2, 1), (3,)}
 
 
 def test_winning_takings_leave_heaps_that_lose() -> None:
