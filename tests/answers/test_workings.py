@@ -210,6 +210,13 @@ def test_the_value_after_a_move_is_that_of_the_position(
                                "after every move the other player wins"]),
         ("roads A K", "normal", ["the options of roads A have values 0, 2; their mex is 1"]),
         ("nim 0", "normal", []),
+        ("laskers-nim 8", "normal", ["8 = 4·1 + 4"]),
+        ("welter 2,5,9", "normal", ["squares 14, mated pairs 7: 14 ⊕ 7 = 9"]),
+        ("euclid 21,8", "normal",
+         ["quotients 2, 1, 1, 1, 2; from the last one back the values 2, 0, 1, 0, 2"]),
+        ("euclid-positive 5,17", "normal", ["17/5 − 5/17, rounded down, is 3"]),
+        ("staircase-nim 2,1,3", "normal", ["odd steps 2 ⊕ 3 = 1"]),
+        ("silver-dollar 2,5,9", "normal", ["gaps 3 ⊕ 2 = 1"]),
     ],
 )  # fmt: skip
 def test_workings(text: str, play: str, lines: list[str]) -> None:

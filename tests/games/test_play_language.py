@@ -33,7 +33,7 @@ def texts(name: str) -> Iterator[str]:
 
 def test_every_game_has_its_words_and_no_other_has() -> None:
     assert set(PLAY_WORDS) == set(NAMES)
-    assert len(NAMES) == 53
+    assert len(NAMES) == 62
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -158,6 +158,26 @@ EXAMPLES = {
     "grunt": [("grunt 5", "turn 5, 4, 1 and 0", "grunt 0,1,4")],
     "coin-subtraction": [("coin-subtraction(1,2,3) 6", "turn 6 and 5",
                           "coin-subtraction(1,2,3) 5")],
+    "laskers-nim": [("laskers-nim 4", "take 3", "laskers-nim 1"),
+                    ("laskers-nim 4", "split it into 2 and 2", "laskers-nim 2 2")],
+    "subtract-a-square": [("subtract-a-square 7", f"take {n}", f"subtract-a-square {7 - n}")
+                          for n in (1, 4)],
+    "welter": [("welter 2,5", "coin 2: 5 → 4", "welter 2,4"),
+               ("welter 2,5", "coin 2: 5 → 3", "welter 2,3"),
+               ("welter 2,5", "coin 2: 5 → 1", "welter 1,2"),
+               ("welter 2,5", "coin 2: 5 → 0", "welter 0,2")],
+    "euclid": [("euclid 7,3", "piece to 4,3", "euclid 4,3"),
+               ("euclid 7,3", "piece to 1,3", "euclid 1,3")],
+    "euclid-positive": [("euclid-positive 6,2", "piece to 4,2", "euclid-positive 4,2"),
+                        ("euclid-positive 6,2", "piece to 2,2", "euclid-positive 2,2")],
+    "staircase-nim": [("staircase-nim 0,3", f"move {n} down from step 2",
+                       f"staircase-nim {n},{3 - n}") for n in (1, 2)],
+    "silver-dollar": [("silver-dollar 2,5", f"coin 2: 5 → {n}", f"silver-dollar 2,{n}")
+                      for n in (3, 4)],
+    "gold-coin": [("gold-coin 2d,5", "take the coin at 2", "gold-coin none")],
+    "fibonacci-nim": [("fibonacci-nim 9/4", "take 2", "fibonacci-nim 7/4"),
+                      ("fibonacci-nim 9/4", "take 3", "fibonacci-nim 6/6"),
+                      ("fibonacci-nim 9/4", "take 1", "fibonacci-nim 8/2")],
     "tartan": [("tartan(twins,ruler) 1:2", "turn 1:2 and 0:2", "tartan(twins,ruler) 0:2")],
 }  # fmt: skip
 """The moves of the examples, and what they leave."""

@@ -20,6 +20,7 @@ ABOUT_OUTCOMES = (
     "kalmar.games.posets.chomp:Chomp",
     "kalmar.games.boards.bricks:Bricks",
     "kalmar.games.graphs.nimstring:Nimstring",
+    "kalmar.games.heaps.textbook:FibonacciNim",
 )
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
 

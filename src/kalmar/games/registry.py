@@ -18,6 +18,7 @@ from kalmar.games.board_and_graph_entries import BOARD_GAMES, PLACEMENT_GAMES
 from kalmar.games.catalogue import K_NIM, SETUPS, GameEntry, key_among, lazy_maker, name_key, plain
 from kalmar.games.heap_and_coin_entries import COIN_GAMES, HEAP_GAMES
 from kalmar.games.heaps.codes import code_of, is_code
+from kalmar.games.textbook_entries import TEXTBOOK_GAMES
 
 __all__ = [
     "GAMES",
@@ -38,6 +39,7 @@ GAMES: dict[str, GameEntry] = {
         *BOARD_GAMES,
         *PLACEMENT_GAMES,
         *COIN_GAMES,
+        *TEXTBOOK_GAMES,
         GameEntry(
             name="rules",
             title="your own rules",

@@ -1,4 +1,4 @@
-"""Who wins components whose values are out of reach: large boards of Chomp, bricks, Nimstring.
+"""Who wins components whose values are out of reach: boards of Chomp, bricks, Nimstring, Fibonacci.
 
 A function here is a solver for `OUTCOME` or `MISERE_OUTCOME` alone. It returns None for components
 that are small enough to be valued, and for those about which no theorem is known.
@@ -12,11 +12,13 @@ from kalmar.core.rules import Component, Option, Play, Rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.games.graphs.nimstring import Nimstring
 from kalmar.games.graphs.nimstring_worth import LOONY, Strings, Worths
+from kalmar.games.heaps.textbook import FibonacciNim
 from kalmar.games.posets.chomp import Chomp, Diagram
 from kalmar.solvers import bricks, chomp_boards
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import compilable
 from kalmar.solvers.formulas.chomp import Rule, is_stolen, rule_of
+from kalmar.solvers.formulas.textbook import fibonacci_outcomes
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -24,7 +26,13 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME
 
-__all__ = ["OUTCOME_SOLVERS", "large_bricks", "large_chomp", "large_nimstring"]
+__all__ = [
+    "OUTCOME_SOLVERS",
+    "large_bricks",
+    "large_chomp",
+    "large_fibonacci",
+    "large_nimstring",
+]
 
 MIN_OPTIONS_FOR_OUTCOME = 300_000_000
 """So many option values of boards of Chomp take arrays about a second."""
@@ -37,6 +45,9 @@ MOST_ROWS = 1000
 
 MOST_STRINGS_FOR_VALUE = 12
 """Nimstring with more of them takes a search of all turns seconds."""
+
+LARGEST_FIBONACCI_HEAP_FOR_VALUE = 200
+"""A larger heap of Fibonacci Nim has so many limits that its value takes seconds."""
 
 LONG_HOOK = 40
 """Hooks with more squares take long in misère play; in normal play their values are known."""
@@ -264,9 +275,38 @@ def large_nimstring(
     )
 
 
+def large_fibonacci(
+    rules: Rules,
+    components: Sequence[Component],
+    fold: Fold,
+    limit: int,  # noqa: ARG001 - nothing is searched
+) -> Solved | None:
+    """Solve for who wins heaps of Fibonacci Nim in normal play, at least one of them large.
+
+    Args:
+        rules: only Fibonacci Nim is taken.
+        components: heaps with their limits.
+        fold: with an outcome of normal play.
+        limit: as for the others.
+
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
+    >>> fibonacci = FibonacciNim()
+    >>> heap = fibonacci.parse("10^20")
+    >>> solved = large_fibonacci(fibonacci, [heap], Fold(OUTCOME, OUTCOME_SUM), 10_000)
+    >>> solved.value(heap) if solved else None
+    1
+    """
+    if not isinstance(rules, FibonacciNim) or fold.valuation is MISERE_OUTCOME:
+        return None
+    if all(heap <= LARGEST_FIBONACCI_HEAP_FOR_VALUE for heap, _ in components):
+        return None
+    return fibonacci_outcomes()
+
+
 OUTCOME_SOLVERS: tuple[Callable[[Any, Sequence[Component], Fold, int], Solved | None], ...] = (
     large_chomp,
     large_bricks,
     large_nimstring,
+    large_fibonacci,
 )
 """Tried in turn, where a theory or a lone component needs no more than who wins."""

@@ -22,7 +22,7 @@ UNNAMED = ("sprouts", "longname", "25 300")
 """Positions whose things have no names that last, or are not drawn at the start."""
 
 TEXTS = [text for text in (*EXAMPLES.values(), *HARDER) if not any(n in text for n in UNNAMED)]
-SPLITTING = ("grundys-game", "bricks", "rules(")
+SPLITTING = ("grundys-game", "laskers-nim", "bricks", "rules(")
 """Games whose pieces are laid beside each other, which moves what stands there."""
 
 

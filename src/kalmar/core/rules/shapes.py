@@ -15,6 +15,7 @@ __all__ = [
     "Coins",
     "Grid",
     "Heap",
+    "LimitedHeap",
     "Network",
     "Order",
     "Plant",
@@ -47,19 +48,33 @@ class Heap:
 
 
 @dataclass(frozen=True)
-class Strip:
-    """Cells in a row, some of which hold one thing each.
+class LimitedHeap(Heap):
+    """A pile that knows how many things may be taken now.
 
     Attributes:
-        places: the cells that hold something, ascending.
+        limit: the largest number.
+    """
+
+    limit: int = 0
+
+
+@dataclass(frozen=True)
+class Strip:
+    """Cells in a row, some of which hold things.
+
+    Attributes:
+        places: the cells that hold something, ascending; one that holds several occurs as often.
         thing: what they hold: "head" on a row of coins, whose other cells are tails; "bubble" in a
-            pipe, whose other cells are empty and whose first cell is the top.
+            pipe, whose other cells are empty and whose first cell is the top; "coin" on a row of
+            squares; "stair" for coins on stairs, whose first cell is the ground.
         first: the number of the first cell.
+        special: the cell of a thing unlike the others; -1 where there is none.
     """
 
     places: tuple[int, ...]
     thing: str
     first: int = 0
+    special: int = -1
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules.move_labels import Label
-from kalmar.core.rules.shapes import Board, Heap, Strip
+from kalmar.core.rules.shapes import Board, Heap, LimitedHeap, Strip
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,
@@ -208,6 +208,9 @@ def lines(heap: Heap, steps: ComponentSteps, view: View) -> list[str] | None:
 
 def describe(heap: Heap) -> str:
     """Describe the heap or the row."""
+    if isinstance(heap, LimitedHeap):
+        return message("a heap of {number:,}, of which at most {limit:,} may be taken",
+                       number=heap.size, limit=heap.limit)  # fmt: skip
     if not heap.in_row:
         return message("a heap of {number:,}", number=heap.size)
     if heap.thing == "tree":

@@ -75,8 +75,9 @@ def _heap(heap: Heap) -> Iterator[str]:
 
 
 def _strip(strip: Strip) -> Iterator[str]:
-    before = "b" if strip.thing == "bubble" else ""
-    return (f"{before}{place}" for place in strip.places)
+    before = "" if strip.thing == "head" else "b"
+    for place, count in Counter(strip.places).items():
+        yield from (f"{before}{place}:{i}" if i else f"{before}{place}" for i in range(count))
 
 
 def _board(board: Board) -> Iterator[str]:
@@ -143,6 +144,7 @@ def _coins(coins: Coins) -> Iterator[str]:
 
 PARTS: dict[type[Shape], Callable[[Any], Iterator[str]]] = {
     shapes.Heap: _heap,
+    shapes.LimitedHeap: _heap,
     shapes.Strip: _strip,
     shapes.Board: _board,
     shapes.Grid: _grid,

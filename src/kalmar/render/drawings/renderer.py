@@ -100,6 +100,7 @@ def _bitten(before: Young, after: Sequence[Young]) -> Label | None:
 
 SEEN: dict[type, Callable[[Any, Any], Label | None]] = {
     Heap: _taken,
+    shapes.LimitedHeap: _taken,
     Board: _moved,
     Strip: _turned,
     Young: _bitten,
@@ -342,9 +343,18 @@ def describe(shape: Text) -> str:
 TEXTS = ShapeRenderer(sketch, lines, describe)
 
 
+STRIPS = {
+    "head": "heaps:COIN_ROWS",
+    "bubble": "strings:PIPES",
+    "coin": "coin_squares:SQUARES",
+    "stair": "coin_squares:STAIRS",
+}
+"""For what the cells of a strip hold, where its renderer lies."""
+
 DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda _: "heaps:HEAPS",
-    shapes.Strip: lambda strip: "strings:PIPES" if strip.thing == "bubble" else "heaps:COIN_ROWS",
+    shapes.LimitedHeap: lambda _: "heaps:HEAPS",
+    shapes.Strip: lambda strip: STRIPS[strip.thing],
     shapes.Board: lambda board: "heaps:COIN_GRIDS" if holds_coins(board) else "boards:BOARDS",
     shapes.Grid: lambda _: "bars:BRICKS",
     shapes.Young: lambda _: "bars:BARS",

@@ -9,6 +9,8 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from kalmar.core.rules.shapes import Network, Strip, Towns
+from kalmar.render.drawings.coin_squares import A_ROW as MOST_IN_LINE
+from kalmar.render.drawings.coin_squares import squares_sketch
 from kalmar.render.drawings.drawing import Point, Sketch
 from kalmar.render.drawings.networks import A_ROW, UNIT, sketch
 from kalmar.render.drawings.renderer import ComponentSteps
@@ -16,7 +18,7 @@ from kalmar.render.drawings.road_maps import SCALE, TOWN, Car, cars_sketch
 from kalmar.render.drawings.sizes import SCALED, TOUCH, Fit, Room, SizedRenderer
 from kalmar.render.drawings.strings import MOST_A_ROW, PIPES_APART, pipes_sketch
 
-__all__ = ["NETWORKS", "PIPES", "TOWNS"]
+__all__ = ["NETWORKS", "PIPES", "SQUARES", "TOWNS"]
 
 Draw: TypeAlias = Callable[[Any, ComponentSteps, float], Sketch]
 
@@ -72,6 +74,13 @@ def pipe(strip: Strip, steps: ComponentSteps, width: float) -> Sketch:
     return Sketch(found.width + 2 * WALL, found.height + WALL, marks)
 
 
+def squares(strip: Strip, steps: ComponentSteps, width: float) -> Sketch:
+    """Draw squares with coins in rows that fit the width."""
+    found = squares_sketch(strip, steps, max(4, min(MOST_IN_LINE, int(width // TOUCH))))
+    assert found is not None
+    return found
+
+
 def towns(cars: Sequence[Car], steps: ComponentSteps, width: float) -> Sketch:
     """Draw a map as wide as the width; a small one is higher, and has letters only."""
     del steps
@@ -96,4 +105,5 @@ def _unit(shape: Towns, width: float, higher: float) -> Point:
 
 NETWORKS = scaled_by(network)
 PIPES = scaled_by(pipe)
+SQUARES = scaled_by(squares)
 TOWNS = scaled_by(towns)

@@ -112,9 +112,17 @@ SCALED = SizedRenderer(_need, _fit, _scaled)
 """For sketches that are scaled as a whole; its shape is the sketch without a width."""
 
 
+STRIPS = {
+    "head": "sized_heaps:COINS",
+    "bubble": "sized_graphs:PIPES",
+    "coin": "sized_graphs:SQUARES",
+}
+"""For what the cells of a strip hold, where its renderer lies; the others are scaled."""
+
 SIZED: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda heap: "sized_heaps:ROWS" if heap.in_row else "sized_heaps:PILES",
-    shapes.Strip: lambda s: "sized_graphs:PIPES" if s.thing == "bubble" else "sized_heaps:COINS",
+    shapes.LimitedHeap: lambda _: "sized_heaps:PILES",
+    shapes.Strip: lambda strip: STRIPS.get(strip.thing, ""),
     shapes.Board: lambda board: "" if holds_coins(board) else "sized_boards:BOARDS",
     shapes.Grid: lambda _: "sized_bricks:BRICKS",
     shapes.Young: lambda _: "sized_boards:BARS",

@@ -4,6 +4,7 @@ Coins, cells and squares beyond the last thing are not drawn; a component that h
 therefore drawn with something at the last place, which is then shown as empty.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -32,13 +33,13 @@ def widened(
 
     >>> none = ComponentSteps()
     >>> widened(Strip((2, 7), "head", 1), none, Strip((2,), "head", 1), none)
-    (Strip(places=(2, 7), thing='head', first=1), '7')
+    (Strip(places=(2, 7), thing='head', first=1, special=-1), '7')
     """
     if isinstance(start, Strip) and isinstance(shape, Strip):
         last = max(start.places, default=shape.first)
         if last <= max(shape.places, default=-1):
             return shape, ""
-        name = f"b{last}" if shape.thing == "bubble" else str(last)
+        name = str(last) if shape.thing == "head" else f"b{last}"
         return replace(shape, places=(*shape.places, last)), name
     if not (isinstance(start, Board) and isinstance(shape, Board)):
         return shape, ""
@@ -80,8 +81,11 @@ def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
     [Area(rows=('###',), surface='')]
     """
     if isinstance(shape, Strip):
-        places = {p for option in options if isinstance(option, Strip) for p in option.places}
-        return [replace(shape, places=tuple(sorted(places)))]
+        # As many things on each place as some option has there.
+        counts: Counter[int] = Counter()
+        for option in options:
+            counts |= Counter(option.places) if isinstance(option, Strip) else Counter()
+        return [replace(shape, places=tuple(sorted(counts.elements())))]
     if isinstance(shape, Board):
         pieces = {p for option in options if isinstance(option, Board) for p in option.pieces}
         return [replace(shape, pieces=tuple(sorted(pieces)))]

@@ -27,6 +27,10 @@ FORMS: dict[str, str] = {
     "kalmar.games.coins.grids:CoinGrid": "coins:grid",
     "kalmar.games.boards.sliding:Bubbles": "coins:bubbles",
     "kalmar.games.boards.sliding:Northcott": "coins:northcott",
+    "kalmar.games.heaps.textbook:Euclid": "textbook:euclid",
+    "kalmar.games.heaps.textbook:StaircaseNim": "textbook:staircase",
+    "kalmar.games.coins.on_squares:SilverDollar": "textbook:silver_dollar",
+    "kalmar.games.coins.on_squares:Welter": "textbook:welter",
 }
 """For a class of rules, "module:class", the formula in `formulas`, "module:function"."""
 

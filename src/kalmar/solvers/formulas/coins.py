@@ -29,7 +29,7 @@ from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["bubbles", "coin_values", "coins", "grid", "northcott"]
+__all__ = ["bubbles", "coin_values", "coins", "grid", "northcott", "sum_of_gaps"]
 
 MOST_SETS = 300_000
 """Companion sets of a single place that may be looked at."""
@@ -215,7 +215,7 @@ def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
     return Solved(
         lambda pipe: reduce(nim_sum, gaps(pipe), 0),
         theorem,
-        working=lambda pipe: _sum_of(gaps(pipe)),
+        working=lambda pipe: sum_of_gaps(gaps(pipe)),
     )
 
 
@@ -233,14 +233,14 @@ def northcott(rules: Northcott, fold: Fold) -> Solved | None:
     return Solved(
         lambda board: reduce(nim_sum, board.gaps, 0),
         theorem,
-        working=lambda board: _sum_of(board.gaps),
+        working=lambda board: sum_of_gaps(board.gaps),
     )
 
 
-def _sum_of(sizes: Sequence[int]) -> Message:
+def sum_of_gaps(sizes: Sequence[int]) -> Message:
     """Format the gaps with their nim-sum.
 
-    >>> _sum_of((7, 4, 4))
+    >>> sum_of_gaps((7, 4, 4))
     'gaps 7 ⊕ 4 ⊕ 4 = 7'
     """
     gaps = " ⊕ ".join(map(str, sizes)) or "0"

@@ -174,16 +174,6 @@ TERMS: tuple[GlossaryTerm, ...] = (
         command="values 0.6 -n 24",
     ),
     GlossaryTerm(
-        message("Lasker's Nim"),
-        message(
-            "Nim in which a turn may also split a heap in two without taking: 4.3…; heaps 4k + 3 "
-            "and 4k + 4 are worth 4k + 4 and 4k + 3, all others their size"
-        ),
-        ("Lasker nimje",),
-        ("Lasker", "Laskers"),
-        command="values 4.3… -n 16",
-    ),
-    GlossaryTerm(
         message("Rims"),
         message(
             "draw a loop through at least one spot, touching no other loop; a region of n spots "
@@ -198,16 +188,6 @@ TERMS: tuple[GlossaryTerm, ...] = (
             "the spots of a region as pins (Winning Ways, ch. 17)"
         ),
         command="values kayles -n 12",
-    ),
-    GlossaryTerm(
-        message("staircase Nim"),
-        message(
-            "coins stand on the steps of a stair, and a turn moves any of one step down to the "
-            "next; it is Nim with the coins on odd steps as heaps"
-        ),
-        ("lépcsős nim",),
-        ("stairs Nim",),
-        command='solve "nim 3 5"',
     ),
     GlossaryTerm(
         message("Nimble"),
@@ -228,29 +208,6 @@ TERMS: tuple[GlossaryTerm, ...] = (
         see=("reversible move", "bouton"),
     ),
     GlossaryTerm(
-        message("Silver Dollar Game"),
-        message(
-            "coins on different squares of a strip; a turn moves one to the left, not onto or "
-            "past another. It is Nim on every second gap; Kalmár plays it as bubbles"
-        ),
-        ("ezüstdollár-játék",),
-        ("silver dollar", "sliding coins"),
-        command='solve "bubbles 1,2,5"',
-        see=("bubble-gaps",),
-    ),
-    GlossaryTerm(
-        message("Welter's game"),
-        message(
-            "coins on different squares of a strip; a turn moves one to the left onto any free "
-            "square, also past others. Its values are a ⊕ b ⊕ c ⊕ … with (x|y) of each pair added "
-            "by ⊕, the mating function"
-        ),
-        ("Welter játéka",),
-        ("Welter", "Welters", "Welter function"),
-        is_computed=False,
-        see=("mating function",),
-    ),
-    GlossaryTerm(
         message("mating function"),
         message(
             "(x|y) = 2ᵏ⁺¹ − 1, where 2ᵏ is the largest power of two that divides x − y; with it "
@@ -259,7 +216,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
         ("párosító függvény",),
         ("mating method",),
         is_computed=False,
-        see=("Welter's game",),
+        see=("welter-function",),
     ),
     GlossaryTerm(
         message("Antonim"),
@@ -279,15 +236,6 @@ TERMS: tuple[GlossaryTerm, ...] = (
         ),
         ("Kotzig nimje",),
         ("Kotzig", "modular Nim"),
-        is_computed=False,
-    ),
-    GlossaryTerm(
-        message("Fibonacci Nim"),
-        message(
-            "one heap; a turn takes at most twice what the last one took, and the first not all. "
-            "The first player loses iff the size is a Fibonacci number"
-        ),
-        ("Fibonacci-nim",),
         is_computed=False,
     ),
     GlossaryTerm(

@@ -116,7 +116,6 @@ EUCLID = Theorem(
     ),
     games=("bricks",),
     ways=("selective",),
-    aliases=("euclid",),
 )
 
 HALVES = Theorem(
