@@ -215,8 +215,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "to_cgsuite": "games.notation.cgsuite:to_cgsuite",
     },
     "Ways of playing": {
-        "Choice": "core.compositions:Choice",
-        "Ending": "core.compositions:Ending",
+        "Choice": "core.choices:Choice",
+        "Ending": "core.choices:Ending",
         "Composition": "core.compositions:Composition",
         "COMPOSITIONS": "core.compositions:COMPOSITIONS",
         "find_composition": "core.compositions:find_composition",

@@ -4,8 +4,7 @@ The ways of writing a move, in the order in which they are looked for:
 
 1. `#` and its number in the list;
 2. the words that are printed for it, in any language, with or without accents; what each component
-   is before and after; what is left after the number of the component, or after an arrow: `2: 4`,
-   `→ 4`;
+   is before and after; what is left after the component's number or an arrow: `2: 4`, `→ 4`;
 3. where the rules name what stands on the board: the names of all that the move takes or reaches;
 4. a part of the printed words, in another order, names begun (see `kalmar.answers.typed_words`);
    what is left alone; of a lone component how many are taken; the number in the list without `#`.

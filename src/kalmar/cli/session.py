@@ -1,9 +1,8 @@
 """Games in the terminal, line by line: a person against the computer.
 
-It goes as on the page: what is played and by whom comes first, nothing tells who can win before it
-is asked for, each move is said, the computer's stays marked in the drawing, and after the end there
-is a way back to where the win was lost. Plain lines are read and written, so that pipes and screen
-readers work.
+It goes as on the page: what is played and by whom comes first, nothing tells who can win unasked,
+each move is said, the computer's stays marked in the drawing, and after the end there is a way back
+to where the win was lost. Plain lines are read and written, for pipes and screen readers.
 """
 
 import sys
