@@ -20,6 +20,8 @@ ABOUT_OUTCOMES = (
     "kalmar.games.posets.chomp:Chomp",
     "kalmar.games.boards.bricks:Bricks",
     "kalmar.games.graphs.nimstring:Nimstring",
+    "kalmar.games.graphs.geography:VertexGeography",
+    "kalmar.games.heaps.sylver:Sylver",
 )
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
 

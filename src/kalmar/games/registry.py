@@ -18,6 +18,7 @@ from kalmar.games.board_and_graph_entries import BOARD_GAMES, PLACEMENT_GAMES
 from kalmar.games.catalogue import K_NIM, SETUPS, GameEntry, key_among, lazy_maker, name_key, plain
 from kalmar.games.heap_and_coin_entries import COIN_GAMES, HEAP_GAMES
 from kalmar.games.heaps.codes import code_of, is_code
+from kalmar.games.rows_and_walks_entries import ROW_GAMES, WALK_GAMES
 
 __all__ = [
     "GAMES",
@@ -35,8 +36,10 @@ GAMES: dict[str, GameEntry] = {
     game.name: game
     for game in (
         *HEAP_GAMES,
+        *ROW_GAMES,
         *BOARD_GAMES,
         *PLACEMENT_GAMES,
+        *WALK_GAMES,
         *COIN_GAMES,
         GameEntry(
             name="rules",

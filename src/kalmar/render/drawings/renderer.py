@@ -345,6 +345,7 @@ TEXTS = ShapeRenderer(sketch, lines, describe)
 DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda _: "heaps:HEAPS",
     shapes.Strip: lambda strip: "strings:PIPES" if strip.thing == "bubble" else "heaps:COIN_ROWS",
+    shapes.Stacks: lambda _: "stacks:STACKS",
     shapes.Board: lambda board: "heaps:COIN_GRIDS" if holds_coins(board) else "boards:BOARDS",
     shapes.Grid: lambda _: "bars:BRICKS",
     shapes.Young: lambda _: "bars:BARS",

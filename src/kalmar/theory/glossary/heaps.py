@@ -184,22 +184,6 @@ TERMS: tuple[GlossaryTerm, ...] = (
         command="values 4.3… -n 16",
     ),
     GlossaryTerm(
-        message("Rims"),
-        message(
-            "draw a loop through at least one spot, touching no other loop; a region of n spots "
-            "is worth n, as a row of the woodcutter (Winning Ways, ch. 17)"
-        ),
-        command="values woodcutter -n 8",
-    ),
-    GlossaryTerm(
-        message("Rayles"),
-        message(
-            "draw a loop through exactly one or two spots, touching no other loop: Kayles, with "
-            "the spots of a region as pins (Winning Ways, ch. 17)"
-        ),
-        command="values kayles -n 12",
-    ),
-    GlossaryTerm(
         message("staircase Nim"),
         message(
             "coins stand on the steps of a stair, and a turn moves any of one step down to the "
@@ -208,14 +192,6 @@ TERMS: tuple[GlossaryTerm, ...] = (
         ("lépcsős nim",),
         ("stairs Nim",),
         command='solve "nim 3 5"',
-    ),
-    GlossaryTerm(
-        message("Nimble"),
-        message(
-            "coins on a strip of squares 0, 1, 2, …; a turn moves one to the left any distance, "
-            "also onto or over others. A coin on n is a Nim heap of n"
-        ),
-        command='solve "nim 2 5"',
     ),
     GlossaryTerm(
         message("Poker Nim"),
@@ -288,16 +264,6 @@ TERMS: tuple[GlossaryTerm, ...] = (
             "The first player loses iff the size is a Fibonacci number"
         ),
         ("Fibonacci-nim",),
-        is_computed=False,
-    ),
-    GlossaryTerm(
-        message("Sylver Coinage"),
-        message(
-            "name in turn a positive integer that is no sum of numbers named before, repeats "
-            "allowed; who names 1 loses. Primes from 5 on are winning first moves (Hutchings)"
-        ),
-        ("Sylver-pénzverés",),
-        ("sylver",),
         is_computed=False,
     ),
     GlossaryTerm(
