@@ -75,6 +75,18 @@ class Nimble:
         """Draw how many coins lie on each square."""
         return shapes.Stacks(tuple(Counter(component).items()), "coin")
 
+    def allows(self, component: Row, option: Option[Row]) -> bool:
+        """Return whether one coin has gone to the left, and no other has moved.
+
+        >>> Nimble().allows((2, 10**9), ((2, 7),)), Nimble().allows((2, 5), ((1, 4),))
+        (True, False)
+        """
+        (row,) = option if len(option) == 1 else ((),)
+        gone, there = Counter(component) - Counter(row), Counter(row) - Counter(component)
+        if gone.total() != 1 or there.total() != 1 or tuple(sorted(row)) != row:
+            return False
+        return 0 <= min(there) < min(gone)
+
     def label(self, component: Row, option: Option[Row]) -> Label:
         """Label from which square to which a coin slides.
 

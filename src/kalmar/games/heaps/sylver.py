@@ -144,7 +144,9 @@ def gaps(component: Numbers) -> Numbers:
     sums = 1
     for number in component:
         sums = closed(sums, number, bits)
-    return tuple(n for n in range(1, bits) if not sums >> n & 1)
+    # Digits as text, as to shift so many bits for each number would be slow.
+    digits = f"{sums:0{bits}b}"[::-1]
+    return tuple(n for n, digit in enumerate(digits) if digit == "0")
 
 
 def is_symmetric(component: Numbers) -> bool:

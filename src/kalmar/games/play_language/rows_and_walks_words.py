@@ -14,9 +14,7 @@ ROW_WORDS: dict[str, PlayWords] = {
     "nimble": PlayWords(
         message("Nimble{play}", play=PLAY),
         message("coin"),
-        message(
-            "Slide one coin any distance to the left. It may land on other coins or pass them."
-        ),
+        message("Slide a coin any distance to the left, onto or past other coins."),
         ALL_YEARS,
         FORMULA,
         message("A coin on square 5 may go to any of the squares 0 to 4."),
@@ -33,10 +31,7 @@ ROW_WORDS: dict[str, PlayWords] = {
     "rims": PlayWords(
         message("Rims{play}", play=PLAY),
         SPOT,
-        message(
-            "Draw a closed curve through one or more spots. It must touch no other curve, and the"
-            " other spots are then inside or outside it."
-        ),
+        message("Draw a closed curve through one or more spots, touching no other curve."),
         ALL_YEARS,
         FORMULA,
         message("In a region with 6 spots, a curve through 2 may leave 2 inside and 2 outside."),
@@ -45,10 +40,7 @@ ROW_WORDS: dict[str, PlayWords] = {
     "rayles": PlayWords(
         message("Rayles{play}", play=PLAY),
         SPOT,
-        message(
-            "Draw a closed curve through one or two spots. It must touch no other curve, and the"
-            " other spots are then inside or outside it."
-        ),
+        message("Draw a closed curve through one or two spots, touching no other curve."),
         ALL_YEARS,
         PERIOD,
         message("In a region with 5 spots, a curve through 2 may leave 1 inside and 2 outside."),
@@ -57,10 +49,7 @@ ROW_WORDS: dict[str, PlayWords] = {
     "sylver": PlayWords(
         message("Sylver coinage{play}", play=PLAY),
         message("number"),
-        message(
-            "Name a number that cannot be paid with coins of the numbers named so far. Nobody may"
-            " name 1."
-        ),
+        message("Name a number that the coins named so far cannot pay. Nobody may name 1."),
         UPPER,
         COMPUTED,
         message(

@@ -143,9 +143,9 @@ def _grounds(size: int) -> Iterator[Mark]:
 
 def _region(size: int) -> Iterator[Mark]:
     """Yield the boundary round the spots of a region."""
-    wide, tall = min(max(size, 1), THINGS_A_ROW), (max(size, 1) - 1) // THINGS_A_ROW + 1
-    middle = ((wide - 1) * APART / 2, (tall - 1) * TALL / 2 - 5)
-    yield box(middle, (wide * APART + 14, tall * TALL - 12), "panel")
+    wide, tall = min(max(size, 1), THINGS_A_ROW), (max(size, 1) - 1) // THINGS_A_ROW
+    left, top, right, bottom = -APART, -28, wide * APART, tall * TALL + 18
+    yield line(((left, top), (right, top), (right, bottom), (left, bottom), (left, top)), "panel")
 
 
 def _split_marks(size: int, taken: dict[Hashable, tuple[int, ...]]) -> Iterator[Mark]:

@@ -1,8 +1,7 @@
 """Draw stacks that stand side by side: coins on the squares of a strip, and heaps in a row.
 
-A square of the strip stands for sliding a coin to it, and the top coin of a stack for every slide
-from it. In a row of heaps the k-th counter from the top stands for taking k; only the heaps at the
-ends have moves.
+A square of the strip stands for sliding a coin to it. In a row of heaps the k-th counter from the
+top stands for taking k; only the heaps at the ends have moves.
 """
 
 from collections.abc import Hashable, Iterator
@@ -20,7 +19,9 @@ MOST_PLACES = 40
 """Squares or heaps beyond which a text says more."""
 
 APART, SIDE = 40.0, 30.0
-THING, THICK, STEP = 30.0, 11.0, 12.0
+THING, THICK, STEP = 30.0, 12.0, 14.0
+GROUND = -THICK / 2 - 1
+"""How high the middle of the lowest thing is."""
 
 Numbers = tuple[int, ...]
 
@@ -59,30 +60,29 @@ def _ground(stacks: Stacks, steps: ComponentSteps) -> Iterator[Mark]:
     reached = steps.by("slide", lambda label: label.data[1:])
     for place in places:
         x, moves = place * APART, reached.get(place, ())
-        yield words((x, SIDE + 6), str(place), "note", 11)
+        yield words((x, SIDE + 12), str(place), "note", 11)
         if stacks.thing == "coin":
             name = message("square {number}", number=place)
             part = f"c{place}"
-            yield box((x, SIDE / 2), (APART, 16), "cell", moves=moves, name=name, part=part)
+            yield box((x, SIDE / 2), (APART, SIDE), "cell", moves=moves, name=name, part=part)
             if moves:
-                yield disc((x, SIDE / 2), 9, "reachable", moves=moves, name=name, part=f"{part}o")
+                yield disc((x, SIDE / 2), 10, "reachable", moves=moves, name=name, part=f"{part}o")
     if stacks.thing != "coin":
         ends = (places[0] - 0.5) * APART, (places[-1] + 0.5) * APART
-        yield line(((ends[0], SIDE / 2), (ends[1], SIDE / 2)), "ground")
+        yield line(((ends[0], 0), (ends[1], 0)), "ground")
 
 
 def _stack(stacks: Stacks, place: int, height: int, steps: ComponentSteps) -> Iterator[Mark]:
     """Yield the things of a stack from the bottom to the top, and their number."""
     taken = steps.by("end", lambda label: _taken(stacks, label))
-    slid = steps.by("slide", lambda label: label.data[:1])
     role = "head" if stacks.thing == "coin" else "stone"
     for k in range(height, 0, -1):
         # k counts from the top, as a move that takes k does.
-        at = (place * APART, 2 - STEP * (height - k))
-        moves = taken.get((place, k), ()) if role == "stone" else slid.get(place, ()) * (k == 1)
+        at = (place * APART, GROUND - STEP * (height - k))
+        moves = taken.get((place, k), ())
         part = f"{place}:{height - k + 1}"
         yield disc(at, THING, role, tall=THICK, moves=moves, part=part)
-    yield words((place * APART, -2 - STEP * height), str(height))
+    yield words((place * APART, GROUND - 4 - STEP * height), str(height))
 
 
 def _taken(stacks: Stacks, label: Label) -> Iterator[Hashable]:

@@ -64,6 +64,7 @@ TUPLES = (
     "coins_004:PRINTED_CLAIMS",
     "hackenbush:CLAIMS",
     "determinacy:POSITIONAL_CLAIMS",
+    "rows_and_walks:CLAIMS",
 )
 """Where claims stand, as "module:tuple" of this folder, in the order in which they are listed."""
 
