@@ -151,7 +151,7 @@ class _Search:
             check_limits()
             if len(self.known) >= self.limit or len(gaps(numbers)) > self.limit:
                 raise LimitReached(
-                    "the search looked at {limit:,} positions of sylver: raise --limit"
+                    "the search examined {limit:,} positions of sylver: raise --limit"
                     " (limit=… in Python)",
                     limit=self.limit,
                 )

@@ -80,8 +80,8 @@ class Sylver:
     def drawn(self, component: Numbers) -> shapes.Order:
         """Draw the numbers that can still be named, each below those it rules out with one more.
 
-        >>> Sylver().drawn((3, 5))
-        Order(elements=('1', '2', '4', '7'), relations=(('1', '4'), ('2', '7'), ('4', '7'), ...
+        >>> Sylver().drawn((3, 5)).relations
+        (('1', '4'), ('2', '7'), ('4', '7'))
         """
         left = gaps(component)
         there = set(left)
