@@ -57,10 +57,12 @@ def sketch(stacks: Stacks, steps: ComponentSteps) -> Sketch | None:
 def _ground(stacks: Stacks, steps: ComponentSteps) -> Iterator[Mark]:
     """Yield the squares of the strip, or the ground under the heaps."""
     places = shown_places(stacks)
-    reached = steps.by("slide", lambda label: label.data[1:])
+    reached, below = steps.by("slide", lambda label: label.data[1:]), 14.0
+    if stacks.thing == "coin":
+        below += SIDE - 2
     for place in places:
         x, moves = place * APART, reached.get(place, ())
-        yield words((x, SIDE + 12), str(place), "note", 11)
+        yield words((x, below), str(place), "note", 11)
         if stacks.thing == "coin":
             name = message("square {number}", number=place)
             part = f"c{place}"
