@@ -297,10 +297,9 @@ class GraphKayles(RemovalSteps, OnGraph):
         ((1, 1), (2, 2), (3, 3))
         """
         point = {name: 1 << i for i, name in enumerate(component.vertices)}
-        taken = [sum(point[str(name)] for name in gone) for gone, _ in self.moves(component)]
-        return removal_in_order(
-            self.moves(component), zip(taken, taken, strict=True), component.vertices
-        )
+        found = list(self.moves(component))
+        taken = [sum(point[str(name)] for name in gone) for gone, _ in found]
+        return removal_in_order(found, zip(taken, taken, strict=True), component.vertices)
 
     def alike(self, component: SimpleGraph) -> SimpleGraph:
         """Return the graph without its names."""
