@@ -139,7 +139,7 @@ def search_games(words: str = "") -> Iterator[GameEntry]:
     """Yield the games in whose names, title or rule all the words occur.
 
     >>> [game.name for game in search_games("numbers")]
-    ['subtraction']
+    ['subtraction', 'sylver']
     """
     wanted = plain(words).split("-") if words.strip() else []
     for game in GAMES.values():
@@ -194,9 +194,11 @@ def title_of(rules: Rules, typed: str = "") -> str:
 
 def _registered(rules: Rules) -> GameEntry | None:
     """Find the registered game that has the name or the code of these rules."""
+    if is_game(rules.name):
+        return find_game(rules.name)
     if is_instance(rules, OCTAL):
         # The same code may have many spellings, so a game is known by the code, not by its name.
         made = ((game, game.make("")) for game in GAMES.values() if not game.parameters)
         same = (g for g, its in made if is_instance(its, OCTAL) and code_of(its) == code_of(rules))
         return next(same, None)
-    return find_game(rules.name) if is_game(rules.name) else None
+    return None

@@ -37,8 +37,8 @@ ROW_GAMES: tuple[GameEntry, ...] = (
         rule="draw a closed curve through one or more spots of a region, touching no other curve;"
         " it parts the other spots of the region",
         example="rims 5 3",
-        aliases=("karikak",),
-        hungarian="Rims, karikák",
+        aliases=("karimak",),
+        hungarian="Rims, karimák",
         source="Winning Ways, ch. 17; octal game 0.7…",
     ),
     GameEntry(
