@@ -1,8 +1,9 @@
 """Matchings, and the games solved by them, by cycles and by symmetry, against literal search."""
 
 import random
-from itertools import combinations
+from itertools import combinations, product
 from math import gcd
+from operator import xor
 
 import pytest
 
@@ -12,6 +13,7 @@ from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.rules import Outcome
 from kalmar.games.graphs.geography import VertexGeography, Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
+from kalmar.games.heaps.stacks import EndNim, Nimble
 from kalmar.games.heaps.sylver import Sylver, gaps, is_symmetric
 from kalmar.games.registry import find_rules
 from kalmar.solvers import rows_and_cycles, walks_and_numbers
@@ -105,7 +107,7 @@ def test_the_theorem_is_for_normal_play_and_large_graphs_alone() -> None:
 def test_several_graphs_are_played_at_once() -> None:
     answer = solve("vertex-geography cycle(5)/0 path(4)/1 + nim 2")
     values = [solve(f"vertex-geography {text}").value for text in ("cycle(5)/0", "path(4)/1")]
-    assert answer.value == values[0] ^ values[1] ^ 2
+    assert answer.value == xor(xor(*values), 2)
     assert solve("vertex-geography 15x17 ∨ vertex-geography 15x17").outcome is Outcome.P
 
 
@@ -135,7 +137,7 @@ def test_kayles_on_a_cycle_is_lost_and_node_kayles_is_0_or_1() -> None:
 
 
 def test_end_nim_with_two_heaps_is_nim_and_with_three_it_is_not() -> None:
-    rules = find_rules("end-nim")
+    rules = EndNim()
     rows = [rules.cell(a, b) for a in range(8) for b in range(8)]
     solved = rows_and_cycles.solve(rules, rows, FOLD, 100)
     literal = any_game.solve(rules, rows, FOLD, 10_000)
@@ -157,6 +159,14 @@ def test_nimble_has_its_winning_slides_by_formula() -> None:
         won = {str(small.play(m)) for m in analysed(small, play, 100_000).winning_moves()}
         after = [small.play(move) for move in small.moves()]
         assert won == {str(left) for left in after if solve(left, play=play).outcome is Outcome.P}
+
+
+def test_a_coin_of_nimble_goes_to_the_left_alone() -> None:
+    rules = Nimble()
+    rows = [tuple(sorted(row)) for row in product(range(5), repeat=2)]
+    for before, after in product(rows, rows):
+        assert rules.allows(before, (after,)) == ((after,) in list(rules.options(before)))
+    assert not rules.allows((2, 5), ((5, 1),))
 
 
 def sums_wins(sums: frozenset[int], known: dict[frozenset[int], bool]) -> bool:

@@ -4,6 +4,7 @@ from itertools import combinations, combinations_with_replacement, product
 from math import gcd
 
 from kalmar import find_rules
+from kalmar.games.heaps.stacks import EndNim
 from tests.theorems.instances import grundy, instance
 
 
@@ -19,7 +20,7 @@ def _() -> None:
 
 @instance("end-nim-pairs")
 def _() -> None:
-    rules = find_rules("end-nim")
+    rules = EndNim()
     for a, b in product(range(9), repeat=2):
         assert grundy(rules, rules.cell(a, b)) == a ^ b
     assert grundy(rules, (1, 2, 3)) != 0
@@ -68,7 +69,7 @@ def _() -> None:
             path = grundy(row, size - taken)
             value = grundy(rules, rules.parse(f"cycle({size})"))
             assert value == (0 if name == "graph-kayles" else int(path == 0))
-            assert grundy(rules, rules.term(size)) == grundy(row, size)
+            assert grundy(rules, rules.parse(f"path({size})")) == grundy(row, size)
 
 
 @instance("sylver-symmetry")

@@ -6,12 +6,13 @@ import pytest
 
 from kalmar.research.claims import rows_and_walks
 from kalmar.research.claims.claim import Checker
+from kalmar.research.claims.heaps import nim_value
 from kalmar.solvers.matching import maximum_matching
 
 SPOILT: dict[str, tuple[Checker, int]] = {
     "coins are worth their sum": (rows_and_walks.strips(sum), 4),
     "squares are counted from 1": (
-        rows_and_walks.strips(lambda row: rows_and_walks.nim_value(tuple(n + 1 for n in row))), 4,
+        rows_and_walks.strips(lambda row: nim_value(tuple(n + 1 for n in row))), 4,
     ),
     "two heaps are worth their sum": (rows_and_walks.pairs(sum), 4),
     "a region is worth one less": (rows_and_walks.regions(lambda spots: max(0, spots - 1)), 4),
