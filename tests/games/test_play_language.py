@@ -33,7 +33,7 @@ def texts(name: str) -> Iterator[str]:
 
 def test_every_game_has_its_words_and_no_other_has() -> None:
     assert set(PLAY_WORDS) == set(NAMES)
-    assert len(NAMES) == 62
+    assert len(NAMES) == 71
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -89,6 +89,7 @@ SPLITTING = {
     "cram": "cram 1x6",
     "arc-kayles": "arc-kayles path(6)",
     "snort": "snort path(5)",
+    "graph-kayles": "graph-kayles path(6)",
     "clobber": "clobber 1x8",
     "sprouts": "sprouts 0,AB/0,AB",
 }
@@ -178,6 +179,16 @@ EXAMPLES = {
     "fibonacci-nim": [("fibonacci-nim 9/4", "take 2", "fibonacci-nim 7/4"),
                       ("fibonacci-nim 9/4", "take 3", "fibonacci-nim 6/6"),
                       ("fibonacci-nim 9/4", "take 1", "fibonacci-nim 8/2")],
+    "nimble": [("nimble 5", f"coin 5 → {square}", f"nimble {square}") for square in (0, 4)],
+    "end-nim": [("end-nim 3,5,2", "take 2 from the right end", "end-nim 3,5")],
+    "rims": [("rims 6", "a curve through 2 spots, leaving 2 and 2", "rims 2 2")],
+    "rayles": [("rayles 5", "a curve through 2 spots, leaving 1 and 2", "rayles 1 2")],
+    "sylver": [("sylver 4,7", "name 5", "sylver 4,5,7"), ("sylver 4,7", "name 6", "sylver 4,6,7"),
+               *(("sylver 4,7", f"name {n}", f"sylver 4,7,{n}") for n in (9, 10, 13))],
+    "graph-kayles": [("graph-kayles cycle(7)", "take 6", "graph-kayles path(6)"),
+                     ("graph-kayles cycle(7)", "take 5-6", "graph-kayles path(5)"),
+                     ("graph-kayles path(7)", "take 1-2", "graph-kayles 0 3-4,4-5,5-6")],
+    "vertex-geography": [("vertex-geography path(4)/1", "go to 2", "vertex-geography 2-3/2")],
     "tartan": [("tartan(twins,ruler) 1:2", "turn 1:2 and 0:2", "tartan(twins,ruler) 0:2")],
 }  # fmt: skip
 """The moves of the examples, and what they leave."""

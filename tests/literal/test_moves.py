@@ -19,16 +19,17 @@ from kalmar.games.registry import GAMES
 from tests.literal.boards import BOARDS
 from tests.literal.graphs import GRAPHS
 from tests.literal.oracle import Literal, Play, lost
+from tests.literal.rows_and_walks import ROWS_AND_WALKS
 from tests.literal.strips import STRIPS
 from tests.literal.textbook import TEXTBOOK
 
-WITH_PLACES = {game.name: game for game in (*BOARDS, *GRAPHS, *STRIPS, *TEXTBOOK)}
+WITH_PLACES = {game.name: game for game in (*BOARDS, *GRAPHS, *STRIPS, *TEXTBOOK, *ROWS_AND_WALKS)}
 
 WITHOUT_PLACES = {
     "nim", "subtraction", "bounded-nim", "coprime", "divisor", "woodcutter", "kayles",
     "dawsons-kayles", "dawsons-chess", "treblecross", "guiles", "octal",
-    "grundys-game", "bricks", "coin-heaps", "sprouts", "brussels-sprouts", "rules",
-    "laskers-nim", "subtract-a-square", "fibonacci-nim",
+    "grundys-game", "rims", "rayles", "bricks", "coin-heaps", "sprouts", "brussels-sprouts",
+    "rules", "laskers-nim", "subtract-a-square", "fibonacci-nim",
 }  # fmt: skip
 """Their notation names sizes and regions, and no place in them."""
 

@@ -53,6 +53,11 @@ VARIANTS = [
     "nogo 1x9",
     "notakto 2x3 X../.X.",
     "notakto(2) 1x4 2x2",
+    "nimble 0,3,3",
+    "end-nim 1,2,3",
+    "sylver 3,5 4,6,9",
+    "graph-kayles 0-1,1-2,2-0,2-3",
+    "vertex-geography 2x3/b1",
     "sprouts 0 1 2 1,2",
     "brussels-sprouts 1 1,2 3,",
 ]

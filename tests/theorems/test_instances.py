@@ -10,12 +10,23 @@ from tests.theorems import (
     of_closed,
     of_coins,
     of_heaps,
+    of_rows_and_walks,
     of_sums,
     of_textbook,
 )
 from tests.theorems.instances import INSTANCES
 
-FIELDS = (of_boards, of_bricks, of_circuits, of_closed, of_coins, of_heaps, of_sums, of_textbook)
+FIELDS = (
+    of_boards,
+    of_bricks,
+    of_circuits,
+    of_closed,
+    of_coins,
+    of_heaps,
+    of_rows_and_walks,
+    of_sums,
+    of_textbook,
+)
 
 
 def test_every_theorem_has_an_instance() -> None:

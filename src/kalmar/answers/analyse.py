@@ -21,6 +21,8 @@ ABOUT_OUTCOMES = (
     "kalmar.games.boards.bricks:Bricks",
     "kalmar.games.graphs.nimstring:Nimstring",
     "kalmar.games.heaps.textbook:FibonacciNim",
+    "kalmar.games.graphs.geography:VertexGeography",
+    "kalmar.games.heaps.sylver:Sylver",
 )
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
 

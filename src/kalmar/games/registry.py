@@ -18,6 +18,7 @@ from kalmar.games.board_and_graph_entries import BOARD_GAMES, PLACEMENT_GAMES
 from kalmar.games.catalogue import K_NIM, SETUPS, GameEntry, key_among, lazy_maker, name_key, plain
 from kalmar.games.heap_and_coin_entries import COIN_GAMES, HEAP_GAMES
 from kalmar.games.heaps.codes import code_of, is_code
+from kalmar.games.rows_and_walks_entries import ROW_GAMES, WALK_GAMES
 from kalmar.games.textbook_entries import TEXTBOOK_GAMES
 
 __all__ = [
@@ -36,8 +37,10 @@ GAMES: dict[str, GameEntry] = {
     game.name: game
     for game in (
         *HEAP_GAMES,
+        *ROW_GAMES,
         *BOARD_GAMES,
         *PLACEMENT_GAMES,
+        *WALK_GAMES,
         *COIN_GAMES,
         *TEXTBOOK_GAMES,
         GameEntry(
@@ -138,7 +141,7 @@ def search_games(words: str = "") -> Iterator[GameEntry]:
     """Yield the games in whose names, title or rule all the words occur.
 
     >>> [game.name for game in search_games("numbers")]
-    ['subtraction']
+    ['subtraction', 'sylver']
     """
     wanted = plain(words).split("-") if words.strip() else []
     for game in GAMES.values():
@@ -193,9 +196,11 @@ def title_of(rules: Rules, typed: str = "") -> str:
 
 def _registered(rules: Rules) -> GameEntry | None:
     """Find the registered game that has the name or the code of these rules."""
+    if is_game(rules.name):
+        return find_game(rules.name)
     if is_instance(rules, OCTAL):
         # The same code may have many spellings, so a game is known by the code, not by its name.
         made = ((game, game.make("")) for game in GAMES.values() if not game.parameters)
         same = (g for g, its in made if is_instance(its, OCTAL) and code_of(its) == code_of(rules))
         return next(same, None)
-    return find_game(rules.name) if is_game(rules.name) else None
+    return None

@@ -68,6 +68,10 @@ def is_searched(rules: Rules) -> bool:
     return hasattr(rules, "removal") or has_lazy_values(rules)
 
 
+ROUND_GAMES = ("end-nim", "graph-kayles", "node-kayles", "arc-kayles")
+"""The rules of which `rows_and_cycles` knows some components."""
+
+
 # The order matters: closed forms before arrays, arrays before searches, and the list of all
 # positions last. A predicate must be cheap, as it is asked on every road, and may load nothing.
 SOLVERS: dict[str, Solver] = {
@@ -102,6 +106,7 @@ SOLVERS: dict[str, Solver] = {
                 )
             ),
         ),
+        LoadedSolver("rows_and_cycles", "rows_and_cycles", lambda rules: rules.name in ROUND_GAMES),
         LoadedSolver("nogo_rows", "nogo_rows", lambda rules: rules.name == "nogo"),
         LoadedSolver("removal_games", "removal_games", is_searched),
         LoadedSolver("asked_values", "lazy_values", lambda rules: not is_loopy(rules)),

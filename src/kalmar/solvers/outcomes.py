@@ -20,6 +20,7 @@ from kalmar.solvers.arrays import compilable
 from kalmar.solvers.formulas.chomp import Rule, is_stolen, rule_of
 from kalmar.solvers.formulas.textbook import fibonacci_outcomes
 from kalmar.solvers.solved import OptionsByValue, Solved
+from kalmar.solvers.walks_and_numbers import large_geography, large_sylver
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
@@ -308,5 +309,7 @@ OUTCOME_SOLVERS: tuple[Callable[[Any, Sequence[Component], Fold, int], Solved | 
     large_bricks,
     large_nimstring,
     large_fibonacci,
+    large_geography,
+    large_sylver,
 )
 """Tried in turn, where a theory or a lone component needs no more than who wins."""

@@ -21,6 +21,7 @@ __all__ = [
     "Plant",
     "Regions",
     "Shape",
+    "Stacks",
     "Stones",
     "Strip",
     "Text",
@@ -75,6 +76,19 @@ class Strip:
     thing: str
     first: int = 0
     special: int = -1
+
+
+@dataclass(frozen=True)
+class Stacks:
+    """Stacks that stand side by side in a fixed order.
+
+    Attributes:
+        stacks: the place of each, ascending, and how many things are in it.
+        thing: what they are: "coin" on squares from 0 on, or "stone" in heaps numbered from 1.
+    """
+
+    stacks: tuple[tuple[int, int], ...]
+    thing: str
 
 
 @dataclass(frozen=True)
@@ -203,12 +217,14 @@ class Network:
         places: where each vertex lies, x to the right and y up; empty where that is open.
         allowed: the colours that each vertex still allows, "rb", "r" or "b"; empty where vertices
             are not painted.
+        token: the vertex where a token stands; empty where there is none.
     """
 
     vertices: tuple[str, ...]
     edges: tuple[tuple[str, str], ...]
     places: tuple[tuple[float, float], ...] = ()
     allowed: tuple[str, ...] = ()
+    token: str = ""
 
 
 @dataclass(frozen=True)
@@ -289,6 +305,7 @@ class Together:
 Shape: TypeAlias = (
     Heap
     | Strip
+    | Stacks
     | Board
     | Area
     | Grid
@@ -297,7 +314,6 @@ Shape: TypeAlias = (
     | Order
     | Plant
     | Network
-    | Towns
     | Towns
     | Stones
     | Regions

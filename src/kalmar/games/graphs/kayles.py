@@ -7,6 +7,9 @@ path of n vertices it is Dawson's Kayles 0.07 on a heap of n.
 `NodeKayles`: take a vertex of a graph and its neighbours (Schaefer 1978). A vertex without
 neighbours is a move. On a path it is Dawson's Kayles.
 
+`GraphKayles`: take a vertex of a graph, or two neighbours. On a path it is Kayles, on a cycle
+Kayles with the pins in a circle (Winning Ways, ch. 4).
+
 `Colouring`: paint a vertex red or blue. In Col neighbours may not have one colour, in Snort not
 two. Whoever cannot paint has lost. Played with a colour for each player they are not impartial
 (Winning Ways, ch. 2 and 6); here either player may use either colour. A painted vertex is removed,
@@ -35,7 +38,7 @@ from kalmar.games.graphs.vertex_graphs import (
     with_lone,
 )
 
-__all__ = ["COL", "SNORT", "ArcKayles", "Colouring", "NodeKayles"]
+__all__ = ["COL", "SNORT", "ArcKayles", "Colouring", "GraphKayles", "NodeKayles"]
 
 
 @dataclass(frozen=True)
@@ -253,6 +256,50 @@ class NodeKayles(RemovalSteps, OnGraph):
             for name, beside in neighbours(component).items()
         ]
         return removal_in_order(self.moves(component), masks, component.vertices)
+
+    def alike(self, component: SimpleGraph) -> SimpleGraph:
+        """Return the graph without its names."""
+        return standing_for(component)
+
+
+@dataclass(frozen=True)
+class GraphKayles(RemovalSteps, OnGraph):
+    """Whoever cannot take a vertex has lost.
+
+    >>> rules = GraphKayles()
+    >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("path(3)"))]
+    [('1-2',), ('0', '2'), ('0-1',), ('2',), ('0',)]
+    """
+
+    name: str = "graph-kayles"
+
+    def moves(self, component: SimpleGraph) -> Iterator[Move]:
+        """Yield what is left without each vertex, then without the ends of each edge."""
+        for gone in (*((name,) for name in component.vertices), *component.edges):
+            kept = frozenset(component.vertices).difference(gone)
+            yield gone, pieces(induced(component, kept), lone=True)
+
+    def labelled_moves(self, component: SimpleGraph) -> Iterator[tuple[Label, Option[SimpleGraph]]]:
+        """Yield every move, of one vertex or of two, with what it leaves."""
+        for gone, option in self.moves(component):
+            yield Label("vertex" if len(gone) == 1 else "pair", gone), option
+
+    def move_words(self, label: Label) -> str:
+        """Return what is taken."""
+        if label.kind == "vertex":
+            return message("take {vertex}", vertex=label.data[0])
+        return message("take {edge}", edge=edge_words(label.data))
+
+    def removal(self, component: SimpleGraph) -> Removal:
+        """Return the vertices as points: a move needs and takes one, or the two of an edge.
+
+        >>> GraphKayles().removal(GraphKayles().parse("path(2)")).moves
+        ((1, 1), (2, 2), (3, 3))
+        """
+        point = {name: 1 << i for i, name in enumerate(component.vertices)}
+        found = list(self.moves(component))
+        taken = [sum(point[str(name)] for name in gone) for gone, _ in found]
+        return removal_in_order(found, zip(taken, taken, strict=True), component.vertices)
 
     def alike(self, component: SimpleGraph) -> SimpleGraph:
         """Return the graph without its names."""

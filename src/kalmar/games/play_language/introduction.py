@@ -21,6 +21,7 @@ from kalmar.games.play_language.code_rules import code_example, code_rule, code_
 from kalmar.games.play_language.coin_rules import is_turtles
 from kalmar.games.play_language.heap_and_coin_words import COIN_WORDS, HEAP_WORDS
 from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
+from kalmar.games.play_language.rows_and_walks_words import ROW_WORDS, WALK_WORDS
 from kalmar.games.play_language.textbook_words import TEXTBOOK_WORDS
 from kalmar.games.play_language.words import COMPUTED, Form, PlayWords, in_sentences
 from kalmar.games.registry import GAMES
@@ -28,7 +29,8 @@ from kalmar.games.registry import GAMES
 __all__ = ["PLAY_WORDS", "Introduction", "PartIntroduction", "introduce", "words_of_game"]
 
 PLAY_WORDS: dict[str, PlayWords] = {
-    **HEAP_WORDS, **BOARD_WORDS, **PLACEMENT_WORDS, **COIN_WORDS, **TEXTBOOK_WORDS, **OWN_WORDS,
+    **HEAP_WORDS, **ROW_WORDS, **BOARD_WORDS, **PLACEMENT_WORDS, **WALK_WORDS, **COIN_WORDS,
+    **TEXTBOOK_WORDS, **OWN_WORDS,
 }  # fmt: skip
 """The words of every registered game by its name."""
 

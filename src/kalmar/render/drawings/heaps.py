@@ -48,7 +48,7 @@ APART, TALL = 24.0, 58.0
 NAME_AND_NUMBER = 26
 """Columns of a line that are left for what a heap is called, and for its number."""
 
-ROW_SIGNS = {"pin": ("│", "|"), "tree": ("♣", "Y"), "stone": ("●", "o")}
+ROW_SIGNS = {"pin": ("│", "|"), "tree": ("♣", "Y"), "spot": ("•", "."), "stone": ("●", "o")}
 
 
 def sketch(heap: Heap, steps: ComponentSteps) -> Sketch:
@@ -115,14 +115,14 @@ def row(heap: Heap, steps: ComponentSteps) -> Sketch:
     """Draw things side by side on the ground, numbered; a long row in several lines."""
     taken = taken_of(heap, steps)
     marks: list[Mark] = []
-    shape = {"pin": pin, "tree": tree}.get(heap.thing, ball)
+    shape = {"pin": pin, "tree": tree, "spot": spot}.get(heap.thing, ball)
     for i in range(heap.size):
         down, right = divmod(i, THINGS_A_ROW)
         at = (right * APART, down * TALL)
         marks.append(replace(shape(at, taken.get(i + 1, ())), part=str(i + 1)))
         marks.append(words((at[0], at[1] + 8), str(i + 1), "note", 10))
     marks.extend(_split_marks(heap.size, taken))
-    return framed([*_grounds(heap.size), *marks])
+    return framed([*(_region(heap.size) if heap.thing == "spot" else _grounds(heap.size)), *marks])
 
 
 def taken_of(heap: Heap, steps: ComponentSteps) -> dict[Hashable, tuple[int, ...]]:
@@ -139,6 +139,13 @@ def _grounds(size: int) -> Iterator[Mark]:
         things = min(max(size - start, 1), THINGS_A_ROW)
         y = start // THINGS_A_ROW * TALL
         yield line(((-APART / 2, y), ((things - 0.5) * APART, y)), "ground")
+
+
+def _region(size: int) -> Iterator[Mark]:
+    """Yield the boundary round the spots of a region."""
+    wide, tall = min(max(size, 1), THINGS_A_ROW), (max(size, 1) - 1) // THINGS_A_ROW
+    left, top, right, bottom = -APART, -28, wide * APART, tall * TALL + 18
+    yield line(((left, top), (right, top), (right, bottom), (left, bottom), (left, top)), "panel")
 
 
 def _split_marks(size: int, taken: dict[Hashable, tuple[int, ...]]) -> Iterator[Mark]:
@@ -188,6 +195,11 @@ def tree(at: Point, moves: tuple[int, ...]) -> Mark:
     return polygon(outline, "tree", moves=moves)
 
 
+def spot(at: Point, moves: tuple[int, ...]) -> Mark:
+    """Draw a spot through which a curve can go."""
+    return disc((at[0], at[1] - 12), 13, "vertex", moves=moves)
+
+
 def ball(at: Point, moves: tuple[int, ...]) -> Mark:
     """Draw a stone that lies in a row."""
     x, y = at
@@ -217,11 +229,17 @@ def describe(heap: Heap) -> str:
         return plural_message(heap.size, "a row of {number} tree", "a row of {number:,} trees")
     if heap.thing == "pin":
         return plural_message(heap.size, "a row of {number} pin", "a row of {number:,} pins")
+    if heap.thing == "spot":
+        return plural_message(
+            heap.size, "a region with {number} spot", "a region with {number:,} spots"
+        )
     return plural_message(heap.size, "a row of {number} stone", "a row of {number:,} stones")
 
 
 def called(heap: Heap, place: str) -> str:
-    """Return the name of a heap or a row by its number."""
+    """Return the name of a heap, a row or a region by its number."""
+    if heap.thing == "spot":
+        return message("region {place}", place=place)
     return (
         message("row {place}", place=place) if heap.in_row else message("heap {place}", place=place)
     )

@@ -226,14 +226,17 @@ def sketch(
     at = dict(zip(network.vertices, places, strict=True))
     marks = [*_edges(network, at, steps)]
     taken = {
-        **steps.by("vertex", lambda label: label.data),
         **steps.by("pair", lambda label: label.data),
+        **steps.by("vertex", lambda label: label.data),
     }
     painted = steps.by("paint", lambda label: (label.data,))
     for i, (name, (x, y)) in enumerate(at.items()):
         up = (tall - TALL) / 2
         moves = taken.get(name, ())
         marks.append(box((x, y - up), (wide, TALL), "point", name, moves=moves, part=name))
+        if name == network.token:
+            # Round the name, which stays legible within it.
+            marks.append(box((x, y - up), (wide + 8, TALL + 8), "token", part="token"))
         if network.allowed:
             below, size = (x, y + TALL / 2), (wide, paint)
             marks.extend(_paints(name, network.allowed[i], below, size, painted))
@@ -306,6 +309,7 @@ def listing(network: Network, view: View) -> list[str]:
     joined = {name for edge in network.edges for name in edge}
     found = [f"{a}-{b}" for a, b in network.edges]
     found += [name for name in network.vertices if name not in joined]
+    found += [f"({network.token})"] * bool(network.token)
     limits = zip(network.vertices, network.allowed, strict=False)
     found += [f"{name}:{colours or NO_COLOUR}" for name, colours in limits if len(colours) < 2]
     return wrapped(found, view.width)
@@ -344,7 +348,9 @@ def lattice(network: Network, view: View) -> list[str] | None:
 def _signs(network: Network, view: View) -> Sequence[str]:
     """Return each vertex's sign: the colour that alone is allowed, or a disc."""
     allowed = network.allowed or (BOTH_COLOURS,) * len(network.vertices)
-    disc = view.sign("●", "o")
+    disc, token = view.sign("●", "o"), view.sign("◉", "@")
+    if network.token:
+        return [token if name == network.token else disc for name in network.vertices]
     return [disc if colours == BOTH_COLOURS else colours or NO_COLOUR for colours in allowed]
 
 
@@ -352,6 +358,10 @@ def describe(network: Network) -> str:
     """Describe the vertices by name and the number of edges."""
     if not network.vertices:
         return message("an empty graph")
+    if network.token:
+        return message("a graph with the vertices {names} and a token on {token}; edges: {edges:,}",
+                    edges=len(network.edges), names=some(network.vertices),
+                    token=network.token)  # fmt: skip
     return message("a graph with the vertices {names}; edges: {edges:,}",
                 edges=len(network.edges), names=some(network.vertices))  # fmt: skip
 

@@ -22,6 +22,7 @@ from kalmar.core.rules.shapes import (
     Order,
     Plant,
     Shape,
+    Stacks,
     Stones,
     Strip,
     Towns,
@@ -80,6 +81,11 @@ def _strip(strip: Strip) -> Iterator[str]:
         yield from (f"{before}{place}:{i}" if i else f"{before}{place}" for i in range(count))
 
 
+def _stacks(stacks: Stacks) -> Iterator[str]:
+    for place, height in stacks.stacks:
+        yield from (f"{place}:{k}" for k in range(1, min(height, MOST_STONES) + 1))
+
+
 def _board(board: Board) -> Iterator[str]:
     coins = holds_coins(board)
     return (f"{'' if coins else piece}{x},{y}" for (x, y), piece in board.pieces)
@@ -119,6 +125,8 @@ def _plant(plant: Plant) -> Iterator[str]:
 def _network(network: Network) -> Iterator[str]:
     yield from network.vertices
     yield from (f"{a}-{b}" for a, b in network.edges)
+    if network.token:
+        yield "token"
     for name, colours in zip(network.vertices, network.allowed, strict=False):
         yield from (f"{name}:{colour}" for colour in colours if colour in TITLES)
 
@@ -146,6 +154,7 @@ PARTS: dict[type[Shape], Callable[[Any], Iterator[str]]] = {
     shapes.Heap: _heap,
     shapes.LimitedHeap: _heap,
     shapes.Strip: _strip,
+    shapes.Stacks: _stacks,
     shapes.Board: _board,
     shapes.Grid: _grid,
     shapes.Young: _young,

@@ -355,6 +355,7 @@ DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda _: "heaps:HEAPS",
     shapes.LimitedHeap: lambda _: "heaps:HEAPS",
     shapes.Strip: lambda strip: STRIPS[strip.thing],
+    shapes.Stacks: lambda _: "stacks:STACKS",
     shapes.Board: lambda board: "heaps:COIN_GRIDS" if holds_coins(board) else "boards:BOARDS",
     shapes.Grid: lambda _: "bars:BRICKS",
     shapes.Young: lambda _: "bars:BARS",

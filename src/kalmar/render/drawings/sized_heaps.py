@@ -120,7 +120,8 @@ def row_sketch(heap: Heap, steps: ComponentSteps, fit: Fit) -> Sketch:
     shown = FEW if few else heap.size
     taken = {} if few else taken_of(heap, steps)
     high = min(fit.tall - STANDS, 1.3 * fit.pitch)
-    marks: list[Mark] = [line(ground(max(shown, 1), fit), "track")]
+    shelf = "panel" if heap.thing == "spot" else "track"
+    marks: list[Mark] = [line(ground(max(shown, 1), fit), shelf)]
     for i in range(shown):
         x, y = stand(i, fit)
         part = "" if few else str(i + 1)
@@ -174,7 +175,8 @@ def thing(kind: str, at: Point, high: float, moves: Numbers, part: str) -> Itera
     if kind == "tree":
         return fir(at, high, moves=moves, part=part)
     size = min(high, TOUCH)
-    return iter((disc((at[0], at[1] - size / 2), size - 3, "stone", moves=moves, part=part),))
+    wide, role = (size / 2, "vertex") if kind == "spot" else (size - 3, "stone")
+    return iter((disc((at[0], at[1] - size / 2), wide, role, moves=moves, part=part),))
 
 
 def _cuts(shown: int, fit: Fit, taken: dict[Hashable, Numbers]) -> Iterator[Mark]:

@@ -65,6 +65,7 @@ TUPLES = (
     "hackenbush:CLAIMS",
     "determinacy:POSITIONAL_CLAIMS",
     "textbook:CLAIMS",
+    "rows_and_walks:CLAIMS",
 )
 """Where claims stand, as "module:tuple" of this folder, in the order in which they are listed."""
 

@@ -23,6 +23,7 @@ Form = Callable[[Any, Fold], Solved | None]
 FORMS: dict[str, str] = {
     "kalmar.games.heaps.nim:Coprime": "heaps:coprime",
     "kalmar.games.heaps.nim:Divisor": "heaps:divisor",
+    "kalmar.games.heaps.stacks:Nimble": "coins:nimble",
     "kalmar.games.coins.turning:CoinRow": "coins:coins",
     "kalmar.games.coins.grids:CoinGrid": "coins:grid",
     "kalmar.games.boards.sliding:Bubbles": "coins:bubbles",

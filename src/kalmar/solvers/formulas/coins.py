@@ -20,6 +20,7 @@ from kalmar.core.rules import Option
 from kalmar.games.boards.sliding import Bubbles, Northcott, gaps
 from kalmar.games.coins.grids import CoinGrid
 from kalmar.games.coins.turning import CoinRow, Companions, Row, at_most, exactly, ruler
+from kalmar.games.heaps.stacks import Nimble, moved
 from kalmar.runtime.work import spend
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.excludants import least_missing
@@ -29,7 +30,7 @@ from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["bubbles", "coin_values", "coins", "grid", "northcott", "sum_of_gaps"]
+__all__ = ["bubbles", "coin_values", "coins", "grid", "nimble", "northcott", "sum_of_gaps"]
 
 MOST_SETS = 300_000
 """Companion sets of a single place that may be looked at."""
@@ -217,6 +218,44 @@ def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
         theorem,
         working=lambda pipe: sum_of_gaps(gaps(pipe)),
     )
+
+
+def nimble(_rules: Nimble, fold: Fold) -> Solved | None:
+    """Solve a strip of Nimble, which is worth the nim-sum of the squares of its coins.
+
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> solved = nimble(Nimble(), Fold(GRUNDY, NIM_SUM))
+    >>> solved.value((2, 5, 5, 10**9)), list(solved.reach.options((3, 5), 0))
+    (1000000002, [((3, 3),)])
+    """
+    if fold.valuation is not GRUNDY:
+        return None
+
+    def working(row: Row) -> Message:
+        squares = " ⊕ ".join(map(str, row)) or "0"
+        return message("squares {squares} = {total}", squares=squares, total=_value(row))
+
+    return Solved(_value, THEOREMS["nimble-squares"].cite(), SLIDES, working)
+
+
+def _value(row: Row) -> int:
+    return reduce(nim_sum, row, 0)
+
+
+def _slides(row: Row, wanted: int) -> Iterator[Option]:
+    """Yield the slides that leave a value, which fixes where each coin goes."""
+    for square in dict.fromkeys(row):
+        left = _value(row) ^ square ^ wanted
+        if left < square:
+            yield (moved(row, square, left),)
+
+
+SLIDES = OptionsByValue(
+    total=lambda row: sum(set(row)),
+    values=lambda row: {_value(row) ^ s ^ left for s in set(row) for left in range(s)},
+    count=lambda row, wanted: sum(1 for _ in _slides(row, wanted)),
+    options=_slides,
+)
 
 
 def northcott(rules: Northcott, fold: Fold) -> Solved | None:

@@ -130,7 +130,8 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
     if code == NIM_CODE:
         return _nim(fold)
     if code == WOODCUTTER_CODE and _splits_as_grundy(fold):
-        theorem = THEOREMS["woodcutter-rows"].cite()
+        name = "curves-through-spots" if rules.name == "rims" else "woodcutter-rows"
+        theorem = THEOREMS[name].cite()
         return Solved(lambda row: row, theorem, WOODCUTTER)
     if code == LASKER_CODE:
         return lasker(fold)

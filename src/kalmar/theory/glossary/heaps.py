@@ -174,30 +174,6 @@ TERMS: tuple[GlossaryTerm, ...] = (
         command="values 0.6 -n 24",
     ),
     GlossaryTerm(
-        message("Rims"),
-        message(
-            "draw a loop through at least one spot, touching no other loop; a region of n spots "
-            "is worth n, as a row of the woodcutter (Winning Ways, ch. 17)"
-        ),
-        command="values woodcutter -n 8",
-    ),
-    GlossaryTerm(
-        message("Rayles"),
-        message(
-            "draw a loop through exactly one or two spots, touching no other loop: Kayles, with "
-            "the spots of a region as pins (Winning Ways, ch. 17)"
-        ),
-        command="values kayles -n 12",
-    ),
-    GlossaryTerm(
-        message("Nimble"),
-        message(
-            "coins on a strip of squares 0, 1, 2, …; a turn moves one to the left any distance, "
-            "also onto or over others. A coin on n is a Nim heap of n"
-        ),
-        command='solve "nim 2 5"',
-    ),
-    GlossaryTerm(
         message("Poker Nim"),
         message(
             "Nim in which counters taken before may be put back on a heap, so many times only; "
@@ -236,16 +212,6 @@ TERMS: tuple[GlossaryTerm, ...] = (
         ),
         ("Kotzig nimje",),
         ("Kotzig", "modular Nim"),
-        is_computed=False,
-    ),
-    GlossaryTerm(
-        message("Sylver Coinage"),
-        message(
-            "name in turn a positive integer that is no sum of numbers named before, repeats "
-            "allowed; who names 1 loses. Primes from 5 on are winning first moves (Hutchings)"
-        ),
-        ("Sylver-pénzverés",),
-        ("sylver",),
         is_computed=False,
     ),
     GlossaryTerm(

@@ -23,6 +23,7 @@ TUPLES = (
     "ways:CLOSED_THEOREMS",
     "coins_and_graphs:THEOREMS",
     "textbook:THEOREMS",
+    "rows_and_walks:THEOREMS",
 )
 """Where theorems stand, as "module:tuple" of this folder, in the order of the register."""
 

@@ -72,6 +72,7 @@ GROUPS = {
     "Network": message("Graphs and roads"),
     "Towns": message("Graphs and roads"),
     "Strip": message("Coins and bubbles"),
+    "Stacks": message("Heaps and rows"),
     "Stones": message("Stones and dominoes on a board"),
     "Regions": message("Graphs and roads"),
     "Coins": message("Graphs and roads"),

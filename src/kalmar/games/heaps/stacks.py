@@ -1,0 +1,195 @@
+"""Nimble and End-Nim: stacks in a row, drawn as they stand.
+
+`Nimble`: coins lie on numbered squares, any number of them on one. Move one coin any way to the
+left, onto or past others. A coin on square n is a Nim heap of n, and square 0 is the end.
+
+`EndNim`: heaps stand in a row. Take any number of counters from the heap at either end; an emptied
+heap vanishes, and the next one becomes the end (Albert and Nowakowski 2001).
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from kalmar.core.i18n import message
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Label
+from kalmar.games.components import integers
+from kalmar.games.graphs.on_graphs import Move, RemovalSteps
+
+__all__ = ["EndNim", "Nimble"]
+
+Row = tuple[int, ...]
+
+NOTHING = "none"
+"""A row with nothing in it."""
+
+
+@dataclass(frozen=True)
+class Nimble:
+    """A strip with coins, by the squares of the coins in ascending order.
+
+    >>> list(Nimble().options((0, 2, 2)))
+    [((0, 1, 2),), ((0, 0, 2),)]
+    """
+
+    name: str = "nimble"
+    shape = shapes.Stacks
+    distinct = True
+    first_term = 0
+    term_word: ClassVar[str] = message("square of the coin")
+
+    def options(self, component: Row) -> Iterator[Option[Row]]:
+        """Yield every slide, the leftmost coin first and the shortest slide first."""
+        for i, square in enumerate(component):
+            # Coins on one square are alike: the first of them moves.
+            if i and component[i - 1] == square:
+                continue
+            for left in range(square - 1, -1, -1):
+                yield (moved(component, square, left),)
+
+    def term(self, number: int) -> Row:
+        """Return one coin on a square.
+
+        >>> Nimble().term(3)
+        (3,)
+        """
+        return (number,)
+
+    def parse(self, text: str) -> Row:
+        """Parse the squares of the coins, with commas; a square may come several times.
+
+        >>> Nimble().parse("5,2,5"), Nimble().parse("none")
+        ((2, 5, 5), ())
+        """
+        if text == NOTHING:
+            return ()
+        return tuple(sorted(integers(text, message("the square of a coin"))))
+
+    def format(self, component: Row) -> str:
+        """Format the squares with commas."""
+        return ",".join(map(str, component)) or NOTHING
+
+    def drawn(self, component: Row) -> shapes.Stacks:
+        """Draw how many coins lie on each square."""
+        return shapes.Stacks(tuple(Counter(component).items()), "coin")
+
+    def allows(self, component: Row, option: Option[Row]) -> bool:
+        """Return whether one coin has gone to the left, and no other has moved.
+
+        >>> Nimble().allows((2, 10**9), ((2, 7),)), Nimble().allows((2, 5), ((1, 4),))
+        (True, False)
+        """
+        (row,) = option if len(option) == 1 else ((),)
+        gone, there = Counter(component) - Counter(row), Counter(row) - Counter(component)
+        if gone.total() != 1 or there.total() != 1 or tuple(sorted(row)) != row:
+            return False
+        return 0 <= min(there) < min(gone)
+
+    def label(self, component: Row, option: Option[Row]) -> Label:
+        """Label from which square to which a coin slides.
+
+        >>> Nimble().label((2, 5, 5), ((1, 2, 5),))
+        Label(kind='slide', data=(5, 1))
+        """
+        before, after = Counter(component), Counter(option[0])
+        (gone,), (there,) = before - after, after - before
+        return Label("slide", (gone, there))
+
+    def move_words(self, label: Label) -> str:
+        """Return from where to where the coin slides."""
+        before, after = label.data
+        return message("coin {before} → {after}", before=before, after=after)
+
+
+def moved(row: Row, before: int, after: int) -> Row:
+    """Return the coins when one of them has gone to another square.
+
+    >>> moved((2, 5, 5), 5, 1)
+    (1, 2, 5)
+    """
+    place = row.index(before)
+    return tuple(sorted((*row[:place], after, *row[place + 1 :])))
+
+
+SIDES = {
+    "left": message("the left end"),
+    "right": message("the right end"),
+    "only": message("the only heap"),
+}
+
+
+@dataclass(frozen=True)
+class EndNim(RemovalSteps):
+    """A row of heaps that are not empty, from the left.
+
+    >>> list(EndNim().options((1, 1, 2)))
+    [((1, 2),), ((1, 1, 1),), ((1, 1),)]
+    """
+
+    name: str = "end-nim"
+    shape = shapes.Stacks
+    kind = "end"
+    first_term = 0
+    term_word: ClassVar[str] = message("size of the only heap")
+    first_cell: ClassVar[tuple[int, int]] = (0, 0)
+    axes: ClassVar[tuple[str, str]] = (message("left heap"), message("right heap"))
+
+    def moves(self, component: Row) -> Iterator[Move]:
+        """Yield every taking from the left heap, then from the right one, the least first."""
+        if not component:
+            return
+        *rest, last = component
+        first, *others = component
+        lone = len(component) == 1
+        for taken in range(1, first + 1):
+            yield ("only" if lone else "left", taken), (whole(first - taken, *others),)
+        for taken in range(1, 0 if lone else last + 1):
+            yield ("right", taken), (whole(*rest, last - taken),)
+
+    def term(self, number: int) -> Row:
+        """Return a row of one heap.
+
+        >>> EndNim().term(3), EndNim().term(0)
+        ((3,), ())
+        """
+        return whole(number)
+
+    def cell(self, row: int, column: int) -> Row:
+        """Return a row of two heaps.
+
+        >>> EndNim().cell(3, 5), EndNim().cell(3, 0)
+        ((3, 5), (3,))
+        """
+        return whole(row, column)
+
+    def parse(self, text: str) -> Row:
+        """Parse the sizes of the heaps from the left, with commas; empty heaps vanish.
+
+        >>> EndNim().parse("3,5,2"), EndNim().parse("none")
+        ((3, 5, 2), ())
+        """
+        return () if text == NOTHING else whole(*integers(text, "a heap"))
+
+    def format(self, component: Row) -> str:
+        """Format the sizes with commas."""
+        return ",".join(map(str, component)) or NOTHING
+
+    def drawn(self, component: Row) -> shapes.Stacks:
+        """Draw the heaps side by side."""
+        return shapes.Stacks(tuple(enumerate(component, 1)), "stone")
+
+    def alike(self, component: Row) -> Row:
+        """Return the row or its mirror image, whichever is less."""
+        return min(component, component[::-1])
+
+    def move_words(self, label: Label) -> str:
+        """Return how many are taken from which end."""
+        side, taken = label.data
+        return message("take {count} from {end}", count=taken, end=SIDES[str(side)])
+
+
+def whole(*heaps: int) -> Row:
+    """Return the heaps that are not empty."""
+    return tuple(heap for heap in heaps if heap)

@@ -1,0 +1,138 @@
+"""Textbook games on whole positions: stacks in rows, numbers, Kayles on graphs, and walks."""
+
+from random import Random
+from typing import Any
+
+from tests.literal.boards import itself, only
+from tests.literal.graphs import Graph, graph, graph_seen, graph_shown, graph_text, without
+from tests.literal.oracle import Literal, Moves
+
+Row = tuple[int, ...]
+
+
+def listed(state: Row) -> str:
+    return ",".join(map(str, state)) or "none"
+
+
+def nimble(state: Row) -> Moves:
+    """A coin goes to a square further left; coins on one square are alike."""
+    found = []
+    for square in sorted(set(state)):
+        for left in range(square):
+            rest = list(state)
+            rest.remove(square)
+            found.append((f"coin {square} → {left}", tuple(sorted([*rest, left]))))
+    return found
+
+
+def strip(random: Random) -> Row:
+    return tuple(sorted(random.choices(range(6), k=random.randint(0, 3))))
+
+
+def end_nim(state: Row) -> Moves:
+    """The first or the last heap loses counters; where it has none left it is gone."""
+    found = []
+    if len(state) == 1:
+        return [
+            (f"take {state[0] - left} from the only heap", (left,) if left else ())
+            for left in range(state[0])
+        ]
+    for left in range(state[0] if state else 0):
+        after = (left, *state[1:]) if left else state[1:]
+        found.append((f"take {state[0] - left} from the left end", after))
+    for left in range(state[-1] if state else 0):
+        after = (*state[:-1], left) if left else state[:-1]
+        found.append((f"take {state[-1] - left} from the right end", after))
+    return found
+
+
+def heaps(random: Random) -> Row:
+    return tuple(random.randint(1, 4) for _ in range(random.randint(0, 4)))
+
+
+Named = frozenset[int]
+"""All sums of the numbers named, up to a bound that no gap reaches."""
+
+MOST = 60
+
+
+def sums(named: list[int]) -> Named:
+    found = {0}
+    for total in range(1, MOST):
+        if any(total - number in found for number in named):
+            found.add(total)
+    return frozenset(found)
+
+
+def sylver(state: Named) -> Moves:
+    """A number that is no sum is named, but not 1; then it and all sums with it are named too."""
+    found = []
+    for number in range(2, MOST):
+        if number not in state:
+            more = {total + number * k for total in state for k in range(MOST)}
+            found.append((f"name {number}", frozenset(n for n in more if n < MOST)))
+    return found
+
+
+def coins(random: Random) -> Named:
+    return sums(list(random.choice([(2, 3), (3, 4), (3, 5), (4, 5), (4, 6, 7), (3, 7), (5, 6, 7)])))
+
+
+def coins_text(state: Named) -> str:
+    return ",".join(str(n) for n in sorted(state) if 0 < n < 30)
+
+
+def coins_seen(pieces: list[Any]) -> Any:
+    return sums(list(only(pieces)))
+
+
+def graph_kayles(state: Graph) -> Moves:
+    """A vertex goes, or two that an edge joins."""
+    found = [(f"take {name}", without(state, {name})) for name in sorted(state[0])]
+    return [*found, *((f"take {a}-{b}", without(state, {a, b})) for a, b in sorted(state[1]))]
+
+
+Walked = tuple[Graph, str]
+"""Vertices that were not visited, with the one where the token is, and their edges."""
+
+
+def reachable(state: Graph, token: str) -> Walked:
+    near, before = {token}, set[str]()
+    while near != before:
+        before = near
+        near = near | {end for edge in state[1] if set(edge) & near for end in edge}
+    return without(state, set(state[0] - near)), token
+
+
+def geography(state: Walked) -> Moves:
+    """The token goes to the other end of an edge; the vertex that it leaves is gone."""
+    (_, edges), token = state
+    ends = sorted(end for edge in edges if token in edge for end in edge if end != token)
+    return [(f"go to {name}", (without(state[0], {token}), name)) for name in ends]
+
+
+def walk(random: Random) -> Walked:
+    found = graph(random)
+    return found, random.choice(sorted(found[0]))
+
+
+def walk_text(state: Walked) -> str:
+    return f"{graph_text(state[0])}/{state[1]}"
+
+
+def walk_shown(state: Walked) -> Any:
+    return reachable(*state)
+
+
+def walk_seen(pieces: list[Any]) -> Any:
+    found = only(pieces)
+    return reachable((frozenset(found.graph.vertices), frozenset(found.graph.edges)), found.token)
+
+
+ROWS_AND_WALKS = [
+    Literal("nimble", strip, listed, nimble, itself, only),
+    Literal("end-nim", heaps, listed, end_nim, itself, only),
+    Literal("sylver", coins, coins_text, sylver, itself, coins_seen),
+    Literal("graph-kayles", graph, graph_text, graph_kayles, graph_shown, graph_seen),
+    Literal("vertex-geography", walk, walk_text, geography, walk_shown, walk_seen),
+]
