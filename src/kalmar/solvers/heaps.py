@@ -280,7 +280,7 @@ def _filled(
     values = np.full(n + 1, fold.valuation.ended, np.int64)
     done = 1 if known is None else len(known)
     values[:done] = fold.valuation.ended if known is None else known
-    moves = np.array(game.moves(n), np.int64).reshape(-1, 2)
+    moves = np.array(game.moves(n, done - 1), np.int64).reshape(-1, 2)
     fill_by(*compiled_fold(fold))(moves, game.unequal, values, done)
     return values
 

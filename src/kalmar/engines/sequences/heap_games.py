@@ -8,7 +8,7 @@ from operator import itemgetter
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.rules import Rules
 from kalmar.games.heaps.codes import Code, code_of
-from kalmar.games.heaps.subtraction import LONGEST_CODE, Subtraction
+from kalmar.games.heaps.subtraction import LONGEST_CODE, FixedNumbers
 from kalmar.games.registry import find_rules
 
 __all__ = ["HeapGame", "heap_game"]
@@ -36,12 +36,19 @@ class HeapGame:
         """Return the place k of the last nonzero digit of a finite code."""
         return len(self.code.digits) - 1
 
-    def moves(self, n: int) -> list[tuple[int, int]]:
+    def moves(self, n: int, after: int = 0) -> list[tuple[int, int]]:
         """List the k up to n with a nonzero digit, each with its digit.
 
-        >>> heap_game("0.303").moves(9)
-        [(1, 3), (3, 3)]
+        Args:
+            n: the largest heap.
+            after: heaps up to this one have no moves any more, so digits 1 for them are left out.
+
+        >>> heap_game("0.303").moves(9), heap_game("sink(2,5)").moves(9, after=3)
+        ([(1, 3), (3, 3)], [(2, 3), (4, 1), (5, 3)])
         """
+        if after:
+            # A digit 1 takes a whole heap of that size and matters to no other.
+            return [(k, digit) for k, digit in self.moves(n) if digit != 1 or k > after]
         if self.code.tail:
             return [(k, digit) for k, digit in enumerate(self.code.first(n + 1)) if digit]
         return self.places[: bisect_right(self.places, n, key=itemgetter(0))]
@@ -95,7 +102,7 @@ def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
         return HeapGame(game.text, game)
     rules = find_rules(game) if isinstance(game, str) else game
     code = code_of(rules)
-    if isinstance(rules, Subtraction) and code is None:
+    if isinstance(rules, FixedNumbers) and code is None:
         raise LimitReached(
             "the numbers of {name} are too large to list all heaps up to them: use numbers up"
             " to {longest_code:,}",

@@ -31,6 +31,24 @@ HEAP_WORDS: dict[str, PlayWords] = {
         several=message("Take one of the allowed numbers of discs from one heap."),
         each=message("Take one of the allowed numbers of discs from a heap."),
     ),
+    "sink": PlayWords(
+        message("Take-away with a sink"),
+        DISC,
+        message(
+            "Take one of the allowed numbers of discs from the heap; a number larger than the heap"
+            " takes it all."
+        ),
+        UPPER,
+        PERIOD,
+        several=message(
+            "Take one of the allowed numbers of discs from one heap; a number larger than the heap"
+            " takes it all."
+        ),
+        each=message(
+            "Take one of the allowed numbers of discs from a heap; a number larger than the heap"
+            " takes it all."
+        ),
+    ),
     "bounded-nim": PlayWords(
         message("Bounded Nim"),
         DISC,
