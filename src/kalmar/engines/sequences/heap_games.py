@@ -36,22 +36,39 @@ class HeapGame:
         """Return the place k of the last nonzero digit of a finite code."""
         return len(self.code.digits) - 1
 
-    def moves(self, n: int, after: int = 0) -> list[tuple[int, int]]:
+    def moves(self, n: int) -> list[tuple[int, int]]:
         """List the k up to n with a nonzero digit, each with its digit.
 
-        Args:
-            n: the largest heap.
-            after: heaps up to this one have no moves any more, so digits 1 for them are left out.
-
-        >>> heap_game("0.303").moves(9), heap_game("sink(2,5)").moves(9, after=3)
-        ([(1, 3), (3, 3)], [(2, 3), (4, 1), (5, 3)])
+        >>> heap_game("0.303").moves(9)
+        [(1, 3), (3, 3)]
         """
-        if after:
-            # A digit 1 takes a whole heap of that size and matters to no other.
-            return [(k, digit) for k, digit in self.moves(n) if digit != 1 or k > after]
         if self.code.tail:
             return [(k, digit) for k, digit in enumerate(self.code.first(n + 1)) if digit]
         return self.places[: bisect_right(self.places, n, key=itemgetter(0))]
+
+    def rows(self, n: int, after: int = 0) -> list[tuple[int, int]]:
+        """List the moves as kernels take them, a run of digits 1 in one row.
+
+        Args:
+            n: the largest heap.
+            after: digits 1 of smaller k, and of this one, are left out: they matter to no later
+                heap.
+
+        Returns:
+            Each k with its digit; and the first k of each run with the last one, negative.
+
+        >>> heap_game("0.303").rows(9), heap_game("sink(2,6)").rows(9, after=3)
+        ([(1, 3), (3, 3)], [(2, 3), (4, -5), (6, 3)])
+        """
+        found: list[tuple[int, int]] = []
+        for k, digit in self.moves(n):
+            if digit != 1:
+                found.append((k, digit))
+            elif found and found[-1][1] == 1 - k:
+                found[-1] = found[-1][0], -k
+            elif k > after:
+                found.append((k, -k))
+        return found
 
     @cached_property
     def places(self) -> list[tuple[int, int]]:
