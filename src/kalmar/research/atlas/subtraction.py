@@ -163,7 +163,7 @@ def sum_of(moves: Moves, period: int) -> str:
     return ""
 
 
-def growth(rows: Sequence[dict[str, Any]]) -> list[dict[str, int | str]]:
+def growth(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the longest periods and preperiods of the sets up to each largest move.
 
     Returns:
@@ -176,7 +176,7 @@ def growth(rows: Sequence[dict[str, Any]]) -> list[dict[str, int | str]]:
     by_most: dict[int, list[dict[str, Any]]] = {}
     for row in rows:
         by_most.setdefault(int(row["moves"].rpartition(",")[2]), []).append(row)
-    found: list[dict[str, int | str]] = []
+    found: list[dict[str, Any]] = []
     sets, period, longest, others, before = 0, 0, "", 0, dict.fromkeys(RULES, 0)
     for most, some in sorted(by_most.items()):
         sets += len(some)
@@ -188,9 +188,6 @@ def growth(rows: Sequence[dict[str, Any]]) -> list[dict[str, int | str]]:
                 others = max(others, here)
             for rule in RULES:
                 before[rule] = max(before[rule], row[f"{rule}_preperiod"])
-        preperiods = {f"{rule}_preperiod": before[rule] for rule in RULES}
-        found.append(
-            {"most": most, "sets": sets, "period": period, "set": longest, "others": others}
-            | preperiods
-        )
+        known = {"most": most, "sets": sets, "period": period, "set": longest, "others": others}
+        found.append({**known, **{f"{rule}_preperiod": before[rule] for rule in RULES}})
     return found
