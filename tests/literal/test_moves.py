@@ -24,7 +24,7 @@ from tests.literal.strips import STRIPS
 WITH_PLACES = {game.name: game for game in (*BOARDS, *GRAPHS, *STRIPS)}
 
 WITHOUT_PLACES = {
-    "nim", "subtraction", "bounded-nim", "coprime", "divisor", "woodcutter", "kayles",
+    "nim", "subtraction", "sink", "bounded-nim", "coprime", "divisor", "woodcutter", "kayles",
     "dawsons-kayles", "dawsons-chess", "treblecross", "guiles", "octal",
     "grundys-game", "bricks", "coin-heaps", "sprouts", "brussels-sprouts", "rules",
 }  # fmt: skip
