@@ -22,6 +22,15 @@ def test_a_spoilt_statement_fails(name: str) -> None:
     assert any(found is not None for found in cases)
 
 
+@pytest.mark.parametrize("name", ["flammenkamp-three", "sink-three"])
+def test_additive_sets_have_other_periods(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = subtraction.periods_of
+    monkeypatch.setattr(subtraction, "periods_of",
+                        lambda largest, additive, sink: known(largest, not additive, sink))  # fmt: skip
+    found = check(CLAIMS[f"subtraction.{name}"], to=9).counterexample
+    assert found == "(2, 5, 7) has period 22"
+
+
 @pytest.mark.parametrize("sink", [False, True])
 def test_additive_sets_are_no_cases(sink: bool) -> None:
     sets = [moves for moves, *_ in subtraction.periods_of(7, additive=False, sink=sink)]

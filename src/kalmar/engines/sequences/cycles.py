@@ -10,15 +10,21 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from math import inf
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.sequences import cycle_kernels
+from kalmar.core.by_name import LazyModule
 from kalmar.engines.sequences.engine import SAVE_EVERY, GrundySequence, Progress
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.runtime.jobs import check_limits
+
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import cycle_kernels
+else:
+    cycle_kernels = LazyModule("kalmar.engines.sequences.cycle_kernels")
 
 __all__ = ["find_cycle", "finds_cycle", "proved_by_cycle", "set_periods", "usual_heaps"]
 

@@ -34,20 +34,11 @@ HEAP_WORDS: dict[str, PlayWords] = {
     "sink": PlayWords(
         message("Take-away with a sink"),
         DISC,
-        message(
-            "Take one of the allowed numbers of discs from the heap; a number larger than the heap"
-            " takes it all."
-        ),
+        message("Take an allowed number of discs from the heap; a larger one takes all."),
         UPPER,
         PERIOD,
-        several=message(
-            "Take one of the allowed numbers of discs from one heap; a number larger than the heap"
-            " takes it all."
-        ),
-        each=message(
-            "Take one of the allowed numbers of discs from a heap; a number larger than the heap"
-            " takes it all."
-        ),
+        several=message("Take an allowed number of discs from one heap; a larger one takes all."),
+        each=message("Take an allowed number of discs from a heap; a larger one takes all."),
     ),
     "bounded-nim": PlayWords(
         message("Bounded Nim"),
