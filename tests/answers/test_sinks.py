@@ -5,7 +5,7 @@ empty, and what falls below nothing is nothing.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations, product
 
@@ -22,10 +22,10 @@ from kalmar.games.registry import find_rules
 Part = tuple[tuple[int, ...], int]
 """The numbers that may be taken, and the heap."""
 
-CHOICES = {
-    "one": lambda live: [min(1, live)],
+CHOICES: dict[str, Callable[[int], Iterable[int]]] = {
+    "one": lambda live: range(1, min(1, live) + 1),
     "any": lambda live: range(1, live + 1),
-    "all": lambda live: [live],
+    "all": lambda live: range(live, live + 1),
 }
 AT_ONCE, FEW = 100, 12
 CASES = [
@@ -76,6 +76,7 @@ def test_outcomes_are_those_of_the_search(
 @pytest.mark.parametrize("numbers", [(1,), (2, 5, 7), (3, 4), (1, 2, 3), (6, 10, 15), (9, 23, 32)])
 def test_the_code_has_the_options_of_the_rules(numbers: tuple[int, ...]) -> None:
     rules = Sink(numbers)
+    assert rules.code is not None
     coded = find_rules(rules.code.text)
     for heap in range(3 * numbers[-1]):
         mine = [option[0] for option in rules.options(heap)]
