@@ -74,6 +74,11 @@ def test_no_period_is_claimed_beyond_the_bound() -> None:
     short = period.preperiod + period.period - 1
     sequence, finding = periods.find_period(game, short)
     assert (finding.status, sequence.done) == ("none", short)
+    bound = periods.find_period(game, 10**6)[1].bound
+    assert [periods.find_period(game, to)[1].status for to in (bound - 1, bound)] == [
+        "none",
+        "proved",
+    ]
 
 
 def test_limits_are_kept() -> None:

@@ -83,7 +83,7 @@ def test_other_sets_are_computed() -> None:
 
 @pytest.mark.parametrize(("moves", "most"), [(3, 2), (8, 200)])
 def test_too_few_and_too_many_sets_are_refused(moves: int, most: int) -> None:
-    with pytest.raises(UsageError, match="choose from 1 to"):
+    with pytest.raises(UsageError, match="must be at least 1"):
         set_rows(moves, most)
 
 

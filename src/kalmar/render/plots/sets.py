@@ -20,7 +20,7 @@ def growth_picture(grown: Sequence[dict[str, Any]], moves: int, kind: str) -> by
         kind: one of `figures.KINDS`.
     """
     title = translate(
-        message("subtraction games of {moves} moves: the longest period by the largest move",
+        message("subtraction sets of size {moves}: the longest period by the largest move",
                 moves=moves)
     )  # fmt: skip
     figure = new_figure(8.0, 5.0, layout="tight")
