@@ -98,8 +98,8 @@ def set_rows(moves: int = MOVES, most: int = LARGEST_MOVE) -> list[dict[str, Any
     count = comb(most, moves)
     if not 0 < count <= MOST_SETS:
         raise UsageError(
-            "sets of size {moves} with moves up to {most}: their number is {count:,}, but must be at"
-            " least 1 and at most {limit:,}",
+            "sets of size {moves} with moves up to {most}: their number is {count:,}, but must be"
+            " at least 1 and at most {limit:,}",
             count=count,
             moves=moves,
             most=most,
