@@ -136,7 +136,7 @@ def search_games(words: str = "") -> Iterator[GameEntry]:
     """Yield the games in whose names, title or rule all the words occur.
 
     >>> [game.name for game in search_games("numbers")]
-    ['subtraction']
+    ['subtraction', 'sink']
     """
     wanted = plain(words).split("-") if words.strip() else []
     for game in GAMES.values():
