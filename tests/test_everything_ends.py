@@ -29,7 +29,12 @@ GUARD = 60
 HEAPS = (
     *("nim", "bounded-nim(3)", "coprime", "divisor", "woodcutter", "kayles", "treblecross"),
     *("octal(0.156)", "0.07", "4.7", "0.3141", "grundys-game", "schuh", "0.7…"),
-    *("subtraction(2,5,7)", "coin-heaps({},{i-1},{i-2})", "rules(n->n-1;n->n/2+n/2)"),
+    *(
+        "subtraction(2,5,7)",
+        "sink(2,5,7)",
+        "coin-heaps({},{i-1},{i-2})",
+        "rules(n->n-1;n->n/2+n/2)",
+    ),
 )
 COINS = ("mock-turtles", "moebius", "mogul", "twins", "triplets", "ruler", "turnips", "grunt")
 PIECES = ("king", "queen", "rook", "knight", "queen(7)", "knight(8)")

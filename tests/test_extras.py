@@ -91,6 +91,7 @@ WITH_THE_CORE = [
     "source 004",
     "survey 0.77 --quotients --workers 0 --to 8 --out c.sqlite",
     "atlas 0.106",
+    "atlas sets 2,5,7",
     "atlas verify --code 0.77",
     "atlas build --digits 1 --to 64 --workers 0 --out d.sqlite",
     "atlas export --b-files terms -n 9 --code 0.77",

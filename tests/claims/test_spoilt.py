@@ -29,6 +29,7 @@ from kalmar.research.claims import (
     source_003,
     source_004,
 )
+from kalmar.research.claims.subtraction import COMPUTED
 
 COMPUTING = {
     "analyse", "any_game", "chomp_table", "conjunctive", "closed_forms", "cuts_to", "disjunctive",
@@ -101,6 +102,8 @@ BY_HAND = {
     "ways.selective-sum-associative", "ways.shortened-sum-associative",
     "ways.misere-shortened-sum-associative", "002.3.4.1", "002.3.4.2", "001.grundy-aperiodic",
     "000.bricks-brink-positions",
+    *(f"subtraction.{name}" for name in ("flammenkamp-three", "sink-three", "additive-period")),
+    *(f"octal.aperiodic-{code[2:]}" for code in COMPUTED),
     "octal.guy-smith", "octal.window", "001.equal-heaps", "roads.near", "roads.round-trip",
     "001.northcott",
     "001.sum-finite", "loopy.sum", "004.determinacy", "004.coins-end", "004.kayles-halving",

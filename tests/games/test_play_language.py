@@ -33,7 +33,7 @@ def texts(name: str) -> Iterator[str]:
 
 def test_every_game_has_its_words_and_no_other_has() -> None:
     assert set(PLAY_WORDS) == set(NAMES)
-    assert len(NAMES) == 68
+    assert len(NAMES) == 70
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -116,6 +116,7 @@ def test_games_that_split_say_so(name: str) -> None:
 EXAMPLES = {
     "nim": [("nim 5", "take 3", "nim 2"), ("nim 5", "take 5", "nim 0")],
     "subtraction": [("subtraction(1,2,3) 5", "take 2", "subtraction(1,2,3) 3")],
+    "sink": [("sink(2,5,7) 8", "take 5", "sink(2,5,7) 3")],
     "bounded-nim": [("bounded-nim(3) 5", "take 2", "bounded-nim(3) 3")],
     "woodcutter": [("woodcutter 6", "2+2", "woodcutter 2 2")],
     "kayles": [("kayles 5", "take 2, leaving 1 and 2", "kayles 1 2")],
@@ -262,6 +263,8 @@ PARAMETERS = {
     "subtraction(1) 5": "Take 1 disc from the heap.",
     "subtraction(2) 5 6": "Take 2 discs from one heap.",
     "subtraction(1,3,4) 5": "Take 1, 3 or 4 discs from the heap.",
+    "sink(2,5,7) 5": "Take 2, 5 or 7 discs from the heap. A number larger than the heap takes the"
+    " whole heap.",
     "bounded-nim(3) 5": "Take 1, 2 or 3 discs from the heap.",
     "bounded-nim(9) 5 | bounded-nim(9) 4": "Take at least 1 and at most 9 discs from a heap.",
     "bricks(2) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other end"

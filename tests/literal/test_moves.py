@@ -26,7 +26,7 @@ from tests.literal.textbook import TEXTBOOK
 WITH_PLACES = {game.name: game for game in (*BOARDS, *GRAPHS, *STRIPS, *TEXTBOOK, *ROWS_AND_WALKS)}
 
 WITHOUT_PLACES = {
-    "nim", "subtraction", "bounded-nim", "coprime", "divisor", "woodcutter", "kayles",
+    "nim", "subtraction", "sink", "bounded-nim", "coprime", "divisor", "woodcutter", "kayles",
     "dawsons-kayles", "dawsons-chess", "treblecross", "guiles", "octal",
     "grundys-game", "rims", "rayles", "bricks", "coin-heaps", "sprouts", "brussels-sprouts",
     "rules", "laskers-nim", "subtract-a-square", "fibonacci-nim",

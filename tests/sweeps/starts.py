@@ -19,6 +19,7 @@ VARIANTS = [
     "kayles 200",
     "dawsons-kayles 150",
     "grundys-game 40",
+    *(f"sink({numbers}) 26" for numbers in ("1", "2,5,7", "3..5")),
     "subtraction(2,5,7) 540",
     *(f"{piece} 6,5" for piece in ("king", "queen", "rook", "knight", "queen(7)", "knight(7)")),
     "piece(-1,-2;-1,0*) 5,7",

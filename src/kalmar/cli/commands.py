@@ -111,6 +111,10 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
             "atlas:command",
             message("Show the known results on octal games of up to three digits."),
         ),
+        "atlas sets": (
+            "atlas_sets:command",
+            message("Show the periods of subtraction games of three moves."),
+        ),
         "atlas build": (
             "atlas_work:build_command",
             message("Recompute that atlas, or a part of it."),

@@ -42,10 +42,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.engines.sequences import periods, plain_kernels
+    from kalmar.engines.sequences import cycles, periods, plain_kernels
     from kalmar.solvers import heap_ways
 else:
     np = LazyModule("numpy")
+    cycles = LazyModule("kalmar.engines.sequences.cycles")
     heap_ways = LazyModule("kalmar.solvers.heap_ways")
     periods = LazyModule("kalmar.engines.sequences.periods")
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
@@ -224,6 +225,12 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
     if fold == GRUNDY_SUM:
         first = estimated_options(game)
         sequence, finding = periods.find_period(game, min(n, first))
+        if finding.status != "proved" and n > first and cycles.finds_cycle(game, n):
+            # A period in reach of windows tells all, however large the heap is.
+            reach = limit * OPTIONS_PER_POSITION // len(game.singles)
+            if reach > first:
+                reach = min(n, reach, periods.usual_length(game))
+                finding = periods.continue_to_period(sequence, reach)
         if finding.status != "proved" and n > first:
             rare = sequence.rare.tolist() if sequence.space else None
             within(marks(game, rare, n), limit, what)
@@ -280,7 +287,7 @@ def _filled(
     values = np.full(n + 1, fold.valuation.ended, np.int64)
     done = 1 if known is None else len(known)
     values[:done] = fold.valuation.ended if known is None else known
-    moves = np.array(game.moves(n), np.int64).reshape(-1, 2)
+    moves = np.array(game.rows(n, done - 1), np.int64).reshape(-1, 2)
     fill_by(*compiled_fold(fold))(moves, game.unequal, values, done)
     return values
 

@@ -8,7 +8,7 @@ from operator import itemgetter
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.rules import Rules
 from kalmar.games.heaps.codes import Code, code_of
-from kalmar.games.heaps.subtraction import LONGEST_CODE, Subtraction
+from kalmar.games.heaps.subtraction import LONGEST_CODE, FixedNumbers
 from kalmar.games.registry import find_rules
 
 __all__ = ["HeapGame", "heap_game"]
@@ -45,6 +45,30 @@ class HeapGame:
         if self.code.tail:
             return [(k, digit) for k, digit in enumerate(self.code.first(n + 1)) if digit]
         return self.places[: bisect_right(self.places, n, key=itemgetter(0))]
+
+    def rows(self, n: int, after: int = 0) -> list[tuple[int, int]]:
+        """List the moves as kernels take them, a run of digits 1 in one row.
+
+        Args:
+            n: the largest heap.
+            after: digits 1 of smaller k, and of this one, are left out: they matter to no later
+                heap.
+
+        Returns:
+            Each k with its digit; and the first k of each run with the last one, negative.
+
+        >>> heap_game("0.303").rows(9), heap_game("sink(2,6)").rows(9, after=3)
+        ([(1, 3), (3, 3)], [(2, 3), (4, -5), (6, 3)])
+        """
+        found: list[tuple[int, int]] = []
+        for k, digit in self.moves(n):
+            if digit != 1:
+                found.append((k, digit))
+            elif found and found[-1][1] == 1 - k:
+                found[-1] = found[-1][0], -k
+            elif k > after:
+                found.append((k, -k))
+        return found
 
     @cached_property
     def places(self) -> list[tuple[int, int]]:
@@ -95,7 +119,7 @@ def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
         return HeapGame(game.text, game)
     rules = find_rules(game) if isinstance(game, str) else game
     code = code_of(rules)
-    if isinstance(rules, Subtraction) and code is None:
+    if isinstance(rules, FixedNumbers) and code is None:
         raise LimitReached(
             "the numbers of {name} are too large to list all heaps up to them: use numbers up"
             " to {longest_code:,}",

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.rules import Rules
+from kalmar.engines.sequences.cycles import finds_cycle, proved_by_cycle, usual_heaps
 from kalmar.engines.sequences.engine import (
     SAVE_EVERY,
     GrundySequence,
@@ -140,6 +141,8 @@ def continue_to_period(
     """
     game = sequence.game
     for aim in lengths(max(FIRST_LENGTH, game.least_terms, sequence.done), limit):
+        if finds_cycle(game, aim):
+            return proved_by_cycle(sequence, limit, progress, checkpoint, save_every)
         sequence.extend(aim, progress, checkpoint, save_every, limit)
         finding = certify(sequence.values, game.code, game.unequal)
         if finding.status == "proved" or GROWTH * sequence.pairs > most_pairs:
@@ -162,7 +165,7 @@ def usual_length(game: str | Code | Rules | HeapGame) -> int:
         return 2000
     if code.most_parts > 2 and not TriplesEngine.fits(known):
         return 5000
-    return 10**6 if known.is_octal else 20_000
+    return usual_heaps(known) or (10**6 if known.is_octal else 20_000)
 
 
 def period_rows(

@@ -50,7 +50,8 @@ def fill_by(operation: int, which: int) -> Kernel:
 
         Args:
             moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits;
-                bit b of a digit allows to take k and leave b non-empty heaps.
+                bit b of a digit allows to take k and leave b non-empty heaps. A negative digit
+                −l allows to take heaps of k to l whole.
             unequal: whether heaps that are left must differ in size.
             values: [N + 1] int64, filled in place; `values[0]` is that of an ended component.
             start: the first heap to fill, at least 1.
@@ -67,6 +68,11 @@ def fill_by(operation: int, which: int) -> Kernel:
                 rest, digit = heap - moves[move, 0], moves[move, 1]
                 if rest < 0:
                     break
+                if digit < 0:
+                    if heap <= -digit:
+                        options[k] = ended
+                        k += 1
+                    continue
                 if digit & 1 and rest == 0:
                     options[k] = ended
                     k += 1
@@ -149,7 +155,8 @@ def plain(
         values: [N + 1] unsigned, filled in place.
         start: at least 1.
         stop: at most N + 1.
-        moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits.
+        moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits; a
+            negative digit −l allows to take heaps of k to l whole.
         unequal: whether heaps that are left must differ.
         work: about how many options to list before coming back.
 
@@ -168,6 +175,10 @@ def plain(
             rest, digit = heap - moves[move, 0], moves[move, 1]
             if rest < 0:
                 break
+            if digit < 0:
+                if heap <= -digit:
+                    marks[0] = heap
+                continue
             if digit & 1 and rest == 0:
                 marks[0] = heap
             if digit & 2 and 0 < rest < heap:

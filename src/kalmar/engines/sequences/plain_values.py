@@ -143,7 +143,8 @@ def plain_values(game: HeapGame, fold: Fold, known: Iterable[int] = ()) -> Itera
     code, ended = game.code, fold.valuation.ended
     values = list(known) or [ended]
     left = _Left(values, fold.combine)
-    moves = [(k, d if k else d & 12) for k, d in enumerate(code.digits) if d]
+    # Digits 1 take the whole heap and leave nothing, which is looked at apart.
+    moves = [(k, d if k else d & 12) for k, d in enumerate(code.digits) if d & 14]
     # For a tail of t digits, digit i of it allows to take i, i + t, i + 2t, …: what is left runs
     # through a class of residues modulo t, so a set for each digit and class grows with the heaps.
     endless = [[set[int]() for _ in code.tail] for _ in code.tail]

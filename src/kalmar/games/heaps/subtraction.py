@@ -3,6 +3,10 @@
 `Subtraction`: take a number that belongs to a set S (Winning Ways, ch. 4). The values of every
 finite S are periodic. With S = {1, …, t} (`BoundedNim`) the value of n is n mod (t + 1).
 
+`Sink`: the same numbers, but a number larger than the heap may be taken too, and takes it all
+(Bhagat, Larsson, Manabe and Yamashita, arXiv 2601.18715, 2026, who call the usual rule the wall).
+So a heap of up to max S can be taken whole, which is one more digit 1 for each of these sizes.
+
 `Octal`: a code says how many things may be taken and how many heaps may be left. Octal games leave
 at most two heaps of a heap, hexadecimal ones at most three (Guy and Smith 1956; Winning Ways, ch.
 4). Kayles is 0.77, Dawson's Kayles 0.07, Nim 0.3…; with a `!` after the digit before the point the
@@ -13,13 +17,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar, Self
 
 from kalmar.core.errors import GameError
 from kalmar.core.rules import Option, shapes
 from kalmar.games.components import Heap
 from kalmar.games.heaps.codes import Code, parse_code
 
-__all__ = ["BoundedNim", "Octal", "Subtraction", "bounded"]
+__all__ = ["BoundedNim", "FixedNumbers", "Octal", "Sink", "Subtraction", "bounded"]
 
 LARGEST_SET = 100_000
 LONGEST_CODE = 1_000_000
@@ -28,35 +33,35 @@ SHORT_RUN = 4
 
 
 @dataclass(frozen=True)
-class Subtraction(Heap):
-    """A heap of n: n − s for every s in S that is not more than n.
+class FixedNumbers(Heap):
+    """What subtraction games and their sinks have in common: the numbers that may be taken.
 
     Attributes:
         numbers: S, ascending.
-
-    >>> list(Subtraction((1, 3)).options(5))
-    [(4,), (2,)]
     """
 
     numbers: tuple[int, ...]
     distinct = True
+    word: ClassVar[str]
+    """The name before the numbers."""
+    wall: ClassVar[int]
+    """The digit of a number that may not be taken from a larger heap."""
 
     @property
     def name(self) -> str:
         """Return the name with the numbers, long runs of them as ranges.
 
-        >>> Subtraction((1, 2, 3)).name, Subtraction((1, 2, 3, 4, 5, 9)).name
-        ('subtraction(1,2,3)', 'subtraction(1..5,9)')
+        >>> Subtraction((1, 2, 3)).name, Sink((1, 2, 3, 4, 5, 9)).name
+        ('subtraction(1,2,3)', 'sink(1..5,9)')
         """
-        return f"subtraction({','.join(_runs(self.numbers))})"
+        return f"{self.word}({','.join(_runs(self.numbers))})"
 
     @cached_property
     def code(self) -> Code | None:
         """Return the code with 3 at each of the numbers; None where it would be too long.
 
-        >>> code = Subtraction((1, 3)).code
-        >>> code.text if code else ""
-        '0.303'
+        >>> [code.text for game in (Subtraction((1, 3)), Sink((1, 3))) if (code := game.code)]
+        ['0.303', '0.313']
         """
         # 3 = 1 + 2: taking the number may leave no heap or one.
         return None if self.numbers[-1] > LONGEST_CODE else self.code_up_to(self.numbers[-1])
@@ -64,33 +69,32 @@ class Subtraction(Heap):
     def code_up_to(self, heap: int) -> Code:
         """Return the code for heaps up to one, however large the numbers are.
 
-        >>> Subtraction((3, 10**9)).code_up_to(7).text
-        '0.003'
+        >>> Subtraction((3, 10**9)).code_up_to(7).text, Sink((3, 10**9)).code_up_to(7).text
+        ('0.003', '0.1131111')
         """
-        numbers = [number for number in self.numbers if number <= heap]
-        digits = bytearray(max(numbers, default=0) + 1)
-        for number in numbers:
-            digits[number] = 3
+        last = max((number for number in self.numbers if number <= heap), default=0)
+        # Where all may be taken at once, even the largest heap is no larger than some number.
+        longest = min(heap, self.numbers[-1]) if self.wall else last
+        digits = bytearray([0, *[self.wall] * longest])
+        for number in self.numbers:
+            if number <= longest:
+                digits[number] = 3
         return Code(tuple(digits))
 
-    def options(self, component: int) -> Iterator[Option[int]]:
-        """Yield what is left after each number that can be taken."""
-        return ((component - s,) for s in self.numbers if s <= component)
-
     @classmethod
-    def from_text(cls, text: str) -> "Subtraction":
+    def from_text(cls, text: str) -> Self:
         """Parse the game of the numbers and ranges in a text.
 
         Raises:
             GameError: there is no number, or one is not positive.
 
-        >>> Subtraction.from_text("1..3, 7").numbers
-        (1, 2, 3, 7)
+        >>> Subtraction.from_text("1..3, 7").numbers, Sink.from_text("2,5").name
+        ((1, 2, 3, 7), 'sink(2,5)')
         """
         if not text.strip():
             raise GameError(
-                "a subtraction game needs the numbers that may be taken, such as"
-                " subtraction(1,2,3) 5"
+                "{game} needs the numbers that may be taken, such as {game}(1,2,3) 5",
+                game=cls.word,
             )
         numbers: set[int] = set()
         for part in text.replace(" ", "").split(","):
@@ -98,13 +102,69 @@ class Subtraction(Heap):
             low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
             if not 1 <= low <= high or high - low >= LARGEST_SET:
                 raise GameError(
-                    "'{part}' cannot be taken in subtraction({text}): write positive numbers or"
-                    " ranges, such as subtraction(1,2,3) or (1..3)",
+                    "'{part}' cannot be taken in {game}({text}): write positive numbers or"
+                    " ranges, such as {game}(1,2,3) or (1..3)",
                     part=part,
+                    game=cls.word,
                     text=text,
                 )
             numbers.update(range(low, high + 1))
         return cls(tuple(sorted(numbers)))
+
+
+@dataclass(frozen=True)
+class Subtraction(FixedNumbers):
+    """A heap of n: n − s for every s in S that is not more than n.
+
+    >>> list(Subtraction((1, 3)).options(5))
+    [(4,), (2,)]
+    """
+
+    word = "subtraction"
+    wall = 0
+
+    def options(self, component: int) -> Iterator[Option[int]]:
+        """Yield what is left after each number that can be taken."""
+        return ((component - s,) for s in self.numbers if s <= component)
+
+
+@dataclass(frozen=True)
+class Sink(FixedNumbers):
+    """A heap of n: n − s for every s in S, or nothing where s is n or more.
+
+    >>> list(Sink((2, 5, 7)).options(6)), list(Sink((2, 5)).options(1))
+    ([(4,), (1,), (0,)], [(0,)])
+    """
+
+    word = "sink"
+    wall = 1
+
+    def options(self, component: int) -> Iterator[Option[int]]:
+        """Yield what is left after each number, nothing once."""
+        if component:
+            yield from ((component - s,) for s in self.numbers if s < component)
+            if component <= self.numbers[-1]:
+                yield (0,)
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Parse the game of the numbers and ranges in a text.
+
+        Raises:
+            GameError: there is no number, or one is not positive or too large.
+
+        >>> Sink.from_text("2..4").numbers
+        (2, 3, 4)
+        """
+        game = super().from_text(text)
+        if game.numbers[-1] > LONGEST_CODE:
+            raise GameError(
+                "{number:,} is too large a number for sink({text}): use numbers up to {most:,}",
+                number=game.numbers[-1],
+                text=text,
+                most=LONGEST_CODE,
+            )
+        return game
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from kalmar.games.boards.pieces import Piece
 from kalmar.games.coins.turning import CoinRow
 from kalmar.games.heaps.codes import Code
 from kalmar.games.heaps.nim import GrundysGame, Nim
-from kalmar.games.heaps.subtraction import Octal, Subtraction
+from kalmar.games.heaps.subtraction import Octal, Sink, Subtraction
 from kalmar.games.notation.positions import format_position
 from kalmar.games.registry import find_rules
 
@@ -222,7 +222,7 @@ def _ruleset(rules: Rules) -> str:
     """Return what CGSuite calls the rules of a heap."""
     if isinstance(rules, Subtraction):
         return f"Subtraction([{','.join(map(str, rules.numbers))}])"
-    if isinstance(rules, Nim | GrundysGame | Octal) and isinstance(rules.code, Code):
+    if isinstance(rules, Nim | GrundysGame | Octal | Sink) and isinstance(rules.code, Code):
         name = CODED.get(rules.code.text)
         return name or f'TakeAndBreak("{_code(rules.code)}")'
     raise PositionError(

@@ -31,6 +31,15 @@ HEAP_WORDS: dict[str, PlayWords] = {
         several=message("Take one of the allowed numbers of discs from one heap."),
         each=message("Take one of the allowed numbers of discs from a heap."),
     ),
+    "sink": PlayWords(
+        message("Take-away with a sink"),
+        DISC,
+        message("Take an allowed number of discs from the heap; a larger one takes all."),
+        UPPER,
+        PERIOD,
+        several=message("Take an allowed number of discs from one heap; a larger one takes all."),
+        each=message("Take an allowed number of discs from a heap; a larger one takes all."),
+    ),
     "bounded-nim": PlayWords(
         message("Bounded Nim"),
         DISC,

@@ -51,6 +51,12 @@ def subtraction(rules: Any, _: Sequence[Any], form: Form) -> str:
     return take_rule(message("{numbers} discs", numbers=amounts(numbers)), form)
 
 
+def sink(rules: Any, components: Sequence[Any], form: Form) -> str:
+    """Return the rule of sink subtraction."""
+    whole = message("A number larger than the heap takes the whole heap.")
+    return in_sentences(subtraction(rules, components, form), whole)
+
+
 def at_most(most: int, form: Form) -> str:
     """Return the rule of taking up to so many discs."""
     if form == "one":
@@ -206,6 +212,7 @@ def declared(rules: Any, _: Sequence[Any], __: Form) -> str:
 
 RULES: dict[str, Sentence] = {
     "subtraction": subtraction,
+    "sink": sink,
     "bounded-nim": subtraction,
     "coin-family": turned_coins,
     "coin-heaps": heaps_for_heap,
@@ -230,6 +237,7 @@ TITLES: dict[str, Callable[[Any], str | None]] = {
 
 EXAMPLES: dict[str, Callable[[Any], str]] = {
     "subtraction": subtraction_example,
+    "sink": subtraction_example,
     "bounded-nim": subtraction_example,
     **dict.fromkeys((name for name in COIN_WORDS if name not in ("coin-heaps", "tartan")),
                     coin_example),

@@ -60,6 +60,7 @@ TUPLES = (
     "determinacy:CLAIMS",
     "coins_004:CLAIMS",
     "printed_tables:CLAIMS",
+    "subtraction:CLAIMS",
     "hackenbush:PLANTS_CLAIMS",
     "coins_004:PRINTED_CLAIMS",
     "hackenbush:CLAIMS",

@@ -115,6 +115,7 @@ OCTAL_PERIODS = Theorem(
         "guiles",
         "bounded-nim",
         "subtraction",
+        "sink",
     ),
     aliases=("guy-smith", "periodicity", "guy-and-smith"),
     formal=(

@@ -1,0 +1,104 @@
+"""Periods from windows of values: against lists of values, and against the table that was found."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.engines.sequences import cycles, periods
+from kalmar.engines.sequences.engine import GrundySequence, grundy_values
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.games.heaps.subtraction import Sink, Subtraction
+from kalmar.solvers import heaps, values_of
+from kalmar.solvers.heaps import GRUNDY_SUM
+
+SETS = st.sets(st.integers(1, 24), min_size=1, max_size=5).map(lambda s: tuple(sorted(s)))
+CODES = st.lists(st.sampled_from("0123"), max_size=8).map(lambda d: "0." + "".join(d) + "2")
+
+
+def repeats(values: np.ndarray, start: int, period: int) -> bool:
+    return bool((values[start:-period] == values[start + period :]).all())
+
+
+def is_least(values: np.ndarray, start: int, period: int) -> bool:
+    """Whether the values repeat so, and neither from an earlier heap on nor with a divisor."""
+    shorter = [d for d in range(1, period) if period % d == 0 and repeats(values, start, d)]
+    return (
+        repeats(values, start, period)
+        and not shorter
+        and (not start or not repeats(values, start - 1, period))
+    )
+
+
+@settings(deadline=None, max_examples=60)
+@given(SETS, st.booleans())
+def test_sets_have_the_periods_of_their_values(numbers: tuple[int, ...], sink: bool) -> None:
+    ((start, period),) = cycles.set_periods([numbers], sink).tolist()
+    rules = (Sink if sink else Subtraction)(numbers)
+    values = grundy_values(rules, start + 3 * period + numbers[-1])
+    assert is_least(values, start, period)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.one_of(SETS.map(lambda s: Sink(s).name), SETS.map(lambda s: Subtraction(s).name), CODES))
+def test_a_cycle_proves_what_a_list_does(game: str) -> None:
+    sequence = GrundySequence(game)
+    found = cycles.proved_by_cycle(sequence, 10**6)
+    assert found.status == "proved"
+    assert found.periodicity is not None
+    assert sequence.done >= found.bound
+    start, period = found.periodicity.preperiod, found.periodicity.period
+    assert is_least(grundy_values(game, start + 3 * period + 60), start, period)
+
+
+def test_long_periods_need_no_second_one() -> None:
+    sequence, finding = periods.find_period("sink(300,701,1001)", 10**6)
+    found = finding.periodicity
+    assert finding.status == "proved"
+    assert found is not None
+    assert found.period > cycles.LISTED
+    assert sequence.done == finding.bound < 2 * found.period
+    far = 10**15
+    solved = values_of(Sink((300, 701, 1001)), [far], GRUNDY_SUM)
+    literal = grundy_values("sink(300,701,1001)", found.preperiod + found.period)
+    same = found.preperiod + (far - found.preperiod) % found.period
+    assert solved.value(far) == literal[same]
+
+
+def test_no_period_is_claimed_beyond_the_bound() -> None:
+    game = heap_game("sink(300,701,1001)")
+    period = periods.find_period(game, 10**6)[1].periodicity
+    assert period is not None
+    short = period.preperiod + period.period - 1
+    sequence, finding = periods.find_period(game, short)
+    assert (finding.status, sequence.done) == ("none", short)
+    bound = periods.find_period(game, 10**6)[1].bound
+    assert [periods.find_period(game, to)[1].status for to in (bound - 1, bound)] == [
+        "none",
+        "proved",
+    ]
+
+
+def test_limits_are_kept() -> None:
+    """A search may look at so few options that a period is not looked for."""
+    from kalmar.core.errors import LimitReached
+
+    with pytest.raises(LimitReached):
+        heaps.solve(Sink((300, 701, 1001)), [10**15], GRUNDY_SUM, 1)
+
+
+TABLE = {16: (560, 56, 115, 31, 77, 91), 32: (4_960, 240, 459, 63, 417, 437)}
+"""Sets, additive ones, longest period, longest of the others, longest preperiods of both rules."""
+
+
+@pytest.mark.parametrize("most", TABLE)
+def test_three_moves_as_another_program_found_them(most: int) -> None:
+    sets = list(combinations(range(1, most + 1), 3))
+    wall, sink = cycles.set_periods(sets), cycles.set_periods(sets, sink=True)
+    additive = np.array([a + b == c for a, b, c in sets])
+    assert wall[:, 1].max() == sink[:, 1].max()
+    assert wall[~additive, 1].max() == sink[~additive, 1].max()
+    found = (len(sets), additive.sum(), wall[:, 1].max(), wall[~additive, 1].max())
+    assert (*found, wall[:, 0].max(), sink[:, 0].max()) == TABLE[most]

@@ -1,0 +1,103 @@
+"""The atlas of subtraction sets: its file against new computation and values by the definition."""
+
+import json
+import random
+from itertools import combinations
+
+import pytest
+
+from kalmar.cli.run import run
+from kalmar.core.errors import UsageError
+from kalmar.research.atlas import subtraction
+from kalmar.research.atlas.subtraction import (
+    LARGEST_MOVE,
+    MOVES,
+    all_sets,
+    computed,
+    growth,
+    row_of,
+    set_rows,
+    shipped_periods,
+    sum_of,
+    write_shipped_sets,
+)
+
+
+def values(moves: tuple[int, ...], sink: bool, to: int) -> list[int]:
+    """Grundy values as the rule says: below nothing is nothing, or may not be reached."""
+    found = [0]
+    for heap in range(1, to):
+        reached = {found[max(0, heap - move)] for move in moves if sink or move <= heap}
+        found.append(next(value for value in range(len(moves) + 1) if value not in reached))
+    return found
+
+
+def test_the_shipped_table_has_the_periods_of_the_values() -> None:
+    chance = random.Random(39)
+    for moves in chance.sample(all_sets(MOVES, LARGEST_MOVE), 60):
+        row = row_of(moves)
+        for rule in ("wall", "sink"):
+            start, period = row[f"{rule}_preperiod"], row[f"{rule}_period"]
+            found = values(moves, rule == "sink", start + 2 * period + moves[-1])
+            assert found[start : start + period + moves[-1]] == found[start + period :]
+            assert not start or found[start - 1] != found[start - 1 + period]
+            repeats = [p for p in range(1, period) if not period % p
+                       and found[start : -p or None] == found[start + p :]]  # fmt: skip
+            assert not repeats
+
+
+@pytest.mark.long
+def test_the_shipped_table_is_what_is_computed(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    write_shipped_sets(tmp_path / "anew.json.gz")
+    assert (tmp_path / "anew.json.gz").read_bytes() == subtraction.TABLE.read_bytes()
+
+
+def test_rows_are_in_the_order_of_the_sets() -> None:
+    rows = set_rows()
+    assert [row["moves"] for row in rows] == [
+        ",".join(map(str, moves)) for moves in combinations(range(1, LARGEST_MOVE + 1), MOVES)
+    ]
+    assert sum(row["additive"] for row in rows) == 992
+    assert all(row["wall_sum"] for row in rows if not row["additive"])
+
+
+def test_growth_is_that_of_the_table_in_the_documentation() -> None:
+    found = {row["most"]: row for row in growth(set_rows())}
+    assert [found[most]["period"] for most in (16, 32, 64)] == [115, 459, 1843]
+    assert [found[most]["set"] for most in (16, 32, 64)] == ["5,11,16", "9,23,32", "19,45,64"]
+    assert [found[most]["others"] for most in (16, 32, 64)] == [31, 63, 127]
+    assert [found[most]["wall_preperiod"] for most in (16, 32, 64)] == [77, 417, 1647]
+    assert [found[most]["sink_preperiod"] for most in (16, 32, 64)] == [91, 437, 1682]
+
+
+def test_other_sets_are_computed() -> None:
+    assert row_of((6, 8, 15, 23))["wall_period"] == 171
+    assert row_of((6, 8, 15, 23))["sink_period"] == 342
+    assert [row["moves"] for row in set_rows(2, 3)] == ["1,2", "1,3", "2,3"]
+    sets = all_sets(MOVES, 9)
+    place = {moves: i for i, moves in enumerate(all_sets(MOVES, LARGEST_MOVE))}
+    again = computed(sets)
+    for rule, periods in shipped_periods().items():
+        assert [periods[place[moves]] for moves in sets] == again[rule]
+
+
+@pytest.mark.parametrize(("moves", "most"), [(3, 2), (8, 200)])
+def test_too_few_and_too_many_sets_are_refused(moves: int, most: int) -> None:
+    with pytest.raises(UsageError, match="must be at least 1"):
+        set_rows(moves, most)
+
+
+def test_sums_name_different_moves_first() -> None:
+    assert sum_of((4, 5, 7), 12) == "5+7"
+    assert sum_of((4, 6, 9), 8) == "4+4"
+    assert sum_of((1, 3, 5), 2) == "(1+3)/2"
+    assert sum_of((2, 5, 7), 22) == ""
+
+
+def test_the_command_shows_a_set_and_the_growth(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["atlas", "sets", "2,5,7", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["sink_period"] == 22
+    assert run(["atlas", "sets", "--most", "16"]) == 0
+    assert "115" in capsys.readouterr().out
+    assert run(["atlas", "sets", "nim"]) == 3
+    assert "numbers" in capsys.readouterr().err
