@@ -3,7 +3,8 @@
 `Evaluator` turns a position into values, `TheoryAnalysis` answers from them.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move, width
@@ -11,6 +12,7 @@ from kalmar.answers.reasons import MOST_SHOWN, name_of, what_of, wins
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.answers.working_steps import explain_mex, option_values
 from kalmar.core.choices import Choice
+from kalmar.core.compositions import Composition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
 from kalmar.core.i18n import Message, join_messages, message
@@ -26,11 +28,13 @@ from kalmar.core.rules import (
 )
 from kalmar.core.turns import Move, after
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.explore import ComponentGraph, GameGraph, never_splits, only_part
+from kalmar.engines.graphs.explore import ComponentGraph, GameGraph, never_splits, only_part, stays_whole
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold
+from kalmar.theory.identities import same_way
 from kalmar.theory.operations import KERNEL_SUM, Operation
 from kalmar.theory.table import Theory, find_theory
+from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Length, Valuation
 
@@ -130,7 +134,14 @@ class Evaluator:
     def _row(self, rules: Compound, position: Position) -> Theory | None:
         """Return a compound's theory; a board that stands alone is one game in all of them."""
         # A lone board is played alike in every composition: the row of sums serves for all.
-        return find_theory(SUM if _is_lone_board(position) else rules, self.play)
+        row = find_theory(SUM if _is_lone_board(position) else rules, self.play)
+        parts: Sequence[Position] = position.component
+        same = same_way(rules, len(parts))
+        if same is None or (row is not None and row.covers(part.rules for part in parts)):
+            return row
+        if not all(stays_whole(part, self.limit) for part in parts):
+            return row
+        return same_theory(same, len(parts), self.play)
 
     def opens(self, part: Position, fold: Fold) -> bool:
         """Return whether a part is a compound whose own row has the valuation of the fold."""
@@ -181,6 +192,15 @@ class Evaluator:
                 self._gather(part, wanted)
             else:
                 wanted.setdefault((part.rules, fold), []).append(canonical(part).component)
+
+
+def same_theory(way: Composition, count: int, play: Play) -> Theory | None:
+    """Return the theory of a composition, for a way that is the same for so many components."""
+    theory = find_theory(Compound.of(way), play)
+    if theory is None:
+        return None
+    same = THEOREMS["same-way"].cite(count=count, way=message(way.title))
+    return replace(theory, theorem=join_messages((same, theory.theorem), "; "))
 
 
 def _is_lone_board(position: Position) -> bool:
@@ -240,7 +260,8 @@ class TheoryAnalysis(Analysis):
     @property
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
         """Return the row's theorem, with those that closed forms of components rest on."""
-        return join_messages((self.row.theorem, *self.used_theorems()), "; ")
+        ways = getattr(self.row.theorem, "parts", (self.row.theorem,))
+        return join_messages((*ways, *self.used_theorems()), "; ")
 
     def used_theorems(self) -> list[str]:
         """List the theorems that closed forms of components rest on, each line once."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from kalmar.core.choices import Choice, Ending
-from kalmar.core.compositions import MOORE, Composition
+from kalmar.core.compositions import MOORE
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Message, plain
@@ -74,16 +74,18 @@ def is_nim(rules: Rules) -> bool:
     return code_of(rules) == NIM
 
 
-def moore_rows(row: Composition) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:
+def moore_rows(
+    choice: Choice, ending: Ending
+) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:
     """Yield the rows for Moore's theorem in both conventions."""
     # A choice of up to k components; one row for each convention.
-    most = row.choice.most or 1
+    most = choice.most or 1
     for play, value, total in (
         (NORMAL, moore_value(most), moore_sum(most)),
         (MISERE, misere_moore_value(most), misere_moore_sum(most)),
     ):
         words = THEOREMS["moore"].cite(play=play.title, most=most)
-        yield (row.choice, row.ending, play), Theory(Fold(value, total), words, is_nim)
+        yield (choice, ending, play), Theory(Fold(value, total), words, is_nim)
 
 
 THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
@@ -115,7 +117,7 @@ THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
         THEOREMS["misere-shortened-remoteness"].cite(),
     ),
     # Moore's theorem is about Nim heaps alone: `holds` says so.
-    **dict(row for way in MOORE for row in moore_rows(way)),
+    **dict(row for way in MOORE for row in moore_rows(way.choice, way.ending)),
 }
 
 
@@ -127,7 +129,13 @@ def find_theory(rules: Compound, play: Play) -> Theory | None:
     'min'
     """
     # Compounds without a row, and the gap of misère disjunctive play, give None alike.
-    return THEORIES.get((rules.choice, rules.ending, play))
+    key = rules.choice, rules.ending, play
+    choice = rules.choice
+    known = key in THEORIES or choice.sizes or choice.places or choice.least != 1
+    # Moore's theorem holds for every number of components, of which only a few have names.
+    if known or choice.most is None or rules.ending != LONG:
+        return THEORIES.get(key)
+    return dict(moore_rows(choice, LONG))[key]
 
 
 def find_play(name: Play | str, misere: bool = False) -> Play:
