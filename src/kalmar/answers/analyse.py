@@ -97,9 +97,7 @@ def by_decisions(position: Position, play: Play, limit: int, length_limit: int) 
         raise NoTheoryError("this way of playing has a row of its own in the theory table")
     return cast(
         Analysis,
-        call_named(
-            "kalmar.answers.decided:DecisionAnalysis", position, play, limit, length_limit
-        ),
+        call_named("kalmar.answers.decided:DecisionAnalysis", position, play, limit, length_limit),
     )
 
 

@@ -10,7 +10,7 @@ from itertools import islice, product
 from math import prod
 
 from kalmar.answers.analysis import Analysis, count_turns, outcome_of_value, quickest_move
-from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
+from kalmar.answers.reasons import MOST_SHOWN, name_of, over_words, wins
 from kalmar.answers.theory_analysis import LENGTH_EFFORT
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
@@ -39,6 +39,7 @@ class DecisionAnalysis(Analysis):
         """Evaluate the components; raises `NoTheoryError` where no theorem applies."""
         super().__init__(position, play, limit, length_limit)
         rules, parts = position
+        assert isinstance(rules, Compound)
         games = [part.rules for part in parts]
         row = find_decision(rules, games, play)
         if row is None or not all(stays_whole(part, limit) for part in parts):
@@ -77,10 +78,6 @@ class DecisionAnalysis(Analysis):
     def _explain(self) -> Message:
         """Return the values of the components, what they are together, and who wins."""
         parts = self.position.component
-        if is_terminal(self.position):
-            return (message("Play is over, so the player to move has lost.")
-                    if self.play is Play.NORMAL
-                    else message("Play is over, so the player to move has won."))  # fmt: skip
         inner = self.row.valuation
         words = [inner.words(self.part_value(part)) for part in parts[:MOST_SHOWN]]
         more = ["…"] if parts[MOST_SHOWN:] else []
@@ -89,7 +86,9 @@ class DecisionAnalysis(Analysis):
             heading=inner.heading(len(parts)),
             values=join_messages([*words, *more]),
             names=join_messages([*map(name_of, parts[:MOST_SHOWN]), *more]),
-            therefore=wins(self.row.words[self.outcome is Outcome.N], self.outcome),
+            therefore=over_words(self.play)
+            if is_terminal(self.position)
+            else wins(self.row.words[self.outcome is Outcome.N], self.outcome),
         )
 
     @property
@@ -179,6 +178,7 @@ class DecisionAnalysis(Analysis):
     ) -> Move | None:
         """Return a move to some values, with any move in what a turn has to move beside."""
         steps: list[Move] = []
+        assert isinstance(position.rules, Compound)
         must = position.rules.choice.least is None
         for place, part in enumerate(parts):
             if place in wanted:
@@ -208,9 +208,10 @@ class DecisionAnalysis(Analysis):
         if self.valuation.length is not None:
             return None
         limit = self.limit if self.thorough else min(self.length_limit, self.limit)
-        if not self.thorough and prod(
-            1 + part.move_count for part in self.parts_of(self.position)
-        ) > LENGTH_EFFORT:
+        if (
+            not self.thorough
+            and prod(1 + part.move_count for part in self.parts_of(self.position)) > LENGTH_EFFORT
+        ):
             return None
         try:
             steps = None if self.thorough else LENGTH_EFFORT

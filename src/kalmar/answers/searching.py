@@ -16,7 +16,7 @@ from kalmar.core.by_name import call_named
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Message, join_messages, plural_message
+from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
@@ -56,7 +56,11 @@ class GraphAnalysis(Analysis):
             return searched
         games = [part.rules for part in parts]
         unmet = call_named("kalmar.theory.decisions:unmet", rules, games, self.play)
-        return searched if unmet is None else join_messages((searched, unmet))
+        return (
+            searched
+            if unmet is None
+            else message("{searched} {unmet}", searched=searched, unmet=unmet)
+        )
 
     def remoteness_of(self, position: Position) -> int:
         """Return the remoteness of a position of the graph."""

@@ -8,7 +8,7 @@ the hypotheses: how many components, of which games, none of which may fall apar
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kalmar.core.choices import Choice, Ending, InTurn, Neighbours
+from kalmar.core.choices import Choice, InTurn, Neighbours
 from kalmar.core.compounds import Compound
 from kalmar.core.i18n import Message, message
 from kalmar.core.own_ways import parse_way
@@ -16,6 +16,7 @@ from kalmar.core.rules import Play, Rules
 from kalmar.theory import operations as op
 from kalmar.theory.fold import Fold
 from kalmar.theory.identities import most_moved
+from kalmar.theory.several_heaps import CIRCLES, exact_value, is_lost_circle
 from kalmar.theory.table import find_theory, is_nim
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import (
@@ -119,7 +120,7 @@ def base(values: Values, rules: Compound) -> int:
 def unequal(values: Values, rules: Compound) -> int:
     """Return 0 iff all values are 0, or all are equal where there is one more than a turn moves.
 
-    >>> three_of = Compound(Choice("at most 2", 1, 2), Ending.LONG)
+    >>> three_of = Compound(*parse_way("at most 2"))
     >>> unequal([4, 4, 4], three_of), unequal([4, 4], three_of), unequal([0, 0], three_of)
     (0, 1, 0)
     """
@@ -129,7 +130,7 @@ def unequal(values: Values, rules: Compound) -> int:
 def equalise(values: Values, rules: Compound) -> Iterator[dict[int, int]]:
     """Yield how a turn makes all values equal, or 0: downwards first, then also upwards.
 
-    >>> three_of = Compound(Choice("at most 2", 1, 2), Ending.LONG)
+    >>> three_of = Compound(*parse_way("at most 2"))
     >>> list(equalise([4, 2, 4], three_of)), list(equalise([4, 4], three_of))
     ([{0: 2, 2: 2}, {1: 4}], [{0: 0, 1: 0}])
     """
@@ -186,49 +187,9 @@ def exactly(rules: Compound, count: int) -> bool:
     return (choice.least or 0) > 1 and ending.component is None and late
 
 
-def tetris(heaps: Values, size: int) -> int:
-    """Return the greatest number of moves if each takes one from exactly `size` of the heaps.
-
-    >>> tetris([1, 2, 3], 2), tetris([0, 0, 9], 2), tetris([5, 5, 5], 2)
-    (3, 0, 7)
-    """
-    # So many moves are possible iff the heaps, none used more often than there are moves, have
-    # enough counters together.
-    low, high = 0, sum(heaps) // size
-    while low < high:
-        middle = (low + high + 1) // 2
-        if sum(min(heap, middle) for heap in heaps) >= size * middle:
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
 def exact_nim(heaps: Values, rules: Compound) -> int:
-    """Return the Grundy value of exact Nim (Boros, Gurvich, Ho, Makino and Mursic 2015).
-
-    >>> two_of = Compound(Choice("exactly 2", 2, 2), Ending.LONG)
-    >>> [exact_nim(heaps, two_of) for heaps in ([1, 2, 3], [1, 1, 1, 1], [1, 1, 1, 2])]
-    [3, 0, 1]
-    """
-    size = rules.choice.least or 1
-    most = tetris(heaps, size)
-    if len(heaps) < 2 * size:
-        return most
-    least = min(heaps)
-    above = tetris([heap - least for heap in heaps], size) + 1
-    edge = above * (above - 1) // 2
-    return most if least <= edge else edge + (least - edge - 1) % above
-
-
-CIRCLES: dict[tuple[int, int], Callable[[Values], bool]] = {
-    (4, 2): lambda x: x[0] == x[2] and x[1] == x[3],
-    (5, 2): lambda x: x[1] == x[4] and x[0] == max(x) and x[0] + x[1] == x[2] + x[3],
-    (5, 3): lambda x: x[0] == 0 and x[1] == x[4] == x[2] + x[3],
-    (6, 3): lambda x: x[0] + x[1] == x[3] + x[4] and x[1] + x[2] == x[4] + x[5],
-}
-"""For so many heaps in a circle, of which a turn moves neighbours: whether the player to move loses
-if some turn or reflection of them is such."""
+    """Return the Grundy value of exact Nim."""
+    return exact_value(heaps, rules.choice.least or 1)
 
 
 def in_circle(rules: Compound, count: int) -> bool:
@@ -242,25 +203,11 @@ def is_circle_known(rules: Compound, count: int) -> bool:
     return (count, getattr(rules.choice.places, "width", 0)) in CIRCLES
 
 
-def around(heaps: Values) -> Iterator[Values]:
-    """Yield a circle turned and reflected in every way."""
-    for first in range(len(heaps)):
-        turned = (*heaps[first:], *heaps[:first])
-        yield turned
-        yield turned[::-1]
-
-
 def circular_nim(heaps: Values, rules: Compound) -> int:
-    """Return 0 iff some turn or reflection of the circle is a lost one (Dufour and Heubach 2013).
-
-    >>> neighbours = Compound(Choice("2 neighbours", places=Neighbours(2, True)), Ending.LONG)
-    >>> circular_nim([3, 1, 3, 1], neighbours), circular_nim([3, 3, 1, 1], neighbours)
-    (0, 1)
-    """
+    """Return 0 iff the player to move loses heaps in a circle."""
     places = rules.choice.places
     assert isinstance(places, Neighbours)
-    lost = CIRCLES[len(heaps), places.width]
-    return int(not any(map(lost, around(heaps))))
+    return int(not is_lost_circle(heaps, places.width))
 
 
 def each_own(rules: Compound, count: int) -> bool:  # noqa: ARG001 - as the others
@@ -320,7 +267,10 @@ SHORT_WORDS = (message("nobody can end one or make them equal"),
 CIRCLE_WORDS = (message("balanced around the circle"), message("not balanced around the circle"))
 LONGER = (message("the component of the player to move does not last longer"),
           message("the component of the player to move lasts longer"))  # fmt: skip
-THAT_ONE = (message("the component that counts is lost"), message("the component that counts is won"))
+THAT_ONE = (
+    message("the component that counts is lost"),
+    message("the component that counts is won"),
+)
 LOST = (message("enough components have ended, or each of them is lost"),
         message("some component is won"))  # fmt: skip
 BALANCED = (message("exact Nim value zero"), message("exact Nim value not zero"))
@@ -367,7 +317,7 @@ def find_decision(rules: Compound, games: Sequence[Rules], play: Play) -> Decisi
     Whether the components fall apart is not looked at.
 
     >>> from kalmar.games.heaps.nim import Nim
-    >>> found = find_decision(Compound(Choice("at most 2", 1, 2), Ending.LONG), [Nim()] * 3, NORMAL)
+    >>> found = find_decision(Compound(*parse_way("at most 2")), [Nim()] * 3, NORMAL)
     >>> found.theorem if found else None
     'few-components'
     """
@@ -383,7 +333,7 @@ def unmet(rules: Compound, games: Sequence[Rules], play: Play) -> Message | None
     """Say of a way of one's own that is searched which theorem did not apply, and why.
 
     >>> from kalmar.games.heaps.nim import Nim
-    >>> unmet(Compound(Choice("exactly 2", 2, 2), Ending.LONG), [Nim()] * 5, NORMAL)
+    >>> unmet(Compound(*parse_way("exactly 2")), [Nim()] * 5, NORMAL)
     'Exact Nim does not apply: it needs at most 2k heaps of Nim.'
     """
     row = next(_about(rules, games, play), None)
@@ -405,7 +355,7 @@ NO_VALUATION = message(
 def is_undecided(rules: Compound, play: Play) -> bool:
     """Check whether no valuation of components is known to decide a way of playing.
 
-    >>> is_undecided(Compound(Choice.ALL, Ending("2 ended", 2)), NORMAL)
+    >>> is_undecided(Compound(*parse_way("all, 2 ended")), NORMAL)
     True
     """
     way = rules.choice, rules.ending

@@ -4,13 +4,18 @@ With components that never fall apart their number stays the same, so a way that
 known once it is said, for each number of ended components, how many a turn may move.
 """
 
+from dataclasses import replace
 from functools import lru_cache
 
 from kalmar.core.choices import Choice, Ending, Neighbours
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Compound
+from kalmar.core.i18n import join_messages, message
+from kalmar.core.rules import Play
+from kalmar.theory.table import Theory, find_theory
+from kalmar.theory.theorems import THEOREMS
 
-__all__ = ["most_moved", "same_way", "signature"]
+__all__ = ["most_moved", "same_theory", "same_way", "signature"]
 
 MOST_COMPONENTS = 200
 """With more components ways are not compared, which takes the square of their number."""
@@ -75,3 +80,20 @@ def same_way(rules: Compound, count: int) -> Composition | None:
     # Conjunctive first: its remoteness is the length of play, also where all six are the same.
     rows = sorted(SIX, key=lambda row: row.choice != Choice.ALL)
     return next((row for row in rows if own == signature(row.choice, row.ending, count)), None)
+
+
+@lru_cache(maxsize=1 << 10)
+def same_theory(rules: Compound, count: int, play: Play) -> Theory | None:
+    """Find the theory of the composition that a way is for so many components that stay whole.
+
+    >>> from kalmar.core.own_ways import parse_way
+    >>> found = same_theory(Compound(*parse_way("exactly 3, last") or ()), 3, Play.NORMAL)
+    >>> found.fold.valuation.symbol if found else None
+    'R⁺'
+    """
+    way = same_way(rules, count)
+    theory = None if way is None else find_theory(Compound.of(way), play)
+    if way is None or theory is None:
+        return None
+    same = THEOREMS["same-way"].cite(count=count, way=message(way.title))
+    return replace(theory, theorem=join_messages((same, theory.theorem), "; "))

@@ -14,7 +14,7 @@ from kalmar.core.choices import Choice, Ending
 from kalmar.core.compositions import MOORE
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import Message, plain
+from kalmar.core.i18n import JoinedMessage, Message, plain
 from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps.codes import NIM, code_of
 from kalmar.theory import operations as op
@@ -50,7 +50,7 @@ class Theory:
     """
 
     fold: Fold
-    theorem: Message
+    theorem: Message | JoinedMessage
     holds: Callable[[Rules], bool] | None = None
 
     def covers(self, games: Iterable[Rules]) -> bool:
