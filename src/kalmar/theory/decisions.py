@@ -30,7 +30,15 @@ from kalmar.theory.valuations import (
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["DECISIONS", "Decision", "find_decision", "is_undecided", "unmet"]
+__all__ = [
+    "DECISIONS",
+    "NO_VALUATION",
+    "UNDECIDED",
+    "Decision",
+    "find_decision",
+    "is_undecided",
+    "unmet",
+]
 
 Values = Sequence[int]
 
