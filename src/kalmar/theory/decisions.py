@@ -269,9 +269,11 @@ def _half(rules: Compound, count: int) -> bool:
 
 WHOLE = message("components that stay whole")
 FEW = message("at most k + 1 components that stay whole")
-ALL_EQUAL = (message("all as small as they can be made together"), message("not all equal"))
-SHORT_WORDS = (message("nobody can end one or make them equal"),
-               message("a turn ends one or makes them equal"))  # fmt: skip
+ALL_EQUAL = (message("all equal"), message("not all equal"))
+FIRST_WORDS = (message("no turn ends a component, and all are equal"),
+               message("a turn ends a component or makes all equal"))  # fmt: skip
+MISERE_FIRST_WORDS = (message("all equal, and none has ended"),
+                      message("a turn makes all equal without ending one"))  # fmt: skip
 CIRCLE_WORDS = (message("balanced around the circle"), message("not balanced around the circle"))
 LONGER = (message("the component of the player to move does not last longer"),
           message("the component of the player to move lasts longer"))  # fmt: skip
@@ -289,10 +291,10 @@ DECISIONS: tuple[Decision, ...] = (
              at_most_one_more, GRUNDY, unequal, OUTCOME, ALL_EQUAL, aims=equalise,
              complete=True),
     Decision("few-components-first", message("at most k, first"), FEW, NORMAL, few_to_the_first,
-             at_most_one_more, FORECLOSED, foreclosed, OUTCOME, SHORT_WORDS, aims=end_or_equalise),
+             at_most_one_more, FORECLOSED, foreclosed, OUTCOME, FIRST_WORDS, aims=end_or_equalise),
     Decision("few-components-first", message("at most k, first"), FEW, MISERE, few_to_the_first,
-             at_most_one_more, MISERE_FORECLOSED, misere_foreclosed, MISERE_OUTCOME, SHORT_WORDS,
-             aims=equalise),
+             at_most_one_more, MISERE_FORECLOSED, misere_foreclosed, MISERE_OUTCOME,
+             MISERE_FIRST_WORDS, aims=equalise),
     Decision("any-until-some-end", message("any, k ended"), WHOLE, NORMAL, any_to_the_kth,
              _any_number, REMOTENESS, some_won, OUTCOME, LOST, aims=lose_all),
     Decision("exact-nim", message("exactly k, last"), message("at most 2k heaps of Nim"), NORMAL,
