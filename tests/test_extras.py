@@ -66,6 +66,7 @@ WITH_THE_CORE = [
     "solve cram 3x4 + nim 3 --proof d.json",
     "proof --verify d.json",
     "explain kayles --proof",
+    "ways",
     "games kayles",
     "positional 3x3",
     "values kayles -n 300",

@@ -42,8 +42,7 @@ from kalmar.engines.graphs.explore import (
 )
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold
-from kalmar.theory.identities import same_theory
-from kalmar.theory.table import Theory, find_theory
+from kalmar.theory.table import Theory, find_theory, same_theory
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Length, Valuation
 

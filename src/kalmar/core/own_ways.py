@@ -211,7 +211,8 @@ def ending_words(ending: Ending) -> Message:
         return message("play ends when all have ended")
     if ending.enough == 1:
         return message("play ends when the first one ends")
-    return message("play ends when {count} components have ended", count=ending.enough)
+    return plural_message(ending.enough, "play ends when {number} component has ended",
+                          "play ends when {number} components have ended")  # fmt: skip
 
 
 CONVENTION = re.compile(r"[\s,]+(?:misere|misère|betli)\s*$", re.IGNORECASE)

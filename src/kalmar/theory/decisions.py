@@ -15,9 +15,8 @@ from kalmar.core.own_ways import parse_way
 from kalmar.core.rules import Play, Rules
 from kalmar.theory import operations as op
 from kalmar.theory.fold import Fold
-from kalmar.theory.identities import most_moved
 from kalmar.theory.several_heaps import CIRCLES, exact_value, is_lost_circle
-from kalmar.theory.table import find_theory, is_nim
+from kalmar.theory.table import find_theory, is_nim, most_moved
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import (
     BIRTHDAY,

@@ -9,8 +9,7 @@ from kalmar.core.compounds import Compound
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Play
 from kalmar.theory.decisions import DECISIONS, NO_VALUATION, UNDECIDED, is_undecided
-from kalmar.theory.identities import same_theory, same_way
-from kalmar.theory.table import find_theory
+from kalmar.theory.table import find_theory, same_theory, same_way
 from kalmar.theory.theorems import THEOREMS
 
 __all__ = ["EXAMPLES", "decided_by", "known_rows", "named_rows", "theorems_of_way"]
@@ -64,6 +63,8 @@ def decided_by(row: Composition, play: Play) -> Message:
     if not found:
         return NO_VALUATION if is_undecided(rules, play) else message("no theorem: by search")
     otherwise = message("otherwise by search")
+    if is_undecided(rules, play):
+        otherwise = message("otherwise by search. {unmet}", unmet=NO_VALUATION)
     return message("{found}; {otherwise}", found=join_messages(found, "; "), otherwise=otherwise)
 
 

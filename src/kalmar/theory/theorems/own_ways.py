@@ -22,7 +22,7 @@ SAME_WAY = Theorem(
         " whatever its ending says. With one component all ways are the same."
     ),
     source=message("docs/explanation/ways.md"),
-    cited=message("{count} components that stay whole, played alike in {way} compounds",
+    cited=message("components that stay whole, {count} in all, are played alike in {way} compounds",
                   count="n", way=message("other")),
     aliases=("equal-ways",),
 )  # fmt: skip
