@@ -2,8 +2,7 @@
 
 It goes as on the page: what is played and by whom comes first, nothing tells who can win before it
 is asked for, each move is said, the computer's stays marked in the drawing, and after the end there
-is a way back to where the win was lost. Plain lines are read and written, so that pipes and screen
-readers work.
+is a way back to where the win was lost. Plain lines suit pipes and screen readers.
 """
 
 import sys
