@@ -67,6 +67,7 @@ WITH_THE_CORE = [
     "solve nim 3 5 --coq e.v",
     "proof --verify d.json",
     "explain kayles --proof",
+    "ways",
     "games kayles",
     "positional 3x3",
     "values kayles -n 300",

@@ -1,7 +1,7 @@
 """Ways of one's own: their grammar, and their outcomes against the definition in words."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations, product
 from pathlib import Path
@@ -94,6 +94,15 @@ def is_over(way: str, ended: list[bool]) -> bool:
 
 def wins(way: str, graph: list[list[int]], heaps: Heaps, misere: bool) -> tuple[bool, int]:
     """Whether the player to move wins, and in how many moves if the winner hurries."""
+    solved = by_words(way, tuple(map(tuple, graph)), misere)
+    return solved(heaps, len(heaps) - 1)
+
+
+@cache
+def by_words(
+    way: str, graph: tuple[tuple[int, ...], ...], misere: bool
+) -> Callable[[Heaps, int], tuple[bool, int]]:
+    """Search by the words of the way, with a memory for all positions of a graph."""
 
     @cache
     def solved(here: Heaps, last: int) -> tuple[bool, int]:
@@ -112,7 +121,7 @@ def wins(way: str, graph: list[list[int]], heaps: Heaps, misere: bool) -> tuple[
         lost = [length for win, length in left if not win]
         return (True, 1 + min(lost)) if lost else (False, 1 + max(n for _, n in left))
 
-    return solved(heaps, len(heaps) - 1)
+    return solved
 
 
 def random_graph(chance: random.Random, size: int) -> list[list[int]]:

@@ -9,12 +9,15 @@ from typing import cast
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.core.by_name import call_named, is_instance
+from kalmar.core.compositions import SIX
 from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError
 from kalmar.core.rules import Play, is_loopy, is_standalone
 from kalmar.solvers import is_searched
 
 __all__ = ["ANALYSES", "AnalysisFactory", "analyse", "check_single_component"]
+
+NAMED = {(row.choice, row.ending) for row in SIX}
 
 ABOUT_OUTCOMES = (
     "kalmar.games.posets.chomp:Chomp",
@@ -90,6 +93,17 @@ def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int
     )
 
 
+def by_decisions(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """Analyse by a theorem about the values of all components, in ways without a name."""
+    rules = position.rules
+    if not isinstance(rules, Compound) or (rules.choice, rules.ending) in NAMED:
+        raise NoTheoryError("this way of playing has a row of its own in the theory table")
+    return cast(
+        Analysis,
+        call_named("kalmar.answers.decided:DecisionAnalysis", position, play, limit, length_limit),
+    )
+
+
 AnalysisFactory = Callable[[Position, Play, int, int], Analysis]
 """From a position, the convention, the limit of a search and that of a search for the length."""
 
@@ -106,6 +120,7 @@ ANALYSES: dict[str, AnalysisFactory] = {
     "outcomes": outcome_analysis,
     "nimber-outcomes": by_nimber_outcomes,
     "theory": lazy_analysis("kalmar.answers.theory_analysis:TheoryAnalysis"),
+    "decisions": by_decisions,
     "misere-nim": lazy_analysis("kalmar.answers.misere_nim:MisereNimAnalysis"),
     "misere-sums": by_misere_sums,
     "quotient": quotient_analysis,

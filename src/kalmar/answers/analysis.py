@@ -28,7 +28,7 @@ from kalmar.runtime.work import steps_done, work_limit
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["Analysis", "Judged", "outcome_of_value", "quickest_move", "width"]
+__all__ = ["Analysis", "Judged", "count_turns", "outcome_of_value", "quickest_move", "width"]
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""

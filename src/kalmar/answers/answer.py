@@ -16,12 +16,13 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
-from kalmar.core.compositions import Composition, composition_of
+from kalmar.core.by_name import call_named
+from kalmar.core.compositions import Composition, composition_of, named_composition
 from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.display import RichDisplay, rich_repr
 from kalmar.core.errors import LimitReached
 from kalmar.core.exports import FrameExport, JsonExport
-from kalmar.core.i18n import join_messages
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move
@@ -50,9 +51,25 @@ def note_of(position: Position) -> str | None:
     for rules, parts in groupby(leaves(position), lambda part: part.rules):
         note = getattr(rules, "note", None)
         notes.append(None if note is None else note([part.component for part in parts]))
+    notes.append(_way_note(position))
     unique = list(dict.fromkeys(note for note in notes if note is not None))
     return join_messages(unique, "; ") if unique else None
 
+
+def _way_note(position: Position) -> Message | None:
+    """Say in a way of one's own what becomes of a component that falls apart."""
+    rules = position.rules
+    if not isinstance(rules, Compound) or named_composition(rules.choice, rules.ending):
+        return None
+    single = (part.rules for part in position.component if not isinstance(part.rules, Compound))
+    if not any(call_named(MAY_SPLIT, game) for game in dict.fromkeys(single)):
+        return None
+    if rules.is_placed:
+        return message("a component that falls apart stays one: its pieces are a sum at its place")
+    return message("the pieces of a component that falls apart count as components")
+
+
+MAY_SPLIT = "kalmar.games.play_language.introduction:may_split"
 
 LISTED_MOVES = 1000
 """How many winning moves `to_dict` lists by default; the count is always complete."""

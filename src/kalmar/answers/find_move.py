@@ -18,13 +18,7 @@ from itertools import islice, permutations
 from typing import NamedTuple
 
 from kalmar.answers.candidate_moves import candidate_moves
-from kalmar.answers.moves_in_words import (
-    change_text,
-    label_of_step,
-    move_text,
-    phrase_of,
-    place_of,
-)
+from kalmar.answers.moves_in_words import change_text, label_of_step, move_text, phrase_of, place_of
 from kalmar.answers.typed_words import Datum, Fit, Left, PrintedStep, Typed, TypedWord, in_one_form
 from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.errors import PositionError

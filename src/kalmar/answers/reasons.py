@@ -2,11 +2,21 @@
 
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import Message, join_messages, message, plural_message
-from kalmar.core.rules import Outcome
+from kalmar.core.rules import Outcome, Play
 from kalmar.games.registry import translated_name
+from kalmar.theory.operations import KERNEL_SUM, Operation
 from kalmar.theory.valuations.valuation import Length, Valuation
 
-__all__ = ["MOST_SHOWN", "length_words", "name_of", "what_of", "winner_words", "wins"]
+__all__ = [
+    "MOST_SHOWN",
+    "join_values",
+    "length_words",
+    "name_of",
+    "over_words",
+    "what_of",
+    "winner_words",
+    "wins",
+]
 
 MOST_SHOWN = 12
 
@@ -86,3 +96,19 @@ def what_of(valuation: Valuation, value: int, mover: bool) -> str:
     if valuation.show(value) is None:
         return message("one move ends the game")
     return valuation.p_words[mover]
+
+
+def join_values(words: list[str], combine: Operation, total: str) -> str:
+    """Format values and total: a sign between them, a word before them, triples side by side."""
+    if combine is KERNEL_SUM:
+        return join_messages((join_messages(words), total), " → ")
+    if combine.sign.isalpha():
+        return join_messages((combine.sign, "(", join_messages(words), ") = ", total), "")
+    return join_messages((join_messages(words, f" {combine.sign} "), total), " = ")
+
+
+def over_words(play: Play) -> Message:
+    """Say that play is over, and who has won."""
+    if play is Play.NORMAL:
+        return message("play is over, so the player to move has lost")
+    return message("play is over, so the player to move has won")

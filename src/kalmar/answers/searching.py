@@ -12,15 +12,19 @@ from typing import ClassVar
 from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move
 from kalmar.answers.reasons import winner_words
 from kalmar.answers.valued import has_at_most
-from kalmar.core.compounds import Position, canonical
+from kalmar.core.by_name import call_named
+from kalmar.core.compositions import SIX
+from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Message, plural_message
+from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.runtime.jobs import check_limits
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Length, Valuation
+
+NAMED = {(row.choice, row.ending) for row in SIX}
 
 __all__ = ["GraphAnalysis", "LeftPositions", "NearEnd"]
 
@@ -37,8 +41,8 @@ class GraphAnalysis(Analysis):
         self.value: int = self.remoteness_of(position)
 
     def _explain(self) -> Message:
-        """Return how many positions were searched, and who can force a win how soon."""
-        return plural_message(
+        """Return how many positions were searched, who can force a win, and why by search."""
+        searched = plural_message(
             self.value,
             "All {size:,} reachable positions were searched: {winner} can force a win in"
             " {number} move.",
@@ -46,6 +50,16 @@ class GraphAnalysis(Analysis):
             " {number} moves (counting both players).",
             size=len(self.literal),
             winner=winner_words(self.outcome),
+        )
+        rules, parts = self.position
+        if not isinstance(rules, Compound) or (rules.choice, rules.ending) in NAMED:
+            return searched
+        games = [part.rules for part in parts]
+        unmet = call_named("kalmar.theory.decisions:unmet", rules, games, self.play)
+        return (
+            searched
+            if unmet is None
+            else message("{searched} {unmet}", searched=searched, unmet=unmet)
         )
 
     def remoteness_of(self, position: Position) -> int:

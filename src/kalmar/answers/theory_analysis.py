@@ -7,7 +7,14 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 
 from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move, width
-from kalmar.answers.reasons import MOST_SHOWN, name_of, what_of, wins
+from kalmar.answers.reasons import (
+    MOST_SHOWN,
+    join_values,
+    name_of,
+    over_words,
+    what_of,
+    wins,
+)
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.answers.working_steps import explain_mex, option_values
 from kalmar.core.choices import Choice
@@ -26,11 +33,16 @@ from kalmar.core.rules import (
 )
 from kalmar.core.turns import Move, after
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.explore import ComponentGraph, GameGraph, never_splits, only_part
+from kalmar.engines.graphs.explore import (
+    ComponentGraph,
+    GameGraph,
+    never_splits,
+    only_part,
+    stays_whole,
+)
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold
-from kalmar.theory.operations import KERNEL_SUM, Operation
-from kalmar.theory.table import Theory, find_theory
+from kalmar.theory.table import Theory, find_theory, same_theory
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Length, Valuation
 
@@ -130,7 +142,12 @@ class Evaluator:
     def _row(self, rules: Compound, position: Position) -> Theory | None:
         """Return a compound's theory; a board that stands alone is one game in all of them."""
         # A lone board is played alike in every composition: the row of sums serves for all.
-        return find_theory(SUM if _is_lone_board(position) else rules, self.play)
+        row = find_theory(SUM if _is_lone_board(position) else rules, self.play)
+        parts: tuple[Position, ...] = position.component
+        same = same_theory(rules, len(parts), self.play)
+        if same is None or (row is not None and row.covers(part.rules for part in parts)):
+            return row
+        return same if all(stays_whole(part, self.limit) for part in parts) else row
 
     def opens(self, part: Position, fold: Fold) -> bool:
         """Return whether a part is a compound whose own row has the valuation of the fold."""
@@ -218,7 +235,7 @@ class TheoryAnalysis(Analysis):
         total = valuation.words(valued.value)
         if len(parts) == 1 and valuation is GRUNDY and (options := option_values(parts[0])):
             return explain_mex(names, options, total, self._therefore())
-        sum_ = _join_values(words, self.row.fold.combine, total)
+        sum_ = join_values(words, self.row.fold.combine, total)
         return message(
             "{heading} {sum} ({names}): {therefore}.",
             heading=valuation.heading(len(parts)),
@@ -229,7 +246,7 @@ class TheoryAnalysis(Analysis):
 
     def _therefore(self) -> Message:
         if self.valued.ended:
-            return _over(self.play)
+            return over_words(self.play)
         mover = self.outcome is Outcome.N
         return wins(what_of(self.valuation, self.valued.value, mover), self.outcome)
 
@@ -240,7 +257,8 @@ class TheoryAnalysis(Analysis):
     @property
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
         """Return the row's theorem, with those that closed forms of components rest on."""
-        return join_messages((self.row.theorem, *self.used_theorems()), "; ")
+        ways = getattr(self.row.theorem, "parts", (self.row.theorem,))
+        return join_messages((*ways, *self.used_theorems()), "; ")
 
     def used_theorems(self) -> list[str]:
         """List the theorems that closed forms of components rest on, each line once."""
@@ -378,18 +396,3 @@ def cost_of(valued: EvaluatedPosition) -> int:
     if valued.parts:
         return valued.effort + sum(cost_of(part) for part in valued.parts)
     return 1 if valued.reach is not None else width(valued.position)
-
-
-def _join_values(words: list[str], combine: Operation, total: str) -> str:
-    """Format values and total: a sign between them, a word before them, triples side by side."""
-    if combine is KERNEL_SUM:
-        return join_messages((join_messages(words), total), " → ")
-    if combine.sign.isalpha():
-        return join_messages((combine.sign, "(", join_messages(words), ") = ", total), "")
-    return join_messages((join_messages(words, f" {combine.sign} "), total), " = ")
-
-
-def _over(play: Play) -> Message:
-    if play is Play.NORMAL:
-        return message("play is over, so the player to move has lost")
-    return message("play is over, so the player to move has won")

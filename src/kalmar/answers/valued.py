@@ -87,7 +87,8 @@ class EvaluatedPosition:
         assert isinstance(self.position.rules, Compound)
         live = sum(1 for part in self.parts if not part.ended)
         counts = self.position.rules.choice.counts(live)
-        assert isinstance(counts, range)  # theorems about parts of equal standing know no others
+        if not isinstance(counts, range):  # theorems know listed sizes only where none is missing
+            counts = range(min(counts, default=1), max(counts, default=0) + 1)
         return MovedParts(counts, live)
 
     @property

@@ -31,6 +31,10 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
             message("Explain a game: its rule, names and parameters, with an example."),
         ),
         "games": ("games:command", message("List the games, or search them.")),
+        "ways": (
+            "ways:command",
+            message("List the ways to play several components, and what decides each."),
+        ),
         "web": (
             "tools:web_command",
             message("Serve the playground to a browser on this machine."),

@@ -17,10 +17,11 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.write import bold
-from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
+from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError, UsageError
-from kalmar.core.i18n import Message, join_messages, message, name_forms, translate
+from kalmar.core.i18n import as_message, join_messages, message, name_forms, translate
+from kalmar.core.own_ways import way_data, without_convention
 from kalmar.core.rules import Play
 from kalmar.games import registry
 from kalmar.games.notation.positions import parse_position
@@ -33,6 +34,7 @@ from kalmar.research.sources.formal import (
     statements_of_way,
 )
 from kalmar.theory.glossary import GLOSSARY, find_terms
+from kalmar.theory.known_ways import decided_by, theorems_of_way
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem, find_theorem
 from kalmar.theory.valuations import VALUATIONS, find_valuation
@@ -280,7 +282,8 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
     >>> [str(found["title"]) for found in of_name("nimbers")]
     ['nimber *n']
     """
-    composition, valuation = _found(find_composition, name), _found(find_valuation, name)
+    way = without_convention(name)
+    composition, valuation = _found(find_composition, way), _found(find_valuation, name)
     theorem, words = find_theorem(name, exact=True), find_terms(name, exact=True)
     if not (composition or valuation or theorem or words):
         theorem, words = find_theorem(name), find_terms(name)
@@ -317,28 +320,18 @@ def of_composition(row: Composition) -> dict[str, Any]:
         "title": message("the {name} compound", name=message(row.title)),
         "kind": message("way of playing"),
         "name": row.name,
-        "rule": message(row.words),
+        "rule": as_message(row.words),
         "sign": row.ascii if row.ascii == row.unicode else f"{row.ascii}, {row.unicode}",
         "also_called": list(row.aliases),
-        "normal_play": _solved(row, Play.NORMAL),
-        "misere_play": _solved(row, Play.MISERE),
-        "theorems": [theorem.name for theorem in THEOREMS.values() if row.name in theorem.ways],
+        "normal_play": decided_by(row, Play.NORMAL),
+        "misere_play": decided_by(row, Play.MISERE),
+        "theorems": [
+            *(theorem.name for theorem in THEOREMS.values() if row.name in theorem.ways),
+            *(theorems_of_way(row) if row not in SIX else ()),
+        ],
+        **way_data(row.choice, row.ending),
         "formal": {play.value: list(statements_of_way(row, play)) for play in Play},
     }
-
-
-def _solved(row: Composition, play: Play) -> Message:
-    """Describe what solves a way of playing: valuation, how values combine, and theorem."""
-    theory = THEORIES.get((row.choice, row.ending, play))
-    if theory is None:
-        return message("no theorem: by search")
-    return message(
-        "{valuation} {symbol}, combined by {sign}: {theorem}",
-        valuation=theory.fold.valuation.title,
-        symbol=theory.fold.valuation.symbol,
-        sign=theory.fold.combine.sign,
-        theorem=theory.theorem,
-    )
 
 
 def of_valuation(valuation: Valuation) -> dict[str, Any]:

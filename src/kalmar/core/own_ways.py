@@ -14,12 +14,13 @@ last" is disjunctive. `kalmar.core.compositions.find_composition` reads ways by 
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, message, plain, plural_message
 
-__all__ = ["choice_words", "ending_words", "parse_way"]
+__all__ = ["choice_words", "ending_words", "parse_way", "way_data", "without_convention"]
 
 MOST = 1000
 """The largest number of components that a way may name."""
@@ -210,4 +211,47 @@ def ending_words(ending: Ending) -> Message:
         return message("play ends when all have ended")
     if ending.enough == 1:
         return message("play ends when the first one ends")
-    return message("play ends when {count} components have ended", count=ending.enough)
+    return plural_message(ending.enough, "play ends when {number} component has ended",
+                          "play ends when {number} components have ended")  # fmt: skip
+
+
+CONVENTION = re.compile(r"[\s,]+(?:misere|misère|betli)\s*$", re.IGNORECASE)
+
+
+def without_convention(text: str) -> str:
+    """Return the text of a way without the word misère behind it.
+
+    >>> without_convention("at most 2, first misère")
+    'at most 2, first'
+    """
+    return CONVENTION.sub("", text)
+
+
+def way_data(choice: Choice, ending: Ending) -> dict[str, Any]:
+    """Return a choice and an ending as plain data.
+
+    >>> way_data(Choice("at most 2", 1, 2), Ending("2 ended", 2))
+    {'choice': {'sizes': [1, 2], 'fewer': False}, 'ending': {'ended': 2}}
+    """
+    if ending.component is not None:
+        over: dict[str, Any] = {"component": ending.component + 1}
+    else:
+        over = {"ended": ending.enough or "all"}
+    return {"choice": _choice_data(choice), "ending": over}
+
+
+def _choice_data(choice: Choice) -> dict[str, Any]:
+    places = choice.places
+    if isinstance(places, Neighbours):
+        return {"neighbours": places.width, "circle": places.circle}
+    if isinstance(places, ListedSets):
+        sets = [[place + 1 for place in one] for one in places.listed]
+        return {"sets": sets, "fewer": places.fewer}
+    if isinstance(places, InTurn):
+        return {"in_turn": places.next + 1, "fewer": places.fewer}
+    if choice.least is None:
+        return {"sizes": "all"}
+    if not choice.sizes and choice.most is None:
+        return {"at_least": choice.least, "fewer": choice.fewer}
+    sizes = choice.sizes or range(choice.least, (choice.most or 0) + 1)
+    return {"sizes": [*sizes], "fewer": choice.fewer}

@@ -141,7 +141,7 @@ def search_games(words: str = "") -> Iterator[GameEntry]:
     """Yield the games in whose names, title or rule all the words occur.
 
     >>> [game.name for game in search_games("numbers")]
-    ['subtraction', 'sylver']
+    ['subtraction', 'sink', 'sylver']
     """
     wanted = plain(words).split("-") if words.strip() else []
     for game in GAMES.values():

@@ -19,6 +19,9 @@ from kalmar.theory.valuations.valuation import Valuation, is_zero
 
 __all__ = ["columns", "misere_moore_sum", "misere_moore_value", "moore_sum", "moore_value"]
 
+LARGEST_BASE = 10
+"""Up to this base digits are written without anything between them."""
+
 SUBSCRIPT_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -58,7 +61,10 @@ def read_in(base: int, number: int) -> int:
     >>> read_in(3, 5), read_in(2, 5)
     (10, 5)
     """
-    return int(f"{number:b}", base)
+    total, place = 0, 1
+    while number:
+        total, number, place = total + number % 2 * place, number // 2, place * base
+    return total
 
 
 def least_missing(values: Iterable[int], base: int) -> int:
@@ -104,14 +110,15 @@ def _operation(name: str, function: Callable[..., int], most: int) -> Operation:
 def digits(number: int, base: int) -> str:
     """Format a number in a base, with the base as a subscript.
 
-    >>> digits(7, 3), digits(0, 3)
-    ('21₃', '0₃')
+    >>> digits(7, 3), digits(0, 3), digits(25, 12)
+    ('21₃', '0₃', '2.1₁₂')
     """
-    # At least one digit, also of 0.
-    written = ""
+    # At least one digit, also of 0; points between those of large bases.
+    written: list[str] = []
     while number or not written:
-        written, number = f"{number % base}{written}", number // base
-    return written + str(base).translate(SUBSCRIPT_DIGITS)
+        written, number = [str(number % base), *written], number // base
+    joined = ("" if base <= LARGEST_BASE else ".").join(written)
+    return joined + str(base).translate(SUBSCRIPT_DIGITS)
 
 
 def misere_digits(value: int, base: int) -> str:
@@ -205,7 +212,7 @@ def columns(numbers: Sequence[int], names: Sequence[str], base: int = 2) -> tupl
         base: of the digits, which are added modulo it.
 
     Returns:
-        Lines; none where the numbers are too long to be written so.
+        Lines; none where the numbers are too long to be written so, or the base too large.
 
     >>> for line in columns([3, 5], ["nim 3", "nim 5"]):
     ...     print(line)
@@ -216,6 +223,8 @@ def columns(numbers: Sequence[int], names: Sequence[str], base: int = 2) -> tupl
     >>> columns([5, 5], ["a", "b"])[-1]
     'every column has an even number of ones, and every move makes one odd'
     """
+    if base > LARGEST_BASE:
+        return ()
     # The sum has a row of its own, with as many digits as the longest number.
     total = 0
     for number in numbers:

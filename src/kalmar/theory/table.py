@@ -5,16 +5,21 @@ There are six compositions in two conventions. All that decides who wins a compo
 valuation, whose values combine by this operation, because of this theorem. One row is a gap: no
 valuation of components solves the disjunctive compound in misère play (source 000 §3.1); it needs
 search. Moore's ways have a theorem for Nim only.
+
+Ways of one's own that go by number are one of the six for few components that never fall apart,
+such as "exactly 3" of 3 and "all": then the number of components stays the same, and a way is known
+once it is said, for each number of ended components, how many a turn may move.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from kalmar.core.choices import Choice, Ending
-from kalmar.core.compositions import MOORE, Composition
+from kalmar.core.choices import Choice, Ending, Neighbours
+from kalmar.core.compositions import MOORE, SIX, Composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import Message, plain
+from kalmar.core.i18n import JoinedMessage, Message, join_messages, message, plain
 from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps.codes import NIM, code_of
 from kalmar.theory import operations as op
@@ -32,7 +37,16 @@ from kalmar.theory.valuations import (
     SUSPENSE,
 )
 
-__all__ = ["THEORIES", "Theory", "find_play", "find_theory"]
+__all__ = [
+    "THEORIES",
+    "Theory",
+    "find_play",
+    "find_theory",
+    "most_moved",
+    "same_theory",
+    "same_way",
+    "signature",
+]
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
 SHORT, LONG = Ending.SHORT, Ending.LONG
@@ -50,7 +64,7 @@ class Theory:
     """
 
     fold: Fold
-    theorem: Message
+    theorem: Message | JoinedMessage
     holds: Callable[[Rules], bool] | None = None
 
     def covers(self, games: Iterable[Rules]) -> bool:
@@ -74,16 +88,18 @@ def is_nim(rules: Rules) -> bool:
     return code_of(rules) == NIM
 
 
-def moore_rows(row: Composition) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:
+def moore_rows(
+    choice: Choice, ending: Ending
+) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:
     """Yield the rows for Moore's theorem in both conventions."""
     # A choice of up to k components; one row for each convention.
-    most = row.choice.most or 1
+    most = choice.most or 1
     for play, value, total in (
         (NORMAL, moore_value(most), moore_sum(most)),
         (MISERE, misere_moore_value(most), misere_moore_sum(most)),
     ):
         words = THEOREMS["moore"].cite(play=play.title, most=most)
-        yield (row.choice, row.ending, play), Theory(Fold(value, total), words, is_nim)
+        yield (choice, ending, play), Theory(Fold(value, total), words, is_nim)
 
 
 THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
@@ -115,7 +131,7 @@ THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
         THEOREMS["misere-shortened-remoteness"].cite(),
     ),
     # Moore's theorem is about Nim heaps alone: `holds` says so.
-    **dict(row for way in MOORE for row in moore_rows(way)),
+    **dict(row for way in MOORE for row in moore_rows(way.choice, way.ending)),
 }
 
 
@@ -127,7 +143,95 @@ def find_theory(rules: Compound, play: Play) -> Theory | None:
     'min'
     """
     # Compounds without a row, and the gap of misère disjunctive play, give None alike.
-    return THEORIES.get((rules.choice, rules.ending, play))
+    key = rules.choice, rules.ending, play
+    choice = rules.choice
+    known = key in THEORIES or choice.sizes or choice.places or choice.least != 1
+    # Moore's theorem holds for every number of components, of which only a few have names.
+    if known or choice.most is None or rules.ending != LONG:
+        return THEORIES.get(key)
+    return dict(moore_rows(choice, LONG))[key]
+
+
+MOST_COMPONENTS = 200
+"""With more components ways are not compared, which takes the square of their number."""
+
+Signature = tuple[tuple[int, ...], ...]
+"""For each number of ended components how many a turn may move; none where play is over."""
+
+
+def most_moved(choice: Choice, count: int) -> int | None:
+    """Return the k of "at most k", if a turn moves any one to k of the components; else None.
+
+    So many neighbours are any components where there is at most one more, in a circle.
+
+    >>> most_moved(Choice("at most 2", 1, 2), 5), most_moved(Choice.ANY, 5)
+    (2, None)
+    >>> circle = Choice("2 neighbours", places=Neighbours(2, circle=True))
+    >>> most_moved(circle, 3), most_moved(circle, 4)
+    (2, None)
+    """
+    places = choice.places
+    if isinstance(places, Neighbours):
+        return places.width if count <= places.width + places.circle else None
+    if places is not None or choice.sizes or choice.least != 1:
+        return None
+    return choice.most
+
+
+def signature(choice: Choice, ending: Ending, count: int) -> Signature | None:
+    """Return how many components a turn may move, for each number that has ended.
+
+    Returns:
+        None for ways in which it matters which component is which.
+
+    >>> signature(Choice("exactly 2", 2, 2), Ending.LONG, 2), signature(Choice.ALL, Ending.SHORT, 2)
+    (((2,), ()), ((2,), ()))
+    """
+    most = most_moved(choice, count)
+    if ending.component is not None or (choice.places is not None and most is None):
+        return None
+    by_size = choice if choice.places is None else Choice("", 1, most)
+    return tuple(
+        () if ending.over(ended, count) else tuple(by_size.counts(count - ended))
+        for ended in range(count)
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def same_way(rules: Compound, count: int) -> Composition | None:
+    """Find the one of the six compositions that a way of one's own is for so many components.
+
+    The components must stay whole. One component is played alike in all of them.
+
+    >>> from kalmar.core.own_ways import parse_way
+    >>> found = same_way(Compound(*parse_way("at most 3, first") or ()), 3)
+    >>> found.name if found else None
+    'shortened-selective'
+    """
+    known = any((row.choice, row.ending) == (rules.choice, rules.ending) for row in SIX)
+    if known or not 0 < count <= MOST_COMPONENTS:
+        return None
+    own = signature(rules.choice, rules.ending, count)
+    # Conjunctive first: its remoteness is the length of play, also where all six are the same.
+    rows = sorted(SIX, key=lambda row: row.choice != Choice.ALL)
+    return next((row for row in rows if own == signature(row.choice, row.ending, count)), None)
+
+
+@lru_cache(maxsize=1 << 10)
+def same_theory(rules: Compound, count: int, play: Play) -> Theory | None:
+    """Find the theory of the composition that a way is for so many components that stay whole.
+
+    >>> from kalmar.core.own_ways import parse_way
+    >>> found = same_theory(Compound(*parse_way("exactly 3, last") or ()), 3, Play.NORMAL)
+    >>> found.fold.valuation.symbol if found else None
+    'R⁺'
+    """
+    way = same_way(rules, count)
+    theory = None if way is None else find_theory(Compound.of(way), play)
+    if way is None or theory is None:
+        return None
+    same = THEOREMS["same-way"].cite(count=count, way=message(way.title))
+    return replace(theory, theorem=join_messages((same, theory.theorem), "; "))
 
 
 def find_play(name: Play | str, misere: bool = False) -> Play:

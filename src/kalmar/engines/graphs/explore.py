@@ -7,6 +7,7 @@ game graph of a position of one component, where a search for its value has list
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, islice
 from sys import getsizeof
 
@@ -14,6 +15,7 @@ from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Option, Rules, shapes
+from kalmar.games.heaps.codes import code_of
 from kalmar.runtime.jobs import batches, check_limits, time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
@@ -28,6 +30,7 @@ __all__ = [
     "explore_uncounted",
     "never_splits",
     "only_part",
+    "stays_whole",
 ]
 
 BYTES_PER_POSITION = 4096
@@ -40,6 +43,8 @@ BYTES_PER_OPTION_STORED, BYTES_PER_OPTION_WAITING = 72, 80
 UNCHECKED_OPTIONS = 1000
 """Options of a component that are listed without a look at limits."""
 LONGEST_SHOWN = 80
+MOST_LOOKED_THROUGH = 100_000
+"""Positions of a component that are looked at to see whether it ever falls apart."""
 
 Alike = Callable[[Component], Component]
 
@@ -314,3 +319,29 @@ def never_splits(graph: GameGraph) -> bool:
     True
     """
     return all(len(option) == 1 for listed in graph.options for option in listed)
+
+
+@lru_cache(maxsize=1 << 12)
+def stays_whole(part: Position, limit: int) -> bool:
+    """Return whether a component is known never to fall apart, nor to vanish.
+
+    Args:
+        part: a component; one that is a compound is always a single one.
+        limit: how many positions of it may be looked at.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> stays_whole(*parse_position("nim 999999999").component, 99)
+    True
+    >>> stays_whole(*parse_position("kayles 5").component, 99)
+    False
+    """
+    if isinstance(part.rules, Compound):
+        return True
+    code = code_of(part.rules)
+    if code is not None:
+        return code.most_parts <= 1
+    try:
+        graph = explore(part.rules, [canonical(part).component], min(limit, MOST_LOOKED_THROUGH))
+    except (CyclicGameError, LimitReached):
+        return False
+    return never_splits(graph)

@@ -23,10 +23,24 @@ from kalmar.games.play_language.heap_and_coin_words import COIN_WORDS, HEAP_WORD
 from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
 from kalmar.games.play_language.rows_and_walks_words import ROW_WORDS, WALK_WORDS
 from kalmar.games.play_language.textbook_words import TEXTBOOK_WORDS
+from kalmar.games.play_language.way_rules import (
+    FEWER_RULE,
+    STRICT_RULE,
+    end_rule,
+    place_rule,
+    size_rule,
+)
 from kalmar.games.play_language.words import COMPUTED, Form, PlayWords, in_sentences
 from kalmar.games.registry import GAMES
 
-__all__ = ["PLAY_WORDS", "Introduction", "PartIntroduction", "introduce", "words_of_game"]
+__all__ = [
+    "PLAY_WORDS",
+    "Introduction",
+    "PartIntroduction",
+    "introduce",
+    "may_split",
+    "words_of_game",
+]
 
 PLAY_WORDS: dict[str, PlayWords] = {
     **HEAP_WORDS, **ROW_WORDS, **BOARD_WORDS, **PLACEMENT_WORDS, **WALK_WORDS, **COIN_WORDS,
@@ -157,14 +171,14 @@ def _told(position: Position) -> Told:
     if len({part.rules for part in parts}) == 1 and not isinstance(parts[0].rules, Compound):
         return _one_game(rules, parts)
     shown = tuple(_part(i, part, "one") for i, part in enumerate(islice(parts, MOST_PARTS), 1))
-    way = _way(rules, any(_splits(leaf.rules) for leaf in leaves(position)))
+    way = _way(rules, any(may_split(leaf.rules) for leaf in leaves(position)))
     return message("Several games"), way[:1] if _is_plain(rules) else way, way, shown
 
 
 def _one_game(rules: Compound, parts: Sequence[Position]) -> Told:
     """Return what is said of components of one game."""
     plain, game = _is_plain(rules), parts[0].rules
-    splits = _splits(game)
+    splits = may_split(game)
     if len(parts) == 1:
         form: Form = "one" if plain or not splits else "each"
     else:
@@ -200,35 +214,26 @@ def _is_short(position: Position) -> bool:
 
 def _way(rules: Compound, splits: bool) -> tuple[str, ...]:
     """Return in how many games a turn moves, when play ends, and what becomes of pieces."""
-    found = [_turn(rules.choice, rules.ending), _end(rules.ending)]
-    if splits and not _is_plain(rules):
+    found = [_turn(rules.choice, rules.ending), end_rule(rules.ending)]
+    if splits and rules.is_placed:
+        found.append(message("When a game falls into parts, they stay together as one game."))
+    elif splits and not _is_plain(rules):
         found.append(message("When a game falls into parts, each part is a separate game."))
     return tuple(found)
 
 
 def _turn(choice: Choice, ending: Ending) -> str:
     """Return in how many games a turn moves."""
+    if choice.places is not None:
+        return place_rule(choice.places)
     if choice.least is None:
         if ending == Ending.SHORT:
             return message("On your turn, move in every game.")
         return message("On your turn, move in every game that is not over yet.")
-    if choice.most is None and choice.least == 1:
-        return message("On your turn, move in as many of the games as you like, but at least one.")
-    if choice.most is None:
-        return message("On your turn, move in at least {least} of the games.", least=choice.least)
-    if choice.least == choice.most == 1:
-        return message("On your turn, move in exactly one of the games.")
-    return message("On your turn, move in at least {least} and at most {most} of the games.",
-                   least=choice.least, most=choice.most)  # fmt: skip
-
-
-def _end(ending: Ending) -> str:
-    """Return when play ends."""
-    if ending.enough is None:
-        return message("Play goes on until all games are over.")
-    if ending.enough == 1:
-        return message("Play goes on until the first game is over.")
-    return message("Play goes on until {number} of the games are over.", number=ending.enough)
+    turn = size_rule(choice)
+    if choice.fewer:
+        return in_sentences(turn, FEWER_RULE)
+    return in_sentences(turn, STRICT_RULE) if min(choice.sizes or (choice.least,)) > 1 else turn
 
 
 def _aim(wins: bool, short: bool) -> str:
@@ -311,8 +316,13 @@ def _words(rules: Rules) -> PlayWords | None:
     return None if key is None else words_of_game(key)
 
 
-def _splits(rules: Rules) -> bool:
-    """Return whether a move may leave several components; also where that is not known."""
+def may_split(rules: Rules) -> bool:
+    """Return whether a move may leave several components; also where that is not known.
+
+    >>> from kalmar.games.registry import find_rules
+    >>> may_split(find_rules("kayles")), may_split(find_rules("nim"))
+    (True, False)
+    """
     words, code = _words(rules), code_of(rules)
     if words is None or code is not None:
         return code is None or code.most_parts > 1

@@ -24,6 +24,7 @@ TUPLES = (
     "coins_and_graphs:THEOREMS",
     "textbook:THEOREMS",
     "rows_and_walks:THEOREMS",
+    "own_ways:THEOREMS",
 )
 """Where theorems stand, as "module:tuple" of this folder, in the order of the register."""
 

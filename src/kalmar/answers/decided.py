@@ -1,0 +1,256 @@
+"""Analysis by theorems that look at the values of all components at once.
+
+`kalmar.theory.decisions` has the theorems. None of the components may fall apart, as their number
+matters; where a hypothesis is not met, positions are searched, and the reason says which it was.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice, product
+from math import prod
+
+from kalmar.answers.analysis import Analysis, count_turns, outcome_of_value, quickest_move
+from kalmar.answers.reasons import MOST_SHOWN, name_of, over_words, wins
+from kalmar.answers.theory_analysis import LENGTH_EFFORT
+from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
+from kalmar.core.compounds import Compound, Position, canonical, is_terminal
+from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.i18n import Message, join_messages, message
+from kalmar.core.rules import Component, Outcome, Play, Rules
+from kalmar.core.turns import Move, move_inside
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.graphs.explore import stays_whole
+from kalmar.runtime.jobs import check_limits
+from kalmar.solvers import Solved, values_of
+from kalmar.theory.decisions import Decision, find_decision
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations.valuation import Length, Valuation
+
+__all__ = ["DecisionAnalysis"]
+
+MOST_LOOKED_AT = 300_000
+"""So many ways to choose the values that a turn leaves are looked at for winning moves."""
+
+
+class DecisionAnalysis(Analysis):
+    """Answers from the values of all components and a theorem of `DECISIONS`."""
+
+    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+        """Evaluate the components; raises `NoTheoryError` where no theorem applies."""
+        super().__init__(position, play, limit, length_limit)
+        rules, parts = position
+        assert isinstance(rules, Compound)
+        games = [part.rules for part in parts]
+        row = find_decision(rules, games, play)
+        if row is None or not all(stays_whole(part, limit) for part in parts):
+            raise NoTheoryError("no theorem decides this way of playing these components")
+        self.row: Decision = row
+        self.valuation: Valuation = row.whole
+        self.theorem: str = THEOREMS[row.theorem].cite()
+        self.known: dict[Rules, Solved] = {}
+        for game in dict.fromkeys(games):
+            alike: list[Component] = [canonical(p).component for p in parts if p.rules == game]
+            self.known[game] = values_of(game, alike, row.fold, limit)
+        self.value: int = self.value_at(position)
+
+    def part_value(self, part: Position) -> int:
+        """Return the value of a component."""
+        return self.known[part.rules].value(canonical(part).component)
+
+    def value_at(self, position: Position) -> int:
+        """Return the value of a position, from those of its components."""
+        assert isinstance(position.rules, Compound)
+        return self.row.value([*map(self.part_value, position.component)], position.rules)
+
+    def outcome_of(self, position: Position) -> Outcome:
+        """Return who wins, by the theorem."""
+        return outcome_of_value(self.valuation, self.value_at(position))
+
+    def parts_of(self, position: Position) -> list[EvaluatedPosition]:
+        """Return the components with their values."""
+        most = MOVES_PER_POSITION * self.limit
+        found = ((part, self.known[part.rules]) for part in position.component)
+        return [
+            EvaluatedPosition(part, self.part_value(part), self.row.fold, (), s.value, s, most)
+            for part, s in found
+        ]
+
+    def _explain(self) -> Message:
+        """Return the values of the components, what they are together, and who wins."""
+        parts = self.position.component
+        inner = self.row.valuation
+        words = [inner.words(self.part_value(part)) for part in parts[:MOST_SHOWN]]
+        more = ["…"] if parts[MOST_SHOWN:] else []
+        return message(
+            "{heading} {values} ({names}): {therefore}.",
+            heading=inner.heading(len(parts)),
+            values=join_messages([*words, *more]),
+            names=join_messages([*map(name_of, parts[:MOST_SHOWN]), *more]),
+            therefore=over_words(self.play)
+            if is_terminal(self.position)
+            else wins(self.row.words[self.outcome is Outcome.N], self.outcome),
+        )
+
+    @property
+    def own_working(self) -> tuple[str, ...]:
+        """Return the value of each component."""
+        inner = self.row.valuation
+        parts = dict.fromkeys(self.position.component)
+        return tuple(
+            message("{name}: {valuation} {value}", name=name_of(part), valuation=inner.title,
+                    value=inner.words(self.part_value(part)))
+            for part in islice(parts, MOST_SHOWN)
+        )  # fmt: skip
+
+    def _lost_values(self, position: Position) -> Iterator[dict[int, int]]:
+        """Yield the values of the moved components, by place, for which the other player loses.
+
+        Raises:
+            LimitReached: there are too many choices of values.
+        """
+        rules, parts = position.rules, self.parts_of(position)
+        assert isinstance(rules, Compound)
+        if is_terminal(position):
+            return
+        live = [place for place, part in enumerate(parts) if not part.ended]
+        here, looked = [part.value for part in parts], 0
+        if self.row.complete and self.row.aims is not None:
+            yield from self.row.aims(here, rules)
+            return
+        if any(parts[place].move_count > MOST_LOOKED_AT for place in live):
+            raise LimitReached("there are too many moves to look at")
+        for moved in rules.choice.sets(live, len(parts)):
+            looked += prod(len(parts[place].distribution) for place in moved)
+            if looked > MOST_LOOKED_AT:
+                raise LimitReached("there are too many moves to look at")
+            check_limits()
+            left = rules.after(dict.fromkeys(moved, ()), position.component).rules
+            assert isinstance(left, Compound)
+            for chosen in product(*(parts[place].distribution for place in moved)):
+                then = dict(zip(moved, chosen, strict=True))
+                values = [then.get(place, value) for place, value in enumerate(here)]
+                if self.valuation.outcome(self.row.value(values, left)) is Outcome.P:
+                    yield then
+
+    @cached_property
+    def winning_values(self) -> list[dict[int, int]]:
+        """List what `_lost_values` yields for the position itself."""
+        return [*self._lost_values(self.position)]
+
+    @cached_property
+    def winning_move_count(self) -> int:
+        """Count the winning moves.
+
+        Raises:
+            LimitReached: there are too many choices of values.
+        """
+        parts = self.parts_of(self.position)
+        return sum(
+            prod(parts[place].count_to({value}) for place, value in then.items())
+            for then in self.winning_values
+        )
+
+    def winning_moves(self) -> Iterator[Move]:
+        """Yield the winning moves."""
+        parts = self.parts_of(self.position)
+        for then in self.winning_values:
+            yield from made(parts, then)
+
+    def best_move(self, position: Position) -> Move | None:
+        """Return a move of optimal length if known, else one that wins, else the first one."""
+        if self.small is not None:
+            return quickest_move(position, self.remoteness_in(self.small))
+        assert isinstance(position.rules, Compound)
+        if is_terminal(position):
+            return None
+        if self.outcome_of(position) is Outcome.P and self.valuation.length is None:
+            return some_move(position.rules, self.parts_of(position))
+        parts, aims = self.parts_of(position), self.row.aims
+        values = [part.value for part in parts]
+        wanted = self._lost_values(position) if aims is None else aims(values, position.rules)
+        # Turns upwards may not exist: the first one that can be made is taken.
+        found = (self._filled(position, parts, then) for then in wanted)
+        return next((move for move in found if move is not None), None)
+
+    @staticmethod
+    def _filled(
+        position: Position, parts: list[EvaluatedPosition], wanted: dict[int, int]
+    ) -> Move | None:
+        """Return a move to some values, with any move in what a turn has to move beside."""
+        steps: list[Move] = []
+        assert isinstance(position.rules, Compound)
+        must = position.rules.choice.least is None
+        for place, part in enumerate(parts):
+            if place in wanted:
+                found = next(part.moves_to({wanted[place]}), None)
+                if found is None:
+                    return None
+            else:
+                found = part.some_move() if must else None
+            if found is not None:
+                steps.append(move_inside(place, found))
+        return tuple(step for move in steps for step in move)
+
+    @cached_property
+    def move_count(self) -> int | None:
+        """Count the moves, from those of the components."""
+        try:
+            counts = {part.position: part.move_count for part in self.parts_of(self.position)}
+            return count_turns(
+                self.position, lambda leaf: counts.get(leaf) or self._count_options(leaf)
+            )
+        except LimitReached:
+            return None
+
+    @cached_property
+    def small(self) -> Literal | None:
+        """Return the literal game graph if it is small enough to search for the length."""
+        if self.valuation.length is not None:
+            return None
+        limit = self.limit if self.thorough else min(self.length_limit, self.limit)
+        if (
+            not self.thorough
+            and prod(1 + part.move_count for part in self.parts_of(self.position)) > LENGTH_EFFORT
+        ):
+            return None
+        try:
+            steps = None if self.thorough else LENGTH_EFFORT
+            return Literal(self.position, limit, (), steps, self.play)
+        except LimitReached:
+            return None
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """Return the remoteness where it is the value or the graph is small, else None."""
+        if self.valuation.length is not None:
+            return self.value_at(position)
+        return None if self.small is None else self.small.value(position, self.remoteness)
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """Return the remoteness where it is known, else None and why it is not."""
+        found = self.remoteness_at(self.position)
+        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
+
+
+def some_move(rules: Compound, parts: list[EvaluatedPosition]) -> Move | None:
+    """Return any move at all; None at the end of play."""
+    live = [place for place, part in enumerate(parts) if not part.ended]
+    moved = next(iter(rules.choice.sets(live, len(parts))), ())
+    made = [(place, parts[place].some_move()) for place in moved]
+    steps = [move_inside(place, move) for place, move in made if move is not None]
+    return tuple(step for move in steps for step in move) or None
+
+
+def made(parts: list[EvaluatedPosition], then: dict[int, int]) -> Iterator[Move]:
+    """Yield every move that leaves some components with given values.
+
+    Args:
+        parts: the components.
+        then: the values of the moved ones, by place.
+    """
+    steps = [
+        [move_inside(place, move) for move in parts[place].moves_to({then[place]})]
+        for place in sorted(then)
+    ]
+    for chosen in product(*steps):
+        yield tuple(step for move in chosen for step in move)

@@ -1,0 +1,263 @@
+"""Theorems about ways of one's own against the definition in words, and where they do not hold."""
+
+import random
+from itertools import product
+
+import pytest
+
+import kalmar
+from kalmar.answers.analyse import analyse
+from kalmar.answers.analysis import Analysis
+from kalmar.answers.decided import DecisionAnalysis
+from kalmar.answers.searching import GraphAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
+from kalmar.core.choices import Choice
+from kalmar.core.compositions import find_composition
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.rules import Outcome, Play, Rules
+from kalmar.core.turns import after, moves
+from kalmar.games.notation.positions import parse_position
+from kalmar.theory.decisions import DECISIONS, UNDECIDED
+from kalmar.theory.several_heaps import tetris
+from kalmar.theory.valuations import Length
+from tests.answers.test_own_ways import Heaps, by_words, random_graph
+
+BOTH = (False, True)
+NIM = "nim"
+NIM_GRAPH = [list(range(v)) for v in range(8)]
+
+CASES: list[tuple[str, str, int, tuple[bool, ...], type[Analysis]]] = [
+    # Identities: the same as one of the six, with its length.
+    ("exactly 3, last", "graph", 3, BOTH, TheoryAnalysis),
+    ("exactly 2, 2 ended", "graph", 2, BOTH, TheoryAnalysis),
+    ("at most 3, last", "graph", 3, BOTH, TheoryAnalysis),
+    ("at most 4, last", "graph", 2, BOTH, TheoryAnalysis),
+    ("at most 3, first", "graph", 3, BOTH, TheoryAnalysis),
+    ("any, 3 ended", "graph", 3, BOTH, TheoryAnalysis),
+    ("all, 3 ended", "graph", 3, BOTH, TheoryAnalysis),
+    ("at least 3 or fewer, last", "graph", 3, BOTH, TheoryAnalysis),
+    ("2 neighbours in a circle, last", "graph", 2, BOTH, TheoryAnalysis),
+    ("3 neighbours in a row, first", "graph", 3, BOTH, TheoryAnalysis),
+    ("1 or 2 or 3 or 7, last", "graph", 3, BOTH, TheoryAnalysis),
+    # Theorems about all components.
+    ("at most 2, last", "graph", 3, (False,), DecisionAnalysis),
+    ("at most 3, last", "graph", 4, (False,), DecisionAnalysis),
+    ("2 neighbours in a circle, last", "graph", 3, (False,), DecisionAnalysis),
+    ("at most 2, first", "graph", 3, BOTH, DecisionAnalysis),
+    ("at most 3, first", "graph", 4, BOTH, DecisionAnalysis),
+    ("2 neighbours in a circle, first", "graph", 3, BOTH, DecisionAnalysis),
+    ("any, 2 ended", "graph", 3, (False,), DecisionAnalysis),
+    ("any, 3 ended", "graph", 4, (False,), DecisionAnalysis),
+    ("at most 3, 2 ended", "graph", 3, (False,), DecisionAnalysis),
+    ("in turn, last", "graph", 2, (False,), DecisionAnalysis),
+    ("all, component 2", "graph", 3, BOTH, DecisionAnalysis),
+    ("all, component 1", "graph", 2, BOTH, DecisionAnalysis),
+    # Nim.
+    ("exactly 2, last", NIM, 3, (False,), DecisionAnalysis),
+    ("exactly 2, 2 ended", NIM, 3, (False,), DecisionAnalysis),
+    ("exactly 2, last", NIM, 4, (False,), DecisionAnalysis),
+    ("exactly 3, last", NIM, 4, (False,), DecisionAnalysis),
+    ("2 neighbours in a circle, last", NIM, 4, (False,), DecisionAnalysis),
+    ("2 neighbours in a circle, last", NIM, 5, (False,), DecisionAnalysis),
+    ("3 neighbours in a circle, last", NIM, 5, (False,), DecisionAnalysis),
+    ("3 neighbours in a circle, last", NIM, 6, (False,), DecisionAnalysis),
+    ("at most 2, last", NIM, 4, BOTH, TheoryAnalysis),
+    ("at most 3, last", NIM, 5, BOTH, TheoryAnalysis),
+    ("at most 12, last", NIM, 3, BOTH, TheoryAnalysis),
+]
+"""A way, the components, how many, whether misère, and how it has to be answered."""
+
+EACH = [
+    pytest.param(*case[:3], misere, case[4], id=f"{case[0]}-{case[1]}-{case[2]}-{misere}")
+    for case in CASES
+    for misere in case[3]
+]
+
+
+def starts(kind: str, count: int, many: int) -> list[tuple[list[list[int]], list[Heaps]]]:
+    """Random graphs, each with some starts; for Nim its own graph."""
+    chance = random.Random(f"{kind} {count} {many}")
+    graphs = (
+        [NIM_GRAPH] if kind == NIM else [random_graph(chance, 7) for _ in range(max(2, many // 50))]
+    )
+    each = -(-many // len(graphs))
+    largest = 8 if count < 5 else 4
+    return [
+        (graph, [tuple(chance.randrange(min(largest, len(graph))) for _ in range(count))
+                 for _ in range(each)])
+        for graph in graphs
+    ]  # fmt: skip
+
+
+def check(way: str, kind: str, count: int, misere: bool, wanted: type[Analysis], many: int) -> None:
+    """Compare so many compounds with the definition."""
+    play = Play.MISERE if misere else Play.NORMAL
+    compound = Compound.of(find_composition(way))
+    for graph, listed in starts(kind, count, many):
+        rules: Rules = (
+            kalmar.find_rules(NIM) if kind == NIM else kalmar.game(dict(enumerate(graph)))
+        )
+        search = by_words(way, tuple(map(tuple, graph)), misere)
+        for heaps in listed:
+            start = Position(compound, tuple(Position(rules, v) for v in heaps))
+            found = analyse(start, play, 10_000)
+            assert type(found) is wanted, found
+            win, length = search(heaps, count - 1)
+            assert (found.outcome is Outcome.N) == win, (graph, heaps)
+            # Suspense numbers are lengths where the winner delays.
+            if found.valuation.length is not Length.DELAYED:
+                assert found.length[0] in (length, None), (graph, heaps)
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(("way", "kind", "count", "misere", "wanted"), EACH)
+def test_theorems_say_what_the_words_say(
+    way: str, kind: str, count: int, misere: bool, wanted: type[Analysis]
+) -> None:
+    check(way, kind, count, misere, wanted, 20)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("way", "kind", "count", "misere", "wanted"), EACH)
+def test_theorems_say_what_the_words_say_two_thousand_times(
+    way: str, kind: str, count: int, misere: bool, wanted: type[Analysis]
+) -> None:
+    check(way, kind, count, misere, wanted, 2_000)
+
+
+@pytest.mark.parametrize(("way", "kind", "count", "misere", "wanted"), EACH)
+def test_winning_moves_are_those_that_leave_lost_positions(
+    way: str, kind: str, count: int, misere: bool, wanted: type[Analysis]
+) -> None:
+    play = Play.MISERE if misere else Play.NORMAL
+    compound = Compound.of(find_composition(way))
+    for graph, listed in starts(kind, count, 8):
+        rules: Rules = (
+            kalmar.find_rules(NIM) if kind == NIM else kalmar.game(dict(enumerate(graph)))
+        )
+        search = by_words(way, tuple(map(tuple, graph)), misere)
+        for heaps in listed:
+            start = Position(compound, tuple(Position(rules, v % 5) for v in heaps))
+            found = analyse(start, play, 10_000)
+            assert type(found) is wanted
+            winning = []
+            for move in moves(start):
+                left = tuple(part.component for part in after(start, move).component)
+                if not search(left, max(step.path[0] for step in move))[0]:
+                    winning.append(move)
+            # Nothing falls apart, so every place has its component after the move.
+            assert sorted(map(str, found.winning_moves())) == sorted(map(str, winning))
+            assert found.winning_move_count == len(winning)
+            assert found.move_count == len(list(moves(start)))
+            best = found.best_move(start)
+            assert (best is None) == (found.move_count == 0)
+            assert not winning or best in winning
+
+
+SPOILT = [
+    ("at most 2, last", "queen 2,1 1,1 1,2 2,2", False, "Few components does not apply"),
+    ("at most 2, last", "kayles 3 2 2", False, "Few components does not apply"),
+    ("at most 2, last", "queen 2,1 1,1 1,2", True, "Moore's theorem does not apply"),
+    ("at most 2, first", "queen 2,1 1,1 1,2 2,2", True, "to the first end does not apply"),
+    ("at most 3, first", "kayles 3 2 1 2", False, "to the first end does not apply"),
+    ("any, 2 ended", "kayles 3 2 1", False, "until some have ended does not apply"),
+    ("exactly 2, last", "queen 2,1 1,1 1,2", False, "Exact Nim does not apply"),
+    ("exactly 2, last", "nim 2 1 2 1 1", False, "Exact Nim does not apply"),
+    ("2 neighbours", "nim 1 1 2 1 1 2", False, "Circular Nim does not apply"),
+    ("2 neighbours", "queen 2,1 1,1 1,2 0,1", False, "Circular Nim does not apply"),
+    ("in turn", "nim 2 1 2", False, "in turn does not apply"),
+    ("all, component 2", "kayles 3 3", False, "that counts does not apply"),
+    ("exactly 2, last", "kayles 3 3", False, "Exact Nim does not apply"),
+    ("any, 2 ended", "nim 2 1 2", True, "No single one of the valuations"),
+]
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(("way", "text", "misere", "said"), SPOILT)
+def test_without_a_hypothesis_it_is_searched(way: str, text: str, misere: bool, said: str) -> None:
+    start = parse_position(text, find_composition(way))
+    found = analyse(start, Play.MISERE if misere else Play.NORMAL, 10_000)
+    assert isinstance(found, GraphAnalysis)
+    assert said in found.reason
+
+
+def test_moores_rule_fails_for_other_games_with_more_components() -> None:
+    """Heaps 1, 1, 1 and a chain of two moves: the values are 1, 1, 1, 0, and the mover wins."""
+    chain = kalmar.game({0: [], 1: [0], 2: [1]})
+    start = Position(Compound.of(find_composition("at most 2")),
+                     tuple(Position(chain, v) for v in (1, 1, 1, 2)))  # fmt: skip
+    assert kalmar.solve(start).outcome is Outcome.N
+    assert kalmar.solve("nim 1 1 1", "moore-2").outcome is Outcome.P
+
+
+def test_values_of_exact_nim_are_those_of_the_definition() -> None:
+    for count, size, largest in ((3, 2, 5), (4, 2, 3), (4, 3, 3)):
+        way = f"exactly {size}, last"
+        row = find_composition(way)
+        assert row.choice == Choice("", size, size)
+        for heaps in product(range(largest), repeat=count):
+            start = parse_position("nim " + " ".join(map(str, heaps)), row)
+            found = analyse(start, Play.NORMAL, 10_000)
+            assert found.value == found.literal.value(start, kalmar.find_valuation("grundy"))
+            if count < 2 * size:
+                assert found.value == tetris(heaps, size)
+
+
+def test_enormous_heaps_have_a_winning_move() -> None:
+    huge = 10**9
+    for way, heaps in (("at most 2, first", (huge, 5, 7)), ("any, 2 ended", (huge, 4, huge))):
+        answer = kalmar.solve("nim " + " ".join(map(str, heaps)), find_composition(way))
+        assert answer.outcome is Outcome.N
+        assert answer.line[0].startswith("take 1000000000")
+    answer = kalmar.solve("queen 2,1 1,1 1,2", find_composition("at most 2"))
+    assert answer.winning_move_count == sum(
+        kalmar.solve(after(answer.position, move)).outcome is Outcome.P
+        for move in moves(answer.position)
+    )
+
+
+@pytest.mark.parametrize(
+    ("way", "play"), [(way, play) for play, ways in UNDECIDED.items() for way in ways]
+)
+def test_no_single_valuation_decides(way: str, play: Play) -> None:
+    """For each of the eight valuations two triples have equal values and different outcomes."""
+    chance = random.Random(0)
+    graph = SMALL_GAMES
+    search = by_words(way, tuple(map(tuple, graph)), play is Play.MISERE)
+    rules = kalmar.game(dict(enumerate(graph)))
+    triples = [tuple(chance.randrange(len(graph)) for _ in range(3)) for _ in range(4_000)]
+    for name in EIGHT:
+        values = [
+            kalmar.solve(Position(rules, v), "one", valuation=kalmar.find_valuation(name)).value
+            for v in range(len(graph))
+        ]
+        seen: dict[tuple[object, ...], bool] = {}
+        assert any(
+            seen.setdefault(tuple(values[v] for v in triple), won := search(triple, 2)[0]) != won
+            for triple in triples
+        ), name
+
+
+EIGHT = ("grundy", "misere-grundy", "remoteness", "misere-remoteness", "suspense",
+         "misere-suspense", "foreclosed", "misere-foreclosed")  # fmt: skip
+
+SMALL_GAMES = [[], [0], [1], [0, 1], [2], [0, 2], [1, 2], [0, 1, 2], [3], [0, 3], [1, 3],
+               [0, 1, 3], [2, 3], [0, 2, 3], [1, 2, 3], [0, 1, 2, 3],
+               [4], [5], [6, 1], [4, 5], [8, 2], [9, 6], [12, 13], [7, 10], [14, 5, 0],
+               [11, 8, 1], [15, 4], [6, 9, 12], [13, 2], [10, 4, 3], [12]]  # fmt: skip
+"""The sixteen games of birthday at most 3, and some of birthday 4."""
+
+
+def test_every_theorem_has_a_case() -> None:
+    cited = {row.theorem for row in DECISIONS}
+    found = set()
+    for way, kind, count, plays, wanted in CASES:
+        if wanted is DecisionAnalysis:
+            text = f"{'nim' if kind == NIM else 'queen'} " + " ".join(
+                ["2,1" if kind != NIM else "2"] * count
+            )
+            start = parse_position(text, find_composition(way))
+            analysis = analyse(start, Play.MISERE if plays[0] else Play.NORMAL, 10_000)
+            assert isinstance(analysis, DecisionAnalysis)
+            found.add(analysis.row.theorem)
+    assert found == cited

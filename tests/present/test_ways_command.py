@@ -1,0 +1,123 @@
+"""`kalmar ways` and what `kalmar explain` says of a way of one's own."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kalmar.cli.run import run
+from kalmar.cli.ways import ways_page
+from kalmar.core.compositions import find_composition
+from kalmar.core.own_ways import way_data
+from kalmar.core.rules import Play
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.play_language.introduction import introduce
+from kalmar.theory.decisions import DECISIONS, UNDECIDED
+from kalmar.theory.known_ways import EXAMPLES, decided_by, known_rows, theorems_of_way
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+Shown = Callable[..., str]
+"""What a command line prints."""
+
+
+@pytest.fixture
+def shown(capsys: pytest.CaptureFixture[str]) -> Shown:
+    def show(*arguments: str) -> str:
+        assert run(list(arguments)) == 0
+        return capsys.readouterr().out
+
+    return show
+
+
+def test_the_table_of_the_page_is_that_of_the_program() -> None:
+    assert ways_page() in (DOCS / "explanation/ways.md").read_text()
+
+
+def test_every_theorem_and_every_example_is_listed(shown: Shown) -> None:
+    text = shown("ways")
+    for row in DECISIONS:
+        assert f"kalmar explain {row.theorem}" in text
+    for way, _ in EXAMPLES:
+        assert way in text
+        assert find_composition(way).name == way
+    for ways in UNDECIDED.values():
+        assert " · ".join(ways) in text
+    data = json.loads(shown("ways", "--json"))
+    assert data["named"][0]["way"] == "disjunctive"
+    assert len(data["known"]) == len(known_rows())
+    assert {"theorem", "title", "way", "needs", "play"} == set(data["known"][0])
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("at most 2, first", "2 components: the same as shortened selective if they stay whole;"
+         " 3 components: Few components, to the first end"),
+        ("legfeljebb 2, első misère", "the at most 2, first compound"),
+        ("exactly 2", "3–4 components: Exact Nim"),
+        ("3 neighbours", "5–6 components: Circular Nim"),
+        ("at most 12", "Moore's theorem: normal Nim in up to 12 heaps"),
+        ("one, 2 ended", "No single one of the valuations"),
+        ("sets {1,2} {3}", "no theorem: by search"),
+        ("all, component 2", "One component that counts"),
+    ],
+)  # fmt: skip
+def test_explain_says_what_is_known(shown: Shown, text: str, said: str) -> None:
+    assert said in shown("explain", text)
+
+
+def test_data_of_ways(shown: Shown) -> None:
+    found = json.loads(shown("explain", "at most 2, 2 ended", "--json"))
+    assert found["choice"] == {"sizes": [1, 2], "fewer": False}
+    assert found["ending"] == {"ended": 2}
+    expected = {
+        "all": {"sizes": "all"},
+        "any": {"at_least": 1, "fewer": False},
+        "1 or 3 or fewer": {"sizes": [1, 3], "fewer": True},
+        "2 neighbours in a row": {"neighbours": 2, "circle": False},
+        "sets {1,2} {3}": {"sets": [[1, 2], [3]], "fewer": False},
+        "in turn skipping ended": {"in_turn": 1, "fewer": True},
+    }
+    for text, data in expected.items():
+        row = find_composition(f"{text}, component 1")
+        assert way_data(row.choice, row.ending) == {"choice": data, "ending": {"component": 1}}
+
+
+def test_the_six_say_what_they_said() -> None:
+    assert str(decided_by(find_composition("conjunctive"), Play.NORMAL)).startswith("remoteness R⁺")
+    assert decided_by(find_composition("sum"), Play.MISERE) == "no theorem: by search"
+    assert theorems_of_way(find_composition("at most 12")) == [
+        "moore", "same-way", "few-components"
+    ]  # fmt: skip
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    ("way", "lines"),
+    [
+        ("exactly 2", ["move in exactly 2 of the games. If too few", "each part is a separate"]),
+        ("1 or 3 or fewer", ["in this many of the games: 1 / 3. If fewer games are left"]),
+        ("2 neighbours in a row", ["stand in a row", "they stay together as one game"]),
+        ("2 neighbours", ["stand in a circle"]),
+        ("in turn", ["in the one after the game moved last. If it is over"]),
+        ("in turn skipping ended", ["passing over"]),
+        ("sets {1,2} {3}", ["every game of it: {1, 2} {3}."]),
+        ("sets {1,2} {3} or fewer", ["every game of it that is not over: {1, 2} {3}."]),
+        ("all, component 2", ["until game 2 is over", "they stay together"]),
+        ("at least 2, 2 ended", ["at least 2 of the games", "until 2 of the games are over"]),
+    ],
+)
+def test_what_a_pupil_reads(way: str, lines: list[str]) -> None:
+    found = " ".join(introduce(parse_position("kayles 3 2 2", find_composition(way))).lines)
+    for line in lines:
+        assert line in found
+
+
+def test_answers_say_what_becomes_of_pieces(shown: Shown) -> None:
+    for way, said in (("2 neighbours", "a sum at its place"), ("exactly 2", "count as components")):
+        assert said in shown("solve", "kayles 3 2 2", "-c", way)
+        assert said not in shown("solve", "nim 3 2 2", "-c", way)
+    assert "count as" not in shown("solve", "kayles 3 2 2", "-c", "moore-2")
