@@ -24,7 +24,7 @@ def test_tridugo_has_two_winning_openings() -> None:
     answer = solve("tridugo A K P")
     texts = [move_text(answer.position, move) for move in answer.winning_moves()]
     assert texts == ["drive car 1: Abádszalók → Bugac", "drive car 3: Putnok → Nagyatád"]
-    assert "loopy values 1 + 0 + 2 = 3" in answer.reason
+    assert "Loopy values 1 ⊕ 0 ⊕ 2 = 3" in answer.reason
     assert solve("dugo Muraszemenye").outcome is Outcome.P
 
 

@@ -218,7 +218,7 @@ class TheoryAnalysis(Analysis):
         total = valuation.words(valued.value)
         if len(parts) == 1 and valuation is GRUNDY and (options := option_values(parts[0])):
             return explain_mex(names, options, total, self._therefore())
-        sum_ = _join_values(words, self.row.fold.combine, total)
+        sum_ = join_values(words, self.row.fold.combine, total)
         return message(
             "{heading} {sum} ({names}): {therefore}.",
             heading=valuation.heading(len(parts)),
@@ -229,7 +229,7 @@ class TheoryAnalysis(Analysis):
 
     def _therefore(self) -> Message:
         if self.valued.ended:
-            return _over(self.play)
+            return play_over(self.play)
         mover = self.outcome is Outcome.N
         return wins(what_of(self.valuation, self.valued.value, mover), self.outcome)
 
@@ -380,7 +380,7 @@ def cost_of(valued: EvaluatedPosition) -> int:
     return 1 if valued.reach is not None else width(valued.position)
 
 
-def _join_values(words: list[str], combine: Operation, total: str) -> str:
+def join_values(words: list[str], combine: Operation, total: str) -> str:
     """Format values and total: a sign between them, a word before them, triples side by side."""
     if combine is KERNEL_SUM:
         return join_messages((join_messages(words), total), " → ")
@@ -389,7 +389,8 @@ def _join_values(words: list[str], combine: Operation, total: str) -> str:
     return join_messages((join_messages(words, f" {combine.sign} "), total), " = ")
 
 
-def _over(play: Play) -> Message:
+def play_over(play: Play) -> Message:
+    """Say who has won where play is over."""
     if play is Play.NORMAL:
         return message("play is over, so the player to move has lost")
     return message("play is over, so the player to move has won")

@@ -147,7 +147,7 @@ def _value(answer: Answer) -> str:
     return message(
         "{symbol} = {value} ({title})",
         symbol=answer.valuation.symbol,
-        value=message("undefined") if undefined else answer.valuation.words(answer.value or 0),
+        value=answer.valuation.no_value if undefined else answer.valuation.words(answer.value or 0),
         title=message(answer.valuation.title),
     )
 
