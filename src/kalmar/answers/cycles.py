@@ -28,7 +28,7 @@ from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.games.registry import translated_name
 from kalmar.runtime.work import spend
-from kalmar.theory.loopy import LOOPY_REMOTENESS
+from kalmar.theory.loopy_table import LOOPY_VALUATIONS
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -69,7 +69,7 @@ class CyclicAnalysis(Analysis):
         # One canonical form for positions that differ in the order of their components.
         graph, self.index = build_graph(canonical(position), Following(), limit, self._refuse)
         self.solved: GraphSolution = solve_graph(graph, play is Play.MISERE)
-        self.valuation: Valuation = LOOPY_REMOTENESS[play]
+        self.valuation: Valuation = LOOPY_VALUATIONS[self.remoteness.name]
         self.value: int = self.solved.remoteness[0]
 
     def _refuse(self) -> NoReturn:
@@ -97,7 +97,9 @@ class CyclicAnalysis(Analysis):
         found = message("{known}: {result}.", known=known, result=self._result())
         if self.refused is None:
             return found
-        return message("{found} No theorem holds: {why}.", found=found, why=self.refused.sentence)
+        return message(
+            "{found} No theorem was used: {why}.", found=found, why=self.refused.sentence
+        )
 
     def _result(self) -> Message:
         if is_terminal(self.position):

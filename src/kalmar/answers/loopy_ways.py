@@ -15,6 +15,7 @@ from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
 from kalmar.answers.loopy_words import explain_loopy
 from kalmar.answers.lost_unions import LostUnionAnalysis
 from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.theory_analysis import LENGTH_EFFORT, Evaluator, TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
@@ -56,6 +57,23 @@ class LoopyEvaluator(Evaluator):
         self.explored: dict[Rules, tuple[Graph, dict[Component, int]]] = {}
         self.measured: dict[tuple[Rules, str, Play], list[int]] = {}
 
+    def theory(self, position: Position) -> LoopyTheory:
+        """Return the theory of the outermost compound.
+
+        Raises:
+            NoTheoryError: there is none about components with cycles.
+        """
+        rules = position.rules
+        assert isinstance(rules, Compound)
+        found = find_loopy_theory(rules, self.play)
+        if found is None:
+            raise NoTheoryError(
+                "none about components with cycles is known for {composition} in {play} play",
+                composition=message(rules.title),
+                play=message(self.play.title),
+            )
+        return found
+
     def _row(self, rules: Compound, position: Position) -> LoopyTheory | None:  # noqa: ARG002
         return find_loopy_theory(rules, self.play)
 
@@ -78,7 +96,6 @@ class LoopyEvaluator(Evaluator):
 
     def _collect(self, position: Position, wanted: Wanted) -> None:
         row = self.theory(position)
-        assert isinstance(row, LoopyTheory)
         for part in position.component:
             if self.opens(part, row.fold):
                 self._collect(part, wanted)
@@ -118,6 +135,28 @@ class LoopyAnalysis(TheoryAnalysis):
 
     def _explain(self) -> Message:
         return explain_loopy(self.valued, self.row, self.play)
+
+    @property
+    def own_working(self) -> tuple[str, ...] | None:
+        """Name the values of the components; None where all are numbers, which explain themselves.
+
+        Then their options have numbers too, and the usual rules lead from these to the values.
+        """
+        valuation, parts = self.valuation, self.valued.parts
+        if self.row.numbers != "unions" and all(
+            valuation.show(value) == value for part in parts for value in part.distribution
+        ):
+            return None
+        names = {part.position: valuation.words(part.value) for part in parts}
+        return tuple(
+            message(
+                "{name}: {title} {value}",
+                name=name_of(position),
+                title=message(valuation.title),
+                value=value,
+            )
+            for position, value in islice(names.items(), MOST_SHOWN)
+        )
 
     @property
     def is_length(self) -> bool:
@@ -267,5 +306,10 @@ def loopy_analysis(position: Position, play: Play, limit: int, length_limit: int
     except NoTheoryError as refused:
         try:
             return CyclicAnalysis(position, play, limit, length_limit, refused)
-        except LimitReached as stopped:
+        except LimitReached as limited:
+            stopped = LimitReached(
+                "no theorem was used: {why}; {stopped}",
+                why=refused.sentence,
+                stopped=limited.sentence,
+            )
             return LostUnionAnalysis(position, play, limit, length_limit, stopped)

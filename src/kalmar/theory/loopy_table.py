@@ -9,6 +9,7 @@ beyond the six: they need search.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from kalmar.core.by_name import pickle_by_name
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound
 from kalmar.core.rules import Outcome, Play
@@ -19,7 +20,13 @@ from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, Operation
 from kalmar.theory.table import THEORIES, Theory
 from kalmar.theory.theorems import THEOREMS
 
-__all__ = ["LOOPY_THEORIES", "LoopyTheory", "find_loopy_theory"]
+__all__ = [
+    "LOOPY_THEORIES",
+    "LOOPY_VALUATIONS",
+    "LoopyTheory",
+    "find_loopy_theory",
+    "find_loopy_valuation",
+]
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
 SHORT, LONG = Ending.SHORT, Ending.LONG
@@ -117,6 +124,26 @@ LOOPY_THEORIES: dict[Way, LoopyTheory] = dict((
     _lengths((ANY, SHORT, MISERE), loopy.loopy_misere_shortened_sum, "loopy-shortened"),
     loopy_row((ANY, LONG, MISERE), unions.UNIONS, unions.union_sum, "unions", "loopy-union"),
 ))  # fmt: skip
+
+
+LOOPY_VALUATIONS: dict[str, loopy.LoopyValuation] = {
+    found.name: found
+    for theory in LOOPY_THEORIES.values()
+    if isinstance(found := theory.fold.valuation, loopy.LoopyValuation)
+}
+"""The valuations of the table, by the names of the usual ones."""
+
+
+def find_loopy_valuation(name: str) -> loopy.LoopyValuation:
+    """Return the valuation of components with cycles that is named like a usual one.
+
+    >>> find_loopy_valuation("misere-remoteness").symbol
+    'R⁻'
+    """
+    return LOOPY_VALUATIONS[name]
+
+
+pickle_by_name(LOOPY_VALUATIONS, find_loopy_valuation)
 
 
 def find_loopy_theory(rules: Compound, play: Play) -> LoopyTheory | None:
