@@ -85,8 +85,10 @@ class LoopyEvaluator(Evaluator):
             found = NUMBERS[row.numbers](graph, self.play)
             return Solved(lambda component: found[index[component]])
         usual = [values_of(rules, components, fold, self.limit) for fold in row.usual]
-        theorem = next((solved.theorem for solved in usual if solved.theorem), "")
-        return Solved(lambda c: row.convert(*(solved.value(c) for solved in usual)), theorem)
+        first = usual[0]
+        if row.convert is int:
+            return Solved(first.value, first.theorem, first.reach)
+        return Solved(lambda c: row.convert(*(one.value(c) for one in usual)), first.theorem)
 
     def _prepare(self, position: Position) -> None:
         wanted: Wanted = {}
@@ -167,9 +169,11 @@ class LoopyAnalysis(TheoryAnalysis):
     def searched(self) -> CyclicAnalysis | None:
         """Return the search of the compound, for the length only, if it is small; else None."""
         limit = min(self.length_limit, self.limit)
+        if not self.thorough:
+            limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
         sizes = [len(graph) for graph, _ in self.evaluator.explored.values()]
         # Two different components of such sizes have at least so many positions.
-        if len(sizes) > 1 and prod(sorted(sizes)[-2:]) > LARGER * limit:
+        if limit < 2 or (len(sizes) > 1 and prod(sorted(sizes)[-2:]) > LARGER * limit):
             return None
         try:
             with nullcontext() if self.thorough else work_limit(LENGTH_EFFORT):

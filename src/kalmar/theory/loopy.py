@@ -17,6 +17,7 @@ from kalmar.core.rules import Outcome, Play
 from kalmar.theory.operations import (
     ALMOST_ENDED,
     ENDED,
+    foreclosed_difference,
     least,
     misere_shortened_sum,
     selective_sum,
@@ -34,6 +35,7 @@ __all__ = [
     "encode_label",
     "encode_suspense",
     "greatest_pair",
+    "loopy_difference",
     "loopy_label_valuation",
     "loopy_least",
     "loopy_misere_shortened_sum",
@@ -212,6 +214,19 @@ def loopy_sum(a: int, b: int) -> int:
     return encode_label(None, (k ^ finite for k in reached_labels(infinite)) if finite >= 0 else ())
 
 
+def loopy_difference(rest: int, total: int) -> tuple[int, ...] | None:
+    """Return the values that with `rest` make a finite or foreclosed sum; None if many may do.
+
+    >>> loopy_difference(5, 0), loopy_difference(-8, 0), loopy_difference(-8, ENDED)
+    ((5,), (), (-2,))
+    """
+    infinite = ALMOST_ENDED > ENDED > rest
+    # No finite sum has an infinite part.
+    if infinite:
+        return (total,) if total < 0 else ()
+    return foreclosed_difference(rest, total)
+
+
 def label_words(value: int) -> str:
     """Format a loopy value.
 
@@ -246,6 +261,8 @@ def loopy_label_valuation(usual: Valuation, ended: Outcome) -> LoopyValuation:
     found = with_draws(
         usual, _by_label(ended), lambda value: None if value < 0 else value, label_words
     )
+    # Finite values decide as without cycles.
+    found = replace(found, p_values=usual.p_values)
     if usual.undefined:
         return found
     title = message("loopy value")

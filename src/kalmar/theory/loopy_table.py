@@ -78,7 +78,8 @@ def loopy_row(
         remoteness = THEORIES[ANY, LONG, NORMAL]
         assert remoteness is not None
         folds, convert = (usual.fold, remoteness.fold), union_of_values
-    named = Operation(f"loopy {operation.name}", operation.sign, combine)
+    inverse = loopy.loopy_difference if combine is loopy.loopy_sum else None
+    named = Operation(f"loopy {operation.name}", operation.sign, combine, inverse)
     cited = THEOREMS[theorem].cite()
     return way, LoopyTheory(Fold(valuation, named), cited, None, numbers, folds, convert)
 
