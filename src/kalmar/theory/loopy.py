@@ -337,4 +337,6 @@ def loopy_suspense_valuation(usual: Valuation) -> LoopyValuation:
         mover, _ = suspense_pair(value)
         return None if mover >= FOREVER else mover
 
-    return with_draws(usual, _by_pair(usual.play), number, suspense_words)
+    found = with_draws(usual, _by_pair(usual.play), number, suspense_words)
+    # ω or ∞: the reason of an answer tells which.
+    return replace(found, no_value=message("infinite"))
