@@ -118,7 +118,7 @@ def test_draws_and_errors() -> None:
     assert len(answer.line) == 2
     assert "neither player can force" in answer.reason
     with pytest.raises(LimitReached, match="limit of 100"):
-        solve("roads A K P", limit=100)
+        solve("roads A K P", play="misere", limit=100)
     with pytest.raises(PositionError, match="not a town"):
         solve("roads Q")
     with pytest.raises(GameError, match="not a road"):

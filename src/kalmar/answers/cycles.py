@@ -84,16 +84,9 @@ class CyclicAnalysis(Analysis):
     def _explain(self) -> Message:
         """Return the loopy values and who can force what."""
         known: str = message("All {size:,} reachable positions were searched", size=len(self.index))
-        values = self.loopy_values
-        if len(values) == 1:
-            known = join_messages(
-                (known, message("loopy value {value}", value=str(values[0]))), "; "
-            )
-        elif values:
-            # Loopy values add up: the sum of all decides, including the sets in parentheses.
-            total = sum(values[1:], values[0])
-            sum_ = f"{' + '.join(map(str, values))} = {total}"
-            known = join_messages((known, message("loopy values {values}", values=sum_)), "; ")
+        if self.loopy_values:
+            value = message("loopy value {value}", value=str(self.loopy_values[0]))
+            known = join_messages((known, value), "; ")
         found = message("{known}: {result}.", known=known, result=self._result())
         if self.refused is None:
             return found
@@ -179,10 +172,10 @@ class CyclicAnalysis(Analysis):
 
     @cached_property
     def loopy_values(self) -> list[LoopyValue]:
-        """Return the loopy values of the components of a normal sum; none for other compounds."""
+        """Return the loopy value of the one component of a normal sum; none for other compounds."""
         parts: tuple[Position, ...] = self.position.component
-        # Loopy values are about disjunctive sums in normal play.
-        if self.position.rules != SUM or self.play is Play.MISERE or self.refused:
+        # Those of several components are added by the table for components with cycles.
+        if self.position.rules != SUM or self.play is Play.MISERE or len(parts) > 1:
             return []
         if any(isinstance(part.rules, Compound) for part in parts):
             return []
