@@ -118,7 +118,7 @@ class LostUnionAnalysis(Analysis):
         if known is None:
             known = None if self._reply(position) is None else Outcome.N
         if known is None or known is Outcome.DRAW:
-            raise LimitReached("no theorem tells who wins {position}", position=str(position))
+            raise LimitReached("no theorem shows who wins {position}", position=str(position))
         return int(known is Outcome.N)
 
     def outcome_of(self, position: Position) -> Outcome:

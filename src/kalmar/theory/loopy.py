@@ -66,6 +66,7 @@ class LoopyValuation(Valuation):
     Attributes:
         outcomes: who wins with a value.
         number: the value for people and files; None for what is no number.
+        no_value: what stands in the place of a value that is no number.
 
     >>> LOOPY_REMOTENESS[Play.NORMAL].outcome(DRAWN), LOOPY_REMOTENESS[Play.NORMAL].words(DRAWN)
     (<Outcome.DRAW: 'draw'>, '∞')
@@ -73,6 +74,7 @@ class LoopyValuation(Valuation):
 
     outcomes: Callable[[int], Outcome] = field(default=lambda _: Outcome.DRAW)
     number: Callable[[int], int | None] = field(default=lambda value: value)
+    no_value: str = "∞"
 
     def outcome(self, value: int) -> Outcome:
         """Return the outcome class of a position with this value."""
@@ -92,12 +94,12 @@ def with_draws(
     """Return a valuation of components that may be drawn, under the name of the usual one."""
     same = {one.name: getattr(usual, one.name) for one in fields(usual)}
     # Foreclosed values may be undefined without being drawn.
-    no_value = usual.no_value if usual.undefined else "∞"
-    same |= {"words": words, "no_value": no_value, "p_values": None, "kinds": ()}
+    no_value = message("undefined") if usual.undefined else "∞"
+    same |= {"words": words, "p_values": None, "kinds": ()}
     same["is_p"] = lambda value: outcomes(value) is Outcome.P
     # Only remoteness is the length of play of a compound; suspense numbers come in pairs.
     same["length"] = usual.length if usual.length is Length.HURRIED else None
-    return LoopyValuation(**same, outcomes=outcomes, number=number)
+    return LoopyValuation(**same, outcomes=outcomes, number=number, no_value=no_value)
 
 
 # Remoteness: ∧, ∨, ▽.

@@ -41,7 +41,6 @@ class Valuation:
         p_words: what the value of a P-position is, and what that of another position is.
         shift: if all options are greater by a multiple of this, the value is greater by as much; 0
             if that holds for no shift.
-        no_value: what stands in the place of a value that is undefined.
 
     >>> import kalmar
     >>> found = kalmar.find_valuation("remoteness")
@@ -67,7 +66,6 @@ class Valuation:
     headings: tuple[str, str] = ("", "")
     definition: str = ""
     shift: int = 0
-    no_value: str = message("undefined")
 
     def __repr__(self) -> str:
         """Its name."""
