@@ -1,8 +1,12 @@
 """Compounds of components with cycles: values of components against the literal product."""
 
+import contextlib
+import io
+import json
 import pickle
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +15,7 @@ from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.loopy_ways import LoopyAnalysis, loopy_analysis
 from kalmar.answers.lost_unions import LostUnionAnalysis
 from kalmar.answers.move_report import MoveReport, why_move
+from kalmar.cli.run import run
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal
@@ -27,6 +32,7 @@ from kalmar.runtime.work import work_limit
 from kalmar.theory.loopy import FOREVER, suspense_pair
 from kalmar.theory.loopy_table import LOOPY_THEORIES
 from kalmar.theory.theorems import cited_in
+from kalmar.web.services import call
 
 LIMIT = 10**6
 WAYS = {f"{row.name}-{play.value}": (row, play) for row in SIX for play in Play}
@@ -288,6 +294,39 @@ def test_large_heaps_beside_cars() -> None:
     assert draw.outcome is Outcome.DRAW
     assert draw.reason.endswith("; drawn: component 3 is drawn.")
     assert draw.length is None
+
+
+@pytest.mark.parametrize("ending", ["csv", "json"])
+def test_a_graph_in_a_file_is_a_component(tmp_path: Path, ending: str) -> None:
+    name = f"my{ending}map"
+    path = tmp_path / f"{name}.{ending}"
+    texts = {"csv": "from,to\na,b\nb,a\nb,c\nd,d\nd,b\n",
+             "json": '{"a": ["b"], "b": ["a", "c"], "c": [], "d": ["d", "b"]}'}  # fmt: skip
+    path.write_text(texts[ending])
+    written = io.StringIO()
+    question = ["solve", f"{name} d ∨ nim 5 ∨ kayles 3", "--rules", str(path), "--json"]
+    with contextlib.redirect_stdout(written):
+        assert run(question) == 0
+    answer = json.loads(written.getvalue())
+    assert answer["outcome"] == "draw"
+    assert "drawn: component 1 is drawn" in answer["reason"]
+    same = solve("roads(a>b>a,b>c,d>d,d>b) d ∨ nim 5 ∨ kayles 3")
+    assert (answer["move_count"], answer["length"]) == (same.move_count, None)
+    path.write_text("{" if ending == "json" else "a,b,c,d,e\n")
+    assert run(question) == 3
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_the_page_gives_the_same(name: str) -> None:
+    row, play = WAYS[name]
+    question = {"composition": row.name, "convention": play.value, "position": "dugo A K P"}
+    answer = solve("dugo A K P", row.name, play=play)  # type: ignore[arg-type]
+    report = call("report", question)
+    assert report["reason"] == answer.reason
+    assert report["outcome"] == answer.outcome.value
+    assert report["value"] == answer.value
+    assert answer.reason in json.dumps(call("why", question), ensure_ascii=False)
+    assert call("reply", question)["position"] != "roads A K P"
 
 
 def test_reasons_and_rows() -> None:
