@@ -296,6 +296,7 @@ def test_large_heaps_beside_cars() -> None:
     assert draw.length is None
 
 
+@pytest.mark.usefixtures("registries")
 @pytest.mark.parametrize("ending", ["csv", "json"])
 def test_a_graph_in_a_file_is_a_component(tmp_path: Path, ending: str) -> None:
     name = f"my{ending}map"
