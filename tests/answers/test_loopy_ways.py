@@ -34,6 +34,8 @@ from kalmar.theory.loopy_table import LOOPY_THEORIES
 from kalmar.theory.theorems import cited_in
 from kalmar.web.services import call
 
+pytestmark = pytest.mark.every
+
 LIMIT = 10**6
 WAYS = {f"{row.name}-{play.value}": (row, play) for row in SIX for play in Play}
 SOLVED = [name for name in WAYS if name != "disjunctive-misere"]
@@ -179,10 +181,32 @@ def test_kernel_triples_are_not_enough_with_cycles() -> None:
         LoopyAnalysis(start, Play.MISERE, LIMIT, 3000)
 
 
+def test_misere_unions_with_one_component_that_is_drawn_in_normal_play() -> None:
+    """Won iff all others can be ended in one move, and none is lost in normal play."""
+    rng, found = random.Random(3), Counter[tuple[str, Outcome]]()
+    chain = Roads.from_text("3>2>1>0")
+    while found.total() < 90:
+        rules = digraph(rng, 6)
+        solved = solve_graph(Graph.of_options(rules.reached))
+        if not is_decided(rules) or 2 not in solved.outcome:
+            continue
+        drawn = Position(rules, rng.choice([t for t, v in solved.graph.numbers.items()
+                                            if solved.outcome[v] == 2]))  # fmt: skip
+        for others in ("1", "2", "3", "11", "13"):
+            parts = (drawn, *(Position(chain, town) for town in others))
+            start = Position(Compound.of(WAYS["selective-misere"][0]), parts)
+            found[others, check("selective-misere", start)] += 1
+    outcomes = {others: {o for (kind, o) in found if kind == others} for others, _ in found}
+    assert outcomes == {
+        "1": {Outcome.N}, "11": {Outcome.N}, "2": {Outcome.DRAW}, "3": {Outcome.DRAW},
+        "13": {Outcome.DRAW},
+    }  # fmt: skip
+
+
 def test_answered_moves_are_not_necessary() -> None:
     """(2, 2) is lost, and 2 of J₁ is not in B."""
     graph = Graph.of_options({"0": "", "1": "0", "2": "13", "3": "024", "4": "3"})
-    assert 2 not in answered_union_positions(graph)
+    assert answered_union_positions(graph) == frozenset()
     start = together("selective", ("1>0,2>1,2>3>0,3>2,3>4>3", "2"), ("3>2>1>0", "2"))
     assert loopy_analysis(start, Play.MISERE, LIMIT, 3000).outcome is Outcome.P
 
