@@ -40,8 +40,8 @@ MOST_COMPARED = 20_000
 """Winning moves of which the one that makes most progress is chosen."""
 
 LARGER = 20
-"""The product of two components is not searched if it has so many times more positions than may be
-visited: equal ones in another order count once.
+"""A product is not searched if it has so many times more positions than may be visited: those that
+differ in the order of equal components count once.
 """
 
 Wanted = dict[tuple[Rules, Fold], tuple[LoopyTheory, list[Component]]]
@@ -172,8 +172,8 @@ class LoopyAnalysis(TheoryAnalysis):
         if not self.thorough:
             limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
         sizes = [len(graph) for graph, _ in self.evaluator.explored.values()]
-        # Two different components of such sizes have at least so many positions.
-        if limit < 2 or (len(sizes) > 1 and prod(sorted(sizes)[-2:]) > LARGER * limit):
+        # Components of different games of such sizes have about so many positions together.
+        if limit < 2 or (len(sizes) > 1 and prod(sizes) > LARGER * limit):
             return None
         try:
             with nullcontext() if self.thorough else work_limit(LENGTH_EFFORT):
