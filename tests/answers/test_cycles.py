@@ -24,7 +24,7 @@ def test_tridugo_has_two_winning_openings() -> None:
     answer = solve("tridugo A K P")
     texts = [move_text(answer.position, move) for move in answer.winning_moves()]
     assert texts == ["drive car 1: Abádszalók → Bugac", "drive car 3: Putnok → Nagyatád"]
-    assert "loopy values 1 + 0 + 2 = 3" in answer.reason
+    assert "Loopy values 1 ⊕ 0 ⊕ 2 = 3" in answer.reason
     assert solve("dugo Muraszemenye").outcome is Outcome.P
 
 
@@ -118,7 +118,7 @@ def test_draws_and_errors() -> None:
     assert len(answer.line) == 2
     assert "neither player can force" in answer.reason
     with pytest.raises(LimitReached, match="limit of 100"):
-        solve("roads A K P", limit=100)
+        solve("roads A K P", play="misere", limit=100)
     with pytest.raises(PositionError, match="not a town"):
         solve("roads Q")
     with pytest.raises(GameError, match="not a road"):

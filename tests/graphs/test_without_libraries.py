@@ -101,5 +101,5 @@ def test_games_with_cycles() -> None:
         )
         for blocked in ((), BLOCKED)
     ]
-    assert "loopy values 1 + 0 + 2 = 3" in said[0].stdout
+    assert "Loopy values 1 ⊕ 0 ⊕ 2 = 3" in said[0].stdout
     assert said[1].stdout == said[0].stdout, said[1].stderr

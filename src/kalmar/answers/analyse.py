@@ -113,7 +113,7 @@ def lazy_analysis(place: str) -> AnalysisFactory:
     return lambda *question: cast(Analysis, call_named(place, *question))
 
 
-CYCLIC = lazy_analysis("kalmar.answers.cycles:CyclicAnalysis")
+CYCLIC = lazy_analysis("kalmar.answers.loopy_ways:loopy_analysis")
 
 ANALYSES: dict[str, AnalysisFactory] = {
     "fixed-length": by_fixed_length,

@@ -5,7 +5,6 @@
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import NoReturn, TypeVar
 
@@ -19,18 +18,21 @@ from kalmar.core.compounds import (
     canonical,
     followers,
     is_terminal,
+    leaves,
     sort_key,
 )
-from kalmar.core.errors import LimitReached
+from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
-from kalmar.core.rules import Component, Outcome, Play, Rules
+from kalmar.core.rules import Component, Outcome, Play, Rules, is_loopy, reduced_of
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
+from kalmar.games.registry import translated_name
 from kalmar.runtime.work import spend
+from kalmar.theory.loopy_table import LOOPY_VALUATIONS
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["CyclicAnalysis", "component_graph", "options_of"]
+__all__ = ["CyclicAnalysis", "component_graph", "explore", "is_loopy_part", "options_of"]
 
 STEPS_PER_OPTION = 8
 """Work for a position as it is written and its form with sorted parts."""
@@ -45,14 +47,29 @@ class CyclicAnalysis(Analysis):
 
     theorem: str = THEOREMS["labelling-order"].cite()
 
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
-        """Search; raises `LimitReached`."""
+    def __init__(
+        self,
+        position: Position,
+        play: Play,
+        limit: int,
+        length_limit: int,
+        refused: NoTheoryError | None = None,
+    ) -> None:
+        """Search; raises `LimitReached`.
+
+        Args:
+            position: a compound.
+            play: the convention.
+            limit: how many positions may be visited.
+            length_limit: how many may be visited for the length alone.
+            refused: why no theorem solves the compound; None for one component.
+        """
         super().__init__(position, play, limit, length_limit)
+        self.refused = refused
         # One canonical form for positions that differ in the order of their components.
         graph, self.index = build_graph(canonical(position), Following(), limit, self._refuse)
         self.solved: GraphSolution = solve_graph(graph, play is Play.MISERE)
-        # -1 stands for a draw, which has no remoteness.
-        self.valuation: Valuation = replace(self.remoteness, undefined=frozenset({-1}))
+        self.valuation: Valuation = LOOPY_VALUATIONS[self.remoteness.name]
         self.value: int = self.solved.remoteness[0]
 
     def _refuse(self) -> NoReturn:
@@ -67,17 +84,15 @@ class CyclicAnalysis(Analysis):
     def _explain(self) -> Message:
         """Return the loopy values and who can force what."""
         known: str = message("All {size:,} reachable positions were searched", size=len(self.index))
-        values = self.loopy_values
-        if len(values) == 1:
-            known = join_messages(
-                (known, message("loopy value {value}", value=str(values[0]))), "; "
-            )
-        elif values:
-            # Loopy values add up: the sum of all decides, including the sets in parentheses.
-            total = sum(values[1:], values[0])
-            sum_ = f"{' + '.join(map(str, values))} = {total}"
-            known = join_messages((known, message("loopy values {values}", values=sum_)), "; ")
-        return message("{known}: {result}.", known=known, result=self._result())
+        if self.loopy_values:
+            value = message("loopy value {value}", value=str(self.loopy_values[0]))
+            known = join_messages((known, value), "; ")
+        found = message("{known}: {result}.", known=known, result=self._result())
+        if self.refused is None:
+            return found
+        return message(
+            "{found} No theorem was used: {why}.", found=found, why=self.refused.sentence
+        )
 
     def _result(self) -> Message:
         if is_terminal(self.position):
@@ -157,10 +172,10 @@ class CyclicAnalysis(Analysis):
 
     @cached_property
     def loopy_values(self) -> list[LoopyValue]:
-        """Return the loopy values of the components of a normal sum; none for other compounds."""
+        """Return the loopy value of the one component of a normal sum; none for other compounds."""
         parts: tuple[Position, ...] = self.position.component
-        # Loopy values are about disjunctive sums in normal play.
-        if self.position.rules != SUM or self.play is Play.MISERE:
+        # Those of several components are added by the table for components with cycles.
+        if self.position.rules != SUM or self.play is Play.MISERE or len(parts) > 1:
             return []
         if any(isinstance(part.rules, Compound) for part in parts):
             return []
@@ -266,3 +281,40 @@ def component_graph(
 
     graph, index = build_graph(start, options, limit, refuse)
     return solve_graph(graph), index
+
+
+def is_loopy_part(rules: Rules, components: Iterable[Component]) -> bool:
+    """Return whether positions can recur in components with these rules, nested ones included."""
+    if not isinstance(rules, Compound):
+        return is_loopy(rules)
+    inside = (leaf for component in components for leaf in leaves(Position(rules, component)))
+    return any(is_loopy(leaf.rules) for leaf in inside)
+
+
+def explore(
+    rules: Rules, components: list[Component], limit: int
+) -> tuple[Graph, dict[Component, int]]:
+    """List all that components of one game can reach, with their numbers; vertex 0 leads to them.
+
+    Raises:
+        LimitReached: there are more than the limit.
+        NoTheoryError: a move splits a component.
+    """
+    root = object()
+
+    def options(component: Component) -> Iterator[Component]:
+        if component is root:
+            yield from dict.fromkeys(components)
+            return
+        for left in rules.options(component):
+            if len(left) != 1:
+                raise NoTheoryError(
+                    "components of {name} can recur and fall apart", name=translated_name(rules)
+                )
+            yield reduced_of(rules, left[0])
+
+    def refuse() -> NoReturn:
+        raise LimitReached("{name} has more than {limit:,} positions", name=rules.name, limit=limit)
+
+    graph, index = build_graph(root, options, limit + 1, refuse)
+    return graph, index

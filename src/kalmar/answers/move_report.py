@@ -323,7 +323,7 @@ def _describe_left(analysis: Analysis, value: int, outcome: Outcome) -> Message:
             "this leaves {number} moves of best play, and the other player wins",
         )
     # An undefined value is a deleted position, which one move ends.
-    if analysis.valuation.show(value) is None:
+    if value in analysis.valuation.undefined:
         return message("after this move the other player can end the game at once and win")
     shown = analysis.valuation.words(value)
     # Zero or not is seen from the number; what else decides is said behind it.

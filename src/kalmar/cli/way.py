@@ -32,10 +32,12 @@ from kalmar.theory.valuations import GRUNDY, Valuation, find_valuation
 if TYPE_CHECKING:
     from kalmar.answers.tables import ask
     from kalmar.answers.tables.values import Table
+    from kalmar.engines.graphs import graph_rules
     from kalmar.games.custom import loader
     from kalmar.games.notation import coerce
 else:  # few commands have tables, few users rules of their own
     ask = LazyModule("kalmar.answers.tables.ask")
+    graph_rules = LazyModule("kalmar.engines.graphs.graph_rules")
     loader = LazyModule("kalmar.games.custom.loader")
     coerce = LazyModule("kalmar.games.notation.coerce")
 
@@ -154,7 +156,10 @@ class PlayOptions:
     def load(self) -> None:
         """Load the user's rules, if there are any."""
         if self.rules is not None:
-            loader.load_rules(self.rules)
+            if graph_rules.is_graph_file(self.rules):
+                graph_rules.load_graph_rules(self.rules)
+            else:
+                loader.load_rules(self.rules)
 
 
 def within_time(seconds: float | None) -> AbstractContextManager[None]:
@@ -214,7 +219,8 @@ way_of_playing = option_group(
     click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
                  help="Memory that large tables may take; by default all free memory."),
     click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                 help="File with your own rules: text (.rules, .txt) or Python."),
+                 help="File with your own rules: text (.rules, .txt), Python, or a directed graph"
+                      " (.csv, .json, .graphml, .dot), whose vertices are positions."),
 )  # fmt: skip
 """The options of a way of playing, which a command gets as `way`."""
 

@@ -144,10 +144,12 @@ def heading(answer: Answer, typed: str = "") -> str:
 
 def _value(answer: Answer) -> str:
     undefined = answer.value is None
+    # Valuations of components with cycles write ∞ where a component is drawn.
+    no_value = getattr(answer.valuation, "no_value", message("undefined"))
     return message(
         "{symbol} = {value} ({title})",
         symbol=answer.valuation.symbol,
-        value=message("undefined") if undefined else answer.valuation.words(answer.value or 0),
+        value=no_value if undefined else answer.valuation.words(answer.value or 0),
         title=message(answer.valuation.title),
     )
 

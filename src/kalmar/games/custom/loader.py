@@ -35,7 +35,7 @@ from kalmar.games.custom.declared_parser import declaration
 from kalmar.games.registry import BY_NAME, GAMES
 from kalmar.runtime.files import read_text
 
-__all__ = ["UserRules", "load_rules"]
+__all__ = ["UserRules", "checked_name", "load_rules", "register_rules"]
 
 WRITTEN = (".rules", ".txt")
 """The endings of files whose text is read, and not run."""
@@ -74,7 +74,7 @@ def load_rules(path: Path) -> UserRules | DeclaredHeaps | DeclaredSquares:
         rules, example = _rules(source, path, text), str(source.get("example", "5"))
     except USER_ERRORS as error:
         raise error_in_user_file(str(path), error) from error
-    _register(rules, str(path), example)
+    register_rules(rules, str(path), example)
     return rules
 
 
@@ -82,10 +82,10 @@ def _load_declared(text: str, path: Path) -> DeclaredHeaps | DeclaredSquares:
     """Register the rules that a text declares."""
     try:
         said = declaration(text)
-        rules = declared(said.text, _name(said.name or path.stem, path))
+        rules = declared(said.text, checked_name(said.name or path.stem, path))
     except (GameError, RulesError) as error:
         raise DataError("{path}: {wrong}", path=path, wrong=error.sentence) from error
-    _register(rules, str(path), said.start or rules.usual_start)
+    register_rules(rules, str(path), said.start or rules.usual_start)
     return rules
 
 
@@ -123,7 +123,7 @@ def _source(module: ModuleType, path: Path) -> dict[str, Any]:
 def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
     shape, drawing = _shape(source, path)
     common = {
-        "name": _name(str(source["name"] or path.stem), path),
+        "name": checked_name(str(source["name"] or path.stem), path),
         "path": str(path),
         "listing": source["options"],
         "reading": source.get("parse", components.Heap().parse),
@@ -166,8 +166,12 @@ def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
     return shape, source.get("drawn", drawing)
 
 
-def _name(written: str, path: Path) -> str:
-    """Return the name in normal form, refusing one that would be read as a number or a code."""
+def checked_name(written: str, path: Path) -> str:
+    """Return the name in normal form, refusing one that would be read as a number or a code.
+
+    Raises:
+        DataError: it is no name, or that of another game.
+    """
     name = plain(written)
     if not re.fullmatch(r"[^\W\d_]\w*(-\w+)*", name):
         raise DataError(
@@ -188,7 +192,16 @@ def _name(written: str, path: Path) -> str:
     return name
 
 
-def _register(rules: UserRules | DeclaredHeaps | DeclaredSquares, path: str, example: str) -> None:
+def register_rules(
+    rules: UserRules | DeclaredHeaps | DeclaredSquares, path: str, example: str
+) -> None:
+    """Register the game of a user's file, so that positions may name it.
+
+    Args:
+        rules: of the game.
+        path: of the file.
+        example: a component of it.
+    """
     game = GameEntry(
         name=rules.name,
         title=rules.name,

@@ -25,6 +25,7 @@ TUPLES = (
     "textbook:THEOREMS",
     "rows_and_walks:THEOREMS",
     "own_ways:THEOREMS",
+    "loopy:THEOREMS",
 )
 """Where theorems stand, as "module:tuple" of this folder, in the order of the register."""
 

@@ -1,0 +1,319 @@
+"""Analyses of compounds with cycles by the values of their components: no product is searched.
+
+`LoopyAnalysis` reads the rows of `kalmar.theory.loopy_table` as `TheoryAnalysis` does those of the
+usual table: each component with cycles is explored once, the others have their usual values.
+`loopy_analysis` falls back to search where no row or hypothesis holds, and says which.
+"""
+
+from contextlib import nullcontext
+from functools import cached_property
+from itertools import islice
+from math import prod
+
+from kalmar.answers.analysis import Analysis, Judged, outcome_of_value
+from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
+from kalmar.answers.loopy_words import explain_loopy
+from kalmar.answers.lost_unions import LostUnionAnalysis
+from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.reasons import MOST_SHOWN, name_of
+from kalmar.answers.theory_analysis import LENGTH_EFFORT, Evaluator, TheoryAnalysis
+from kalmar.answers.valued import EvaluatedPosition
+from kalmar.core.compounds import Compound, Position, canonical, is_terminal
+from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.i18n import Message, message
+from kalmar.core.rules import Component, Outcome, Play, Rules
+from kalmar.core.turns import Move, Step, after, move_inside
+from kalmar.engines.graphs.loopy import Graph
+from kalmar.engines.graphs.loopy_ways import NUMBERS, PROGRESS, remoteness
+from kalmar.games.registry import translated_name
+from kalmar.runtime.work import work_limit
+from kalmar.solvers import Solved, values_of
+from kalmar.theory.fold import Fold
+from kalmar.theory.loopy import DRAWN, FOREVER, NEVER, suspense_pair
+from kalmar.theory.loopy_table import LoopyTheory, find_loopy_theory
+from kalmar.theory.operations import ALMOST_ENDED
+from kalmar.theory.valuations.valuation import Length
+
+__all__ = ["LoopyAnalysis", "loopy_analysis"]
+
+MOST_COMPARED = 20_000
+"""Winning moves of which the one that makes most progress is chosen."""
+
+LARGER = 20
+"""A product is not searched if it has so many times more positions than may be visited: those that
+differ in the order of equal components count once.
+"""
+
+Wanted = dict[tuple[Rules, Fold], tuple[LoopyTheory, list[Component]]]
+"""Components of one game that are valued alike, by their rules and the way they combine."""
+
+
+class LoopyEvaluator(Evaluator):
+    """Evaluates positions by the table for components with cycles."""
+
+    def __init__(self, play: Play, limit: int) -> None:
+        """Start with nothing known."""
+        super().__init__(play, limit)
+        self.explored: dict[Rules, tuple[Graph, dict[Component, int]]] = {}
+        self.measured: dict[tuple[Rules, str, Play], list[int]] = {}
+
+    def theory(self, position: Position) -> LoopyTheory:
+        """Return the theory of the outermost compound.
+
+        Raises:
+            NoTheoryError: there is none about components with cycles.
+        """
+        rules = position.rules
+        assert isinstance(rules, Compound)
+        found = find_loopy_theory(rules, self.play)
+        if found is None:
+            raise NoTheoryError(
+                "none about components with cycles is known for {composition} in {play} play",
+                composition=message(rules.title),
+                play=message(self.play.title),
+            )
+        return found
+
+    def _row(self, rules: Compound, position: Position) -> LoopyTheory | None:  # noqa: ARG002
+        return find_loopy_theory(rules, self.play)
+
+    def _solve(self, rules: Rules, components: list[Component], row: LoopyTheory) -> Solved:
+        if is_loopy_part(rules, components):
+            graph, index = self.explored[rules] = explore(rules, components, self.limit)
+            if row.numbers == "unions":
+                check_no_misere_draw(rules, graph)
+            found = NUMBERS[row.numbers](graph, self.play)
+            return Solved(lambda component: found[index[component]])
+        usual = [values_of(rules, components, fold, self.limit) for fold in row.usual]
+        first = usual[0]
+        if row.convert is int:
+            return Solved(first.value, first.theorem, first.reach)
+        return Solved(lambda c: row.convert(*(one.value(c) for one in usual)), first.theorem)
+
+    def _prepare(self, position: Position) -> None:
+        wanted: Wanted = {}
+        self._collect(position, wanted)
+        for (rules, _), (row, components) in wanted.items():
+            self.known[rules, row.fold] = self._solve(rules, components, row)
+
+    def _collect(self, position: Position, wanted: Wanted) -> None:
+        row = self.theory(position)
+        for part in position.component:
+            if self.opens(part, row.fold):
+                self._collect(part, wanted)
+            else:
+                found = wanted.setdefault((part.rules, row.fold), (row, []))
+                found[1].append(canonical(part).component)
+
+    def progress(self, part: Position, kind: str, play: Play) -> int:
+        """Return what a winner lessens in a component; 0 where every play of it ends."""
+        if part.rules not in self.explored:
+            return 0
+        if (part.rules, kind, play) not in self.measured:
+            graph, _ = self.explored[part.rules]
+            self.measured[part.rules, kind, play] = PROGRESS[kind](graph, play)
+        place = self.explored[part.rules][1][canonical(part).component]
+        return self.measured[part.rules, kind, play][place]
+
+
+def check_no_misere_draw(rules: Rules, graph: Graph) -> None:
+    """Raise NoTheoryError if a position of a component is drawn in misère play."""
+    # Vertex 0 is no position: it only leads to all of them.
+    if DRAWN in islice(remoteness(graph, True), 1, None):
+        raise NoTheoryError(
+            "positions of {name} are drawn in misère play", name=translated_name(rules)
+        )
+
+
+class LoopyAnalysis(TheoryAnalysis):
+    """Answers from the values of components with cycles and the table for these."""
+
+    evaluator: LoopyEvaluator
+    row: LoopyTheory
+
+    def evaluator_of(self, position: Position) -> LoopyEvaluator:  # noqa: ARG002 - as its base
+        """Return the evaluator by the table for components with cycles."""
+        return LoopyEvaluator(self.play, self.limit)
+
+    def _explain(self) -> Message:
+        return explain_loopy(self.valued, self.row, self.play)
+
+    @property
+    def own_working(self) -> tuple[str, ...] | None:
+        """Name the values of the components; None where all are numbers, which explain themselves.
+
+        Then their options have numbers too, and the usual rules lead from these to the values.
+        """
+        valuation, parts = self.valuation, self.valued.parts
+        if self.row.numbers != "unions" and all(
+            valuation.show(value) == value for part in parts for value in part.distribution
+        ):
+            return None
+        names = {part.position: valuation.words(part.value) for part in parts}
+        return tuple(
+            message(
+                "{name}: {title} {value}",
+                name=name_of(position),
+                title=message(valuation.title),
+                value=value,
+            )
+            for position, value in islice(names.items(), MOST_SHOWN)
+        )
+
+    @property
+    def is_length(self) -> bool:
+        """Return whether the value of a compound is the length of play."""
+        return self.valuation.length is not None
+
+    @cached_property
+    def searched(self) -> CyclicAnalysis | None:
+        """Return the search of the compound, for the length only, if it is small; else None."""
+        limit = min(self.length_limit, self.limit)
+        if not self.thorough:
+            limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
+        sizes = [len(graph) for graph, _ in self.evaluator.explored.values()]
+        # Components of different games of such sizes have about so many positions together.
+        if limit < 2 or (len(sizes) > 1 and prod(sizes) > LARGER * limit):
+            return None
+        try:
+            with nullcontext() if self.thorough else work_limit(LENGTH_EFFORT):
+                return CyclicAnalysis(self.position, self.play, limit, limit)
+        except LimitReached:
+            return None
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """Return the value if it is the remoteness, else search the compound if it is small."""
+        return self._remoteness(position, self.value_at(position))
+
+    def _remoteness(self, position: Position, value: int) -> int | None:
+        if self.valuation.outcome(value) is Outcome.DRAW:
+            return None
+        if self.is_length:
+            return value
+        if value in self.valuation.undefined:
+            # A short compound that has ended, or that one move ends.
+            return int(value == ALMOST_ENDED)
+        return None if self.searched is None else self.searched.remoteness_at(position)
+
+    def judge(self, position: Position, move: Move) -> Judged:
+        """Return what a move leaves from untouched values."""
+        value = self.evaluator.follow(position).value_after(move)
+        outcome = outcome_of_value(self.valuation, value)
+        if self.is_length or self.searched is None:
+            return Judged(value, outcome, self._remoteness(position, value))
+        return Judged(value, outcome, self._remoteness(after(position, move), value))
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """Return the remoteness, None for a draw, and what it measures."""
+        if self.outcome is Outcome.DRAW:
+            return None, message("play need not end")
+        found = self._remoteness(self.position, self.value)
+        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
+
+    def best_move(self, position: Position) -> Move | None:
+        """Return a move that wins soonest or makes progress, else keeps the draw, else any."""
+        valued = self.evaluator.follow(position)
+        outcome = outcome_of_value(self.valuation, valued.value)
+        if outcome is Outcome.DRAW:
+            return next(valued.moves_to(self.drawing(valued)), None)
+        if self.is_length:
+            return next(valued.moves_to({valued.value - 1}), None)
+        if self.searched is not None:
+            return self.searched.best_move(position)
+        return valued.some_move() if outcome is Outcome.P else self._progress(position, valued)
+
+    def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
+        """Return best moves in turn, as text; a draw is cut where a position comes back."""
+        if self.outcome is not Outcome.DRAW:
+            return super().line(longest)
+        here, texts, met = self.position, list[str](), set[Position]()
+        while len(texts) < longest and canonical(here) not in met:
+            met.add(canonical(here))
+            move = self.best_move(here)
+            if move is None:
+                break
+            texts.append(move_text(here, move))
+            here = after(here, move)
+        return tuple(texts), False
+
+    def drawing(self, valued: EvaluatedPosition) -> set[int]:
+        """Return the values of drawn positions that one move can leave."""
+        outcome = self.valuation.outcome
+        return {value for value in valued.distribution if outcome(value) is Outcome.DRAW}
+
+    def _progress(self, position: Position, valued: EvaluatedPosition) -> Move | None:
+        """Return a winning move after which play comes nearer to its end."""
+        if self.row.numbers == "suspense":
+            made = self._last_end(position, valued)
+            if made is not None:
+                return made
+        winning = valued.moves_to(self.targets(valued))
+        return min(
+            islice(winning, MOST_COMPARED),
+            key=lambda move: self._left_to_do(after(position, move)),
+            default=None,
+        )
+
+    def _left_to_do(self, position: Position) -> tuple[bool, int]:
+        """Return what the winner lessens from turn to turn."""
+        kind, measure = self.row.numbers, self.evaluator.progress
+        live = [part for part in position.component if not is_terminal(part)]
+        if kind == "unions" and len(live) == 1:
+            return False, measure(live[0], "suspense", Play.MISERE)
+        return True, sum(measure(part, kind, self.play) for part in live)
+
+    def _last_end(self, position: Position, valued: EvaluatedPosition) -> Move | None:
+        """Return the move of the proof for continued conjunctive compounds; None with nested ones.
+
+        As long as some component is not won, won ones are put off and the others are brought to an
+        end; then all are brought home.
+        """
+        if any(isinstance(part.rules, Compound) for part in position.component):
+            return None
+        live = [(i, part) for i, part in enumerate(valued.parts) if not part.ended]
+        outcome = self.valuation.outcome
+        waiting = any(outcome(part.value) is not Outcome.N for _, part in live)
+
+        def worth(found: tuple[Move, int]) -> tuple[int, int]:
+            move, value = found
+            number = suspense_pair(value)[1]
+            if outcome(value) is not Outcome.P:
+                return FOREVER + NEVER, number
+            left = Position(move[0].before.rules, move[0].option[0])
+            rest = self.evaluator.progress(left, "suspense", self.play)
+            return (-number, rest) if waiting else (rest, number)
+
+        steps = list[Step]()
+        for index, part in live:
+            steps += move_inside(index, min(part.leaf_options(), key=worth)[0])
+        return tuple(steps)
+
+
+def loopy_analysis(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """Analyse a position from which play need not end: by values of components, else by search.
+
+    Raises:
+        LimitReached: no theorem holds, and the search does not come to its end.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start = parse_position("roads A K", "conjunctive")
+    >>> loopy_analysis(start, Play.NORMAL, 1000, 1000).value
+    4
+    """
+    parts = position.component
+    if len(parts) == 1 and not isinstance(parts[0].rules, Compound):
+        # A component alone is played alike in every way: its graph tells all of it.
+        return CyclicAnalysis(position, play, limit, length_limit)
+    try:
+        return LoopyAnalysis(position, play, limit, length_limit)
+    except NoTheoryError as refused:
+        try:
+            return CyclicAnalysis(position, play, limit, length_limit, refused)
+        except LimitReached as limited:
+            stopped = LimitReached(
+                "no theorem was used: {why}; {stopped}",
+                why=refused.sentence,
+                stopped=limited.sentence,
+            )
+            return LostUnionAnalysis(position, play, limit, length_limit, stopped)

@@ -1,0 +1,157 @@
+"""The theory table for components with cycles: for each way of playing what solves it, and why.
+
+Read a row as one of `kalmar.theory.table`. `numbers` names what `kalmar.engines.graphs.loopy_ways`
+finds on the graph of a component; components without cycles have the values of the usual table,
+which `convert` turns into those of this one. There is no row for the misère sum, nor for ways
+beyond the six: they need search.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kalmar.core.by_name import pickle_by_name
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compounds import Compound
+from kalmar.core.rules import Outcome, Play
+from kalmar.theory import loopy
+from kalmar.theory import loopy_unions as unions
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, Operation
+from kalmar.theory.table import THEORIES, Theory
+from kalmar.theory.theorems import THEOREMS
+
+__all__ = [
+    "LOOPY_THEORIES",
+    "LOOPY_VALUATIONS",
+    "LoopyTheory",
+    "find_loopy_theory",
+    "find_loopy_valuation",
+]
+
+ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
+SHORT, LONG = Ending.SHORT, Ending.LONG
+NORMAL, MISERE = Play.NORMAL, Play.MISERE
+
+Way = tuple[Choice, Ending, Play]
+
+
+@dataclass(frozen=True)
+class LoopyTheory(Theory):
+    """The valuation that solves a way of playing components with cycles, and why.
+
+    Attributes:
+        numbers: what is found on the graph of a component: a name in
+            `kalmar.engines.graphs.loopy_ways.NUMBERS`.
+        usual: how components without cycles are valued.
+        convert: from these values to the one of this theory.
+    """
+
+    numbers: str = ""
+    usual: tuple[Fold, ...] = ()
+    convert: Callable[..., int] = int
+
+
+def union_of_values(triple: int, remoteness: int) -> int:
+    """Return what a misère union needs of a component without cycles.
+
+    >>> from kalmar.theory.operations import KERNEL_NORMAL
+    >>> unions.UNIONS.outcome(union_of_values(KERNEL_NORMAL | KERNEL_MISERE, 2))
+    <Outcome.P: 'P'>
+    """
+    misere = Outcome.P if triple & KERNEL_MISERE else Outcome.N
+    return unions.encode_union(remoteness, misere, not triple & KERNEL_ENDED)
+
+
+def loopy_row(
+    way: Way, valuation: loopy.LoopyValuation, combine: Callable[[int, int], int],
+    numbers: str, theorem: str,
+) -> tuple[Way, LoopyTheory]:  # fmt: skip
+    """Return the row of a way whose usual values, converted, are those of this theory."""
+    usual = THEORIES[way]
+    assert usual is not None
+    operation = usual.fold.combine
+    folds: tuple[Fold, ...] = (usual.fold,)
+    convert: Callable[..., int] = int
+    if numbers == "suspense":
+        convert = twice
+    elif numbers == "unions":
+        remoteness = THEORIES[ANY, LONG, NORMAL]
+        assert remoteness is not None
+        folds, convert = (usual.fold, remoteness.fold), union_of_values
+    inverse = loopy.loopy_difference if combine is loopy.loopy_sum else None
+    named = Operation(f"loopy {operation.name}", operation.sign, combine, inverse)
+    cited = THEOREMS[theorem].cite()
+    return way, LoopyTheory(Fold(valuation, named), cited, None, numbers, folds, convert)
+
+
+def twice(suspense: int) -> int:
+    """Return the pair of suspense numbers of a component without cycles.
+
+    >>> loopy.suspense_words(twice(3))
+    '3 | 3'
+    """
+    return loopy.encode_suspense(suspense, suspense)
+
+
+def _labels(way: Way, ended: Outcome, numbers: str, theorem: str) -> tuple[Way, LoopyTheory]:
+    usual = THEORIES[way]
+    assert usual is not None
+    valuation = loopy.loopy_label_valuation(usual.fold.valuation, ended)
+    return loopy_row(way, valuation, loopy.loopy_sum, numbers, theorem)
+
+
+def _suspense(way: Way) -> tuple[Way, LoopyTheory]:
+    usual = THEORIES[way]
+    assert usual is not None
+    valuation = loopy.loopy_suspense_valuation(usual.fold.valuation)
+    return loopy_row(way, valuation, loopy.greatest_pair, "suspense", "loopy-suspense")
+
+
+def _lengths(way: Way, combine: Callable[[int, int], int], theorem: str) -> tuple[Way, LoopyTheory]:
+    valuation = loopy.LOOPY_REMOTENESS[way[2]]
+    return loopy_row(way, valuation, combine, "remoteness", theorem)
+
+
+LOOPY_THEORIES: dict[Way, LoopyTheory] = dict((
+    _labels((ONE, LONG, NORMAL), Outcome.P, "labels", "loopy-sums"),
+    _labels((ONE, SHORT, NORMAL), Outcome.P, "foreclosed", "loopy-foreclosed"),
+    _labels((ONE, SHORT, MISERE), Outcome.N, "foreclosed", "loopy-foreclosed"),
+    _lengths((ALL, SHORT, NORMAL), loopy.loopy_least, "loopy-conjunctive"),
+    _lengths((ALL, SHORT, MISERE), loopy.loopy_least, "loopy-conjunctive"),
+    _suspense((ALL, LONG, NORMAL)),
+    _suspense((ALL, LONG, MISERE)),
+    _lengths((ANY, LONG, NORMAL), loopy.loopy_selective_sum, "loopy-selective"),
+    _lengths((ANY, SHORT, NORMAL), loopy.loopy_shortened_sum, "loopy-shortened"),
+    _lengths((ANY, SHORT, MISERE), loopy.loopy_misere_shortened_sum, "loopy-shortened"),
+    loopy_row((ANY, LONG, MISERE), unions.UNIONS, unions.union_sum, "unions", "loopy-union"),
+))  # fmt: skip
+
+
+LOOPY_VALUATIONS: dict[str, loopy.LoopyValuation] = {
+    found.name: found
+    for theory in LOOPY_THEORIES.values()
+    if isinstance(found := theory.fold.valuation, loopy.LoopyValuation)
+}
+"""The valuations of the table, by the names of the usual ones."""
+
+
+def find_loopy_valuation(name: str) -> loopy.LoopyValuation:
+    """Return the valuation of components with cycles that is named like a usual one.
+
+    >>> find_loopy_valuation("misere-remoteness").symbol
+    'R⁻'
+    """
+    return LOOPY_VALUATIONS[name]
+
+
+pickle_by_name(LOOPY_VALUATIONS, find_loopy_valuation)
+
+
+def find_loopy_theory(rules: Compound, play: Play) -> LoopyTheory | None:
+    """Find the theory for components with cycles; None where none is known.
+
+    >>> theory = find_loopy_theory(Compound(Choice.ANY, Ending.LONG), Play.NORMAL)
+    >>> theory.numbers if theory else None
+    'remoteness'
+    """
+    return LOOPY_THEORIES.get((rules.choice, rules.ending, play))
