@@ -22,6 +22,7 @@ TUPLES = (
     "bricks:THEOREMS",
     "ways:CLOSED_THEOREMS",
     "coins_and_graphs:THEOREMS",
+    "partizan:THEOREMS",
 )
 """Where theorems stand, as "module:tuple" of this folder, in the order of the register."""
 
