@@ -24,7 +24,7 @@ from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.theory.theorems.partizan import CONTINUED, JOIN, NUMBERS, STOPS
 from kalmar.theory.valuations import MISERE_SUSPENSE, SUSPENSE
 
-__all__ = ["PartizanSolver", "Verdict"]
+__all__ = ["PartizanSolver", "Verdict", "both_options", "options_first"]
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
 SHORT, LONG = Ending.SHORT, Ending.LONG
@@ -148,6 +148,9 @@ class PartizanSolver:
         part, player = placed
         return ((option, player.other) for option in self.options(part, player))
 
+    def _both(self, part: PartizanPart) -> Iterator[PartizanPart]:
+        return (option for player in Player for option in self.options(part, player))
+
     def remoteness(self, part: PartizanPart, player: Player) -> Length:
         """Return who wins a component alone, and its remoteness."""
         if (part, player) not in self._lengths:
@@ -171,9 +174,7 @@ class PartizanSolver:
     def stops(self, part: PartizanPart) -> Stops | None:
         """Return the stops of a component; None if its positions can come back."""
         if part not in self._stops:
-            order = options_first(
-                [part], lambda p: (o for one in Player for o in self.options(p, one)), self.limit
-            )
+            order = options_first([part], self._both, self.limit)
             if order is None:
                 return None
             for component in order:
@@ -278,6 +279,11 @@ RULES: dict[tuple[Choice, Ending], Rule] = {
     (ANY, LONG): union,
 }
 """The ways with a theorem: a rule returns a verdict, or why its theorem does not hold."""
+
+
+def both_options(part: PartizanPart) -> Iterator[PartizanPart]:
+    """Yield the options of both players."""
+    return (option for player in Player for option in part.options(player))
 
 
 def reached(
