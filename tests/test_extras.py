@@ -64,6 +64,7 @@ WITH_THE_CORE = [
     "solve kayles 9 8 --misere --json",
     "solve nim 3 --svg a.svg --draw",
     "solve cram 3x4 + nim 3 --proof d.json",
+    "solve partizan form 1 + toads-and-frogs T_F",
     "proof --verify d.json",
     "explain kayles --proof",
     "games kayles",

@@ -7,10 +7,12 @@ a component that is dead. Nothing here knows of remoteness theorems, stops, numb
 import random
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from typing import Any, NamedTuple
 
 Form = tuple[Any, Any]
+Parts = tuple[Any, ...]
+"""Components, and None for those that are dead."""
 LEFT, RIGHT = 0, 1
 
 WAYS = {
@@ -38,7 +40,7 @@ class Truth(NamedTuple):
     slow: int
 
 
-def turns(way: str, parts: tuple[Form | None, ...], player: int) -> Iterator[tuple[Any, ...]]:
+def turns(way: str, parts: Parts, player: int) -> Iterator[Parts]:
     """Every position after a turn of one player, from the words that define the way."""
     can = [i for i, part in enumerate(parts) if part is not None and part[player]]
     # "Play ends when the player to move cannot move in some component."
@@ -49,11 +51,10 @@ def turns(way: str, parts: tuple[Form | None, ...], player: int) -> Iterator[tup
     elif way in ("+", "⊕"):
         chosen = [(i,) for i in can]
     else:
-        chosen = [s for s in product(*([(), (i,)] for i in can)) if any(s)]
-        chosen = [tuple(i for one in s for i in one) for s in chosen]
+        chosen = [s for size in range(1, len(can) + 1) for s in combinations(can, size)]
     for places in chosen:
         # "A component in which the player to move cannot move is out of play from then on."
-        rest = [None] * len(parts) if way == "△" else list(parts)
+        rest: list[Any] = [None] * len(parts) if way == "△" else list(parts)
         for options in product(*(parts[i][player] for i in places)):
             after = list(rest)
             for i, option in zip(places, options, strict=True):
@@ -62,7 +63,7 @@ def turns(way: str, parts: tuple[Form | None, ...], player: int) -> Iterator[tup
 
 
 @cache
-def truth(way: str, parts: tuple[Form | None, ...], player: int, misere: bool) -> Truth:
+def truth(way: str, parts: Parts, player: int, misere: bool) -> Truth:
     """Who wins and how long it takes; who has no turn has lost, or won in misère play."""
     after = [truth(way, left, 1 - player, misere) for left in turns(way, parts, player)]
     if not after:

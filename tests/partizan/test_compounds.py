@@ -1,13 +1,14 @@
 """Compounds of partizan components: every way against literal search, and where theorems fail."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 import pytest
 
 from kalmar import PartizanGraph
 from kalmar.answers.partizan_compounds import PartizanCompoundAnswer, partizan
+from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Outcome
 from kalmar.games.partizan.forms import Forms
@@ -19,10 +20,13 @@ FORMS = Forms()
 THEOREM_OF = {"∧": "partizan-join", "△": "partizan-continued"}
 SEARCH = "backward-induction"
 
+pytestmark = pytest.mark.every
+
 
 def answer_for(way: str, parts: Sequence[Form], misere: bool = False) -> PartizanCompoundAnswer:
     components = [PartizanPart(FORMS, part) for part in parts]
-    return partizan(components, WAYS[way], misere=misere, passes="passes" in way)
+    row = find_composition(WAYS[way])
+    return partizan(components, row, misere=misere, passes="passes" in way)
 
 
 def form(text: str) -> Form:
@@ -63,9 +67,9 @@ def test_each_way_agrees_with_literal_search_in_2500_compounds(way: str, misere:
     truth.cache_clear()
 
 
-def compare(way: str, misere: bool, compounds: "Sequence[tuple[Form, ...]] | object") -> None:
+def compare(way: str, misere: bool, compounds: Iterable[tuple[Form, ...]]) -> None:
     used = set()
-    for parts in compounds:  # type: ignore[attr-defined]  # a generator of tuples
+    for parts in compounds:
         used |= check(way, parts, misere)
     expected = {THEOREM_OF.get(way, SEARCH)}
     if not misere and way == "∨":
@@ -115,7 +119,7 @@ def test_equal_stops_leave_a_union_open() -> None:
 def test_numbers_that_add_to_0_are_lost_for_the_beginner() -> None:
     text = "coloured-hackenbush br + coloured-hackenbush br + coloured-hackenbush r"
     for way in ("selective", "disjunctive"):
-        answer = partizan(text, way)  # type: ignore[arg-type]  # a name of a way
+        answer = partizan(text, find_composition(way))
         assert answer.summary == "the player who begins loses"
         assert answer.left.verdict.theorem.name == "partizan-numbers"
         assert answer.left.reason == "numbers 1/2, 1/2, -1 add to 0: Left begins and loses"
@@ -135,7 +139,7 @@ def test_numbers_that_add_to_0_are_lost_for_the_beginner() -> None:
 def test_without_its_hypothesis_no_theorem_is_used(
     way: str, text: str, misere: bool, note: str
 ) -> None:
-    start = partizan(text, way, misere=misere).left  # type: ignore[arg-type]  # a way in words
+    start = partizan(text, find_composition(way), misere=misere).left
     assert note in start.note
     assert start.verdict.theorem.name == SEARCH
 
@@ -155,12 +159,12 @@ def check_graphs(seed: int, count: int) -> int:
         graphs = [graph_of(choose, choose.randint(2, 5)) for _ in range(2)]
         misere = choose.random() < 0.5
         real = rounds(graphs, misere)
-        for places in product(*(graph.names for graph in graphs)):
-            pairs = list(zip(graphs, places, strict=True))
+        for a, b in product(graphs[0].names, graphs[1].names):
+            pairs = [(graphs[0], a), (graphs[1], b)]
             answer = partizan(pairs, "conjunctive", misere=misere)
             for player, start in ((0, answer.left), (1, answer.right)):
-                length = real.get((*places, player))
-                assert start.length == length, (graphs, places, player)
+                length = real.get((a, b, player))
+                assert start.length == length, (graphs, a, b, player)
                 if length is None:
                     drawn += 1
                     assert start.outcome is Outcome.DRAW
@@ -212,7 +216,7 @@ LOOP = PartizanGraph.of_moves([("a", "b", "both"), ("b", "a", "both"), ("b", "c"
 
 def test_cycles_are_searched_where_theorems_need_an_end() -> None:
     for way, word in (("continued-conjunctive", "suspense"), ("selective", "stops")):
-        answer = partizan([(LOOP, "a"), "form 1"], way)  # type: ignore[arg-type]  # a way's name
+        answer = partizan([(LOOP, "a"), "form 1"], find_composition(way))
         assert answer.left.note.startswith(f"{word} ")
         assert "component 1 can come back" in answer.left.note
         assert answer.left.verdict.theorem.name == SEARCH

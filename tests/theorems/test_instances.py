@@ -10,11 +10,12 @@ from tests.theorems import (
     of_closed,
     of_coins,
     of_heaps,
+    of_partizan,
     of_sums,
 )
 from tests.theorems.instances import INSTANCES
 
-FIELDS = (of_boards, of_bricks, of_circuits, of_closed, of_coins, of_heaps, of_sums)
+FIELDS = (of_boards, of_bricks, of_circuits, of_closed, of_coins, of_heaps, of_partizan, of_sums)
 
 
 def test_every_theorem_has_an_instance() -> None:

@@ -23,9 +23,12 @@ from kalmar.theory.table import find_play
 if TYPE_CHECKING:
     from kalmar.engines.graphs.partizan import PartizanGraph
 
-__all__ = ["PARTIZAN_PLAYERS", "PartizanCompoundAnswer", "PartizanStart", "partizan"]
+__all__ = ["PARTIZAN_PLAYERS", "WINS", "PartizanCompoundAnswer", "PartizanStart", "partizan"]
 
-PARTIZAN_PLAYERS = {Player.LEFT: message("Left"), Player.RIGHT: message("Right")}
+PARTIZAN_PLAYERS: Mapping[Player, str] = {
+    Player.LEFT: message("Left"),
+    Player.RIGHT: message("Right"),
+}
 MAX_BRACES = 20_000
 """Characters of a position written in braces for CGSuite."""
 LISTED_MOVES = 1000
@@ -190,13 +193,19 @@ class PartizanCompoundAnswer(JsonExport):
         """
         return tuple(part.rules.cgsuite(part.component) or in_braces(part) for part in self.parts)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Convert to plain data for JSON."""
+    def head(self) -> dict[str, Any]:
+        """Return position and way as plain data."""
         return {
             "position": self.position,
             "composition": self.way.composition.name,
             "play": self.way.play.value,
             "passes": self.way.passes,
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON."""
+        return {
+            **self.head(),
             "summary": self.summary,
             "left": self.left.to_dict(),
             "right": self.right.to_dict(),

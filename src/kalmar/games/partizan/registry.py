@@ -109,7 +109,7 @@ def find_partizan_rules(name: str) -> PartizanRules:
         raise UnknownNameError(
             "game",
             name,
-            [*NAMES, GRAPH],
+            [*PARTIZAN_GAMES, GRAPH],
             all_names=message(
                 "the partizan games are {names}, and '{graph} FILE VERTEX' for a graph in a file",
                 names=join_messages(PARTIZAN_GAMES),
