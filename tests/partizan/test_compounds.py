@@ -114,6 +114,13 @@ def test_equal_stops_leave_a_union_open() -> None:
     assert answer.summary == "the player who begins wins"
     assert answer.left.note == "the stops 0, 0 add to 0, and component 1 is not a number"
     assert answer.left.verdict.theorem.name == SEARCH
+    # Neither ↓ nor its option ∗ is at least 0, and yet Left wins when she begins.
+    solver = answer.left.solver
+    down = answer.parts[1]
+    for part in (down, *solver.options(down, Player.LEFT)):
+        stops = solver.stops(part)
+        assert stops is not None
+        assert not stops.at_least(0)
 
 
 def test_numbers_that_add_to_0_are_lost_for_the_beginner() -> None:

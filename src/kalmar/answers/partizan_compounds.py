@@ -231,7 +231,7 @@ WINS: Mapping[Player | None, str] = {
 def partizan(
     position: "str | Sequence[str | tuple[PartizanGraph, str] | PartizanPart]",
     composition: CompositionName | Composition | None = None,
-    convention: Play | PlayName = Play.NORMAL,
+    play: Play | PlayName = Play.NORMAL,
     limit: int = DEFAULT_LIMIT,
     *,
     misere: bool = False,
@@ -243,9 +243,9 @@ def partizan(
         position: the components, such as "domineering 2x3 + toads-and-frogs TT__FF"; or a list of
             components: texts, and pairs of a partizan graph with a vertex.
         composition: how they are played; as the sign says, or disjunctive, if None.
-        convention: normal or misère.
+        play: normal or misère.
         limit: how many positions a search may visit.
-        misere: the same as `convention="misere"`.
+        misere: the same as `play="misere"`.
         passes: whether in △ a component waits in which the player to move has no move, instead of
             being out of play.
 
@@ -264,7 +264,7 @@ def partizan(
         parts = tuple(chain.from_iterable(map(_parts, position)))
     if not parts:
         raise PositionError("a compound needs a component, such as 'domineering 2x3'")
-    way = PartizanWay(row, find_play(convention, misere), passes)
+    way = PartizanWay(row, find_play(play, misere), passes)
     if passes and not PartizanWay(row).freezes:
         raise UsageError(
             "passes are for the way △ alone: write continued-conjunctive as the composition"
