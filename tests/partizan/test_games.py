@@ -183,7 +183,7 @@ def test_wrong_texts_are_refused(text: str, way: Any, kind: type[Exception], wor
 
 
 def test_passes_and_empty_lists_are_refused() -> None:
-    with pytest.raises(UsageError, match="passes are for the way △ alone"):
+    with pytest.raises(UsageError, match="with passes only in △"):
         partizan("form 1 + form 1", passes=True)
     with pytest.raises(PositionError, match="needs a component"):
         partizan([])

@@ -73,7 +73,7 @@ def test_files_of_graphs_are_components(tmp_path: Path, capsys: pytest.CaptureFi
     [
         (["domino 2x2"], 3, "unknown game 'domino'"),
         (["domineering"], 3, "is not a component"),
-        (["form 1 + form 1", "--passes"], 2, "passes are for the way △ alone"),
+        (["form 1 + form 1", "--passes"], 2, "with passes only in △"),
         (["form 1 ∧ form 1", "-c", "selective"], 2, "leave out the sign"),
         (["domineering 4x4 + domineering 4x4", "--limit", "50"], 4, "limit of 50 positions"),
     ],

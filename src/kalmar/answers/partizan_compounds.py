@@ -1,18 +1,19 @@
 """Answers about compounds of partizan components: who wins if Left begins, and if Right does."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kalmar.answers.partizan_reasons import explain_verdict, winner_of
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.errors import LimitReached, PositionError, UsageError
 from kalmar.core.exports import JsonExport
-from kalmar.core.i18n import join_messages, message, plural_message
+from kalmar.core.i18n import join_messages, message
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play
+from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn, PartizanWay
 from kalmar.engines.partizan.notation import GraphVertices, join_parts, parse_compound
 from kalmar.engines.partizan.solver import PartizanSolver, Verdict, both_options, options_first
@@ -20,15 +21,8 @@ from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.theory.table import find_play
 
-if TYPE_CHECKING:
-    from kalmar.engines.graphs.partizan import PartizanGraph
+__all__ = ["WINS", "PartizanCompoundAnswer", "PartizanStart", "partizan"]
 
-__all__ = ["PARTIZAN_PLAYERS", "WINS", "PartizanCompoundAnswer", "PartizanStart", "partizan"]
-
-PARTIZAN_PLAYERS: Mapping[Player, str] = {
-    Player.LEFT: message("Left"),
-    Player.RIGHT: message("Right"),
-}
 MAX_BRACES = 20_000
 """Characters of a position written in braces for CGSuite."""
 LISTED_MOVES = 1000
@@ -63,8 +57,7 @@ class PartizanStart:
     @property
     def winner(self) -> Player | None:
         """Return who wins; None for a draw."""
-        by_outcome = {Outcome.N: self.player, Outcome.P: self.player.other}
-        return by_outcome.get(self.outcome)
+        return winner_of(self.verdict, self.player)
 
     @property
     def length(self) -> int | None:
@@ -84,8 +77,7 @@ class PartizanStart:
     @property
     def reason(self) -> str:
         """Return in a sentence why this player wins or loses."""
-        make = REASONS.get(self.verdict.theorem.name, search_reason)
-        return make(self)
+        return explain_verdict(self.verdict, self.player)
 
     def winning_moves(self) -> Iterator[str]:
         """Yield the turns that win, in words, those that move few components first.
@@ -229,7 +221,7 @@ WINS: Mapping[Player | None, str] = {
 
 
 def partizan(
-    position: "str | Sequence[str | tuple[PartizanGraph, str] | PartizanPart]",
+    position: str | Sequence[str | tuple[PartizanGraph, str] | PartizanPart],
     composition: CompositionName | Composition | None = None,
     play: Play | PlayName = Play.NORMAL,
     limit: int = DEFAULT_LIMIT,
@@ -267,12 +259,12 @@ def partizan(
     way = PartizanWay(row, find_play(play, misere), passes)
     if passes and not PartizanWay(row).freezes:
         raise UsageError(
-            "passes are for the way △ alone: write continued-conjunctive as the composition"
+            "a component waits for a player with passes only in △: leave out the passes, or write △"
         )
     return PartizanCompoundAnswer(way, parts, limit)
 
 
-def _parts(given: "str | tuple[PartizanGraph, str] | PartizanPart") -> Iterable[PartizanPart]:
+def _parts(given: str | tuple[PartizanGraph, str] | PartizanPart) -> Iterable[PartizanPart]:
     """Yield the components of a text, of a vertex of a graph, or of a component."""
     if isinstance(given, str):
         return parse_compound(given)[1]
@@ -298,95 +290,6 @@ def turn_words(state: PartizanState, turn: PartizanTurn) -> str:
             )
         )
     return join_messages(changes, "; ")
-
-
-def _fields(start: PartizanStart) -> dict[str, Any]:
-    """Return the fields that the reasons have in common."""
-    winner = start.winner
-    return {
-        "numbers": join_messages(start.verdict.numbers),
-        "player": PARTIZAN_PLAYERS[start.player],
-        "winner": PARTIZAN_PLAYERS[winner] if winner else "",
-    }
-
-
-def remoteness_reason(start: PartizanStart) -> str:
-    """Return what the least remoteness says."""
-    fields = _fields(start)
-    if start.winner is None:
-        return message(
-            "remotenesses {numbers} with {player} to begin: neither player can force an end that"
-            " wins, so play is drawn", **fields,
-        )  # fmt: skip
-    return message(
-        "remotenesses {numbers} with {player} to begin, the least is {length}: {winner} wins",
-        length=start.length, **fields,
-    )  # fmt: skip
-
-
-def suspense_reason(start: PartizanStart) -> str:
-    """Return what the greatest suspense number says."""
-    return message(
-        "suspense numbers {numbers} with {player} to begin, the greatest is {length}: {winner}"
-        " wins", length=start.length, **_fields(start),
-    )  # fmt: skip
-
-
-def stops_reason(start: PartizanStart) -> str:
-    """Return what the sum of the stops says."""
-    return message(
-        "stops {numbers} with {player} to begin add to {total}: {winner} wins",
-        total=_total(start), **_fields(start),
-    )  # fmt: skip
-
-
-def numbers_reason(start: PartizanStart) -> str:
-    """Return what the sum of numbers says."""
-    total, fields = _total(start), _fields(start)
-    if total == "0":
-        return message(
-            "numbers {numbers} add to 0: {player} begins and loses", **fields
-        )  # fmt: skip
-    return message("numbers {numbers} add to {total}: {winner} wins", total=total, **fields)
-
-
-def _total(start: PartizanStart) -> str:
-    """Return the sum of the numbers of a verdict."""
-    return str(sum(map(Fraction, start.verdict.numbers)))
-
-
-def search_reason(start: PartizanStart) -> str:
-    """Return how many positions were searched, and who can force a win."""
-    fields = {"size": start.verdict.searched, "player": PARTIZAN_PLAYERS[start.player]}
-    if start.winner is None:
-        return message(
-            "{size:,} positions were searched: with {player} to begin, neither player can force a"
-            " win", **fields,
-        )  # fmt: skip
-    winner = PARTIZAN_PLAYERS[start.winner]
-    if not start.length:
-        return message(
-            "play has ended if {player} is to move: {winner} wins",
-            player=fields["player"], winner=winner,
-        )  # fmt: skip
-    return plural_message(
-        start.length,
-        "{size:,} positions were searched: with {player} to begin, {winner} can force a win in"
-        " {number} move",
-        "{size:,} positions were searched: with {player} to begin, {winner} can force a win within"
-        " {number} moves",
-        winner=winner,
-        **fields,
-    )
-
-
-REASONS: Mapping[str, Callable[[PartizanStart], str]] = {
-    "partizan-join": remoteness_reason,
-    "partizan-continued": suspense_reason,
-    "partizan-stops": stops_reason,
-    "partizan-numbers": numbers_reason,
-}
-"""For the name of a theorem, what says why it decides."""
 
 
 def in_braces(part: PartizanPart) -> str:

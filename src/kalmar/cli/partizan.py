@@ -7,12 +7,12 @@ from itertools import islice
 import click
 
 from kalmar.answers.partizan_compounds import (
-    PARTIZAN_PLAYERS,
     WINS,
     PartizanCompoundAnswer,
     PartizanStart,
     partizan,
 )
+from kalmar.answers.partizan_reasons import PARTIZAN_PLAYERS
 from kalmar.answers.reasons import length_words
 from kalmar.cli.localised import complete_compositions
 from kalmar.cli.options import finite, option_group

@@ -16,13 +16,13 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.names import CompositionName
+from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.games.notation.positions import signs
 from kalmar.games.partizan.registry import GRAPH, find_partizan_rules
 from kalmar.games.partizan.rules import PartizanPart, Player
 
 if TYPE_CHECKING:
     from kalmar.engines.graphs import partizan_files
-    from kalmar.engines.graphs.partizan import PartizanGraph
 else:  # most compounds have no graphs
     partizan_files = LazyModule("kalmar.engines.graphs.partizan_files")
 
@@ -45,7 +45,7 @@ class GraphVertices:
     (['b'], [])
     """
 
-    graph: "PartizanGraph"
+    graph: PartizanGraph
     name: str = GRAPH
 
     def options(self, component: str, player: Player) -> Iterator[str]:
