@@ -23,6 +23,8 @@ WAYS = {
     "⊕": "diminished-disjunctive",
     "∨": "selective",
     "▽": "shortened-selective",
+    "≤ 2": "at most 2, last",
+    "2, first": "exactly 2, first",
 }
 
 
@@ -44,14 +46,17 @@ def turns(way: str, parts: Parts, player: int) -> Iterator[Parts]:
     """Every position after a turn of one player, from the words that define the way."""
     can = [i for i, part in enumerate(parts) if part is not None and part[player]]
     # "Play ends when the player to move cannot move in some component."
-    if way in ("∧", "⊕", "▽") and len(can) < len(parts):
+    if way in ("∧", "⊕", "▽", "2, first") and len(can) < len(parts):
         return
     if way in ("∧", "△", "△ passes"):
         chosen = [tuple(can)] if can else []
     elif way in ("+", "⊕"):
         chosen = [(i,) for i in can]
+    elif way == "2, first":
+        chosen = list(combinations(can, 2))
     else:
-        chosen = [s for size in range(1, len(can) + 1) for s in combinations(can, size)]
+        most = 2 if way == "≤ 2" else len(can)
+        chosen = [s for size in range(1, most + 1) for s in combinations(can, size)]
     for places in chosen:
         # "A component in which the player to move cannot move is out of play from then on."
         rest: list[Any] = [None] * len(parts) if way == "△" else list(parts)

@@ -59,8 +59,7 @@ partizan_way = option_group(
     "way",
     PlayOptions,
     click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
-                 help="How components are played, as for `kalmar solve`; a sign between the"
-                      " components says it as well."),
+                 help="How components are played; a sign between them says it as well."),
     click.option("--misere", "--betli", is_flag=True,
                  help="Misère play: the player who cannot move wins."),
     click.option("--limit", type=click.IntRange(min=1), metavar="N",
