@@ -233,6 +233,27 @@ def test_cycles_are_searched_where_theorems_need_an_end() -> None:
     assert "neither player can force a win" in drawn.left.reason
 
 
+def test_the_first_turn_wins_where_all_components_move() -> None:
+    """A hundred million turns, and the first one is found at once; the list keeps its limit."""
+    text = " + ".join(["domineering 4x4", "toads-and-frogs TTT__FFF", "form {2|-1}"] * 3)
+    for way in ("conjunctive", "continued-conjunctive"):
+        for misere in (False, True):
+            parts = partizan(text, find_composition(way), misere=misere, limit=20_000)
+            for start in (parts.left, parts.right):
+                moves, stopped = start.listed_moves(1)
+                assert len(moves) == (start.outcome is Outcome.N)
+                assert stopped is None
+
+
+def test_the_list_of_moves_keeps_to_its_limit() -> None:
+    start = partizan("form 1 ∨ " * 8 + "form 1", limit=300).left
+    assert start.outcome is Outcome.N
+    moves, stopped = start.listed_moves(400)
+    assert len(moves) == 300
+    assert "limit of 300 turns" in str(stopped)
+    assert start.to_dict()["winning_moves"] == moves
+
+
 def test_a_search_keeps_to_its_limit() -> None:
     with pytest.raises(LimitReached, match="limit of 100 positions"):
         _ = partizan("domineering 4x4 + domineering 4x4", limit=100).left

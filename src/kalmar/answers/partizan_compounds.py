@@ -97,6 +97,16 @@ class PartizanStart:
             if self.solver.verdict(way.after(self.state, turn)).outcome is Outcome.P:
                 yield turn_words(self.state, turn)
 
+    def listed_moves(self, count: int) -> tuple[list[str], LimitReached | None]:
+        """List winning moves as far as their limit allows, and return the limit that was met."""
+        found = list[str]()
+        try:
+            for move in islice(self.winning_moves(), count):
+                found.append(move)
+        except LimitReached as error:
+            return found, error
+        return found, None
+
     def to_dict(self, moves: int = LISTED_MOVES) -> dict[str, Any]:
         """Convert to plain data for JSON.
 
@@ -112,7 +122,7 @@ class PartizanStart:
             "reason": self.reason,
             "theorem": self.theorem,
             "note": self.note or None,
-            "winning_moves": list(islice(self.winning_moves(), moves)),
+            "winning_moves": self.listed_moves(moves)[0],
         }
 
 

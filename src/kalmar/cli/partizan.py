@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 import click
 
@@ -162,6 +161,9 @@ def facts(start: PartizanStart, count: int) -> dict[Message, str]:
         delayed = start.verdict.theorem is CONTINUED
         meaning = Length.DELAYED if delayed else Length.HURRIED
         known[message("length")] = length_words(start.length, meaning.value)
-    for at, move in enumerate(islice(start.winning_moves(), count)):
+    moves, stopped = start.listed_moves(count)
+    for at, move in enumerate(moves):
         known[message("move") if at == 0 else message("move {number}", number=at + 1)] = move
+    if stopped is not None:
+        known[message("moves")] = stopped.sentence
     return known

@@ -111,8 +111,28 @@ class PartizanSolver:
         return found
 
     def turns(self, state: PartizanState) -> Iterator[PartizanTurn]:
-        """Yield the turns of the player to move."""
-        return self.way.turns(state, self.options)
+        """Yield the turns of the player to move, where all components move the best one first."""
+        return self.way.turns(state, self._best_first)
+
+    def _best_first(self, part: PartizanPart, player: Player) -> list[PartizanPart]:
+        """Sort options so that the first of each component together win, if any do."""
+        ending = self.way.composition.ending
+        found = self.options(part, player)
+        if self.way.composition.choice != ALL or not (ending == SHORT or self.way.freezes):
+            return found
+        rank = self._hurried if ending == SHORT else self._delayed
+        return sorted(found, key=lambda option: rank(option, player.other))
+
+    def _hurried(self, option: PartizanPart, player: Player) -> tuple[int, int]:
+        """Rank an option left to a player in ∧: lost ones first, the soonest; won ones last."""
+        outcome, moves = self.remoteness(option, player)
+        rank = (Outcome.P, Outcome.DRAW, Outcome.N).index(outcome)
+        return rank, -(moves or 0) if outcome is Outcome.N else (moves or 0)
+
+    def _delayed(self, option: PartizanPart, player: Player) -> tuple[int, int]:
+        """Rank an option left to a player in △: lost ones first, the latest; won ones last."""
+        number = self.suspense(option, player) or 0
+        return (0, -number) if number % 2 == self.misere else (1, number)
 
     def verdict(self, state: PartizanState) -> Verdict:
         """Decide who wins.
@@ -142,7 +162,8 @@ class PartizanSolver:
         return Verdict(outcome, SEARCHED, (), moves, failed, len(self._searched))
 
     def _followers(self, state: PartizanState) -> Iterator[PartizanState]:
-        return (self.way.after(state, turn) for turn in self.turns(state))
+        turns = self.way.turns(state, self.options)
+        return (self.way.after(state, turn) for turn in turns)
 
     def _moved(self, placed: Placed) -> Iterator[Placed]:
         part, player = placed
