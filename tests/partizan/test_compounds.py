@@ -50,6 +50,9 @@ def check(way: str, parts: tuple[Form, ...], misere: bool) -> set[str]:
         wins = [left for left in turns(way, parts, player)
                 if not truth(way, left, 1 - player, misere).wins]  # fmt: skip
         assert len(list(start.winning_moves())) == len(wins)
+        if start.verdict.theorem.name in THEOREM_OF.values() and wins:
+            first = start.solver.way.after(start.state, next(start.solver.turns(start.state)))
+            assert start.solver.verdict(first).outcome is Outcome.P
     return used
 
 
@@ -149,6 +152,12 @@ def test_without_its_hypothesis_no_theorem_is_used(
     start = partizan(text, find_composition(way), misere=misere).left
     assert note in start.note
     assert start.verdict.theorem.name == SEARCH
+
+
+def test_components_take_turns_where_the_way_says_so() -> None:
+    answer = partizan("form * + form *", find_composition("in turn"))
+    assert answer.summary == "the player who begins loses"  # the third turn finds the first empty
+    assert answer.left.length == 2
 
 
 def graph_of(choose: random.Random, size: int) -> PartizanGraph:

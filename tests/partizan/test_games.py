@@ -167,6 +167,7 @@ def test_each_game_has_an_example_and_names(entry: Any) -> None:
         ("form {0|", None, PositionError, "not a game in braces"),
         ("form {0,|1}", None, PositionError, "not a game in braces"),
         ("form {**|1}", None, PositionError, "not a game in braces"),
+        ("form {*;*|1}", None, PositionError, "not a game in braces"),
         ("form {0|1}}", None, PositionError, "not a game in braces"),
         ("form 51", None, PositionError, "up to 50"),
         ("form " + "{" * 80, None, PositionError, "not a game in braces"),
@@ -180,6 +181,11 @@ def test_each_game_has_an_example_and_names(entry: Any) -> None:
 def test_wrong_texts_are_refused(text: str, way: Any, kind: type[Exception], words: str) -> None:
     with pytest.raises(kind, match=words.replace("(", r"\(")):
         partizan(text, way)
+
+
+def test_a_bar_inside_braces_is_no_sign() -> None:
+    answer = partizan("form { 0 | 1 } | form {|1}")
+    assert answer.position == "form {0|1} ∨ form {|1}"
 
 
 def test_passes_and_empty_lists_are_refused() -> None:
