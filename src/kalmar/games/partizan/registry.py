@@ -23,6 +23,7 @@ class PartizanEntry:
 
     Attributes:
         name: what a user types.
+        title: what people read.
         place: its rules, "module:class".
         rule: the rule in a sentence.
         example: a component with the name.
@@ -30,6 +31,7 @@ class PartizanEntry:
     """
 
     name: str
+    title: Message
     place: str
     rule: Message
     example: str
@@ -50,6 +52,7 @@ PARTIZAN_GAMES: dict[str, PartizanEntry] = {
     for entry in (
         PartizanEntry(
             "domineering",
+            message("Domineering"),
             "domineering:Domineering",
             message(
                 "Left puts a domino on two free squares one above the other, Right on two side by"
@@ -60,6 +63,7 @@ PARTIZAN_GAMES: dict[str, PartizanEntry] = {
         ),
         PartizanEntry(
             "toads-and-frogs",
+            message("Toads and Frogs"),
             "toads:ToadsAndFrogs",
             message(
                 "Left moves a toad T one square to the right, or over one frog F to a free square;"
@@ -70,6 +74,7 @@ PARTIZAN_GAMES: dict[str, PartizanEntry] = {
         ),
         PartizanEntry(
             "coloured-hackenbush",
+            message("coloured Hackenbush"),
             "coloured_hackenbush:ColouredHackenbush",
             message(
                 "Left cuts a blue or green edge, Right a red or green one; what is not connected"
@@ -80,10 +85,11 @@ PARTIZAN_GAMES: dict[str, PartizanEntry] = {
         ),
         PartizanEntry(
             "form",
+            message("game in braces"),
             "forms:Forms",
             message("Left moves to an option before the bar, Right to one behind it"),
             "form {0,*|1}",
-            ("braces", "alak"),
+            ("game-in-braces", "kapcsos-alak"),
         ),
     )
 }
