@@ -65,6 +65,7 @@ WITH_THE_CORE = [
     "solve nim 3 --svg a.svg --draw",
     "solve cram 3x4 + nim 3 --proof d.json",
     "solve nim 3 5 --coq e.v",
+    "solve partizan form 1 + toads-and-frogs T_F",
     "proof --verify d.json",
     "explain kayles --proof",
     "ways",

@@ -1,7 +1,6 @@
 """The public names of Kalmár: solve, play and analyse impartial games and their compounds.
 
-Public are the names here, in `kalmar.core.rules.shapes` and `kalmar.testing`, and the services of
-`kalmar.web.services`; all else may move. Names are imported when they are first used.
+Public are these names, `kalmar.core.rules.shapes`, `kalmar.testing` and `kalmar.web.services`.
 
 >>> import kalmar
 >>> kalmar.solve("nim 3 5 7").winning_move_count
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from kalmar.answers.factories import play as play
     from kalmar.answers.homework import check_homework as check_homework
     from kalmar.answers.moves_in_words import move_text as move_text
+    from kalmar.answers.partizan_compounds import partizan as partizan
     from kalmar.answers.play import Game as Game
     from kalmar.answers.play import Opponent as Opponent
     from kalmar.answers.play import opponent as opponent
@@ -189,6 +189,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "opponent": "answers.play:opponent",
         "check_homework": "answers.homework:check_homework",
         "move_text": "answers.moves_in_words:move_text",
+        "partizan": "answers.partizan_compounds:partizan",
         "prove": "answers.proofs.prove:prove",
         "verify_proof": "answers.proofs.play:verify_proof",
     },
@@ -370,8 +371,8 @@ __all__ = [
     "gelo", "gole", "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture",
     "hackenbush_value", "lego", "load_rules", "loge", "mex", "move_text", "moves", "near_periods",
     "nim_inverse", "nim_power", "nim_product", "nim_quotient", "nim_square_root", "nim_sum",
-    "observe", "oeis", "openspiel_game", "opponent", "parse_code", "parse_position", "period",
-    "play", "position", "positional_board", "positional_drawing", "prove", "quotient",
+    "observe", "oeis", "openspiel_game", "opponent", "parse_code", "parse_position", "partizan",
+    "period", "play", "position", "positional_board", "positional_drawing", "prove", "quotient",
     "quotient_certificate", "read_graph", "search_games", "search_oeis", "sequence",
     "sequence_report", "show_progress", "solve", "solve_graph", "solve_partizan", "solve_payoffs",
     "study", "table", "three_row_chomp", "to_cgsuite", "verify_certificate", "verify_proof",
@@ -392,8 +393,7 @@ def __getattr__(name: str) -> object:
         from kalmar.runtime.arguments import checked  # not worth its time where nothing is called
 
         found = checked(found, name)
-    globals()[name] = found  # the next time it is found at once
-    return found
+    return globals().setdefault(name, found)  # the next time it is found at once
 
 
 def __dir__() -> list[str]:

@@ -18,6 +18,10 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
     message("Play and solve"): {
         "play": ("play:command", message("Play a position against the computer.")),
         "solve": ("solve:command", message("Solve a position: who wins, how, and why.")),
+        "solve partizan": (
+            "partizan:command",
+            message("Solve a compound of components whose moves belong to Left or Right."),
+        ),
         "check": (
             "check:command",
             message("Check homework: moves and claims, up to the first wrong one."),

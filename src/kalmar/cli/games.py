@@ -26,6 +26,7 @@ from kalmar.engines.sequences.periodicity import theorem_of
 from kalmar.engines.sequences.plain_values import grundy_bytes, proved_period
 from kalmar.games.catalogue import SETUPS, GameEntry, NamedPosition, find_setup
 from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
+from kalmar.games.partizan.registry import PARTIZAN_GAMES
 from kalmar.games.registry import (
     GAMES,
     TYPED,
@@ -71,20 +72,28 @@ OTHERS: dict[str, dict[str, Any]] = {
         "also_called": ["partizán játék"],
         "example": "kalmar graph partizan --example rook-ending",
     },
+    **{
+        entry.name: {
+            "title": entry.title,
+            "kind": message("game"),
+            "name": entry.name,
+            "rule": entry.rule,
+            "also_called": [name for name in entry.aliases if not is_game(name)],
+            "example": f'kalmar solve partizan "{entry.example}"',
+        }
+        for entry in PARTIZAN_GAMES.values()
+    },
 }
 """What is played by a command of its own."""
 
 NAMES = {
-    "positional": "positional",
-    "positionalgame": "positional",
-    "hypergraphgame": "positional",
-    "hipergrafjatek": "positional",
-    "partizan": "partizan",
-    "partizangame": "partizan",
-    "partizanjatek": "partizan",
+    name_key(alias): name
+    for name, other in OTHERS.items()
+    for alias in (name, f"{name} game", *other["also_called"])
 }
 
 
+OF_PARTIZAN = tuple(name for name in THEOREMS if name.startswith("partizan-"))
 OTHER_NAMES = {name for other in OTHERS.values() for name in other["also_called"]}
 """Their names in full."""
 
@@ -190,7 +199,8 @@ def find_others_data(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]
         return None
     setup = find_setup(text)
     if setup is None:
-        return {**data, **_named([THEOREMS["first-player-draws"]], proof)}
+        names = OF_PARTIZAN if data["name"] in PARTIZAN_GAMES else ("first-player-draws",)
+        return {**data, **_named([THEOREMS[name] for name in names], proof)}
     games = dict.fromkeys(find_game(name.split("(")[0]).name for name in setup.games)
     about = [theorem for name in games for theorem in theorems_about(name)]
     return {**data, **theorems_of(about, way, proof)}

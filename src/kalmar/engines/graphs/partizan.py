@@ -14,6 +14,7 @@ from kalmar.core.errors import DataError
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.engines.graphs.vertex_answers import PartizanAnswer
+from kalmar.games.partizan.rules import Player
 from kalmar.runtime.arrays import Array, joined
 
 __all__ = [
@@ -23,18 +24,6 @@ __all__ = [
     "Result",
     "solve_partizan",
 ]
-
-
-class Player(Enum):
-    """Who moves."""
-
-    LEFT = 0
-    RIGHT = 1
-
-    @property
-    def other(self) -> "Player":
-        """Return the opponent."""
-        return Player(1 - self.value)
 
 
 class Result(Enum):

@@ -26,6 +26,7 @@ TUPLES = (
     "rows_and_walks:THEOREMS",
     "own_ways:THEOREMS",
     "loopy:THEOREMS",
+    "partizan:THEOREMS",
 )
 """Where theorems stand, as "module:tuple" of this folder, in the order of the register."""
 

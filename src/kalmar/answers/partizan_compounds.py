@@ -1,0 +1,331 @@
+"""Answers about compounds of partizan components: who wins if Left begins, and if Right does."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, islice
+from typing import Any
+
+from kalmar.answers.partizan_reasons import explain_verdict, winner_of
+from kalmar.core.compositions import Composition, find_composition
+from kalmar.core.errors import LimitReached, PositionError, UsageError
+from kalmar.core.exports import JsonExport
+from kalmar.core.i18n import join_messages, message
+from kalmar.core.names import CompositionName, PlayName
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.graphs.partizan import PartizanGraph
+from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn, PartizanWay
+from kalmar.engines.partizan.notation import GraphVertices, join_parts, parse_compound
+from kalmar.engines.partizan.solver import PartizanSolver, Verdict, both_options, options_first
+from kalmar.games.partizan.rules import PartizanPart, Player
+from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.theory.table import find_play
+
+__all__ = ["WINS", "PartizanCompoundAnswer", "PartizanStart", "partizan"]
+
+MAX_BRACES = 20_000
+"""Characters of a position written in braces for CGSuite."""
+LISTED_MOVES = 1000
+"""Winning moves in plain data."""
+
+
+@dataclass(frozen=True)
+class PartizanStart:
+    """What is known of a compound for the player who begins.
+
+    Attributes:
+        player: who begins.
+        verdict: who wins, and what decided it.
+        solver: solves what turns leave.
+        state: the position.
+    """
+
+    player: Player
+    verdict: Verdict
+    solver: PartizanSolver
+    state: PartizanState
+
+    def __repr__(self) -> str:
+        """Return who begins and who wins."""
+        return f"<PartizanStart {self.player.name.casefold()}: {self.outcome.value}>"
+
+    @property
+    def outcome(self) -> Outcome:
+        """Return who wins: N is the player who begins, P the other one."""
+        return self.verdict.outcome
+
+    @property
+    def winner(self) -> Player | None:
+        """Return who wins; None for a draw."""
+        return winner_of(self.verdict, self.player)
+
+    @property
+    def length(self) -> int | None:
+        """Return the moves to the end as the rule counts them; None where it tells no length."""
+        return self.verdict.length
+
+    @property
+    def theorem(self) -> str:
+        """Return the line that cites what decided it."""
+        return self.verdict.theorem.cite()
+
+    @property
+    def note(self) -> str:
+        """Return why no theorem decided it; empty where one did."""
+        return self.verdict.failed
+
+    @property
+    def reason(self) -> str:
+        """Return in a sentence why this player wins or loses."""
+        return explain_verdict(self.verdict, self.player)
+
+    def winning_moves(self) -> Iterator[str]:
+        """Yield the turns that win, in words, those that move few components first.
+
+        Raises:
+            LimitReached: there are too many turns, or what one leaves is too large to be searched.
+        """
+        way, limit = self.solver.way, self.solver.limit
+        turns = self.solver.turns(self.state) if self.outcome is Outcome.N else ()
+        for count, turn in enumerate(turns):
+            if count >= limit:
+                raise LimitReached(
+                    "the list of winning moves stopped at its limit of {limit:,} turns; raise"
+                    " --limit (limit=… in Python) to look at more",
+                    limit=limit,
+                )
+            if self.solver.verdict(way.after(self.state, turn)).outcome is Outcome.P:
+                yield turn_words(self.state, turn)
+
+    def listed_moves(self, count: int) -> tuple[list[str], LimitReached | None]:
+        """List winning moves as far as their limit allows, and return the limit that was met."""
+        found = list[str]()
+        try:
+            for move in islice(self.winning_moves(), count):
+                found.append(move)
+        except LimitReached as error:
+            return found, error
+        return found, None
+
+    def to_dict(self, moves: int = LISTED_MOVES) -> dict[str, Any]:
+        """Convert to plain data for JSON.
+
+        Args:
+            moves: how many winning moves are listed at most.
+        """
+        return {
+            "begins": self.player.name.casefold(),
+            "outcome": self.outcome.value,
+            "winner": self.winner.name.casefold() if self.winner else None,
+            "length": self.length,
+            "numbers": list(self.verdict.numbers),
+            "reason": self.reason,
+            "theorem": self.theorem,
+            "note": self.note or None,
+            "winning_moves": self.listed_moves(moves)[0],
+        }
+
+
+@dataclass(frozen=True)
+class PartizanCompoundAnswer(JsonExport):
+    """What is known of a compound of partizan components.
+
+    Attributes:
+        way: how the components are played.
+        parts: the components.
+        limit: how many positions a search may visit.
+
+    >>> answer = partizan("domineering 2x3 + toads-and-frogs TT__FF", "selective")
+    >>> answer.left.winner, answer.right.winner, answer.left.reason
+    (<Player.LEFT: 0>, <Player.RIGHT: 1>, 'stops 2, 0 with Left to begin add to 2: Left wins')
+    """
+
+    way: PartizanWay
+    parts: tuple[PartizanPart, ...]
+    limit: int = DEFAULT_LIMIT
+
+    def __repr__(self) -> str:
+        """Return the position and both outcomes."""
+        return f"<PartizanCompoundAnswer {self.position}: {self.left!r}, {self.right!r}>"
+
+    @property
+    def position(self) -> str:
+        """Return the components with the sign of the way between them."""
+        return join_parts(self.parts, self.way.composition)
+
+    @cached_property
+    def _solver(self) -> PartizanSolver:
+        return PartizanSolver(self.way, self.limit)
+
+    def begun_by(self, player: Player) -> PartizanStart:
+        """Return what is known if this player begins.
+
+        Raises:
+            LimitReached: a search visits too many positions.
+        """
+        state = self.way.start(self.parts, player)
+        return PartizanStart(player, self._solver.verdict(state), self._solver, state)
+
+    @cached_property
+    def left(self) -> PartizanStart:
+        """Return what is known if Left begins."""
+        return self.begun_by(Player.LEFT)
+
+    @cached_property
+    def right(self) -> PartizanStart:
+        """Return what is known if Right begins."""
+        return self.begun_by(Player.RIGHT)
+
+    @property
+    def summary(self) -> str:
+        """Return who wins, in a sentence about both beginners."""
+        winners = self.left.winner, self.right.winner
+        found = SUMMARIES.get(winners)
+        if found is not None:
+            return found
+        left, right = (WINS[winner] for winner in winners)
+        return message("if Left begins: {left}; if Right begins: {right}", left=left, right=right)
+
+    def to_cgsuite(self) -> tuple[str, ...]:
+        """Return each component in CGSuite's notation, which computes canonical forms.
+
+        Raises:
+            PositionError: a component has no name there, and has cycles or is too large to be
+                written in braces.
+        """
+        return tuple(part.rules.cgsuite(part.component) or in_braces(part) for part in self.parts)
+
+    def head(self) -> dict[str, Any]:
+        """Return position and way as plain data."""
+        return {
+            "position": self.position,
+            "composition": self.way.composition.name,
+            "play": self.way.play.value,
+            "passes": self.way.passes,
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON."""
+        return {
+            **self.head(),
+            "summary": self.summary,
+            "left": self.left.to_dict(),
+            "right": self.right.to_dict(),
+        }
+
+
+SUMMARIES: Mapping[tuple[Player | None, Player | None], str] = {
+    (Player.LEFT, Player.LEFT): message("Left wins, whoever begins"),
+    (Player.RIGHT, Player.RIGHT): message("Right wins, whoever begins"),
+    (Player.LEFT, Player.RIGHT): message("the player who begins wins"),
+    (Player.RIGHT, Player.LEFT): message("the player who begins loses"),
+    (None, None): message("a draw, whoever begins"),
+}
+"""Who wins, for the winners if Left begins and if Right begins."""
+
+WINS: Mapping[Player | None, str] = {
+    Player.LEFT: message("Left wins"),
+    Player.RIGHT: message("Right wins"),
+    None: message("a draw"),
+}
+
+
+def partizan(
+    position: str | Sequence[str | tuple[PartizanGraph, str] | PartizanPart],
+    composition: CompositionName | Composition | None = None,
+    play: Play | PlayName = Play.NORMAL,
+    limit: int = DEFAULT_LIMIT,
+    *,
+    misere: bool = False,
+    passes: bool = False,
+) -> PartizanCompoundAnswer:
+    """Solve a compound of partizan components for either player to begin.
+
+    Args:
+        position: the components, such as "domineering 2x3 + toads-and-frogs TT__FF"; or a list of
+            components: texts, and pairs of a partizan graph with a vertex.
+        composition: how they are played; as the sign says, or disjunctive, if None.
+        play: normal or misère.
+        limit: how many positions a search may visit.
+        misere: the same as `play="misere"`.
+        passes: whether in △ a component waits in which the player to move has no move, instead of
+            being out of play.
+
+    Raises:
+        PositionError: the position cannot be read.
+        UnknownNameError: a game, a vertex or a name does not exist.
+        UsageError: passes are asked for in another way than △.
+
+    >>> partizan("coloured-hackenbush brb ∨ coloured-hackenbush r").summary
+    'Right wins, whoever begins'
+    """
+    if isinstance(position, str):
+        row, parts = parse_compound(position, composition)
+    else:
+        row = find_composition(composition or "disjunctive")
+        parts = tuple(chain.from_iterable(map(_parts, position)))
+    if not parts:
+        raise PositionError("a compound needs a component, such as 'domineering 2x3'")
+    way = PartizanWay(row, find_play(play, misere), passes)
+    if passes and not PartizanWay(row).freezes:
+        raise UsageError(
+            "a component waits for a player with passes only in △: leave out the passes, or write △"
+        )
+    return PartizanCompoundAnswer(way, parts, limit)
+
+
+def _parts(given: str | tuple[PartizanGraph, str] | PartizanPart) -> Iterable[PartizanPart]:
+    """Yield the components of a text, of a vertex of a graph, or of a component."""
+    if isinstance(given, str):
+        return parse_compound(given)[1]
+    if isinstance(given, PartizanPart):
+        return (given,)
+    graph, vertex = given
+    rules = GraphVertices(graph)
+    return (PartizanPart(rules, rules.parse(vertex)),)
+
+
+def turn_words(state: PartizanState, turn: PartizanTurn) -> str:
+    """Say what a turn does to each component that it moves."""
+    changes = []
+    for place, after in turn.items():
+        before = state.parts[place]
+        rules = after.rules
+        changes.append(
+            message(
+                "component {place}: {before} → {after}",
+                place=place + 1,
+                before=rules.format(before.component) if before else "",
+                after=rules.format(after.component),
+            )
+        )
+    return join_messages(changes, "; ")
+
+
+def in_braces(part: PartizanPart) -> str:
+    """Write a component by its options in braces, as CGSuite reads games.
+
+    Raises:
+        PositionError: its positions can come back, or it is too large.
+
+    >>> in_braces(partizan("coloured-hackenbush br").parts[0])
+    '{{|}|{{|}|}}'
+    """
+    order = options_first([part], both_options, MAX_BRACES)
+    if order is None:
+        raise _no_braces(part)
+    written: dict[PartizanPart, str] = {}
+    for at in order:
+        left, right = (",".join(written[o] for o in at.options(player)) for player in Player)
+        written[at] = f"{{{left}|{right}}}"
+        if len(written[at]) > MAX_BRACES:
+            raise _no_braces(part)
+    return written[part]
+
+
+def _no_braces(part: PartizanPart) -> PositionError:
+    return PositionError(
+        "{part} cannot be written for CGSuite: a position of it can come back, or it is too large"
+        " to be written in braces",
+        part=str(part),
+    )

@@ -1,0 +1,169 @@
+"""`kalmar solve partizan`: a compound of components whose moves belong to Left, Right or both."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import click
+
+from kalmar.answers.partizan_compounds import (
+    WINS,
+    PartizanCompoundAnswer,
+    PartizanStart,
+    partizan,
+)
+from kalmar.answers.partizan_reasons import PARTIZAN_PLAYERS
+from kalmar.answers.reasons import length_words
+from kalmar.cli.localised import complete_compositions
+from kalmar.cli.options import finite, option_group
+from kalmar.cli.output import Output, output
+from kalmar.cli.way import PlayOptions
+from kalmar.cli.write import bold
+from kalmar.core.compositions import COMPOSITIONS, find_composition
+from kalmar.core.i18n import Message, join_messages, message, translate
+from kalmar.games.partizan.rules import Player
+from kalmar.render.formats.text import fact_lines
+from kalmar.theory.table import find_play
+from kalmar.theory.theorems.partizan import CONTINUED
+from kalmar.theory.valuations import Length
+
+__all__ = ["command"]
+
+SHOWN_MOVES = 3
+PLAYERS = {player.name.casefold(): player for player in Player}
+
+
+@dataclass(frozen=True)
+class PartizanDetail:
+    """What is shown of a compound, and what △ does.
+
+    Attributes:
+        passes: whether a component without moves for the player to move waits in △.
+        first: who begins, "left" or "right"; None for both.
+        moves: how many winning moves are listed.
+        cgsuite: whether the components are only written for CGSuite.
+    """
+
+    passes: bool = False
+    first: str | None = None
+    moves: int = SHOWN_MOVES
+    cgsuite: bool = False
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Return the players who begin."""
+        return tuple(Player) if self.first is None else (PLAYERS[self.first],)
+
+
+partizan_way = option_group(
+    "way",
+    PlayOptions,
+    click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
+                 help="How components are played; a sign between them says it as well."),
+    click.option("--misere", "--betli", is_flag=True,
+                 help="Misère play: the player who cannot move wins."),
+    click.option("--limit", type=click.IntRange(min=1), metavar="N",
+                 help="Number of positions that a search may visit."),
+    click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
+                 metavar="SECONDS", help="Time after which to stop."),
+)  # fmt: skip
+
+partizan_detail = option_group(
+    "detail",
+    PartizanDetail,
+    click.option("--passes", is_flag=True,
+                 help="In △, let a component wait in which the player to move has no move; without"
+                      " this it is out of play."),
+    click.option("--first", type=click.Choice(list(PLAYERS)),
+                 help="Player who begins; by default the answer is for either."),
+    click.option("--moves", type=click.IntRange(min=0), default=SHOWN_MOVES, show_default=True,
+                 metavar="N", help="Number of winning moves to list."),
+    click.option("--cgsuite", is_flag=True,
+                 help="Only print the components in CGSuite's notation, which computes canonical"
+                      " forms and thermographs."),
+)  # fmt: skip
+
+
+@click.command("solve partizan")
+@click.argument("position")
+@partizan_way
+@partizan_detail
+@output()
+def command(position: str, way: PlayOptions, detail: PartizanDetail, out: Output) -> None:
+    """Solve a POSITION of partizan components, in which moves belong to Left, Right or both.
+
+    A component is a game and its position, or `graph FILE VERTEX` for a file of moves with players.
+
+    \b
+    Examples:
+      kalmar solve partizan "domineering 2x3 + toads-and-frogs TT__FF" -c selective
+      kalmar solve partizan "coloured-hackenbush brb + form {0|*}" --first left
+      kalmar solve partizan "toads-and-frogs T_F ∧ domineering 3x3" --misere
+      kalmar solve partizan "graph moves.csv a △ form 1" --passes
+      kalmar solve partizan "domineering 3x4 + toads-and-frogs TT_F" --cgsuite
+    """
+    row = None if way.composition is None else find_composition(way.composition)
+    with way.kept():
+        answer = partizan(position, row, find_play(way.play), way.positions, passes=detail.passes)
+        if detail.cgsuite:
+            show_for_cgsuite(answer, out)
+            return
+        out.show(
+            text=lambda: "\n".join(lines(answer, detail)),
+            json=lambda: plain_data(answer, detail),
+        )
+
+
+def show_for_cgsuite(answer: PartizanCompoundAnswer, out: Output) -> None:
+    """Print the components in CGSuite's notation: a sum in one line, others one in each."""
+    parts = answer.to_cgsuite()
+    between = " + " if answer.way.composition == COMPOSITIONS["disjunctive"] else "\n"
+    out.show(
+        text=lambda: between.join(parts),
+        json=lambda: {**answer.head(), "cgsuite": list(parts)},
+    )
+
+
+def plain_data(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> dict[str, object]:
+    """Return plain data for those who begin."""
+    names = [player.name.casefold() for player in detail.players]
+    summary = {"summary": answer.summary} if len(names) > 1 else {}
+    starts = {name: answer.begun_by(PLAYERS[name]).to_dict(detail.moves) for name in names}
+    return {**answer.head(), **summary, **starts}
+
+
+def lines(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> Iterator[str]:
+    """Yield the lines of an answer in the language in use."""
+    way = message(
+        "{composition}, {play} play",
+        composition=message(answer.way.composition.title),
+        play=message(answer.way.play.title),
+    )
+    passes = message("with passes") if answer.way.passes else ""
+    yield bold(f"{answer.position}  ({translate(join_messages(filter(None, (way, passes))))})")
+    if len(detail.players) > 1:
+        yield from fact_lines({message("outcome"): answer.summary})
+    for player in detail.players:
+        start = answer.begun_by(player)
+        head = message("{player} begins: {result}", player=PARTIZAN_PLAYERS[player],
+                       result=WINS[start.winner])  # fmt: skip
+        yield translate(head)
+        yield from fact_lines(facts(start, detail.moves))
+
+
+def facts(start: PartizanStart, count: int) -> dict[Message, str]:
+    """Return what is known for the player who begins, by its name."""
+    known = {
+        message("because"): start.reason,
+        message("theorem"): start.theorem,
+        message("note"): start.note,
+    }
+    if start.length is not None:
+        delayed = start.verdict.theorem is CONTINUED
+        meaning = Length.DELAYED if delayed else Length.HURRIED
+        known[message("length")] = length_words(start.length, meaning.value)
+    moves, stopped = start.listed_moves(count)
+    for at, move in enumerate(moves):
+        known[message("move") if at == 0 else message("move {number}", number=at + 1)] = move
+    if stopped is not None:
+        known[message("moves")] = stopped.sentence
+    return known
