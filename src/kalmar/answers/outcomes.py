@@ -23,6 +23,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.games.graphs.nimstring import Nimstring
 from kalmar.games.posets.chomp import Chomp
+from kalmar.games.whole_turns import WholeTurns
 from kalmar.solvers import Solved, values_of
 from kalmar.solvers.outcomes import OUTCOME_SOLVERS
 from kalmar.theory.fold import Fold
@@ -35,7 +36,7 @@ from kalmar.theory.valuations.valuation import Valuation
 __all__ = ["FixedLengthAnalysis", "OutcomeAnalysis", "total_length"]
 
 SELECTIVE = Choice.ANY, Ending.LONG
-NEVER_SPLIT = (Chomp, Nimstring)
+NEVER_SPLIT = (Chomp, Nimstring, WholeTurns)
 """Rules with outcomes known by theorems, in which every move leaves one component."""
 
 OUTCOMES = {

@@ -16,6 +16,7 @@ from kalmar.games.posets.chomp import Chomp, Diagram
 from kalmar.solvers import bricks, chomp_boards
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import compilable
+from kalmar.solvers.entailing import solve_entailed
 from kalmar.solvers.formulas.chomp import Rule, is_stolen, rule_of
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
@@ -268,5 +269,6 @@ OUTCOME_SOLVERS: tuple[Callable[[Any, Sequence[Component], Fold, int], Solved | 
     large_chomp,
     large_bricks,
     large_nimstring,
+    solve_entailed,
 )
 """Tried in turn, where a theory or a lone component needs no more than who wins."""
