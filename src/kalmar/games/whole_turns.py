@@ -37,8 +37,8 @@ PASSED = "passed"
 UNNUMBERED = -1
 """In place of the number of a piece that a turn comes to later: it is named by what it is."""
 
-MOST_TURNS = 100_000
-"""How many turns of one position are listed."""
+MOST_PIECES = 500_000
+"""How many pieces the turns of one position may leave in all."""
 
 NAMES = {kind: name for name, kind in KINDS.items()}
 
@@ -246,26 +246,27 @@ def _turns(rules: Rules, state: State) -> dict[State, Turn]:
     """Map what each whole turn leaves to one of its shortest turns.
 
     Raises:
-        LimitReached: there are more than 100,000.
+        LimitReached: they leave more than 500,000 pieces in all.
     """
     found: dict[State, Turn] = {}
     reached: dict[State, Turn] = {state: ()}
-    todo = [state]
+    todo, pieces = [state], 0
     # Breadth first over what complimenting moves leave, so that the first turn is a shortest.
     for here in todo:
         for move in _moves(rules, here):
             left, turn = _after(rules, move), (*reached[here], move)
+            pieces += len(left.free) + len(left.bound)
+            if pieces > MOST_PIECES:
+                raise LimitReached(
+                    "the turns of one position of {name} leave more than {most:,} components",
+                    name=rules.name,
+                    most=MOST_PIECES,
+                )
             if move.kind is not Complimenting:
                 found.setdefault(left, turn)
             elif left not in reached:
                 reached[left] = turn
                 todo.append(left)
-        if len(found) + len(todo) > MOST_TURNS:
-            raise LimitReached(
-                "a position of {name} has more than {most:,} turns",
-                name=rules.name,
-                most=MOST_TURNS,
-            )
     # The pass takes the place of a turn: there must be one, and no obligation.
     if found and state.passes and not state.bound:
         found[state._replace(passes=0)] = ()
