@@ -36,6 +36,9 @@ class Complimenting:
 
     Attributes:
         left: what the move leaves.
+
+    >>> Complimenting(3)
+    Complimenting(left=3)
     """
 
     left: Any

@@ -315,8 +315,7 @@ def components_of(rules: Rules, given: Sequence[Any]) -> Iterator[Position]:
         rules: of the game; those with `join` make one component of them all.
         given: their texts; for those rules also pieces as they have them.
 
-    >>> from kalmar.games.heaps.nim import Nim
-    >>> [part.component for part in components_of(Nim(), ["3", "5,7"])]
+    >>> [part.component for part in components_of(find_rules("nim"), ["3", "5,7"])]
     [3, 5, 7]
     """
     join = getattr(rules, "join", None)
