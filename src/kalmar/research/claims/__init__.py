@@ -62,6 +62,7 @@ TUPLES = (
     "printed_tables:CLAIMS",
     "hackenbush:PLANTS_CLAIMS",
     "coins_004:PRINTED_CLAIMS",
+    "entailing:CLAIMS",
     "hackenbush:CLAIMS",
     "determinacy:POSITIONAL_CLAIMS",
 )
