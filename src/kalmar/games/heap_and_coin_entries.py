@@ -163,7 +163,7 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         example="nim-with-a-pass 1 2 3",
         aliases=("nim-pass", "nim-passzal"),
         hungarian="nim egyetlen passzal",
-        source="Morrison, Friedman and Landsberg 2012",
+        source="Morrison, Friedman and Landsberg 2011",
         note="write the word passed after the heaps once the pass is used",
     ),
 )

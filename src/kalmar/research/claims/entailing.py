@@ -69,7 +69,7 @@ def loony_stacks(to: int, loony: Collection[int]) -> Iterator[Case]:
 
 
 THEOREM = ClaimStatus.THEOREM
-GAME = "the game of Morrison, Friedman and Landsberg 2012"
+GAME = "the game of Morrison, Friedman and Landsberg 2011"
 
 CLAIMS = [
     Claim("pass.one-heap", "with one pass, odd heaps of Nim are worth 1 more and even ones 1 less",
