@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -15,6 +15,7 @@ from kalmar import Complimenting, Entailing
 from kalmar.answers.answer import solve
 from kalmar.core.errors import (
     CyclicGameError,
+    GameError,
     KalmarError,
     LimitReached,
     PositionError,
@@ -32,6 +33,7 @@ from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import BY_NAME
 from kalmar.games.whole_turns import State, WholeTurns
 from kalmar.solvers.entailing import LOONY, Winning, Worths
+from kalmar.web.services import call
 
 Pieces = tuple[int, ...]
 Table = dict[int, tuple[tuple[str, Pieces], ...]]
@@ -224,7 +226,7 @@ def test_a_class_of_rules_may_yield_wrapped_options() -> None:
         name = "halving"
         entailing = True
 
-        def options(self, heap: int) -> Iterator[object]:
+        def options(self, heap: int) -> Iterator[Any]:
             if heap:
                 yield heap - 1
                 yield Entailing(heap // 2)
@@ -315,6 +317,21 @@ def test_wrong_rules_are_refused() -> None:
         solve(position(growing, 1), limit=500)
 
 
+def test_only_functions_and_graphs_are_told_what_they_allow() -> None:
+    for given, told in (
+        ("nim", {"one_pass": True}),
+        ("nim", {"entailing": True}),
+        (Stack(), {"one_pass": True}),
+        ({"a": []}, {"entailing": True}),
+    ):
+        with pytest.raises(GameError, match="a function takes both"):
+            game(given, **told)  # type: ignore[arg-type]
+    graph = game({"a": ["b"], "b": ["c"], "c": []}, one_pass=True)
+    # Two moves: without the pass lost, with it won by passing.
+    assert solve(position(graph, "a")).outcome is Outcome.N
+    assert pickle.loads(pickle.dumps(graph)) == graph
+
+
 def test_sets_of_winning_values() -> None:
     sets = [
         Winning(frozenset(some), others) for some in ((), (0,), (1, 2)) for others in (True, False)
@@ -332,3 +349,27 @@ def test_sets_of_winning_values() -> None:
 def test_top_entails_component_is_named() -> None:
     assert TOP_ENTAILS.name == "top-entails"
     assert TOP_ENTAILS.join([5, State((2,)), "@1"]) == State((2, 5), (1,), 0)
+
+
+def test_the_page_shows_what_pieces_are_worth() -> None:
+    top = call("rules", {"text": "n -> a + b; n -> n - 1 entails"})
+    assert top["error"] is None
+    assert top["ends"]
+    assert top["rows"][0][:8] == ["0", "∞", "0", "∞", "1", "0", "2", "1"]
+    assert call("reply", {"position": f"{top['game']} 3 4"})["position"].endswith(" 4 @2")
+    passed = call("rules", {"text": "n -> n - k with k in 1..n; pass"})
+    assert passed["rows"][0][:5] == ["0", "2", "1", "4", "3"]
+    loopy = call("rules", {"text": "n -> n - 1 entails; n -> (n+1) if n < 3; cycles; most 4"})
+    assert not loopy["ends"]
+    assert set(loopy["rows"][0]) == {"?"}
+
+
+def test_a_long_sum_is_solved_by_its_values() -> None:
+    stacks = [7 * n for n in range(3, 20)]
+    worths = Worths(Stack())
+    total = 0
+    for stack in stacks:
+        total ^= worths.value(stack)
+    assert LOONY not in map(worths.value, stacks)
+    answer = solve(f"top-entails {' '.join(map(str, stacks))}")
+    assert answer.outcome is (Outcome.N if total else Outcome.P)

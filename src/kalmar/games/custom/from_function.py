@@ -79,11 +79,18 @@ def game(
     >>> solve(position(game({"a": ["b", "c"], "b": ["c"], "c": []}), "a")).value
     2
     """
+    known = isinstance(options, str) or hasattr(options, "options")
+    edges = None if known else _edges(options)
+    if (known and one_pass) or (entailing and (known or edges is not None)):
+        raise GameError(
+            "{name} cannot be told entailing=True or one_pass=True: a function takes both, a graph"
+            " one_pass, and other rules say it themselves",
+            name=options if isinstance(options, str) else type(options).__name__,
+        )
     if isinstance(options, str):
         return find_rules(options)
-    if hasattr(options, "options"):
+    if known:
         return _whole_rules(options)
-    edges = _edges(options)
     if edges is not None:
         return with_whole_turns(_of_graph(edges, _name(name), loopy, one_pass))
     if not callable(options):
