@@ -278,7 +278,7 @@ ENTAILING = Theorem(
     source=message("Winning Ways, ch. 12; docs/explanation/entailing.md"),
     cited=message("values with entailing and complimenting moves (Winning Ways, ch. 12)"),
     games=("top-entails",),
-    aliases=("entailing", "complimenting", "affine-impartial"),
+    aliases=("values-with-entailing-moves", "affine-impartial"),
 )
 
 THEOREMS = (
