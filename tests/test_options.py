@@ -70,6 +70,7 @@ def test_what_is_declared() -> None:
     assert is_loopy(find_rules("northcott"))
     assert is_standalone(find_rules("northcott(5)"))
     declared = {"roads": (True, False), "northcott": (True, True), "nimstring": (False, True)}
+    declared |= dict.fromkeys(("top-entails", "nim-with-a-pass"), (False, True))
     for name, game in GAMES.items():
         rules = parse_position(game.example).component[0].rules
         assert (is_loopy(rules), is_standalone(rules)) == declared.get(name, (False, False))

@@ -106,6 +106,8 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "Table": lambda: kalmar.table("queen", range(5), range(5)),
     "Theory": lambda: kalmar.THEORIES[kalmar.Choice("one to 2", 1, 2), kalmar.Ending.LONG, NORMAL],
     "Valuation": lambda: kalmar.find_valuation("grundy"),
+    "Entailing": lambda: kalmar.Entailing(3),
+    "Complimenting": lambda: kalmar.Complimenting((1, 2)),
     "VertexAnswer": lambda: kalmar.solve_graph(kalmar.graph({"a": ["b"], "b": []})).at("a"),
 }
 """One of each public class."""

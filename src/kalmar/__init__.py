@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from kalmar.core.rules import Outcome as Outcome
     from kalmar.core.rules import Play as Play
     from kalmar.core.rules import Rules as Rules
+    from kalmar.core.rules.entailing import Complimenting as Complimenting
+    from kalmar.core.rules.entailing import Entailing as Entailing
     from kalmar.core.turns import Move as Move
     from kalmar.core.turns import Step as Step
     from kalmar.core.turns import after as after
@@ -196,6 +198,8 @@ PUBLIC: dict[str, dict[str, str]] = {
     "Rules and games": {
         "Rules": "core.rules:Rules",
         "Option": "core.rules:Option",
+        "Entailing": "core.rules.entailing:Entailing",
+        "Complimenting": "core.rules.entailing:Complimenting",
         "Play": "core.rules:Play",
         "Outcome": "core.rules:Outcome",
         "Heap": "games.components:Heap",
@@ -335,17 +339,11 @@ PUBLIC: dict[str, dict[str, str]] = {
         "study": "research.sources.study:study",
     },
     "Errors": {
-        "KalmarError": "core.errors:KalmarError",
-        "CyclicGameError": "core.errors:CyclicGameError",
-        "DataError": "core.errors:DataError",
-        "GameError": "core.errors:GameError",
-        "LimitReached": "core.errors:LimitReached",
-        "MissingLibraryError": "core.errors:MissingLibraryError",
-        "NoTheoryError": "core.errors:NoTheoryError",
-        "PositionError": "core.errors:PositionError",
-        "RulesError": "core.errors:RulesError",
-        "UnknownNameError": "core.errors:UnknownNameError",
-        "UsageError": "core.errors:UsageError",
+        name: f"core.errors:{name}"
+        for name in (  # noqa: SIM905 - a line for each name otherwise
+            "KalmarError CyclicGameError DataError GameError LimitReached MissingLibraryError"
+            " NoTheoryError PositionError RulesError UnknownNameError UsageError"
+        ).split()
     },
 }
 """The public names by topic, each with the module and the name it has there."""
@@ -354,29 +352,29 @@ PLACES = {name: place for topic in PUBLIC.values() for name, place in topic.item
 
 __all__ = [
     "CLAIMS", "COMPOSITIONS", "GAMES", "OPERATIONS", "ROADS", "SOLVERS", "THEORIES", "VALUATIONS",
-    "Analysis", "Answer", "Calculation", "Choice", "Code", "Composition", "Compound",
-    "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game", "GameError",
-    "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError", "LimitReached",
-    "Mark", "MissingLibraryError", "Move", "NearPeriod", "NoTheoryError", "OeisComparison",
-    "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation", "Opponent", "Option", "Outcome",
-    "PartizanAnswer", "PartizanGraph", "PartizanSolution", "PayoffSolution", "Play", "Position",
-    "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind", "Quotient", "Rules",
-    "RulesError", "Sequence", "Solution", "Solved", "Source", "Square", "Step", "Table", "Theory",
-    "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
-    "answer_latex", "atlas", "calculate", "certificate", "check_claim", "check_homework", "chomp",
-    "chomp_table", "compare_oeis", "drawing", "drawing_picture", "drawing_strip", "drawing_svg",
-    "drawing_text", "drawing_tikz", "explore", "find_composition", "find_game", "find_items",
-    "find_oeis", "find_period", "find_rules", "find_sequences", "find_source", "find_theory",
-    "find_valuation", "first_cousin", "fold_options", "format_position", "from_cgsuite", "game",
-    "gelo", "gole", "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture",
-    "hackenbush_value", "lego", "load_rules", "loge", "mex", "move_text", "moves", "near_periods",
-    "nim_inverse", "nim_power", "nim_product", "nim_quotient", "nim_square_root", "nim_sum",
-    "observe", "oeis", "openspiel_game", "opponent", "parse_code", "parse_position", "partizan",
-    "period", "play", "position", "positional_board", "positional_drawing", "prove", "quotient",
-    "quotient_certificate", "read_graph", "search_games", "search_oeis", "sequence",
-    "sequence_report", "show_progress", "solve", "solve_graph", "solve_partizan", "solve_payoffs",
-    "study", "table", "three_row_chomp", "to_cgsuite", "verify_certificate", "verify_proof",
-    "verify_quotient",
+    "Analysis", "Answer", "Calculation", "Choice", "Code", "Complimenting", "Composition",
+    "Compound", "CyclicGameError", "DataError", "Drawing", "Ending", "Entailing", "Finding", "Fold",
+    "Game", "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError",
+    "LimitReached", "Mark", "MissingLibraryError", "Move", "NearPeriod", "NoTheoryError",
+    "OeisComparison", "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation", "Opponent",
+    "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution", "PayoffSolution",
+    "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind",
+    "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved", "Source", "Square", "Step",
+    "Table", "Theory", "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after",
+    "analyse", "answer_latex", "atlas", "calculate", "certificate", "check_claim", "check_homework",
+    "chomp", "chomp_table", "compare_oeis", "drawing", "drawing_picture", "drawing_strip",
+    "drawing_svg", "drawing_text", "drawing_tikz", "explore", "find_composition", "find_game",
+    "find_items", "find_oeis", "find_period", "find_rules", "find_sequences", "find_source",
+    "find_theory", "find_valuation", "first_cousin", "fold_options", "format_position",
+    "from_cgsuite", "game", "gelo", "gole", "graph", "grundy_values", "hackenbush_cuts",
+    "hackenbush_picture", "hackenbush_value", "lego", "load_rules", "loge", "mex", "move_text",
+    "moves", "near_periods", "nim_inverse", "nim_power", "nim_product", "nim_quotient",
+    "nim_square_root", "nim_sum", "observe", "oeis", "openspiel_game", "opponent", "parse_code",
+    "parse_position", "partizan", "period", "play", "position", "positional_board",
+    "positional_drawing", "prove", "quotient", "quotient_certificate", "read_graph", "search_games",
+    "search_oeis", "sequence", "sequence_report", "show_progress", "solve", "solve_graph",
+    "solve_partizan", "solve_payoffs", "study", "table", "three_row_chomp", "to_cgsuite",
+    "verify_certificate", "verify_proof", "verify_quotient",
 ]  # fmt: skip
 loaders.append(lambda: __import__("kalmar.render.notebook"))  # it registers what it shows
 

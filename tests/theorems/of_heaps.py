@@ -13,7 +13,9 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify
 from kalmar.engines.sequences.sparse_engine import SparseSpace
 from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.games.heaps.top_entails import TOP_ENTAILS, Stack
 from kalmar.research.claims.heaps import depths
+from kalmar.solvers.entailing import LOONY, Worths
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST
 from kalmar.theory.table import THEORIES
@@ -223,3 +225,16 @@ def _() -> None:
         for a, b in product(range(last + 1, 8), repeat=2):
             lost = grundy(find_rules(code), a - last) == grundy(find_rules(code), b - last)
             assert search.wins(compound("diminished-disjunctive", KAYLES, a, b)) != lost
+
+
+@instance("entailing-moves")
+def _() -> None:
+    """Stacks of Top Entails, some of them bound, beside what their values say."""
+    search, worths = Search(Play.NORMAL), Worths(Stack())
+    for a, b in product(range(7), repeat=2):
+        x, y = worths.value(a), worths.value(b)
+        lost = LOONY not in (x, y) and x == y
+        assert search.wins(compound("disjunctive", TOP_ENTAILS, TOP_ENTAILS.join([a, b]))) != lost
+        bound = TOP_ENTAILS.join([a, f"@{b}"])
+        wins = x in worths.entailed((b,))
+        assert search.wins(compound("disjunctive", TOP_ENTAILS, bound)) == wins

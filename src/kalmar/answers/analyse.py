@@ -26,6 +26,7 @@ ABOUT_OUTCOMES = (
     "kalmar.games.heaps.textbook:FibonacciNim",
     "kalmar.games.graphs.geography:VertexGeography",
     "kalmar.games.heaps.sylver:Sylver",
+    "kalmar.games.whole_turns:WholeTurns",
 )
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
 
@@ -171,10 +172,18 @@ def check_single_component(position: Position) -> None:
     """Raise PositionError if a component that must be played alone has another beside it.
 
     Raises:
-        PositionError: one has: boards on which pieces belong to the players are no components.
+        PositionError: one has: boards on which pieces belong to the players are no components; or
+            a game by whole turns is played in another way than as a sum.
     """
     found = list(leaves(position))
     for leaf in found:
+        if hasattr(leaf.rules, "join") and (len(found) > 1 or position.rules != SUM):
+            raise PositionError(
+                "{name} is played as a disjunctive sum of its own components, since its turns"
+                " concern all of them: write nothing but these, as in {start}",
+                name=leaf.rules.name,
+                start=f"{leaf.rules.name} {leaf.rules.format(leaf.component)}",
+            )
         if is_standalone(leaf.rules) and len(found) > 1:
             raise PositionError(
                 "{name} is played alone, since no part of it is a game by itself: write a"

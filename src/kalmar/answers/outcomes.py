@@ -26,6 +26,7 @@ from kalmar.games.graphs.nimstring import Nimstring
 from kalmar.games.heaps.sylver import Sylver
 from kalmar.games.heaps.textbook import FibonacciNim
 from kalmar.games.posets.chomp import Chomp
+from kalmar.games.whole_turns import WholeTurns
 from kalmar.solvers import Solved, values_of
 from kalmar.solvers.outcomes import OUTCOME_SOLVERS
 from kalmar.theory.fold import Fold
@@ -38,7 +39,7 @@ from kalmar.theory.valuations.valuation import Valuation
 __all__ = ["FixedLengthAnalysis", "OutcomeAnalysis", "total_length"]
 
 SELECTIVE = Choice.ANY, Ending.LONG
-NEVER_SPLIT = (Chomp, FibonacciNim, Nimstring, VertexGeography, Sylver)
+NEVER_SPLIT = (Chomp, FibonacciNim, Nimstring, Sylver, VertexGeography, WholeTurns)
 """Rules with outcomes known by theorems, in which every move leaves one component."""
 
 OUTCOMES = {

@@ -153,6 +153,31 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         source="Grundy 1939",
         note="source 001 does not say that the heaps are unequal",
     ),
+    GameEntry(
+        name="top-entails",
+        title="Top Entails",
+        make=lazy_maker("kalmar.games.heaps.top_entails:TOP_ENTAILS"),
+        rule="split a stack into two, or take its top coin: then the opponent must move in the rest"
+        " of that stack",
+        example="top-entails 5 7",
+        aliases=("felso-erme",),
+        hungarian="felső érme",
+        source="Winning Ways, ch. 12",
+        note="@ marks a stack in which the next move must be made, as in 5 @6; whoever must move in"
+        " an empty stack loses in normal play",
+    ),
+    GameEntry(
+        name="nim-with-a-pass",
+        title="Nim with a pass",
+        make=lazy_maker("kalmar.games.heaps.top_entails:NIM_WITH_A_PASS"),
+        rule="take any number of counters from a heap, or pass; only one pass is made in the whole"
+        " game, and none when nothing is left",
+        example="nim-with-a-pass 1 2 3",
+        aliases=("nim-pass", "nim-egyetlen-passzal"),
+        hungarian="nim egyetlen passzal",
+        source="Morrison, Friedman and Landsberg 2011",
+        note="write the word passed after the heaps once the pass is used",
+    ),
 )
 
 WINNING_WAYS = "Winning Ways, ch. 14"

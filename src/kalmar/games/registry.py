@@ -46,7 +46,7 @@ GAMES: dict[str, GameEntry] = {
         GameEntry(
             name="rules",
             title="your own rules",
-            make=lazy_maker("kalmar.games.custom.declared:declared"),
+            make=lazy_maker("kalmar.games.custom.declared:declared_game"),
             rule="follow the rules in parentheses: n -> n-1 takes one counter, n -> a+b with a<b"
             " splits a heap into two unequal ones",
             example="rules(n->n-1;n->n/2+n/2) 7",

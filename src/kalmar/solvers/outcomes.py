@@ -17,6 +17,7 @@ from kalmar.games.posets.chomp import Chomp, Diagram
 from kalmar.solvers import bricks, chomp_boards
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import compilable
+from kalmar.solvers.entailing import solve_entailed
 from kalmar.solvers.formulas.chomp import Rule, is_stolen, rule_of
 from kalmar.solvers.formulas.textbook import fibonacci_outcomes
 from kalmar.solvers.solved import OptionsByValue, Solved
@@ -311,5 +312,6 @@ OUTCOME_SOLVERS: tuple[Callable[[Any, Sequence[Component], Fold, int], Solved | 
     large_fibonacci,
     large_geography,
     large_sylver,
+    solve_entailed,
 )
 """Tried in turn, where a theory or a lone component needs no more than who wins."""

@@ -291,7 +291,8 @@ class _Visited:
             text: Any = self.rules.format(component)
         except Exception as error:
             raise self.wrong(component, _raised("format", error)) from error
-        if not isinstance(text, str) or not text or text.split() != [text]:
+        blanks = hasattr(self.rules, "join")  # several pieces are one component there
+        if not isinstance(text, str) or not text or not (blanks or text.split() == [text]):
             what = message("format gave {text!r}, which is not a text without blanks", text=text)
             raise self.wrong(component, what)
         try:

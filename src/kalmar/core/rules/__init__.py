@@ -117,6 +117,10 @@ class Rules(Protocol[C]):
     * `rules_for(text)`: the rules of a component whose text says more about them, as a square of a
       chessboard says how large the board is;
     * `parse_many(text)`: the components of a picture that shows several at once; None for others;
+    * `join(given)`: the one component that pieces side by side are, where moves in one piece bind
+      the turns in all, given as texts or as the rules have them;
+    * `entailing = True`: some options are wrapped in `kalmar.Entailing` or `kalmar.Complimenting`;
+    * `one_pass = True`: either player may pass once in a game of all its components;
     * `owns(text)`: whether a word is a component of theirs, although it begins with the name of a
       game or looks like a code;
     * `of_graph(graph)`: the component that an undirected graph of networkx is;

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 from kalmar.core.by_name import call_named
 from kalmar.core.errors import KalmarError, LimitReached, RulesError
 from kalmar.core.rules import Component, Option
+from kalmar.core.rules.entailing import Complimenting, Entailing
 from kalmar.core.rules.move_labels import Label, change_label
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 
@@ -78,6 +79,8 @@ class UserRules:
         drawing: from a component to its shape; to None where only the text is known.
         saying: the user's `move_words`, or None.
         loopy: whether the file says that positions can come back.
+        entailing: whether it says that moves may be wrapped in `Entailing` or `Complimenting`.
+        one_pass: whether it says that either player may pass once.
         text: what stands in the file; files with the same name and text make equal rules.
     """
 
@@ -92,14 +95,16 @@ class UserRules:
         default=None, compare=False, repr=False
     )
     loopy: bool = False
+    entailing: bool = False
+    one_pass: bool = False
     text: str = field(default="", repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by the file, which is run again where the rules come back."""
         return call_named, ("kalmar.games.custom.loader:load_rules", Path(self.path).absolute())
 
-    def options(self, component: Component) -> Iterator[Option]:
-        """Yield the user's options, each as a tuple of components.
+    def options(self, component: Component) -> Iterator[Any]:
+        """Yield the user's options, each as a tuple of components, in the wrapper that it has.
 
         Raises:
             RulesError: the function raised, or gave something that is not an option.
@@ -107,7 +112,7 @@ class UserRules:
         """
         given = self._given(component)
         for found in islice(given, MOST_OPTIONS):
-            yield self._option(found, component)
+            yield self._unwrapped(found, component)
         # A further option is asked for only to know that there is one.
         for _ in given:
             raise LimitReached(
@@ -124,6 +129,20 @@ class UserRules:
             yield from self.listing(component)
         except USER_ERRORS as error:
             raise error_in_user_file(self.path, error, component) from error
+
+    def _unwrapped(self, found: Any, component: Component) -> Any:
+        """Convert one option, within its wrapper if it has one."""
+        if not isinstance(found, Entailing | Complimenting):
+            return self._option(found, component)
+        if not self.entailing:
+            raise RulesError(
+                "{path}: options({component!r}) returned {found!r}: add the line entailing = True,"
+                " or entailing=True to kalmar.game(…)",
+                path=self.path,
+                component=component,
+                found=found,
+            )
+        return type(found)(self._option(found.left, component))
 
     def _option(self, found: Any, component: Component) -> Option:
         """Convert one option to a tuple of components, sorted since their order does not matter."""

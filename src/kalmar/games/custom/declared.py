@@ -16,13 +16,15 @@ from itertools import product
 from typing import Any, ClassVar
 
 from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError, RuleTextError
-from kalmar.core.rules import Option, shapes
+from kalmar.core.rules import Option, Rules, shapes
+from kalmar.core.rules.entailing import of_kind
 from kalmar.core.rules.move_labels import Label
 from kalmar.games import components
 from kalmar.games.custom.declared_moves import Chooser, Tries
 from kalmar.games.custom.declared_parser import Declared, Move, declaration
+from kalmar.games.whole_turns import with_whole_turns
 
-__all__ = ["DeclaredHeaps", "DeclaredRules", "DeclaredSquares", "declared"]
+__all__ = ["DeclaredHeaps", "DeclaredRules", "DeclaredSquares", "declared", "declared_game"]
 
 USUAL_HEAP = 7
 FIRST_TRIED = 12
@@ -68,6 +70,16 @@ class DeclaredRules:
         """Return whether the text says that positions can recur."""
         return self.said.cycles
 
+    @property
+    def entailing(self) -> bool:
+        """Return whether some move entails or compliments."""
+        return any(move.kind for move in self.said.moves)
+
+    @property
+    def one_pass(self) -> bool:
+        """Return whether the text allows either player to pass once."""
+        return self.said.one_pass
+
     def _left(self, numbers: tuple[int, ...], top: int, tries: Tries) -> Iterator[Any]:
         """Yield what each move leaves that is on the board, with the move."""
         for chooser in self.choosers:
@@ -95,14 +107,14 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
     [(5,), (3, 3)]
     """
 
-    def options(self, component: int, tries: Tries | None = None) -> Iterator[Option[int]]:
-        """Yield what each move leaves, smaller heaps first, every option once.
+    def options(self, component: int, tries: Tries | None = None) -> Iterator[Any]:
+        """Yield what each move leaves, smaller heaps first, every option once, by its kind.
 
         Raises:
             GrowingError: a heap does not get smaller, and the text does not say that it may.
             LimitReached: there are too many choices.
         """
-        seen: set[Option[int]] = set()
+        seen: set[Any] = set()
         if not component and not self.loopy:
             return  # nothing is smaller than nothing
         # Letters go up to the bound where there is one, as a heap in a game with cycles may grow.
@@ -113,9 +125,10 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
                 self._check(component, option, move)
                 # Empty heaps beside others have no moves and change no sum.
                 option = tuple(heap for heap in option if heap) or (0,)
-            if option not in seen:
-                seen.add(option)
-                yield option
+            found = of_kind(option, move.kind)
+            if found not in seen:
+                seen.add(found)
+                yield found
 
     def _check(self, heap: int, option: Option[int], move: Move) -> None:
         """Verify that each heap that is left is smaller."""
@@ -176,17 +189,15 @@ class DeclaredSquares(DeclaredRules, components.Square):
 
     first_cell: ClassVar[tuple[int, int]] = (0, 0)
 
-    def options(
-        self, component: tuple[int, int], tries: Tries | None = None
-    ) -> Iterator[Option[tuple[int, int]]]:
-        """Yield the squares that each move reaches, every option once.
+    def options(self, component: tuple[int, int], tries: Tries | None = None) -> Iterator[Any]:
+        """Yield the squares that each move reaches, every option once, by its kind.
 
         Raises:
             GrowingError: a square is not nearer to the corner, and the text does not say that it
                 need not be.
             LimitReached: there are too many choices.
         """
-        seen: set[Option[tuple[int, int]]] = set()
+        seen: set[Any] = set()
         if not any(component) and not self.loopy:
             return
         top = self.said.board or max(component)
@@ -204,9 +215,10 @@ class DeclaredSquares(DeclaredRules, components.Square):
                     start=self.format(component),
                     end=self.format(reached),
                 )
-            if option not in seen:
-                seen.add(option)
-                yield option
+            found = of_kind(option, move.kind)
+            if found not in seen:
+                seen.add(found)
+                yield found
 
     @property
     def usual_start(self) -> str:
@@ -289,6 +301,15 @@ def declared(text: str, title: str = "") -> DeclaredHeaps | DeclaredSquares:
         rules.tried()
         _refuse_idle(rules)
     return rules
+
+
+def declared_game(text: str) -> Rules:
+    """Build the game that a text declares, by whole turns where moves entail or a pass is allowed.
+
+    >>> declared_game("n -> n - 1; pass").name
+    'rules(n->n-1;pass)'
+    """
+    return with_whole_turns(declared(text))
 
 
 def _refuse_idle(rules: DeclaredHeaps | DeclaredSquares) -> None:

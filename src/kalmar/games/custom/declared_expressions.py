@@ -28,10 +28,10 @@ LONGEST_TEXT = 1_500
 MOST_STATEMENTS = 30
 MOST_TOKENS = 120
 
-HEADINGS = ("name", "start", "most", "board", "cycles")
+HEADINGS = ("name", "start", "most", "board", "cycles", "pass")
 KEYWORDS = frozenset(
     (*HEADINGS, "with", "if", "and", "or", "not", "is", "in", "even", "odd", "prime", "square",
-     "divides", "coprime", "to", "mod")
+     "divides", "coprime", "to", "mod", "entails", "compliments")
 )  # fmt: skip
 
 SAME = {"→": "->", "−": "-", "–": "-", "≤": "<=", "≥": ">=", "≠": "!=", "·": "*", "×": "*",

@@ -1,8 +1,9 @@
 """The parser of the language for rules: statements and moves.
 
     statement = "name", word  |  "start", component  |  "most", number  |  "board", number
-              | "cycles"  |  move
-    move      = pattern, "->", left, {"," or "+", left}, {("with" | "if"), condition}
+              | "cycles"  |  "pass"  |  move
+    move      = pattern, "->", left, {"," or "+", left}, {("with" | "if"), condition | kind}
+    kind      = "entails"  |  "compliments"
     pattern   = letter  |  "(", letter, ",", letter, ")"
     left      = number  |  "(", number, ",", number, ")"
 
@@ -16,6 +17,7 @@ from dataclasses import dataclass, field
 
 from kalmar.core.errors import RuleTextError
 from kalmar.core.i18n import message
+from kalmar.core.rules.entailing import KINDS
 from kalmar.games.custom.declared_expressions import (
     HEADINGS,
     Reader,
@@ -32,6 +34,9 @@ MOST_LETTERS = 4
 LARGEST_BOARD = 1_000
 LARGEST_HEAP = 10_000
 
+FLAGS = {"cycles": "cycles", "pass": "one_pass"}
+"""Headings without anything after them, and the attributes of `Declared` that they set."""
+
 
 @dataclass(frozen=True)
 class Move:
@@ -45,6 +50,7 @@ class Move:
         left: what is left, each with as many numbers.
         conditions: all that must be true.
         letters: those that are chosen, in the order in which they are named.
+        kind: "entails", "compliments", or "" for a plain move.
     """
 
     text: str
@@ -54,6 +60,7 @@ class Move:
     left: tuple[tuple[Term, ...], ...]
     conditions: tuple[Term, ...]
     letters: tuple[str, ...]
+    kind: str = ""
 
 
 @dataclass
@@ -68,6 +75,7 @@ class Declared:
         most: the largest heap; 0 for no bound.
         board: how many squares a side has; 0 for no bound.
         cycles: whether positions can come back.
+        one_pass: whether either player may pass once.
     """
 
     text: str = ""
@@ -77,6 +85,7 @@ class Declared:
     most: int = 0
     board: int = 0
     cycles: bool = False
+    one_pass: bool = False
 
     @property
     def on_board(self) -> bool:
@@ -143,10 +152,10 @@ def _heading(found: Declared, tokens: list[RuleToken]) -> None:
     reader, word = Reader(tokens), tokens[0]
     reader.at = 1
     reader.takes(":")
-    if getattr(found, word.text):
+    if getattr(found, FLAGS.get(word.text, word.text)):
         raise RuleTextError("'{word}' occurs twice", word.line, word.column, word=word.text)
-    if word.text == "cycles":
-        found.cycles = True
+    if word.text in FLAGS:
+        setattr(found, FLAGS[word.text], True)
     elif word.text == "most":
         found.most = _bound(reader, LARGEST_HEAP)
     elif word.text == "board":
@@ -193,7 +202,7 @@ def _move(reader: Reader) -> Move:
             raise reader.refuse(right, at)
     # A letter alone on the right needs no set: the cut that adds up to the heap bounds it.
     alone = {term.parts[0] for (*_, term) in left if len(pattern) == 1 and term.op == "letter"}
-    conditions, named = _conditions(reader)
+    conditions, named, kind = _conditions(reader)
     letters = tuple(letter for letter in reader.seen if letter not in pattern)
     shown = frozenset().union(*(term.letters for numbers in left for term in numbers))
     ranged = {letter for letter in letters if any(_has_set(c, letter) for c in conditions)}
@@ -208,6 +217,7 @@ def _move(reader: Reader) -> Move:
         left=tuple(left),
         conditions=(*cut, *conditions),
         letters=letters,
+        kind=kind,
     )
 
 
@@ -242,18 +252,25 @@ def _left(reader: Reader, size: int) -> tuple[Term, ...]:
     return first, second
 
 
-def _conditions(reader: Reader) -> tuple[tuple[Term, ...], set[str]]:
-    """Read the conditions of a move, and the letters named after `with`."""
+def _conditions(reader: Reader) -> tuple[tuple[Term, ...], set[str], str]:
+    """Read the conditions of a move, the letters named after `with`, and its kind."""
     found: list[Term] = []
     named: set[str] = set()
-    while word := reader.takes("with", "if"):
+    kind = ""
+    while word := reader.takes("with", "if", "entails", "compliments"):
+        if word in KINDS:
+            if kind:
+                at = reader.tokens[reader.at - 1]
+                raise reader.refuse(message("a move either entails or compliments, once"), at)
+            kind = word
+            continue
         term = reader.condition()
         found.extend(term.parts if term.op == "and" else (term,))
         if word == "with":
             named |= term.letters
     if reader.here.kind != "end":
         raise reader.refuse(message("write with or if and a condition, or end the line"))
-    return tuple(found), named
+    return tuple(found), named, kind
 
 
 def _has_set(term: Term, letter: str) -> bool:

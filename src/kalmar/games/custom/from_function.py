@@ -11,6 +11,7 @@ from kalmar.core.rules.shapes import Heap, Text
 from kalmar.games.components import Heap as HeapText
 from kalmar.games.custom.checked_rules import UserRules, heap_or_text
 from kalmar.games.registry import find_rules
+from kalmar.games.whole_turns import with_whole_turns
 
 __all__ = ["GraphRules", "game"]
 
@@ -27,7 +28,8 @@ class FunctionRules(UserRules):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by the function, which must have a place in a module."""
-        return _again, (self.function, self.name, self.loopy)
+        kinds = (self.entailing, self.one_pass)
+        return _again, (self.function, self.name, self.loopy, *kinds)
 
 
 @dataclass(frozen=True)
@@ -42,13 +44,16 @@ class GraphRules(UserRules):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by the graph."""
-        return _again, (dict(self.edges), self.name, self.loopy)
+        return _again, (dict(self.edges), self.name, self.loopy, False, self.one_pass)
 
 
 def game(
     options: "Callable[[Any], Iterable[Any]] | Mapping[Any, Iterable[Any]] | Rules | str",
     name: str = "game",
     loopy: bool | None = None,
+    *,
+    entailing: bool = False,
+    one_pass: bool = False,
 ) -> Rules:
     """Convert a name, function, mapping, graph or rules to the rules it means.
 
@@ -59,6 +64,8 @@ def game(
         name: of the game, in texts and errors.
         loopy: whether positions can come back; None finds it out for a graph, and is no for a
             function.
+        entailing: whether a function wraps some moves in `Entailing` or `Complimenting`.
+        one_pass: whether either player may pass once in the game of a function or a graph.
 
     Raises:
         GameError: it is none of these, or an option of a mapping is not a position of it.
@@ -72,20 +79,27 @@ def game(
     >>> solve(position(game({"a": ["b", "c"], "b": ["c"], "c": []}), "a")).value
     2
     """
+    known = isinstance(options, str) or hasattr(options, "options")
+    edges = None if known else _edges(options)
+    if (known and one_pass) or (entailing and (known or edges is not None)):
+        raise GameError(
+            "{name} cannot be told entailing=True or one_pass=True: a function takes both, a graph"
+            " one_pass, and other rules say it themselves",
+            name=options if isinstance(options, str) else type(options).__name__,
+        )
     if isinstance(options, str):
         return find_rules(options)
-    if hasattr(options, "options"):
+    if known:
         return _whole_rules(options)
-    edges = _edges(options)
     if edges is not None:
-        return _of_graph(edges, _name(name), loopy)
+        return with_whole_turns(_of_graph(edges, _name(name), loopy, one_pass))
     if not callable(options):
         raise GameError(
             "{given!r} is not a game: give a name, a function from a component to its options, a"
             " mapping, or a directed graph",
             given=options,
         )
-    return FunctionRules(
+    rules = FunctionRules(
         name=_name(name),
         path=_name(name),
         listing=options,
@@ -94,8 +108,11 @@ def game(
         shape=Heap,
         drawing=heap_or_text,
         loopy=bool(loopy),
+        entailing=entailing,
+        one_pass=one_pass,
         function=options,
     )
+    return with_whole_turns(rules)
 
 
 def _whole_rules(given: Any) -> Rules:
@@ -106,12 +123,14 @@ def _whole_rules(given: Any) -> Rules:
             " which adds the rest, as in class {kind}(kalmar.Rules)",
             kind=type(given).__name__,
         )
-    return given
+    return with_whole_turns(given)
 
 
-def _again(options: Any, name: str, loopy: bool) -> Rules:
+def _again(
+    options: Any, name: str, loopy: bool, entailing: bool = False, one_pass: bool = False
+) -> Rules:
     """Rebuild the rules when they are unpickled."""
-    return game(options, name, loopy)
+    return game(options, name, loopy, entailing=entailing, one_pass=one_pass)
 
 
 def _name(name: Any) -> str:
@@ -151,7 +170,7 @@ def _edges(given: Any) -> dict[Hashable, tuple[Hashable, ...]] | None:
 
 
 def _of_graph(
-    edges: dict[Hashable, tuple[Hashable, ...]], name: str, loopy: bool | None
+    edges: dict[Hashable, tuple[Hashable, ...]], name: str, loopy: bool | None, one_pass: bool
 ) -> GraphRules:
     texts = {str(vertex): vertex for vertex in edges}
 
@@ -173,6 +192,7 @@ def _of_graph(
         writing=str,
         shape=Text,
         loopy=_has_cycle(edges) if loopy is None else loopy,
+        one_pass=one_pass,
         edges=tuple(edges.items()),
     )
 

@@ -7,9 +7,9 @@ A text of rules is that of `declared_parser`. A Python file defines one of
 * an object `rules`, or a class `Rules`, with a method `options` of the same kind.
 
 Beside it the file may define `name`, `example`, `parse(text)`, `format(component)`, `shape`,
-`drawn(component)`, `move_words(component, left)`, `cell(row, column)` with `first_cell`, and
-`loopy`; without them components are whole numbers (heaps), moves are described by what they leave,
-and the name is that of the file.
+`drawn(component)`, `move_words(component, left)`, `cell(row, column)` with `first_cell`, `loopy`,
+`entailing` and `one_pass`; without them components are whole numbers (heaps), moves are described
+by what they leave, and the name is that of the file.
 """
 
 import re
@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Any, get_args
 
 from kalmar.core.errors import DataError, GameError, RulesError
+from kalmar.core.rules import Rules
 from kalmar.core.rules.shapes import Heap, Shape
 from kalmar.games import components
 from kalmar.games.catalogue import GameEntry, find_setup, name_key, plain
@@ -30,9 +31,10 @@ from kalmar.games.custom.checked_rules import (
     error_in_user_file,
     heap_or_text,
 )
-from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
+from kalmar.games.custom.declared import declared
 from kalmar.games.custom.declared_parser import declaration
 from kalmar.games.registry import BY_NAME, GAMES
+from kalmar.games.whole_turns import with_whole_turns
 from kalmar.runtime.files import read_text
 
 __all__ = ["UserRules", "checked_name", "load_rules", "register_rules"]
@@ -44,7 +46,7 @@ LOADED: set[str] = set()
 """The names of games from users' files; loading one again replaces it."""
 
 
-def load_rules(path: Path) -> UserRules | DeclaredHeaps | DeclaredSquares:
+def load_rules(path: Path) -> Rules:
     r"""Read or run a file of rules and register the game, so that positions may name it.
 
     Nothing is registered unless all is right with the file.
@@ -71,21 +73,23 @@ def load_rules(path: Path) -> UserRules | DeclaredHeaps | DeclaredSquares:
         return _load_declared(text, path)
     try:
         source = _source(_run(text, path), path)
-        rules, example = _rules(source, path, text), str(source.get("example", "5"))
+        rules = with_whole_turns(_rules(source, path, text))
+        example = str(source.get("example", "5"))
     except USER_ERRORS as error:
         raise error_in_user_file(str(path), error) from error
     register_rules(rules, str(path), example)
     return rules
 
 
-def _load_declared(text: str, path: Path) -> DeclaredHeaps | DeclaredSquares:
+def _load_declared(text: str, path: Path) -> Rules:
     """Register the rules that a text declares."""
     try:
         said = declaration(text)
-        rules = declared(said.text, checked_name(said.name or path.stem, path))
+        own = declared(said.text, checked_name(said.name or path.stem, path))
     except (GameError, RulesError) as error:
         raise DataError("{path}: {wrong}", path=path, wrong=error.sentence) from error
-    register_rules(rules, str(path), said.start or rules.usual_start)
+    rules = with_whole_turns(own)
+    register_rules(rules, str(path), said.start or own.usual_start)
     return rules
 
 
@@ -102,6 +106,9 @@ NAMES = (
 )  # fmt: skip
 
 
+FLAGS = ("loopy", "entailing", "one_pass")
+
+
 def _source(module: ModuleType, path: Path) -> dict[str, Any]:
     """Return what the file defines, in itself or in the object whose `options` are meant."""
     found: Any = module
@@ -115,7 +122,7 @@ def _source(module: ModuleType, path: Path) -> dict[str, Any]:
             "{path} has no rules: define a function options(component)",
             path=path,
         )
-    defined = {n: getattr(found, n) for n in (*NAMES, "loopy") if hasattr(found, n)}
+    defined = {n: getattr(found, n) for n in (*NAMES, *FLAGS) if hasattr(found, n)}
     defined.setdefault("name", getattr(module, "name", path.stem))
     return defined
 
@@ -131,7 +138,7 @@ def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
         "shape": shape,
         "drawing": drawing,
         "saying": source.get("move_words"),
-        "loopy": bool(source.get("loopy", False)),
+        **{flag: bool(source.get(flag, False)) for flag in FLAGS},
         "text": text,
     }
     if "cell" not in source:
@@ -192,9 +199,7 @@ def checked_name(written: str, path: Path) -> str:
     return name
 
 
-def register_rules(
-    rules: UserRules | DeclaredHeaps | DeclaredSquares, path: str, example: str
-) -> None:
+def register_rules(rules: Rules, path: str, example: str) -> None:
     """Register the game of a user's file, so that positions may name it.
 
     Args:

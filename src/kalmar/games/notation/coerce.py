@@ -11,7 +11,7 @@ from kalmar.core.errors import KalmarError, PositionError, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.names import CompositionName
 from kalmar.core.rules import Component, Rules
-from kalmar.games.notation.positions import parse_position, parts_of
+from kalmar.games.notation.positions import components_of, parse_position, parts_of
 from kalmar.games.registry import find_rules
 
 if TYPE_CHECKING:
@@ -106,7 +106,10 @@ def position(
         raise PositionError(
             "{name} needs components: give at least one after the game", name=found.name
         )
-    parts = [part for component in components for part in _components(found, component)]
+    if hasattr(found, "join"):
+        parts = list(components_of(found, components))
+    else:
+        parts = [part for component in components for part in _components(found, component)]
     return Position(_compound(composition), tuple(parts))
 
 

@@ -16,9 +16,10 @@ enclosing composition. At the top that is the composition asked for, unless a si
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.compounds import Compound, Position
@@ -33,6 +34,7 @@ from kalmar.games.registry import TYPED, find_rules, is_game
 __all__ = [
     "DECLARED",
     "PositionToken",
+    "components_of",
     "format_position",
     "parse_position",
     "parts_of",
@@ -233,9 +235,11 @@ class _Parser:
         rules = self.game()
         start = self.at
         # A word may name a game and be a component of these rules; then the rules have precedence.
+        texts = []
         while self.here.kind == "word" and (self.is_own(rules) or not self.names_game()):
-            yield from parts_of(rules, self.here.text)
+            texts.append(self.here.text)
             self.at += 1
+        yield from components_of(rules, texts)
         if self.at == start and setup is None:
             raise self.refuse(message("write a component of {name} here", name=rules.name))
         if self.at == start and setup is not None:
@@ -302,6 +306,24 @@ class _Parser:
         rules = find_rules(name)
         self.at += count
         return rules
+
+
+def components_of(rules: Rules, given: Sequence[Any]) -> Iterator[Position]:
+    """Yield the components that stand side by side after the name of a game.
+
+    Args:
+        rules: of the game; those with `join` make one component of them all.
+        given: their texts; for those rules also pieces as they have them.
+
+    >>> [part.component for part in components_of(find_rules("nim"), ["3", "5,7"])]
+    [3, 5, 7]
+    """
+    join = getattr(rules, "join", None)
+    if join is None:
+        for text in given:
+            yield from parts_of(rules, text)
+    elif given:
+        yield Position(rules, join(given))
 
 
 def parts_of(rules: Rules, text: str) -> Iterator[Position]:

@@ -150,6 +150,28 @@ HEAP_WORDS: dict[str, PlayWords] = {
         each=message("Split a heap into two heaps of different sizes."),
         splits=True,
     ),
+    "top-entails": PlayWords(
+        message("Top Entails"),
+        message("stack"),
+        message("Split a stack, or take its top coin: then the next move is in that stack."),
+        UPPER,
+        COMPUTED,
+        message(
+            "In a stack of 5 coins you may take the top one: then the opponent must move in the"
+            " remaining 4."
+        ),
+    ),
+    "nim-with-a-pass": PlayWords(
+        message("Nim with a pass"),
+        DISC,
+        message("Take any number of discs from the heap, or use the game's one pass."),
+        ALL_YEARS,
+        COMPUTED,
+        message(
+            "From a heap of 5 discs you may take 3, leaving 2, or pass; then nobody may pass again."
+        ),
+        several=message("Take any number of discs from one heap, or use the game's one pass."),
+    ),
 }
 
 IN_ONE_ROW = message("All coins lie in one row.")

@@ -207,7 +207,8 @@ def roads_example(rules: Any) -> str:
 
 def declared(rules: Any, _: Sequence[Any], __: Form) -> str:
     """Return rules that a user wrote, as they are."""
-    return message("Move according to these rules: {text}.", text=rules.text)
+    own = getattr(rules, "rules", rules)  # those of a piece, where a game goes by whole turns
+    return message("Move according to these rules: {text}.", text=own.text)
 
 
 RULES: dict[str, Sentence] = {

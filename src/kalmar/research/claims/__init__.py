@@ -63,6 +63,7 @@ TUPLES = (
     "subtraction:CLAIMS",
     "hackenbush:PLANTS_CLAIMS",
     "coins_004:PRINTED_CLAIMS",
+    "entailing:CLAIMS",
     "hackenbush:CLAIMS",
     "determinacy:POSITIONAL_CLAIMS",
     "textbook:CLAIMS",

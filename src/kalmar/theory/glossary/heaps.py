@@ -230,7 +230,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
             "split a stack in two, or take its top coin, after which the opponent must move in "
             "the same stack (Winning Ways, ch. 12)"
         ),
-        is_computed=False,
+        command='solve "top-entails 5 7"',
         see=("entailing move",),
     ),
     GlossaryTerm(

@@ -198,7 +198,7 @@ TERMS: tuple[GlossaryTerm, ...] = (
         ),
         ("kényszerítő lépés",),
         ("entailing", "entailing game"),
-        is_computed=False,
+        command='solve "top-entails 5 7"',
         see=("top entails", "loony move"),
     ),
     GlossaryTerm(

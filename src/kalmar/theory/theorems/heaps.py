@@ -264,6 +264,35 @@ FORECLOSED_CODES = Theorem(
     aliases=("foreclosed-by-code",),
 )
 
+ENTAILING = Theorem(
+    name="entailing-moves",
+    title=message("Entailing and complimenting moves"),
+    statement=message(
+        "Let some moves entail, so that the opponent must answer in the same component, and some"
+        " compliment, so that the same player moves again, in a game that ends. In normal play"
+        " every component either has a nimber as its value, or is loony: then the player to move"
+        " wins every sum that contains it. A sum without loony components is lost for the player"
+        " to move iff the nim-sum of the values is 0. Let W(G) be the values x of the rest, ∞ with"
+        " a loony component in it, with which a move in G wins: each value of a plain option;"
+        " every x outside W(H) for an entailing option H; every x but v for a complimenting option"
+        " of value v. The value of G is the least nimber outside W(G); without one, G is loony."
+    ),
+    argument=message(
+        "By induction on the sum. Let all values be finite, with nim-sum 0. A move in G finds a"
+        " rest of the same value as G, which is not in W(G), so no move wins: a plain or an"
+        " entailing one because W(G) says so, a complimenting one because it leaves nim-sum 0 to"
+        " the same player. If the nim-sum is not 0, some G has a value greater than that of the"
+        " rest, which is then in W(G): some move wins. W(G) holds all but finitely many nimbers"
+        " or only finitely many, and ∞ is in it iff all large nimbers are, as all three rules"
+        " treat ∞ like a large nimber. So a loony G has an entailing or complimenting move that"
+        " wins even if there are other loony components, and G wins with every nimber beside it."
+    ),
+    source=message("Winning Ways, ch. 12; docs/explanation/entailing.md"),
+    cited=message("values with entailing and complimenting moves (Winning Ways, ch. 12)"),
+    games=("top-entails",),
+    aliases=("values-with-entailing-moves", "affine-impartial"),
+)
+
 THEOREMS = (
     WOODCUTTER,
     COPRIME,
@@ -275,4 +304,5 @@ THEOREMS = (
     WAY_PERIODS,
     RUNS,
     FORECLOSED_CODES,
+    ENTAILING,
 )

@@ -27,7 +27,13 @@ from kalmar.engines.graphs.loopy import Graph, labelling_steps, solve_graph
 from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
+from kalmar.games.whole_turns import WholeTurns, with_whole_turns
 from kalmar.runtime.optional import needs
+from kalmar.solvers import solved
+from kalmar.solvers.entailing import LOONY, Worths
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 from kalmar.web.services.service import Field, Plain, Service
 
 if TYPE_CHECKING:
@@ -181,15 +187,17 @@ def shown(own: Own) -> dict[str, Any]:
     """Return rules as plain data: text, start position, and values of small components."""
     start = own.said.start or own.usual_start
     own.parse(start)
-    cycle = cycle_of(own)
+    by_turns = with_whole_turns(own)
+    whole = by_turns if isinstance(by_turns, WholeTurns) else None
+    cycle = cycle_of(own) if whole is None else ()
     return {
         "game": Plain(own.name),
         "name": Plain(own.said.name),
         "position": Plain(f"{own.name} {start}"),
         "kind": "squares" if own.said.on_board else "heaps",
-        "ends": not cycle,
+        "ends": not (cycle or (whole and own.loopy)),
         "cycle": [Plain(component) for component in cycle],
-        **values(own),
+        **(values(own) if whole is None else values_by_turns(own, whole)),
     }
 
 
@@ -227,6 +235,24 @@ def values(own: Own) -> dict[str, Any]:
     filled = table(own, squares, squares)
     rows = [[str(value) for value in row] for row in filled.values]
     return {"rows": rows, "symbol": filled.valuation.symbol}
+
+
+def values_by_turns(own: Own, whole: WholeTurns) -> dict[str, Any]:
+    """Return what small pieces are worth where moves bind the next turn; ∞ for loony ones."""
+    cells = components(own)
+    if own.loopy:
+        return {"rows": [["?" for _ in row] for row in cells], "symbol": message("value")}
+    if whole.one_pass:
+        states = [[whole.join([piece]) for piece in row] for row in cells]
+        fold = Fold(GRUNDY, NIM_SUM)
+        flat = [state for row in states for state in row]
+        known = solved.solve(whole, flat, fold, OWN_RULES_SEARCHED)
+        rows = [[str(known.value(state)) for state in row] for row in states]
+        return {"rows": rows, "symbol": GRUNDY.symbol}
+    worths = Worths(own, OWN_RULES_SEARCHED)
+    found = [[worths.value(piece) for piece in row] for row in cells]
+    rows = [["∞" if value == LOONY else str(value) for value in row] for row in found]
+    return {"rows": rows, "symbol": message("value")}
 
 
 def loopy_value(own: Own, component: Any) -> str:

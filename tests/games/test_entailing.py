@@ -1,0 +1,375 @@
+"""Moves that entail or compliment, and a pass, against the definition played move by move."""
+
+import pickle
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import kalmar
+from kalmar import Complimenting, Entailing
+from kalmar.answers.answer import solve
+from kalmar.core.errors import (
+    CyclicGameError,
+    GameError,
+    KalmarError,
+    LimitReached,
+    PositionError,
+    RulesError,
+    RuleTextError,
+)
+from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after, moves
+from kalmar.games.custom.declared import declared, declared_game
+from kalmar.games.custom.from_function import game
+from kalmar.games.custom.loader import load_rules
+from kalmar.games.heaps.top_entails import NIM_WITH_A_PASS, TOP_ENTAILS, Stack
+from kalmar.games.notation.coerce import position
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import BY_NAME
+from kalmar.games.whole_turns import State, WholeTurns
+from kalmar.solvers.entailing import LOONY, Winning, Worths
+from kalmar.web.services import call
+
+Pieces = tuple[int, ...]
+Table = dict[int, tuple[tuple[str, Pieces], ...]]
+"""For each piece its moves: "", "entails" or "compliments", with the pieces that are left."""
+
+WRAPPERS = {"entails": Entailing, "compliments": Complimenting}
+
+
+class Play1(NamedTuple):
+    """A moment of a game: the pieces, those that bind, whether a pass is left."""
+
+    free: Pieces
+    bound: Pieces
+    passes: bool
+    moved: bool = False
+
+
+def random_table(chance: random.Random, size: int = 6) -> Table:
+    """Make the moves of the pieces 0 to size, each to smaller ones."""
+    table: Table = {0: ()}
+    for piece in range(1, size + 1):
+        found = set()
+        for _ in range(chance.randint(0, 3)):
+            kind = chance.choice(("", "", "entails", "compliments"))
+            left = [chance.randrange(piece) for _ in range(chance.choice((1, 1, 1, 2)))]
+            found.add((kind, tuple(sorted(left))))
+        table[piece] = tuple(sorted(found))
+    return table
+
+
+def rules_of(table: Table, one_pass: bool = False) -> WholeTurns:
+    def options(piece: int) -> Iterator[object]:
+        for kind, left in table[piece]:
+            yield WRAPPERS[kind](list(left)) if kind else list(left)
+
+    made = game(options, "table", entailing=True, one_pass=one_pass)
+    assert isinstance(made, WholeTurns)
+    return made
+
+
+class Literal:
+    """Who wins by the definition, move by move: the player to move may have moved already."""
+
+    def __init__(self, table: Table, play: Play) -> None:
+        self.table, self.play = table, play
+        self.wins = lru_cache(None)(self._wins)
+        self.can_turn = lru_cache(None)(self._can_turn)
+
+    def after(self, now: Play1) -> Iterator[tuple[str, Play1]]:
+        where = now.bound or now.free
+        for place, piece in enumerate(where):
+            rest = where[:place] + where[place + 1 :]
+            others = (now.free + rest) if now.bound else rest
+            for kind, left in self.table[piece]:
+                if kind == "entails":
+                    yield kind, Play1(tuple(sorted(others)), tuple(sorted(left)), now.passes)
+                else:
+                    whole = tuple(sorted(others + left))
+                    yield kind, Play1(whole, (), now.passes, kind == "compliments")
+
+    def _can_turn(self, now: Play1) -> bool:
+        """Whether a turn can be ended from here without a pass."""
+        return any(kind != "compliments" or self.can_turn(left) for kind, left in self.after(now))
+
+    def _wins(self, now: Play1) -> bool:
+        if not self.can_turn(now):
+            return self.play is Play.MISERE
+        for kind, left in self.after(now):
+            if kind == "compliments":
+                # The same player goes on; a turn that cannot be ended is no turn.
+                if self.can_turn(left) and self.wins(left):
+                    return True
+            elif not self.wins(left):
+                return True
+        may_pass = now.passes and not now.bound and not now.moved
+        return may_pass and not self.wins(now._replace(passes=False))
+
+
+def check(chance: random.Random, play: Play, one_pass: bool) -> None:
+    """Compare outcome and winning moves of a random sum of random rules with the definition."""
+    table = random_table(chance)
+    rules, literal = rules_of(table, one_pass), Literal(table, play)
+    free = tuple(sorted(chance.choices(range(7), k=chance.randint(0, 3))))
+    bound = tuple(sorted(chance.choices(range(7), k=chance.choice((0, 0, 1, 2)))))
+    if not free + bound:
+        return
+    start = Play1(free, bound, one_pass)
+    at = position(rules, State(free, bound, int(one_pass)))
+    answer = solve(at, play=play)
+    assert (answer.outcome is Outcome.N) == literal.wins(start), (table, start)
+    winning = set(answer.winning_moves())
+    for move in moves(at):
+        (left,) = after(at, move).component
+        state = left.component
+        lost = not literal.wins(Play1(state.free, state.bound, bool(state.passes)))
+        assert (move in winning) == lost, (table, start, state)
+    assert bool(winning) == (answer.outcome is Outcome.N and literal.can_turn(start))
+
+
+@pytest.mark.parametrize("one_pass", [False, True])
+@pytest.mark.parametrize("play", list(Play))
+def test_random_rules_agree_with_the_definition(play: Play, one_pass: bool) -> None:
+    chance = random.Random(f"{play} {one_pass}")
+    for _ in range(120):
+        check(chance, play, one_pass)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("one_pass", [False, True])
+@pytest.mark.parametrize("play", list(Play))
+def test_many_random_rules_agree_with_the_definition(play: Play, one_pass: bool) -> None:
+    chance = random.Random(f"many {play} {one_pass}")
+    for _ in range(2500):
+        check(chance, play, one_pass)
+
+
+def test_values_are_those_of_sums_with_nim() -> None:
+    """The value of a piece is the heap with which it is lost; a loony one wins with every heap."""
+    chance = random.Random(12)
+    for _ in range(150):
+        table = random_table(chance)
+        rules = rules_of(table)
+        worths = Worths(rules.rules)
+        # Heaps of Nim are pieces from 10 on.
+        heaps = {10 + n: tuple(("", (10 + k,)) for k in range(n)) for n in range(9)}
+        literal = Literal({**table, **heaps}, Play.NORMAL)
+        for piece in table:
+            lost = [n for n in range(9) if not literal.wins(Play1((piece, 10 + n), (), False))]
+            value = worths.value(piece)
+            assert lost == ([] if value == LOONY else [value]), (table, piece)
+
+
+def test_top_entails_has_the_loony_stacks_of_winning_ways() -> None:
+    worths = Worths(Stack())
+    found = [n for n in range(200) if worths.value(n) == LOONY]
+    assert found == [1, 3]
+
+
+@pytest.mark.thorough
+def test_top_entails_has_the_loony_stacks_of_west() -> None:
+    """Julian West, "New values for Top Entails", 1996: 2403 and 2505 are the next."""
+    worths = Worths(Stack())
+    assert [n for n in range(2600) if worths.value(n) == LOONY] == [1, 3, 2403, 2505]
+
+
+def test_nim_with_a_pass_in_one_and_two_heaps() -> None:
+    """A heap n has value n + 1 if n is odd, else n − 1; a pair is lost iff it is 2k − 1, 2k."""
+    for n in range(1, 13):
+        assert solve(f"nim-with-a-pass {n}").value == (n + 1 if n % 2 else n - 1)
+    for a, b in combinations_with_replacement(range(1, 11), 2):
+        lost = solve(f"nim-with-a-pass {a} {b}").outcome is Outcome.P
+        assert lost == (a % 2 == 1 and b == a + 1), (a, b)
+
+
+def test_one_pass_is_not_made_at_the_end_nor_when_a_move_is_entailed() -> None:
+    assert list(NIM_WITH_A_PASS.options(NIM_WITH_A_PASS.join([0]))) == []
+    text = "n -> n - 1 entails; pass"
+    rules = declared_game(text)
+    assert isinstance(rules, WholeTurns)
+    texts = [rules.format(left) for (left,) in rules.options(rules.join(["3"]))]
+    assert texts == ["@2", "3 passed"]
+    assert [rules.format(left) for (left,) in rules.options(rules.join(["2", "@2"]))] == ["2 @1"]
+
+
+def test_declared_rules_say_what_python_says(tmp_path: Path) -> None:
+    text = "n -> a + b; n -> n - 1 entails"
+    for heaps in ("5 7", "4 7", "3 2", "2 6 @5", "@1", "9 9 2"):
+        here, there = solve(f"rules({text}) {heaps}"), solve(f"top-entails {heaps}")
+        assert here.outcome is there.outcome
+        assert here.winning_move_count == there.winning_move_count
+    path = tmp_path / "doubled.py"
+    path.write_text(
+        "from kalmar import Complimenting\nentailing = True\none_pass = True\n"
+        "def options(n):\n    if n:\n        yield n - 1\n        yield Complimenting(n // 2)\n"
+    )
+    rules = load_rules(path)
+    try:
+        assert isinstance(rules, WholeTurns)
+        assert rules.one_pass
+        answer = solve("doubled 3 2")
+        text = "n -> n - 1; n -> n // 2 compliments if n > 0; pass"
+        assert answer.outcome is solve(f"rules({text}) 3 2").outcome
+        assert pickle.loads(pickle.dumps(rules)) == rules
+    finally:
+        del kalmar.GAMES["doubled"], BY_NAME["doubled"]
+
+
+def test_a_class_of_rules_may_yield_wrapped_options() -> None:
+    class Halving(kalmar.Rules):
+        name = "halving"
+        entailing = True
+
+        def options(self, heap: int) -> Iterator[Any]:
+            if heap:
+                yield heap - 1
+                yield Entailing(heap // 2)
+
+    for heaps in ((1,), (2,), (3, 4), (5, 5)):
+        text = " ".join(map(str, heaps))
+        same = solve(f"rules(n -> n - 1; n -> n // 2 entails if n > 0) {text}")
+        assert solve(position(Halving(), *heaps)).outcome is same.outcome
+
+
+def test_text_is_read_back_and_rules_survive_pickling() -> None:
+    for text in ("top-entails 5 @7", "nim-with-a-pass 1 2 passed", "top-entails 0"):
+        at = parse_position(text)
+        assert format_position(at) == text
+        assert pickle.loads(pickle.dumps(at)) == at
+    assert parse_position("top-entails 7 5 1,2") == parse_position("top-entails 1 2 5 7")
+
+
+def test_turns_are_said_in_words() -> None:
+    def said(text: str) -> list[str]:
+        at = parse_position(text)
+        return [kalmar.move_text(at, move) for move in moves(at)]
+
+    assert said("top-entails 2 @2") == [
+        "split heap 2 into 1 and 1", "take 1 from heap 2, to be answered there",
+    ]  # fmt: skip
+    assert said("nim-with-a-pass 1") == ["take 1", "pass"]
+    # Later moves of a turn name the piece by its size, as pieces are numbered anew.
+    two = "rules(n -> n - 1 compliments if n odd; n -> n - 2) 3 2"
+    assert "take 1 from heap 2, and then 2 → 0" in said(two)
+
+
+def test_the_reason_names_values_and_loony_pieces() -> None:
+    assert "the nim-sum is 1" in solve("top-entails 5 7").reason
+    assert (
+        "3 is loony, 5 has value 0; a loony piece wins every sum" in solve("top-entails 3 5").reason
+    )
+    assert "some move in a piece marked @ wins" in solve("top-entails 5 @3").reason
+    assert "no move in a piece marked @ wins" in solve("top-entails 5 @0").reason
+    assert "Winning Ways, ch. 12" in solve("top-entails 5 7").theorem
+
+
+def test_spoilt_hypotheses_fall_back_to_search() -> None:
+    """The theorem needs normal play, an end and no pass: else the game graph is searched."""
+    assert "search" in solve("top-entails 5 7", play="misere").theorem
+    with_pass = solve("rules(n -> a + b; n -> n-1 entails; pass) 3")
+    assert "Winning Ways, ch. 12" not in with_pass.theorem
+    loopy = solve("rules(n -> n-1 entails; n -> (n+1) if n < 3; cycles; most 4) 2")
+    assert "Smith" in loopy.theorem
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("top-entails 5 + nim 3", "a disjunctive sum of its own components"),
+        ("top-entails 5 | top-entails 3", "a disjunctive sum of its own components"),
+        ("top-entails x", "'x' is not a heap"),
+        ("nim-with-a-pass passed", "write at least one piece"),
+        ("top-entails 5 passed", "'passed' is not a heap"),
+    ],
+)
+def test_positions_that_are_refused(text: str, said: str) -> None:
+    with pytest.raises(KalmarError, match=said):
+        solve(text)
+
+
+def test_other_ways_are_refused() -> None:
+    with pytest.raises(PositionError, match="a disjunctive sum of its own components"):
+        solve("top-entails 5 7", "selective")
+
+
+def test_wrong_rules_are_refused() -> None:
+    with pytest.raises(RuleTextError, match="entails or compliments, once"):
+        declared("n -> n - 1 entails compliments")
+    with pytest.raises(RuleTextError, match="'pass' occurs twice"):
+        declared("n -> n - 1; pass; pass")
+    plain = game(lambda n: [Entailing(n - 1)] if n else [], "plain")
+    with pytest.raises(RulesError, match="add the line entailing = True"):
+        solve(position(plain, 3))
+    cyclic = game(lambda n: [Entailing((n + 1) % 3)], "cyclic", entailing=True)
+    with pytest.raises(CyclicGameError, match="0 → 1 → 2"):
+        solve(position(cyclic, 0))
+    endless = game(lambda n: [Entailing(n + 1)], "endless", entailing=True)
+    with pytest.raises(LimitReached):
+        solve(position(endless, 0), limit=500)
+    growing = game(lambda n: [Complimenting([n, n])], "growing", entailing=True, loopy=True)
+    with pytest.raises(LimitReached):
+        solve(position(growing, 1), limit=500)
+
+
+def test_only_functions_and_graphs_are_told_what_they_allow() -> None:
+    for given, told in (
+        ("nim", {"one_pass": True}),
+        ("nim", {"entailing": True}),
+        (Stack(), {"one_pass": True}),
+        ({"a": []}, {"entailing": True}),
+    ):
+        with pytest.raises(GameError, match="a function takes both"):
+            game(given, **told)  # type: ignore[arg-type]
+    graph = game({"a": ["b"], "b": ["c"], "c": []}, one_pass=True)
+    # Two moves: without the pass lost, with it won by passing.
+    assert solve(position(graph, "a")).outcome is Outcome.N
+    assert pickle.loads(pickle.dumps(graph)) == graph
+
+
+def test_sets_of_winning_values() -> None:
+    sets = [
+        Winning(frozenset(some), others) for some in ((), (0,), (1, 2)) for others in (True, False)
+    ]
+    inside = [*range(8), LOONY]
+    for one in sets:
+        assert [x in one.complement() for x in inside] == [x not in one for x in inside]
+        assert (one.mex() == LOONY) == all(x in one for x in inside)
+        assert all((x in one.shifted(3)) == ((x if x == LOONY else x ^ 3) in one) for x in inside)
+        assert all((x in one.shifted(LOONY)) == (LOONY in one) for x in inside)
+        for other in sets:
+            assert [x in one | other for x in inside] == [x in one or x in other for x in inside]
+
+
+def test_top_entails_component_is_named() -> None:
+    assert TOP_ENTAILS.name == "top-entails"
+    assert TOP_ENTAILS.join([5, State((2,)), "@1"]) == State((2, 5), (1,), 0)
+
+
+def test_the_page_shows_what_pieces_are_worth() -> None:
+    top = call("rules", {"text": "n -> a + b; n -> n - 1 entails"})
+    assert top["error"] is None
+    assert top["ends"]
+    assert top["rows"][0][:8] == ["0", "∞", "0", "∞", "1", "0", "2", "1"]
+    assert call("reply", {"position": f"{top['game']} 3 4"})["position"].endswith(" 4 @2")
+    passed = call("rules", {"text": "n -> n - k with k in 1..n; pass"})
+    assert passed["rows"][0][:5] == ["0", "2", "1", "4", "3"]
+    loopy = call("rules", {"text": "n -> n - 1 entails; n -> (n+1) if n < 3; cycles; most 4"})
+    assert not loopy["ends"]
+    assert set(loopy["rows"][0]) == {"?"}
+
+
+def test_a_long_sum_is_solved_by_its_values() -> None:
+    stacks = [7 * n for n in range(3, 20)]
+    worths = Worths(Stack())
+    total = 0
+    for stack in stacks:
+        total ^= worths.value(stack)
+    assert LOONY not in map(worths.value, stacks)
+    answer = solve(f"top-entails {' '.join(map(str, stacks))}")
+    assert answer.outcome is (Outcome.N if total else Outcome.P)
