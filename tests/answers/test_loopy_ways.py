@@ -29,8 +29,9 @@ from kalmar.games.boards.road_map import Roads
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import work_limit
-from kalmar.theory.loopy import FOREVER, suspense_pair
+from kalmar.theory.loopy import FOREVER, loopy_difference, loopy_sum, suspense_pair
 from kalmar.theory.loopy_table import LOOPY_THEORIES
+from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.theorems import cited_in
 from kalmar.web.services import call
 
@@ -121,6 +122,15 @@ def test_the_table_has_a_row_for_every_way_but_one() -> None:
     assert [way for way in ways if way not in LOOPY_THEORIES] == [
         (Choice.ONE, Ending.LONG, Play.MISERE)
     ]
+
+
+def test_the_inverse_of_loopy_sums() -> None:
+    values = [*range(4), ENDED, ALMOST_ENDED, *(-3 - bits for bits in range(16))]
+    for rest in values:
+        for total in values:
+            found = loopy_difference(rest, total)
+            parts = {part for part in values if loopy_sum(part, rest) == total}
+            assert found is None or set(found) == parts
 
 
 @EACH

@@ -217,14 +217,19 @@ def loopy_sum(a: int, b: int) -> int:
 
 
 def loopy_difference(rest: int, total: int) -> tuple[int, ...] | None:
-    """Return the values that with `rest` make a finite or foreclosed sum; None if many may do.
+    """Return all values that with `rest` make `total`; None where many may do.
 
     >>> loopy_difference(5, 0), loopy_difference(-8, 0), loopy_difference(-8, ENDED)
     ((5,), (), (-2,))
+    >>> loopy_difference(1, encode_label(None, {0, 3})) == (encode_label(None, {1, 2}),)
+    True
     """
-    infinite = ALMOST_ENDED > ENDED > rest
-    # No finite sum has an infinite part.
-    if infinite:
+    if total < ENDED and rest >= 0:
+        return (loopy_sum(total, rest),)
+    if total < ENDED:
+        return () if rest >= ENDED else None
+    if rest < ENDED:
+        # No finite sum has an infinite part.
         return (total,) if total < 0 else ()
     return foreclosed_difference(rest, total)
 
