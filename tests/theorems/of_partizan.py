@@ -83,7 +83,7 @@ def _() -> None:
             if total:
                 decided += 1
                 assert truth("∨", pair, player, False).wins == ((total > 0) == (player == 0))
-    assert decided > len(PAIRS)
+    assert decided > len(PAIRS) // 2
 
 
 @instance("partizan-numbers")

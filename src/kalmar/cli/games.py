@@ -1,7 +1,6 @@
 """`kalmar games`: list or search the games; and the facts about a game that `explain` shows.
 
-These are its rule, first values, period and theorems. Positional games, partizan games, and names
-of several games together are found too.
+These are its rule, first values, period and theorems. Positional and partizan games are found too.
 """
 
 from contextlib import suppress

@@ -83,7 +83,7 @@ def game(
     edges = None if known else _edges(options)
     if (known and one_pass) or (entailing and (known or edges is not None)):
         raise GameError(
-            "{name} cannot be told entailing=True or one_pass=True: a function takes both, a graph"
+            "entailing=True and one_pass=True do not go with {name}: a function takes both, a graph"
             " one_pass, and other rules say it themselves",
             name=options if isinstance(options, str) else type(options).__name__,
         )

@@ -285,7 +285,7 @@ ENTAILING = Theorem(
         " rest, which is then in W(G): some move wins. W(G) holds all but finitely many nimbers"
         " or only finitely many, and ∞ is in it iff all large nimbers are, as all three rules"
         " treat ∞ like a large nimber. So a loony G has an entailing or complimenting move that"
-        " wins even if there are other loony components, and G wins with every nimber beside it."
+        " wins even if there are other loony components, and G together with any nimber is won."
     ),
     source=message("Winning Ways, ch. 12; docs/explanation/entailing.md"),
     cited=message("values with entailing and complimenting moves (Winning Ways, ch. 12)"),
