@@ -63,6 +63,10 @@ QUESTIONS = {
         "values kayles -n 3000 -c continued-conjunctive",
         "values kayles -n 3000 -c selective",
     ),
+    "sets of numbers to take": (
+        "period 'subtraction(401,902,1303)'",
+        "atlas sets --moves 4 --most 12",
+    ),
     "three-row Chomp": ("solve 'chomp 3x1000' --moves 0",),
     "Chomp": ("solve 'chomp 10x8' --moves 0", "chomp 4x5"),
     "boards": (

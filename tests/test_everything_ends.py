@@ -62,7 +62,6 @@ QUESTIONS = [
     *(["solve", f"{game} path(1000000)"] for game in GRAPHS),
     *(["solve", f"{game} grid(6,6)", "--misere"] for game in GRAPHS),
     *(["solve", f"{game} {size}"] for game in ("sprouts", "bubbles") for size in (9, 50, 10**9)),
-    ["solve", "dugó A K P M E", "-c", "selective"],
 ]  # fmt: skip
 
 
@@ -96,7 +95,6 @@ def test_commands_end(arguments: list[str]) -> None:
     "arguments",
     [
         ["solve", "turnips 100000"],
-        ["solve", "dugó A K P M E", "-c", "selective"],
         ["table", "sprouts"],
     ],
     ids=" ".join,

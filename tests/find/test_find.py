@@ -163,7 +163,7 @@ def test_whatever_is_found_has_the_values(text: str) -> None:
 def test_games_with_the_same_values_are_one_match() -> None:
     first = find_sequences("0 1 2 3 1 4 3 2 1 4 2 6").matches[0]
     assert (first.game, first.title, first.start) == ("kayles", "Kayles (0.77)", 0)
-    assert first.also[:2] == (("0.771", 0), ("4.4", 1))
+    assert first.also[:3] == (("rayles", 0), ("0.771", 0), ("4.4", 1))
     kayles = kalmar.sequence("kayles", 40).values
     for game, start in first.also:
         assert kalmar.sequence(game, start + 40).values[start:] == kayles
@@ -251,7 +251,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["find", "0,1,2,3,1,4", "--matches", "1"]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
         "  Grundy value G⁺ of Kayles (0.77), disjunctive, normal play, from heap 0",
-        "    also 0.771, 4.4, 4.6, 4.41 and 13 more",
+        "    also rayles, 0.771, 4.4, 4.6 and 14 more",
         "    kalmar values kayles -n 20",
     ]
     assert run(["find", "a"]) == 2

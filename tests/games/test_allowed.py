@@ -11,6 +11,7 @@ from kalmar.core.compounds import options_of
 from kalmar.core.errors import PositionError
 from kalmar.core.rules import allowed, has_option
 from kalmar.core.turns import after
+from kalmar.games.components import Heap
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GAMES, find_rules
 from kalmar.render.notebook import is_legal
@@ -18,6 +19,7 @@ from kalmar.render.notebook import is_legal
 CODES = ["0.77", "4.07", "0.137", "0.3…", "0.1(37)", "4!.0", "0.F"]
 TOLD = sorted(
     {game.name for game in GAMES.values() if not game.parameters
+     and isinstance(find_rules(game.name), Heap)
      and allowed(find_rules(game.name), 3, (2,)) is not None}
 )  # fmt: skip
 

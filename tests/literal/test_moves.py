@@ -29,7 +29,7 @@ WITHOUT_PLACES = {
     "nim", "subtraction", "sink", "bounded-nim", "coprime", "divisor", "woodcutter", "kayles",
     "dawsons-kayles", "dawsons-chess", "treblecross", "guiles", "octal",
     "grundys-game", "rims", "rayles", "bricks", "coin-heaps", "sprouts", "brussels-sprouts",
-    "rules", "laskers-nim", "subtract-a-square", "fibonacci-nim",
+    "rules", "top-entails", "nim-with-a-pass", "laskers-nim", "subtract-a-square", "fibonacci-nim",
 }  # fmt: skip
 """Their notation names sizes and regions, and no place in them."""
 

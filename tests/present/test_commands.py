@@ -107,13 +107,13 @@ def completed(words: str) -> list[str]:
 
 
 def test_a_shell_completes_names() -> None:
-    assert completed("kalmar solve kay") == ["kayles"]
+    assert completed("kalmar solve kay") == ["kayles", "kayles-on-a-cycle", "kayles-on-graphs"]
     assert {"halom"} <= set(completed("kalmar play ha"))
     assert "relativ-prim" in completed("kalmar explain rel")
     assert "rovid-szelektiv" in completed("kalmar solve nim -c rov")
     assert completed("kalmar values nim --valuation rem") == ["remoteness"]
     assert "amoba" in completed("kalmar positional am")
-    assert completed("kalmar solve nim 3 kay") == ["kayles"]
+    assert completed("kalmar solve nim 3 kayles-on-a") == ["kayles-on-a-cycle"]
 
 
 def test_completion_imports_nothing_heavy() -> None:

@@ -155,8 +155,8 @@ def find_composition(name: str | Composition) -> Composition:
             # Signs, of one or two characters, are no suggestions for a name.
             (n for n in names if len(n) > 2),
             all_names=message(
-                "the names are {names}; a way of your own is a choice and an ending, as in 'at most"
-                " 2, first' or 'all, 2 ended'",
+                "the names are {names}, or one, all or any with short or long, as in 'all, short';"
+                " a way of your own is a choice and an ending, as in 'at most 2, first'",
                 names=join_messages([*(row.name for row in SIX), MOORE_NAMES]),
             ),
         )

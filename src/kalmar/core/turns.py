@@ -53,6 +53,7 @@ def steps_of(position: Position) -> Iterator[Step]:
 def moves(position: Position) -> Iterator[Move]:
     """Yield every move: each choice of components with each choice of a move in them.
 
+    >>> from kalmar.core.choices import Choice, Ending
     >>> from kalmar.games.heaps.nim import Nim
     >>> any_of = Compound(Choice.ANY, Ending.LONG)
     >>> len(list(moves(Position(any_of, (Position(Nim(), 1), Position(Nim(), 2))))))
@@ -84,6 +85,7 @@ def after(position: Position, move: Move) -> Position:
         PositionError: the position is one component and the move splits it, so that nothing says
             how the pieces are played.
 
+    >>> from kalmar.core.choices import Choice, Ending
     >>> from kalmar.games.heaps.nim import Nim
     >>> start = Position(Compound(Choice.ONE, Ending.LONG), (Position(Nim(), 2),))
     >>> [after(start, move).component[0].component for move in moves(start)]

@@ -36,7 +36,7 @@ HEAP_GAMES: tuple[GameEntry, ...] = (
         rule="take one of the given numbers of counters from a heap, or all of a heap that is"
         " smaller",
         example="sink(2,5,7) 9 12",
-        aliases=("sink-subtraction", "nyelos-kivonos-jatek"),
+        aliases=("sink-subtraction", "nyelo", "nyelos-kivonos-jatek"),
         hungarian="nyelős S-nim",
         source="Bhagat, Larsson, Manabe and Yamashita, arXiv 2601.18715, 2026",
         parameters="the numbers, such as (1,2,3) or (1..3)",

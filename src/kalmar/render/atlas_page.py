@@ -63,7 +63,7 @@ def games(rows: Mapping[str, Row]) -> Iterator[tuple[str, list[Row]]]:
 
 @cache
 def names_of_codes() -> dict[str, str]:
-    """Map the codes that have a name to it.
+    """Map the codes that have a name to the first one.
 
     >>> names_of_codes()["0.77"]
     'kayles'
@@ -73,7 +73,7 @@ def names_of_codes() -> dict[str, str]:
         with suppress(KalmarError):  # games that need parameters
             code = code_of(find_rules(name))
             if code is not None:
-                found[code.text] = name
+                found.setdefault(code.text, name)
     return found
 
 

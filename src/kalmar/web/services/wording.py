@@ -49,6 +49,17 @@ PAGE_WORDING = {
     ),
     "the list of moves stops after examining {count:,} moves; raise --limit (limit=… in"
     " Python) to continue": message("the list of moves stops after {count:,} examined moves"),
+    "the list of winning moves stopped at its limit of {limit:,} turns; raise --limit (limit=… in"
+    " Python) to look at more": message(
+        "the list of winning moves stopped at its limit of {limit:,} turns"
+    ),
+    "the search stopped at its limit of {limit:,} positions of the compound; raise --limit"
+    " (limit=… in Python) to search further": message(
+        "the search stopped at its limit of {limit:,} positions of the compound"
+    ),
+    "the search examined {limit:,} positions of sylver: raise --limit (limit=… in Python)": message(
+        "the search examined {limit:,} positions of sylver"
+    ),
     "the order has more than {limit:,} down-sets; raise --limit (limit=… in Python) to search"
     " further": message("the order has more than {limit:,} down-sets, too many to be solved here"),
     "the search for the nimber stopped at its limit of {nodes:,} nodes; raise --limit"
