@@ -188,7 +188,12 @@ def test_codes(capsys: pytest.CaptureFixture[str], code: str, rule: str, period:
 def test_a_code_is_known_by_the_games_that_have_it(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(kalmar(capsys, "0.77", "--json")[1])
     assert data["also_called"] == ["kayles", "rayles"]
-    assert data["theorems"] == ["kayles-halving", "octal-periods", "sprague-grundy"]
+    assert data["theorems"] == [
+        "kayles-halving",
+        "octal-periods",
+        "curves-through-spots",
+        "sprague-grundy",
+    ]
     assert "octal-periods" not in json.loads(kalmar(capsys, "4!.0", "--json")[1])["theorems"]
 
 

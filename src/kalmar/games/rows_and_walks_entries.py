@@ -75,7 +75,7 @@ WALK_GAMES: tuple[GameEntry, ...] = (
         rule="take a vertex of a graph, or two adjacent ones; on a path it is Kayles, on a cycle"
         " Kayles with the pins in a circle",
         example="graph-kayles cycle(7)",
-        aliases=("kayles-on-a-cycle", "cycle-kayles", "kayles-on-graphs", "korkugli"),
+        aliases=("kayles-on-a-cycle", "cycle-kayles", "kayles-on-graphs", "grafkugli", "korkugli"),
         hungarian="kugli gráfon és körön",
         source="Winning Ways, ch. 4",
     ),
