@@ -68,7 +68,7 @@ def names_of_codes() -> dict[str, str]:
     >>> names_of_codes()["0.77"]
     'kayles'
     """
-    found = {}
+    found: dict[str, str] = {}
     for name in GAMES:
         with suppress(KalmarError):  # games that need parameters
             code = code_of(find_rules(name))
