@@ -109,7 +109,7 @@ def test_a_lost_scheduler_is_a_sentence_and_the_same_command_goes_on(tmp_path: P
 def test_all_workers_are_lost(tmp_path: Path) -> None:
     out = tmp_path / "a.sqlite"
     with process_cluster(tmp_path, workers=1) as cluster:
-        process = survey_process(*survey_of(cluster, out, "--wait", "1"))
+        process = survey_process(*survey_of(cluster, out, "--wait", "15"))
         wait_until(lambda: rows_in(out), "there are rows")
         cluster.workers[0].kill()
         code, said = ended(process)
