@@ -10,8 +10,8 @@ import pytest
 
 import kalmar
 from kalmar.cli.run import run
-from kalmar.core.choices import Choice
-from kalmar.core.compositions import find_composition
+from kalmar.core.choices import Choice, Ending
+from kalmar.core.compositions import composition_of, find_composition
 from kalmar.core.compounds import Compound, Position, canonical, followers
 from kalmar.core.errors import PositionError, UnknownNameError, UsageError
 from kalmar.core.turns import after, moves
@@ -239,3 +239,15 @@ def test_in_turn_is_no_part_of_another_compound(tmp_path: Path) -> None:
     file = tmp_path / "x.v"
     assert run(["solve", "nim 1 2 1", "-c", "in turn, last", "--coq", str(file)]) == 3
     assert not file.exists()
+
+
+def test_equal_ways_have_one_name_whoever_asks_first() -> None:
+    names = {
+        "at most 1, 2 ended": "one, 2 ended",
+        "at least 1, 2 ended": "any, 2 ended",
+        "3 or 2, first": "2 or 3, first",
+        "2, last": "exactly 2, last",
+    }
+    for text, name in names.items():
+        assert find_composition(text).name == name
+    assert composition_of(Choice("one to 7", 1, 7), Ending("third", 3)).name == "at most 7, 3 ended"

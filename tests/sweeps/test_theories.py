@@ -187,4 +187,4 @@ def test_what_moves_nothing_is_no_choice() -> None:
         Ending("never", 0)
     other = Compound(Choice("5 to 7", 5, 7), Ending.LONG)
     assert find_theory(other, Play.NORMAL) is None
-    assert other.name == "[5 to 7, last]"
+    assert other.name == "[5 or 6 or 7, last]"

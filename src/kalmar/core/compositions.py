@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import join_messages, message, plain
-from kalmar.core.own_ways import choice_words, ending_words, parse_way
+from kalmar.core.own_ways import choice_words, ending_words, parse_way, way_name
 
 __all__ = [
     "COMPOSITIONS",
@@ -180,9 +180,6 @@ LENGTHS = {"short": SHORT, "rovid": SHORT, "long": LONG, "hosszu": LONG}
 """The words for when play ends."""
 
 
-ENDING_NAMES = {SHORT: "first", LONG: "last"}
-"""What an ending is called where the way as a whole has no name."""
-
 USUAL_NAMES = {"one": "disjunctive", "all": "conjunctive", "any": "selective"}
 """For a choice without an ending, the way of playing that Conway calls by it."""
 
@@ -234,6 +231,6 @@ def composition_of(choice: Choice, ending: Ending) -> Composition:
     row = named_composition(choice, ending)
     if row is not None:
         return row
-    name = f"{choice.name}, {ENDING_NAMES.get(ending, ending.name)}"
+    name = way_name(choice, ending)
     words = join_messages((choice_words(choice), ending_words(ending)), "; ")
     return Composition(choice, ending, name, f"[{name}]", f"[{name}]", words, title=name)

@@ -20,7 +20,9 @@ from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, message, plain, plural_message
 
-__all__ = ["choice_words", "ending_words", "parse_way", "way_data", "without_convention"]
+__all__ = [
+    "choice_words", "ending_words", "parse_way", "way_data", "way_name", "without_convention",
+]  # fmt: skip
 
 MOST = 1000
 """The largest number of components that a way may name."""
@@ -154,6 +156,37 @@ def checked(number: str) -> int:
             most=MOST, number=number[:20],
         )  # fmt: skip
     return int(number)
+
+
+def way_name(choice: Choice, ending: Ending) -> str:
+    """Return what a choice with an ending is called, the same for all that are equal.
+
+    >>> way_name(Choice("a pair", 2, 2), Ending("second", 2)), way_name(Choice.ONE, Ending.SHORT)
+    ('exactly 2, 2 ended', 'one, first')
+    """
+    if ending.component is not None:
+        end = f"component {ending.component + 1}"
+    else:
+        end = {None: "last", 1: "first"}.get(ending.enough, f"{ending.enough} ended")
+    return f"{choice_name(choice)}, {end}"
+
+
+def choice_name(choice: Choice) -> str:
+    """Return what a choice is called: by its places, or by the numbers of components."""
+    if choice.places is not None:
+        return choice.name
+    least, most = choice.least, choice.most
+    if choice.sizes:
+        name = " or ".join(map(str, choice.sizes))
+    elif least is None:
+        name = "all"
+    elif most is None:
+        name = "any" if least == 1 else f"at least {least}"
+    elif least == most:
+        name = "one" if least == 1 else f"exactly {least}"
+    else:
+        name = f"at most {most}" if least == 1 else " or ".join(map(str, range(least, most + 1)))
+    return with_fewer(name, choice.fewer)
 
 
 def choice_words(choice: Choice) -> Message:
