@@ -52,16 +52,14 @@ class Neighbours:
 
     def sets(self, live: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
         """Yield the sets of components that a turn may move, the smallest first."""
-        starts = range(count) if self.circle else range(max(1, count - self.width + 1))
-        windows = [{(first + k) % count for k in range(self.width)} for first in starts if count]
-        if not self.circle:
-            windows = [set(range(first, min(first + self.width, count))) for first in starts]
+        windows = [
+            {place % count if self.circle else place for place in range(first, first + self.width)}
+            for first in range(count)
+        ]
         for size in range(1, self.width + 1):
-            yield from dict.fromkeys(
-                moved
-                for moved in combinations(live, size)
-                if any(w.issuperset(moved) for w in windows)
-            )
+            for moved in combinations(live, size):
+                if any(window.issuperset(moved) for window in windows):
+                    yield moved
 
     def after(self, moved: Collection[int], count: int) -> "Neighbours":  # noqa: ARG002
         """Return the same: every turn may move the same sets."""

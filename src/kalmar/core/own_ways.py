@@ -14,6 +14,7 @@ last" is disjunctive. `kalmar.core.compositions.find_composition` reads ways by 
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours
@@ -28,11 +29,11 @@ MOST = 1000
 """The largest number of components that a way may name."""
 
 ENDINGS: dict[str, Callable[..., Ending]] = {
-    "first|short|elso|rovid": lambda: Ending("first", 1),
-    "last|long|utolso|hosszu": lambda: Ending("last"),
-    r"(\d+) (?:ended|veget ert)": lambda count: Ending(f"{count} ended", count),
+    "first|short|elso|rovid": lambda: Ending("", 1),
+    "last|long|utolso|hosszu": lambda: Ending(""),
+    r"(\d+) (?:ended|veget ert)": lambda count: Ending("", count),
     r"(?:component|komponens) (\d+)|(\d+)\.? komponens": lambda place: Ending(
-        f"component {place}", component=place - 1
+        "", component=place - 1
     ),
 }
 """What an ending may be called, and what it is."""
@@ -41,11 +42,12 @@ FEWER = re.compile(r"\s+(?:or fewer|vagy kevesebb)$")
 SKIPPING = r"(?:in turn|sorban)( (?:skipping ended|kihagyva))?"
 NEIGHBOURS = r"(\d+) (?:neighbou?rs|szomszedos)(?: (in a row|in a circle|sorban|korben))?"
 SETS = r"(?:sets|halmazok) ((?:\{\d+(?:,\s*\d+)*\},?\s*)+)"
-SIZES: dict[str, Callable[[int], tuple[str, int, int | None]]] = {
-    r"(?:at most|legfeljebb) (\d+)": lambda size: (f"at most {size}", 1, size),
-    r"(?:exactly|pontosan) (\d+)": lambda size: (f"exactly {size}", size, size),
-    r"(?:at least|legalabb) (\d+)": lambda size: (f"at least {size}", size, None),
+SIZES: dict[str, Callable[[int], tuple[int, int | None]]] = {
+    r"(?:at most|legfeljebb) (\d+)": lambda size: (1, size),
+    r"(?:exactly|pontosan) (\d+)": lambda size: (size, size),
+    r"(?:at least|legalabb) (\d+)": lambda size: (size, None),
 }
+"""What a choice by number may be called, and the fewest and the most that a turn moves."""
 LISTED = r"\d+(?: (?:or|vagy) \d+)*"
 WORDS = {
     "one": Choice.ONE, "egy": Choice.ONE,
@@ -85,7 +87,8 @@ def parse_ending(words: str) -> Ending | None:
     """Parse an ending, plain; None for other words."""
     for pattern, made in ENDINGS.items():
         if found := re.fullmatch(pattern, words):
-            return made(*(checked(number) for number in found.groups() if number))
+            ending = made(*(checked(number) for number in found.groups() if number))
+            return replace(ending, name=ending_name(ending))
     return None
 
 
@@ -97,8 +100,7 @@ def parse_choice(words: str) -> Choice | None:
     size = FEWER.sub("", words)
     for pattern, made in SIZES.items():
         if found := re.fullmatch(pattern, size):
-            name, least, most = made(checked(found[1]))
-            return Choice(with_fewer(name, fewer), least, most, fewer=fewer and least > 1)
+            return sized(*made(checked(found[1])), fewer=fewer)
     if re.fullmatch(LISTED, size):
         return listed_sizes(sorted({checked(number) for number in re.findall(r"\d+", size)}), fewer)
     if found := re.fullmatch(SETS, size):
@@ -126,11 +128,16 @@ def listed_sizes(sizes: list[int], fewer: bool) -> Choice:
     >>> listed_sizes([1, 3], False).name, listed_sizes([2, 3], True).counts(1)
     ('1 or 3', range(1, 2))
     """
-    name = with_fewer(" or ".join(map(str, sizes)), fewer)
     least, most = sizes[0], sizes[-1]
     if most - least + 1 == len(sizes):
-        return Choice(name, least, most, fewer=fewer and least > 1)
-    return Choice(name, sizes=tuple(sizes), fewer=fewer)
+        return sized(least, most, fewer=fewer)
+    return sized(1, None, tuple(sizes), fewer)
+
+
+def sized(least: int, most: int | None, sizes: tuple[int, ...] = (), fewer: bool = False) -> Choice:
+    """Return a choice by number, with its name."""
+    made = Choice("", least, most, sizes, fewer and (least > 1 or bool(sizes)))
+    return replace(made, name=choice_name(made))
 
 
 def listed_sets(text: str, fewer: bool) -> Choice:
@@ -164,11 +171,14 @@ def way_name(choice: Choice, ending: Ending) -> str:
     >>> way_name(Choice("a pair", 2, 2), Ending("second", 2)), way_name(Choice.ONE, Ending.SHORT)
     ('exactly 2, 2 ended', 'one, first')
     """
+    return f"{choice_name(choice)}, {ending_name(ending)}"
+
+
+def ending_name(ending: Ending) -> str:
+    """Return what an ending is called: by its component, or by how many it waits for."""
     if ending.component is not None:
-        end = f"component {ending.component + 1}"
-    else:
-        end = {None: "last", 1: "first"}.get(ending.enough, f"{ending.enough} ended")
-    return f"{choice_name(choice)}, {end}"
+        return f"component {ending.component + 1}"
+    return {None: "last", 1: "first"}.get(ending.enough, f"{ending.enough} ended")
 
 
 def choice_name(choice: Choice) -> str:
