@@ -14,7 +14,7 @@ from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import CyclicGameError, LimitReached, UsageError
 from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.engines.graphs.explore import GameGraph, explore, never_splits
-from kalmar.render.formats.coq import listed
+from kalmar.render.formats.coq_heaps import listed
 from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.theory.table import find_theory
 from kalmar.theory.valuations import KERNEL
@@ -248,23 +248,24 @@ def explored(rules: Rules, starts: Iterable[Component]) -> GameGraph:
             "a theorem in Coq needs a game that ends, and this one can return to a position"
         ) from error
     except LimitReached as error:
-        if (
-            "component" not in error.sentence.fields
-        ):  # it is time or work, not the number of positions
+        # Without a component it is time or work that was at its end.
+        if "component" not in error.sentence.fields:
             raise
-        raise UsageError(
-            "more than {most:,} positions can be reached, which takes Coq too long",
-            most=MOST_POSITIONS,
-        ) from error
+        raise too_many_positions() from error
+
+
+def too_many_positions() -> UsageError:
+    """Return the error of a position from which too many can be reached."""
+    return UsageError(
+        "more than {most:,} positions can be reached, which takes Coq too long",
+        most=MOST_POSITIONS,
+    )
 
 
 def check_size(positions: int, options: int) -> None:
     """Raise `UsageError` where a table is too long for Coq."""
     if positions > MOST_POSITIONS:
-        raise UsageError(
-            "more than {most:,} positions can be reached, which takes Coq too long",
-            most=MOST_POSITIONS,
-        )
+        raise too_many_positions()
     if options > MOST_OPTIONS:
         raise UsageError(
             "the positions have {options:,} options, which takes Coq too long: the most are"
