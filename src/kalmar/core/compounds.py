@@ -186,26 +186,26 @@ class Compound:
         return _once((left.component,) for left in followers(Position(self, component)))
 
     def turns(
-        self, parts: Parts, ways: Callable[[Position], Iterable[Way]]
-    ) -> Iterator[dict[int, Way]]:
-        """Yield every turn: each set of components that may be moved, with a move in each.
+        self, parts: Parts, ways: Callable[[int, Position], Iterable[Way]]
+    ) -> Iterator[tuple[tuple[int, ...], tuple[Way, ...]]]:
+        """Yield every turn: each set of places that may be moved, with a move at each.
 
         Args:
             parts: the components.
-            ways: gives the moves of one component, in any form.
+            ways: gives the moves of the component at a place, in any form.
         """
         if self.has_ended(parts):
             return
         live = [place for place, part in enumerate(parts) if not is_terminal(part)]
         if self.choice.moves_one(len(live)):  # nothing to be multiplied, so nothing is listed
             for place in live:
-                for way in ways(parts[place]):
-                    yield {place: way}
+                for way in ways(place, parts[place]):
+                    yield (place,), (way,)
             return
-        listed = {place: list(ways(parts[place])) for place in live}
+        listed = {place: list(ways(place, parts[place])) for place in live}
         for moved in self.choice.sets(live, len(parts)):
             for chosen in product(*(listed[place] for place in moved)):
-                yield dict(zip(moved, chosen, strict=True))
+                yield moved, chosen
 
     def parse(self, text: str) -> Component:
         """Raise `PositionError`: a compound is written in the grammar of positions."""
@@ -300,7 +300,8 @@ def _left(position: Position) -> Iterator[Parts]:
     """Yield what turns leave of a position: several pieces where it is no compound and splits."""
     rules, parts = position
     if isinstance(rules, Compound):
-        return ((rules.after(left, parts),) for left in rules.turns(parts, _left))
+        turns = rules.turns(parts, lambda _, part: _left(part))
+        return ((rules.after(dict(zip(*turn, strict=True)), parts),) for turn in turns)
     return (tuple(Position(rules, piece) for piece in left) for left in options_of(position))
 
 

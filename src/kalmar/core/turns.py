@@ -61,11 +61,15 @@ def moves(position: Position) -> Iterator[Move]:
     """
     rules, parts = position
     if isinstance(rules, Compound):
-        for turn in rules.turns(parts, moves):
-            yield tuple(chain.from_iterable(move_inside(i, move) for i, move in turn.items()))
+        for _, chosen in rules.turns(parts, _moves_inside):
+            yield chosen[0] if len(chosen) == 1 else tuple(chain.from_iterable(chosen))
     else:
         for step in steps_of(position):
             yield (step,)
+
+
+def _moves_inside(index: int, part: Position) -> Iterator[Move]:
+    return (move_inside(index, move) for move in moves(part))
 
 
 def move_inside(index: int, move: Move) -> Move:

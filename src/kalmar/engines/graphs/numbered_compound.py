@@ -251,19 +251,20 @@ class NumberedPlaces(Numbered):
         """Yield each state that a turn leaves, once."""
         rules, numbers = self.opened(state)
         seen: set[State] = set()
-        for turn in rules.turns(tuple(self.parts[number] for number in numbers), self.moved):
+        parts = tuple(self.parts[number] for number in numbers)
+        for moved, chosen in rules.turns(parts, self.moved):
             found = list(numbers)
-            for place, number in turn.items():
+            for place, number in zip(moved, chosen, strict=True):
                 found[place] = number
             if len(state) > len(numbers):
                 assert isinstance(rules.choice.places, InTurn)
-                found.append(rules.choice.places.after(turn, len(numbers)).next)
+                found.append(rules.choice.places.after(moved, len(numbers)).next)
             spend()
             if (left := tuple(found)) not in seen:
                 seen.add(left)
                 yield left
 
-    def moved(self, part: Position) -> list[int]:
+    def moved(self, _place: int, part: Position) -> list[int]:
         """Return the numbers of what the moves of a component leave."""
         return [number for (number,) in self.ways(self.number(part))]
 
