@@ -32,7 +32,7 @@ MOST_SPLITS = 300_000
 """Options looked at one by one, here and in Coq, where values grow and moves split heaps."""
 
 MOST_CARRIES = 2_000_000
-"""Options looked at one by one in Coq alone, in about half a minute, where digits are finitely many."""
+"""Options looked at one by one in Coq alone, where digits are finitely many: half a minute."""
 
 CARRY_PERIODS = 7
 """Periods in which smaller values are looked for: `reaches` of CarryCheck.v, while i is 0."""
