@@ -31,6 +31,8 @@ From Kalmar Require heaps.Codes.
 From Kalmar Require heaps.CodeCheck.
 From Kalmar Require heaps.Subtraction.
 From Kalmar Require heaps.Rise.
+From Kalmar Require heaps.Carries.
+From Kalmar Require heaps.CarryCheck.
 From Kalmar Require heaps.Examples.
 From Kalmar Require octal.Bits.
 From Kalmar Require octal.Rows.
@@ -227,6 +229,9 @@ Print Assumptions Kalmar.heaps.Subtraction.window_proves.
 Print Assumptions Kalmar.heaps.Subtraction.subtraction_auto_ok.
 Print Assumptions Kalmar.heaps.Rise.codes_rise.
 Print Assumptions Kalmar.heaps.Rise.rise_auto_ok.
+Print Assumptions Kalmar.heaps.Carries.never_the_value.
+Print Assumptions Kalmar.heaps.Carries.always_reached.
+Print Assumptions Kalmar.heaps.CarryCheck.carries_auto_ok.
 Print Assumptions Kalmar.heaps.Examples.grundys_game_rule.
 Print Assumptions Kalmar.heaps.Examples.grundys_game.
 Print Assumptions Kalmar.heaps.Examples.laskers_nim.
@@ -242,6 +247,9 @@ Print Assumptions Kalmar.heaps.Examples.nim.
 Print Assumptions Kalmar.heaps.Examples.endless_37.
 Print Assumptions Kalmar.heaps.Examples.laskers_saltus.
 Print Assumptions Kalmar.heaps.Examples.endless_1_66.
+Print Assumptions Kalmar.heaps.Examples.hexadecimal_8.
+Print Assumptions Kalmar.heaps.Examples.hexadecimal_FB.
+Print Assumptions Kalmar.heaps.Examples.hexadecimal_8B.
 Print Assumptions Kalmar.heaps.Examples.subtraction_2_5_7.
 Print Assumptions Kalmar.octal.Rows.rows_ok.
 Print Assumptions Kalmar.octal.Rare.rare_check_ok.

@@ -1,6 +1,6 @@
 (* Games of heaps whose values and periods Coq computes and checks itself, and claims that it refuses. *)
 Require Import NArith List Lia.
-From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck Rise Subtraction.
+From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck Rise CarryCheck Subtraction.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -63,19 +63,31 @@ Proof. apply rise_auto_ok. vm_cast_no_check (eq_refl true). Qed.
 Theorem endless_1_66 : code_saltus [0; 1] [6; 6] false 4 3 2.
 Proof. apply rise_auto_ok. vm_cast_no_check (eq_refl true). Qed.
 
+(* Finitely many digits and three heaps: 0.8, 0.FB, where values must be seen to grow by four saltuses,
+   and 0.8B. *)
+Theorem hexadecimal_8 : code_saltus [0; 8] [] false 1 3 1.
+Proof. apply carries_auto_ok. vm_cast_no_check (eq_refl true). Qed.
+Theorem hexadecimal_FB : code_saltus [0; 15; 11] [] false 5 1 1.
+Proof. apply carries_auto_ok. vm_cast_no_check (eq_refl true). Qed.
+Theorem hexadecimal_8B : code_saltus [0; 8; 11] [] false 7 7 4.
+Proof. apply carries_auto_ok. vm_cast_no_check (eq_refl true). Qed.
+
 (* Subtraction games. *)
 Theorem subtraction_2_5_7 : heap_period (subtraction [2; 5; 7]) 1 22.
 Proof. apply subtraction_auto_ok. vm_cast_no_check (eq_refl true). Qed.
 
 (* Wrong claims: a first heap that is too small or too large, another period, not the least, another
-   saltus, a splitting game with a saltus, d0 = 2, other numbers. *)
+   saltus, one that is no power of two (0.3F), a splitting game with a saltus, d0 = 2, other numbers. *)
 Example refused : [code_auto [0; 7; 7] [] false 70 12 0; code_auto [0; 7; 7] [] false 72 12 0;
   code_auto [0; 7; 7] [] false 71 11 0; code_auto [0; 7; 7] [] false 71 24 0; code_auto [0; 7] [] true 2 2 0;
   code_auto [0; 15] [] false 1 1 0; code_auto [0; 0; 7] [0; 1] false 52 34 0; code_auto [0; 0] [2; 0] false 1 2 2;
   code_auto [0; 8] [] false 1 3 1; code_auto [2; 7] [] false 1 2 0; code_auto [0] [3] false 1 1 0;
   rise_auto [4] [3] 1 4 2; rise_auto [4] [3] 2 4 4; rise_auto [4] [3] 1 8 8; rise_auto [0; 8] [] 1 3 1;
-  rise_auto [0; 6] [3; 0] 1 6 3; is_sizes [4] [3]; is_sizes [0; 1] [3]; is_sizes [0; 3] [];
+  rise_auto [0; 6] [3; 0] 1 6 3; carries_auto [0; 8] 2 3 1; carries_auto [0; 8] 1 3 2; carries_auto [0; 8] 1 6 2;
+  carries_auto [0; 8] 1 2 1; carries_auto [0; 8] 0 3 1; carries_auto [0; 8; 11] 6 7 4;
+  carries_auto [0; 8; 11] 7 7 2; carries_auto [0; 3; 15] 1 6 3; carries_auto [2; 8] 1 3 1;
+  carries_auto [0; 7; 7] 71 12 0; carries_auto [0; 15] 1 2 1; is_sizes [4] [3]; is_sizes [0; 1] [3]; is_sizes [0; 3] [];
   subtraction_auto [2; 5; 7] 1 11; subtraction_auto [2; 5; 7] 1 44; subtraction_auto [2; 5; 7] 2 22;
   subtraction_auto [2; 5; 8] 1 22; values_auto (code_options [4] [] true) [0; 0; 1]]
-  = repeat false 24.
-Proof. vm_cast_no_check (eq_refl (repeat false 24)). Qed.
+  = repeat false 35.
+Proof. vm_cast_no_check (eq_refl (repeat false 35)). Qed.

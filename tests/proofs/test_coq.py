@@ -204,7 +204,6 @@ def test_every_statement_has_a_source() -> None:
         ("period grundys-game --to 1000", "needs a proved period"),
         ("period 0.16 --to 2^17", "needs a proved period"),
         ("period 0.8 --to 100", "needs a proved period"),
-        ("period 0.8 --to 300", "do not prove the saltus of 0.8"),
         ("period 0.6(30) --to 300", "do not prove the saltus of 0.6(30)"),
         ("period 0.(70^4999) --to 20000", "which takes too long: the most are 10,000,000"),
         ("period 0.77 --window --to 1000", "without --rows or --coq"),
@@ -247,6 +246,8 @@ def test_what_has_no_theorem(
         ("period nim", "Proof. apply sizes_ok."),
         ("period 4.3… --to 99", "Theorem period : code_saltus [4] [3] false 1 4 4."),
         ("period 4.3… --to 99", "Proof. apply rise_auto_ok."),
+        ("period 0.8 --to 300", "Theorem period : code_saltus [0; 8] [] false 1 3 1."),
+        ("period 0.8 --to 300", "Proof. apply carries_auto_ok."),
         ("period 0.1(6) --to 99", "Theorem period : code_saltus [0; 1] [6; 6] false 4 3 2."),
         (
             "period subtraction(2,5,7)",
@@ -393,7 +394,7 @@ def test_coq_agrees_on_long_periods(game: str, wrong: tuple[str, str], tmp_path:
 @pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    "game", ["4.07", "0.F", "0!.7", "0.0333…", "0.37…", "4.3…", "subtraction(2,5,7)"]
+    "game", ["4.07", "0.F", "0!.7", "0.0333…", "0.37…", "4.3…", "0.8", "subtraction(2,5,7)"]
 )
 def test_coq_agrees_on_periods(game: str, tmp_path: Path) -> None:
     make_proofs()

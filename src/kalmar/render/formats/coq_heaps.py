@@ -2,8 +2,9 @@
 
 They are stated in `proofs/heaps/`: periods of codes with a digit before the point, digits up to F,
 a tail or unequal parts, by the theorem of Guy and Smith for these; arithmetic periods of endless
-digits; games in which a heap of n is worth n; subtraction games, by two equal windows. Coq finds
-all values itself, so that a period that was only observed may be proved.
+digits, and of finitely many whose moves split heaps; games in which a heap of n is worth n;
+subtraction games, by two equal windows. Coq finds all values itself, so that a period that was only
+observed may be proved.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,13 +31,19 @@ MOST_OPTIONS = 10_000_000
 MOST_SPLITS = 300_000
 """Options looked at one by one, here and in Coq, where values grow and moves split heaps."""
 
+MOST_CARRIES = 2_000_000
+"""Options looked at one by one in Coq alone, where digits are finitely many: half a minute."""
+
+CARRY_PERIODS = 7
+"""Periods in which smaller values are looked for: `reaches` of CarryCheck.v, while i is 0."""
+
 SINGLE = 3
 """Bits 0 and 1 of a digit: no heap or one may be left."""
 
 PERIOD = """\
 (* {game}: Grundy values {what} after {period} heaps, from heap {first} on and not before. *)
 Require Import NArith List.
-From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck Rise Subtraction.
+From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck Rise CarryCheck Subtraction.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -128,6 +135,8 @@ def lemma_of(
     ('code_period_ok', Code(digits=(4, 0, 7), tail=(), unequal=False))
     >>> lemma_of("4.3…", parse_code("4.3…"), [0, 1, 2, 4, 3], Periodicity(1, 4, 4))
     ('rise_auto_ok', Code(digits=(4,), tail=(3,), unequal=False))
+    >>> lemma_of("0.8", parse_code("0.8"), [0, 0, 0, 0], Periodicity(1, 3, 1))[0]
+    'carries_auto_ok'
     """
     digits = (*code.digits[1:], *code.tail)
     if (
@@ -143,6 +152,9 @@ def lemma_of(
         return "code_period_ok", code
     if code.most_parts < 2:
         return "code_auto_ok", code
+    if not (code.tail or code.unequal) and found.saltus.bit_count() == 1:
+        refuse_beyond(game, options_up_to(code, extended.carry_heaps()), MOST_CARRIES)
+        return "carries_auto_ok", code
     for times in (1, 2, 4) if code.tail and not code.unequal else ():
         longer = Code(code.digits, code.tail * times)
         extended = Extended(longer, values, found)
@@ -193,6 +205,12 @@ class Extended:
         if parts < 2:
             return first + ((high + step) // step + 1) * both + last + both + 1
         return 2 * first + ((parts * high + 3 * step) // step + 1) * both + last + 3 * both + 1
+
+    def carry_heaps(self) -> int:
+        """Return how many heaps CarryCheck.v looks at, where it needs no longer periods."""
+        last, found = len(self.code.digits) - 1, self.found
+        small = last + self.parts * (self.first + found.period)
+        return max(small, self.first + CARRY_PERIODS * found.period)
 
     def value(self, heap: int) -> int:
         """Return the value of a heap."""

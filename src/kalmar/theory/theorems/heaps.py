@@ -181,7 +181,12 @@ ARITHMETIC_PERIODS = Theorem(
     ),
     source=message("docs/explanation/arithmetic-periods.md; Austin 1976"),
     aliases=("arithmetic-periodicity",),
-    formal=("heaps/Codes.v codes_saltus",),
+    formal=(
+        "heaps/Carries.v never_the_value",
+        "heaps/Carries.v always_reached",
+        "heaps/CarryCheck.v carries_auto_ok",
+        "heaps/Codes.v codes_saltus",
+    ),
 )
 
 WAY_PERIODS = Theorem(
