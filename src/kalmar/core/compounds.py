@@ -34,6 +34,7 @@ __all__ = [
     "Position",
     "canonical",
     "followers",
+    "in_one_sum",
     "is_terminal",
     "leaves",
     "options_of",
@@ -114,7 +115,19 @@ class Position(_Fields, RichDisplay):
         if not isinstance(other, Position):
             raise PositionError("{other!r} is not a position, so it cannot be added", other=other)
         parts = [p.component if p.rules == SUM else (p,) for p in (self, other)]
-        return Position(SUM, parts[0] + parts[1])
+        return in_one_sum(Position(SUM, parts[0] + parts[1]))
+
+
+def in_one_sum(position: Position) -> Position:
+    """Return a sum as one component, if moves in one of several bind the next turn.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> len(in_one_sum(parse_position("top-entails 5 + nim 3")).component)
+    1
+    """
+    if position.rules != SUM or not any(hasattr(part.rules, "join") for part in position.component):
+        return position
+    return cast(Position, call_named("kalmar.games.entailing_sums:in_one_sum", position))
 
 
 Parts = tuple[Position, ...]

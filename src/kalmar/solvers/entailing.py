@@ -18,17 +18,21 @@ from operator import xor
 
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message
-from kalmar.core.rules import Component, Option, Rules, is_loopy
+from kalmar.core.rules import Component, Option, Rules, is_loopy, reduced_of
 from kalmar.core.rules.entailing import Complimenting, Entailing
+from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.whole_turns import State, WholeTurns, kinds
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
+from kalmar.solvers import values_of
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
-__all__ = ["LOONY", "Winning", "Worths", "solve_entailed"]
+__all__ = ["LOONY", "Winning", "Worths", "WorthsOfGames", "solve_entailed"]
 
 LOONY = -1
 """The value ∞ of a piece with which the player to move always wins."""
@@ -113,6 +117,7 @@ class Worths:
     rules: Rules
     limit: int = DEFAULT_LIMIT
     known: dict[Component, Winning] = field(default_factory=dict)
+    theorems: Sequence[str] = ()
     values: dict[Component, int] = field(default_factory=dict)
 
     def value(self, piece: Component) -> int:
@@ -168,13 +173,17 @@ class Worths:
                 plain.add(value)
         return found | Winning(frozenset(plain))
 
+    def winning(self, piece: Component) -> Winning:
+        """Return W of a piece."""
+        self.value(piece)
+        return self.known[piece]
+
     def entailed(self, pieces: Option) -> Winning:
         """Return W of pieces in one of which a move must be made."""
         found = NOTHING
         for place, piece in enumerate(pieces):
             rest = together(map(self.value, (*pieces[:place], *pieces[place + 1 :])))
-            self.value(piece)
-            found |= self.known[piece].shifted(rest)
+            found |= self.winning(piece).shifted(rest)
         return found
 
     def wins(self, state: State) -> bool:
@@ -183,9 +192,45 @@ class Worths:
         return rest in self.entailed(state.bound) if state.bound else rest != 0
 
 
+class WorthsOfGames(Worths):
+    """The values of the pieces of several games, ordinary ones among them.
+
+    Args:
+        rules: of the games.
+        states: the values of their pieces, and of all that they lead to, are asked for.
+        limit: how many pieces of a game may be met.
+    """
+
+    def __init__(self, rules: Games, states: Iterable[State], limit: int) -> None:
+        """Value the pieces of ordinary games by the best solver of each."""
+        super().__init__(rules, limit)
+        pieces: dict[int, list[Component]] = {}
+        for game, component in (piece for state in states for piece in state.free):
+            pieces.setdefault(game, []).append(reduced_of(rules.games[game], component))
+        self.binding: dict[int, Worths] = {}
+        self.plain: dict[int, Solved] = {}
+        for game, one in enumerate(rules.games):
+            if getattr(one, "entailing", False):
+                self.binding[game] = Worths(one, limit)
+            elif game in pieces:
+                self.plain[game] = values_of(one, pieces[game], Fold(GRUNDY, NIM_SUM), limit)
+        self.theorems = list(dict.fromkeys(solved.theorem for solved in self.plain.values()))
+
+    def value(self, piece: Piece) -> int:
+        """Return the value of a piece, or `LOONY`."""
+        game, component = piece
+        if game in self.plain:
+            return self.plain[game].value(reduced_of(self.rules.games[game], component))
+        return self.binding[game].value(component)
+
+    def winning(self, piece: Piece) -> Winning:
+        """Return W of a piece in a game with moves that bind."""
+        return self.binding[piece.game].winning(piece.component)
+
+
 def solve_entailed(
     rules: Rules,
-    components: Sequence[Component],  # noqa: ARG001 - all are of one kind
+    components: Sequence[Component],
     fold: Fold,
     limit: int,
 ) -> Solved | None:
@@ -208,14 +253,19 @@ def solve_entailed(
         return None
     if rules.one_pass or is_loopy(rules):
         return None
-    worths = Worths(rules.rules, limit)
+    if isinstance(rules, SeveralGames):
+        worths: Worths = WorthsOfGames(rules.rules, components, limit)
+    else:
+        worths = Worths(rules.rules, limit)
+
+    theorems = [THEOREMS["entailing-moves"].cite(), *worths.theorems]
 
     def working(state: State) -> Message:
         return _explain(worths, rules.rules, state)
 
     return Solved(
         lambda state: int(worths.wins(state)),
-        THEOREMS["entailing-moves"].cite(),
+        join_messages([theorem for theorem in theorems if theorem], "; "),
         working=working,
     )
 
@@ -227,7 +277,7 @@ def _explain(worths: Worths, rules: Rules, state: State) -> Message:
         message("{piece} is loony", piece=rules.format(piece))
         if worths.value(piece) == LOONY
         else message(
-            "{piece} has value {value}", piece=rules.format(piece), value=worths.value(piece)
+            "{piece} has value {value:,}", piece=rules.format(piece), value=worths.value(piece)
         )
         for piece in pieces[:MOST_SHOWN]
     ]
@@ -240,4 +290,4 @@ def _explain(worths: Worths, rules: Rules, state: State) -> Message:
         return message("{values}; no move in a piece marked @ wins", values=values)
     if rest == LOONY:
         return message("{values}; a loony piece wins every sum", values=values)
-    return message("{values}; the nim-sum is {value}", values=values, value=rest)
+    return message("{values}; the nim-sum is {value:,}", values=values, value=rest)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
-from kalmar.core.compounds import Compound, Position
+from kalmar.core.compounds import Compound, Position, in_one_sum
 from kalmar.core.errors import KalmarError, PositionError, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.names import CompositionName
@@ -52,7 +52,7 @@ def position_of(given: Given, composition: str | Composition | None = None) -> P
     if isinstance(given, list | tuple):
         parts = [_part(part) for part in given]
         if parts:
-            return Position(_compound(composition), tuple(parts))
+            return in_one_sum(Position(_compound(composition), tuple(parts)))
     if _is_game(given):
         raise PositionError(
             "a game is not a position: write kalmar.position(kalmar.game(…), …), as in {call}",
@@ -166,6 +166,7 @@ def _whole(given: Position, composition: str | Composition | None) -> Position:
     """Return a compound as it is; turn a component alone into one."""
     if not isinstance(given.rules, Compound):
         return Position(_compound(composition), (given,))
+    given = in_one_sum(given)
     if composition is not None and Compound.of(find_composition(composition)) != given.rules:
         raise UsageError(
             "the position is already {name}, not {asked}: leave out the composition",
