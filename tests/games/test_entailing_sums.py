@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from functools import partial
 
 import pytest
 
@@ -41,6 +42,10 @@ def plain_table(chance: random.Random) -> Table:
     }
 
 
+def listed(table: Table, piece: int) -> list[list[int]]:
+    return [list(left) for _, left in table[piece]]
+
+
 def nim_table() -> Table:
     return {heap: tuple(("", (left,)) for left in range(heap)) for heap in range(5)}
 
@@ -68,7 +73,7 @@ def some_games(chance: random.Random) -> tuple[list[Table], list[object]]:
         elif kind == "plain":
             table = plain_table(chance)
             tables.append(table)
-            rules.append(game(lambda n, t=table: [list(left) for _, left in t[n]], f"plain{_}"))
+            rules.append(game(partial(listed, table), f"plain{_}"))
         else:
             tables.append(nim_table() if kind == "nim" else kayles_table())
             rules.append(find_rules(kind))

@@ -125,9 +125,8 @@ def in_one_sum(position: Position) -> Position:
     >>> len(in_one_sum(parse_position("top-entails 5 + nim 3")).component)
     1
     """
-    if position.rules != SUM or not any(hasattr(part.rules, "join") for part in position.component):
-        return position
-    return cast(Position, call_named("kalmar.games.entailing_sums:in_one_sum", position))
+    binding = position.rules == SUM and any(hasattr(p.rules, "join") for p in position.component)
+    return call_named("kalmar.games.entailing_sums:in_one_sum", position) if binding else position
 
 
 Parts = tuple[Position, ...]
@@ -346,8 +345,7 @@ def is_terminal(position: Position) -> bool:
 def options_of(position: Position) -> Iterable[Option]:
     """Return the options of a position, each once, whatever its rules yield.
 
-    Rules that declare their options distinct are taken at their word, so that a long list need not
-    be remembered.
+    Rules that declare their options distinct are taken at their word, to remember no long list.
 
     >>> from kalmar.games.boards.pieces import piece_from_text
     >>> list(options_of(Position(piece_from_text("-2,0;-1,0*"), (2, 0))))
@@ -373,9 +371,8 @@ def canonical(position: Position) -> Position:
     either, unless the way of playing names places: then all parts stay where they are.
 
     >>> from kalmar.games.heaps.nim import Nim
-    >>> sum_of = Compound(Choice.ONE, Ending.LONG)
     >>> heaps = tuple(Position(Nim(), n) for n in (3, 0, 2))
-    >>> sum_of.format(canonical(Position(sum_of, heaps)).component)
+    >>> SUM.format(canonical(Position(SUM, heaps)).component)
     'nim 2 + nim 3'
     """
     rules = position.rules

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import PositionError
-from kalmar.core.rules import Component, Option, Rules, is_loopy, is_standalone
+from kalmar.core.rules import Component, Option, Rules, is_loopy, is_standalone, shapes
 from kalmar.core.rules.entailing import of_kind
 from kalmar.core.rules.move_labels import Label, label_of, words_of
 from kalmar.games.whole_turns import MUST, NAMES, State, WholeTurns, in_order, kinds
@@ -50,6 +50,7 @@ class Games:
     """
 
     games: tuple[Rules, ...]
+    shape = shapes.Text
     entailing = True
 
     @property
@@ -94,6 +95,10 @@ class Games:
         """Format a piece after the name of its game."""
         rules = self.games[component.game]
         return f"{rules.name} {rules.format(component.component)}"
+
+    def drawn(self, component: Piece) -> shapes.Text:
+        """Return the text of a piece."""
+        return shapes.Text(self.format(component))
 
     def label(self, component: Piece, option: Option[Piece]) -> Label:
         """Label a move as its game does."""

@@ -299,7 +299,7 @@ def _after(rules: Rules, move: PieceMove) -> State:
     pieces = (*move.state.free, *move.state.bound)
     others = [*pieces[: move.place], *pieces[move.place + 1 :]]
     passes = move.state.passes
-    whole, bound = [*others, *move.option], ()
+    whole, bound = [*others, *move.option], tuple[Component, ...]()
     if move.kind is Entailing:
         # Where all that is left has ended, one piece stands for the obligation.
         whole, bound = others, _open(rules, move.option) or move.option[:1]

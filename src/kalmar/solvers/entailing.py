@@ -204,6 +204,7 @@ class WorthsOfGames(Worths):
     def __init__(self, rules: Games, states: Iterable[State], limit: int) -> None:
         """Value the pieces of ordinary games by the best solver of each."""
         super().__init__(rules, limit)
+        self.games: Sequence[Rules] = rules.games
         pieces: dict[int, list[Component]] = {}
         for game, component in (piece for state in states for piece in state.free):
             pieces.setdefault(game, []).append(reduced_of(rules.games[game], component))
@@ -220,7 +221,7 @@ class WorthsOfGames(Worths):
         """Return the value of a piece, or `LOONY`."""
         game, component = piece
         if game in self.plain:
-            return self.plain[game].value(reduced_of(self.rules.games[game], component))
+            return self.plain[game].value(reduced_of(self.games[game], component))
         return self.binding[game].value(component)
 
     def winning(self, piece: Piece) -> Winning:

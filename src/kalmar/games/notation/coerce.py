@@ -166,14 +166,13 @@ def _whole(given: Position, composition: str | Composition | None) -> Position:
     """Return a compound as it is; turn a component alone into one."""
     if not isinstance(given.rules, Compound):
         return Position(_compound(composition), (given,))
-    given = in_one_sum(given)
     if composition is not None and Compound.of(find_composition(composition)) != given.rules:
         raise UsageError(
             "the position is already {name}, not {asked}: leave out the composition",
             name=message(given.rules.title),
             asked=find_composition(composition).name,
         )
-    return given
+    return in_one_sum(given)
 
 
 def _part(given: Any) -> Position:
