@@ -14,6 +14,12 @@ from kalmar.games.boards.sliding import gaps
 from kalmar.games.coins.on_squares import SilverDollar, Welter
 from kalmar.games.heaps.textbook import Euclid, StaircaseNim
 from kalmar.solvers.formulas.coins import sum_of_gaps
+from kalmar.solvers.formulas.textbook_moves import (
+    DESCENTS,
+    GAP_SLIDES,
+    WELTER_MOVES,
+    multiples,
+)
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import nim_sum
@@ -61,7 +67,7 @@ def welter(_rules: Welter, fold: Fold) -> Solved | None:
                        squares=squares, pairs=pairs(row), total=squares ^ pairs(row))  # fmt: skip
 
     theorem = THEOREMS["welter-function"].cite()
-    return Solved(lambda row: reduce(nim_sum, row, pairs(row)), theorem, working=working)
+    return Solved(lambda row: reduce(nim_sum, row, pairs(row)), theorem, WELTER_MOVES, working)
 
 
 def quotients_and_values(a: int, b: int) -> tuple[list[int], list[int]]:
@@ -93,12 +99,13 @@ def euclid(rules: Euclid, fold: Fold) -> Solved | None:
     if fold.valuation is not GRUNDY:
         return None
     if rules.least:
-        return Solved(_positive, THEOREMS["euclid-positive-values"].cite(), working=_difference)
+        theorem = THEOREMS["euclid-positive-values"].cite()
+        return Solved(_positive, theorem, multiples(1, _positive), _difference)
 
     def value(pair: Pair) -> int:
         return (quotients_and_values(*pair)[1] or [0])[-1]
 
-    return Solved(value, THEOREMS["euclid-values"].cite(), working=_algorithm)
+    return Solved(value, THEOREMS["euclid-values"].cite(), multiples(0, value), _algorithm)
 
 
 def _positive(pair: Pair) -> int:
@@ -137,7 +144,7 @@ def staircase(_rules: StaircaseNim, fold: Fold) -> Solved | None:
         coins = " ⊕ ".join(map(str, stairs[::2])) or "0"
         return message("odd steps {coins} = {total}", coins=coins, total=value(stairs))
 
-    return Solved(value, THEOREMS["staircase-odd-steps"].cite(), working=working)
+    return Solved(value, THEOREMS["staircase-odd-steps"].cite(), DESCENTS, working)
 
 
 def silver_dollar(_rules: SilverDollar, fold: Fold) -> Solved | None:
@@ -152,6 +159,7 @@ def silver_dollar(_rules: SilverDollar, fold: Fold) -> Solved | None:
     return Solved(
         lambda row: reduce(nim_sum, gaps(row), 0),
         THEOREMS["silver-dollar-gaps"].cite(),
+        GAP_SLIDES,
         working=lambda row: sum_of_gaps(gaps(row)),
     )
 
