@@ -26,6 +26,8 @@ ABOUT_OUTCOMES = (
     "kalmar.games.heaps.textbook:FibonacciNim",
     "kalmar.games.graphs.geography:VertexGeography",
     "kalmar.games.heaps.sylver:Sylver",
+    "kalmar.games.heaps.stacks:EndNim",
+    "kalmar.games.coins.on_squares:GoldCoin",
     "kalmar.games.whole_turns:WholeTurns",
 )
 """The rules of which `kalmar.solvers.outcomes` knows large components."""

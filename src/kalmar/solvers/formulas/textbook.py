@@ -1,18 +1,22 @@
 """Closed forms of textbook games: Welter, Euclid, staircase Nim, Silver Dollar, Fibonacci Nim.
 
 All but the last give Grundy values. Of Fibonacci Nim it is known who wins one heap, and by which
-moves; `large_fibonacci` of `solvers.outcomes` asks for it here.
+moves; `large_fibonacci` of `solvers.outcomes` asks for it here. Its Grundy values have no closed
+form (Larsson and Rubinstein-Salzedo 2014 describe those up to 3): they are computed heap by heap.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations
 
+from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
 from kalmar.games.boards.sliding import gaps
 from kalmar.games.coins.on_squares import SilverDollar, Welter
-from kalmar.games.heaps.textbook import Euclid, StaircaseNim
+from kalmar.games.heaps.textbook import Euclid, FibonacciNim, StaircaseNim
+from kalmar.runtime.work import spend
 from kalmar.solvers.formulas.coins import sum_of_gaps
 from kalmar.solvers.formulas.textbook_moves import (
     DESCENTS,
@@ -29,6 +33,8 @@ from kalmar.theory.valuations import GRUNDY
 __all__ = [
     "euclid",
     "fibonacci_outcomes",
+    "fibonacci_value",
+    "fibonacci_values",
     "silver_dollar",
     "smallest_part",
     "staircase",
@@ -218,6 +224,59 @@ def fibonacci_outcomes() -> Solved:
     reach = OptionsByValue(lambda pair: pair[1], _values, _count, _options)
     theorem = THEOREMS["fibonacci-zeckendorf"].cite()
     return Solved(_is_won, theorem, reach, _zeckendorf)
+
+
+LARGEST_FIBONACCI_HEAP = 3_000
+"""Values of larger heaps take more than a few seconds."""
+
+
+@lru_cache(maxsize=1)
+def _fibonacci_steps() -> list[list[int]]:
+    """Return the list, extended in place, of limits at which the value of each heap grows by 1."""
+    return [[]]
+
+
+def fibonacci_value(heap: int, limit: int) -> int:
+    """Return the Grundy value of a heap of Fibonacci Nim with a limit.
+
+    With a larger limit there are more moves, so the value never gets smaller: it is enough to know
+    at which limits it grows.
+
+    Raises:
+        LimitReached: the heap is too large.
+
+    >>> [fibonacci_value(n, n - 1) for n in range(1, 13)]
+    [0, 0, 0, 3, 0, 4, 4, 0, 5, 5, 5, 6]
+    """
+    steps = _fibonacci_steps()
+    if heap > LARGEST_FIBONACCI_HEAP:
+        raise LimitReached(
+            "the Grundy values of Fibonacci Nim are computed for heaps of at most {most:,}: of a"
+            " larger heap it is only known who wins it alone",
+            most=LARGEST_FIBONACCI_HEAP,
+        )
+    for size in range(len(steps), heap + 1):
+        spend(size)
+        met, grown, value = set[int](), list[int](), 0
+        for taken in range(1, size + 1):
+            met.add(bisect_right(steps[size - taken], min(2 * taken, size - taken)))
+            while value in met:
+                value += 1
+                grown.append(taken)
+        steps.append(grown)
+    return bisect_right(steps[heap], limit)
+
+
+def fibonacci_values(_rules: FibonacciNim, fold: Fold) -> Solved | None:
+    """Solve heaps of Fibonacci Nim for their Grundy values, by the limits at which they grow.
+
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> fibonacci_values(FibonacciNim(), Fold(GRUNDY, NIM_SUM)).value((13, 9))
+    0
+    """
+    if fold.valuation is not GRUNDY:
+        return None
+    return Solved(lambda pair: fibonacci_value(*pair))
 
 
 def _is_won(pair: Pair) -> int:
