@@ -95,7 +95,7 @@ def test_strips_with_the_dollar_are_won_as_the_theorem_says(squares: int) -> Non
 
 
 def test_the_number_of_won_strips_is_that_of_project_euler() -> None:
-    """Project Euler, problem 344: on 10 squares 324 strips with two coins and the dollar are won."""
+    """Project Euler, problem 344: 324 strips of 10 squares with two coins and the dollar."""
     strips = [(row, square) for row in combinations(range(10), 3) for square in row]
     assert sum(map(gold_outcome, strips)) == 324
 

@@ -21,21 +21,28 @@ from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules, is_loopy, reduced_of
 from kalmar.core.rules.entailing import Complimenting, Entailing
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
+from kalmar.games.heaps.top_entails import Stack
 from kalmar.games.whole_turns import State, WholeTurns, kinds
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.solvers import values_of
 from kalmar.solvers.solved import Solved
+from kalmar.solvers.top_entails import StackValues
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import OUTCOME
+from kalmar.theory.valuations.normal_and_misere import LOONY, OUTCOME
 
-__all__ = ["LOONY", "Winning", "Worths", "WorthsOfGames", "solve_entailed"]
-
-LOONY = -1
-"""The value ∞ of a piece with which the player to move always wins."""
+__all__ = [
+    "LOONY",
+    "Winning",
+    "Worths",
+    "WorthsOfGames",
+    "WorthsOfStacks",
+    "solve_entailed",
+    "worths_of",
+]
 
 MOST_SHOWN = 12
 
@@ -156,8 +163,18 @@ class Worths:
 
     def _missing(self, piece: Component) -> list[Component]:
         """List the pieces that moves leave and that have no value yet."""
-        options = (option for option, _ in kinds(self.rules, piece))
-        return [left for option in options for left in option if left not in self.values]
+        missing = list[Component]()
+        for number, (option, _) in enumerate(kinds(self.rules, piece)):
+            spend(1)
+            if number > self.limit:
+                raise LimitReached(
+                    "{name} {piece} has more than {limit:,} moves",
+                    name=self.rules.name,
+                    piece=self.rules.format(piece),
+                    limit=self.limit,
+                )
+            missing += [left for left in option if left not in self.values]
+        return missing
 
     def _winning(self, piece: Component) -> Winning:
         """Return W of a piece whose options are valued."""
@@ -192,6 +209,38 @@ class Worths:
         return rest in self.entailed(state.bound) if state.bound else rest != 0
 
 
+class WorthsOfStacks(Worths):
+    """The values of stacks of Top Entails, all up to one at once.
+
+    >>> worths = WorthsOfStacks(Stack())
+    >>> worths.value(2403), worths.value(2404), 5 in worths.winning(1)
+    (-1, 17, True)
+    """
+
+    def value(self, piece: int) -> int:
+        """Return the value of a stack, or `LOONY`."""
+        return STACKS.value(piece)
+
+    def winning(self, piece: int) -> Winning:
+        """Return W of a stack."""
+        STACKS.value(piece)
+        bits = STACKS.bits[piece]
+        some = frozenset(n for n in range(bits.bit_length()) if bits >> n & 1)
+        return Winning(some, STACKS.others[piece])
+
+
+STACKS = StackValues()
+
+
+def worths_of(rules: Rules, limit: int = DEFAULT_LIMIT) -> Worths:
+    """Return the values of the pieces of a game.
+
+    >>> type(worths_of(Stack())).__name__
+    'WorthsOfStacks'
+    """
+    return (WorthsOfStacks if isinstance(rules, Stack) else Worths)(rules, limit)
+
+
 class WorthsOfGames(Worths):
     """The values of the pieces of several games, ordinary ones among them.
 
@@ -212,7 +261,7 @@ class WorthsOfGames(Worths):
         self.plain: dict[int, Solved] = {}
         for game, one in enumerate(rules.games):
             if getattr(one, "entailing", False):
-                self.binding[game] = Worths(one, limit)
+                self.binding[game] = worths_of(one, limit)
             elif game in pieces:
                 self.plain[game] = values_of(one, pieces[game], Fold(GRUNDY, NIM_SUM), limit)
         self.theorems = list(dict.fromkeys(solved.theorem for solved in self.plain.values()))
@@ -257,7 +306,7 @@ def solve_entailed(
     if isinstance(rules, SeveralGames):
         worths: Worths = WorthsOfGames(rules.rules, components, limit)
     else:
-        worths = Worths(rules.rules, limit)
+        worths = worths_of(rules.rules, limit)
 
     theorems = [THEOREMS["entailing-moves"].cite(), *worths.theorems]
 
