@@ -26,6 +26,28 @@ def _() -> None:
     assert grundy(rules, (1, 2, 3)) != 0
 
 
+@instance("end-nim-rows")
+def _() -> None:
+    def lost(row: tuple[int, ...], misere: bool) -> bool:
+        after = [left for (left,) in EndNim().options(row)]
+        return not any(lost(left, misere) for left in after) if after else not misere
+
+    def beside(row: tuple[int, ...], misere: bool) -> int:
+        """The heap to the left of a row with which the player to move loses."""
+        return next(a for a in range(9) if lost((a, *row) if a else row, misere))
+
+    for misere in (False, True):
+        assert beside((), misere) == misere
+        for row in product(range(1, 4), repeat=2):
+            for v in (row, row[:1], ()):
+                left, right = beside(v, misere), beside(v[::-1], misere)
+                for heap in range(1, 4):
+                    place = [n for n in range(1, 9) if n != right]
+                    matched = [n for n in range(1, 9) if n != left]
+                    wanted = 0 if heap == right else matched[place.index(heap)]
+                    assert beside((*v, heap), misere) == wanted
+
+
 def largest_matching(vertices: set[str], edges: list[tuple[str, str]]) -> int:
     return max(
         (

@@ -78,6 +78,20 @@ def _() -> None:
             assert grundy(rules, row) == total
 
 
+@instance("gold-coin-gaps")
+def _() -> None:
+    rules = find_rules("gold-coin")
+    for size in range(1, 5):
+        for row in combinations(range(8), size):
+            for place, dollar in enumerate(row):
+                heaps = [row[n] - row[n - 1] - 1 for n in range(size - 1, 0, -2)]
+                total = (row[0] + (place != 1)) if size % 2 else 0
+                for heap in heaps:
+                    total ^= heap
+                won = place == 0 or total != 0
+                assert (grundy(rules, (row, dollar)) != 0) == won
+
+
 @instance("fibonacci-zeckendorf")
 def _() -> None:
     rules = find_rules("fibonacci-nim")

@@ -26,6 +26,8 @@ ABOUT_OUTCOMES = (
     "kalmar.games.heaps.textbook:FibonacciNim",
     "kalmar.games.graphs.geography:VertexGeography",
     "kalmar.games.heaps.sylver:Sylver",
+    "kalmar.games.heaps.stacks:EndNim",
+    "kalmar.games.coins.on_squares:GoldCoin",
     "kalmar.games.whole_turns:WholeTurns",
 )
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
@@ -179,8 +181,8 @@ def check_single_component(position: Position) -> None:
     for leaf in found:
         if hasattr(leaf.rules, "join") and (len(found) > 1 or position.rules != SUM):
             raise PositionError(
-                "{name} is played as a disjunctive sum of its own components, since its turns"
-                " concern all of them: write nothing but these, as in {start}",
+                "{name} is played in disjunctive sums only, since a move may bind the next turn:"
+                " join components and games by +, as in {start} + nim 3",
                 name=leaf.rules.name,
                 start=f"{leaf.rules.name} {leaf.rules.format(leaf.component)}",
             )

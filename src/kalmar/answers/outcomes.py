@@ -21,8 +21,10 @@ from kalmar.core.rules import Component, Outcome, Play, Rules, play_length_of
 from kalmar.core.turns import Move, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
+from kalmar.games.coins.on_squares import GoldCoin
 from kalmar.games.graphs.geography import VertexGeography
 from kalmar.games.graphs.nimstring import Nimstring
+from kalmar.games.heaps.stacks import EndNim
 from kalmar.games.heaps.sylver import Sylver
 from kalmar.games.heaps.textbook import FibonacciNim
 from kalmar.games.posets.chomp import Chomp
@@ -39,7 +41,16 @@ from kalmar.theory.valuations.valuation import Valuation
 __all__ = ["FixedLengthAnalysis", "OutcomeAnalysis", "total_length"]
 
 SELECTIVE = Choice.ANY, Ending.LONG
-NEVER_SPLIT = (Chomp, FibonacciNim, Nimstring, Sylver, VertexGeography, WholeTurns)
+NEVER_SPLIT = (
+    Chomp,
+    EndNim,
+    FibonacciNim,
+    GoldCoin,
+    Nimstring,
+    Sylver,
+    VertexGeography,
+    WholeTurns,
+)
 """Rules with outcomes known by theorems, in which every move leaves one component."""
 
 OUTCOMES = {

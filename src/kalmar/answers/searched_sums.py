@@ -29,7 +29,7 @@ from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
 from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of
 from kalmar.runtime.predicted_work import can_compile
 from kalmar.runtime.work import work_limit
-from kalmar.solvers import Solved, nogo_rows, values_of
+from kalmar.solvers import SOLVERS, Solved, nogo_rows, values_of
 from kalmar.solvers.lazy_values import LazyValues, large
 from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
 from kalmar.theory.fold import Fold
@@ -237,6 +237,12 @@ class LazyMisereAnalysis(_MisereSearch):
         return int(not self.search.is_lost(parts))
 
 
+def _by_theorem(rules: Rules, components: Sequence[Component], limit: int) -> bool:
+    """Return whether a theorem on paths and cycles gives the Grundy values of components."""
+    solved = SOLVERS["rows_and_cycles"](rules, components, Fold(GRUNDY, NIM_SUM), limit)
+    return solved is not None
+
+
 LARGE_OUTCOMES = 30
 """The Grundy values of components of fewer points are found in a second or two."""
 
@@ -268,7 +274,7 @@ class NimberOutcomeAnalysis(LeftPositions):
         # Each game of the position is tried as the large one; boards of NoGo in a row have a list.
         for rules in dict.fromkeys(part.rules for part in self.position.component):
             components = self._of(rules, self.position)
-            if nogo_rows.takes(rules, components):
+            if nogo_rows.takes(rules, components) or _by_theorem(rules, components, self.limit):
                 continue
             least = MIN_POINTS_FOR_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
             values = values_of_points(rules, components, least)

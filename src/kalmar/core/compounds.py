@@ -34,6 +34,7 @@ __all__ = [
     "Position",
     "canonical",
     "followers",
+    "in_one_sum",
     "is_terminal",
     "leaves",
     "options_of",
@@ -114,7 +115,18 @@ class Position(_Fields, RichDisplay):
         if not isinstance(other, Position):
             raise PositionError("{other!r} is not a position, so it cannot be added", other=other)
         parts = [p.component if p.rules == SUM else (p,) for p in (self, other)]
-        return Position(SUM, parts[0] + parts[1])
+        return in_one_sum(Position(SUM, parts[0] + parts[1]))
+
+
+def in_one_sum(position: Position) -> Position:
+    """Return a sum as one component, if moves in one of several bind the next turn.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> len(in_one_sum(parse_position("top-entails 5 + nim 3")).component)
+    1
+    """
+    binding = position.rules == SUM and any(hasattr(p.rules, "join") for p in position.component)
+    return call_named("kalmar.games.entailing_sums:in_one_sum", position) if binding else position
 
 
 Parts = tuple[Position, ...]
@@ -333,8 +345,7 @@ def is_terminal(position: Position) -> bool:
 def options_of(position: Position) -> Iterable[Option]:
     """Return the options of a position, each once, whatever its rules yield.
 
-    Rules that declare their options distinct are taken at their word, so that a long list need not
-    be remembered.
+    Rules that declare their options distinct are taken at their word, to remember no long list.
 
     >>> from kalmar.games.boards.pieces import piece_from_text
     >>> list(options_of(Position(piece_from_text("-2,0;-1,0*"), (2, 0))))
@@ -360,9 +371,8 @@ def canonical(position: Position) -> Position:
     either, unless the way of playing names places: then all parts stay where they are.
 
     >>> from kalmar.games.heaps.nim import Nim
-    >>> sum_of = Compound(Choice.ONE, Ending.LONG)
     >>> heaps = tuple(Position(Nim(), n) for n in (3, 0, 2))
-    >>> sum_of.format(canonical(Position(sum_of, heaps)).component)
+    >>> SUM.format(canonical(Position(SUM, heaps)).component)
     'nim 2 + nim 3'
     """
     rules = position.rules

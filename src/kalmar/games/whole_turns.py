@@ -15,9 +15,10 @@ Who has no turn has lost in normal play and won in misère play. A turn is one m
 played alone; `kalmar.solvers.entailing` knows what its pieces are worth in normal play.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NamedTuple, cast
 
 from kalmar.core.errors import LimitReached, PositionError
@@ -26,7 +27,7 @@ from kalmar.core.rules import Component, Option, Rules, is_loopy, shapes
 from kalmar.core.rules.entailing import KINDS, Complimenting, Entailing, Kind, kind_of
 from kalmar.core.rules.move_labels import Datum, Label, label_of, placed, words_of
 
-__all__ = ["State", "WholeTurns", "kinds", "with_whole_turns"]
+__all__ = ["State", "WholeTurns", "in_order", "kinds", "with_whole_turns"]
 
 MUST = "@"
 """Before the text of a piece in which the player to move must move."""
@@ -159,8 +160,8 @@ class WholeTurns:
         if not any(state.free or state.bound for state in states):
             raise PositionError("write at least one piece of {name}", name=self.name)
         passes = min(state.passes for state in states)
-        free = tuple(_sorted([piece for state in states for piece in state.free]))
-        bound = tuple(_sorted([piece for state in states for piece in state.bound]))
+        free = tuple(in_order([piece for state in states for piece in state.free]))
+        bound = tuple(in_order([piece for state in states for piece in state.bound]))
         return State(free, bound, passes)
 
     def _state(self, given: Any) -> State:
@@ -193,6 +194,10 @@ class WholeTurns:
         # A pass that is left is not written, so that a position is written as in the game without.
         return " ".join([*words, PASSED] if self.one_pass and not state.passes else words)
 
+    def text_order(self, state: State) -> list[int]:
+        """Return the numbers of the pieces, free ones first, as they stand in the text."""
+        return list(range(len(state.free) + len(state.bound)))
+
     def drawn(self, component: State) -> shapes.Text:
         """Return the text of the pieces."""
         return shapes.Text(self.format(component))
@@ -208,7 +213,7 @@ class WholeTurns:
         pieces = (*move.state.free, *move.state.bound)
         named = label_of(self.rules, pieces[move.place], move.option)
         # Only the first move finds the pieces as they are numbered.
-        number = move.place + 1 if len(pieces) > 1 else 0
+        number = self.text_order(move.state).index(move.place) + 1 if len(pieces) > 1 else 0
         return (
             number if first else UNNUMBERED,
             self.rules.format(pieces[move.place]),
@@ -253,15 +258,12 @@ def _turns(rules: Rules, state: State) -> dict[State, Turn]:
     todo, pieces = [state], 0
     # Breadth first over what complimenting moves leave, so that the first turn is a shortest.
     for here in todo:
+        # Moves are counted before anything is made of them, as that takes much longer.
+        _check_room(rules, pieces + sum(1 for _ in islice(_moves(rules, here), MOST_PIECES + 1)))
         for move in _moves(rules, here):
             left, turn = _after(rules, move), (*reached[here], move)
             pieces += len(left.free) + len(left.bound)
-            if pieces > MOST_PIECES:
-                raise LimitReached(
-                    "the turns of one position of {name} leave more than {most:,} components",
-                    name=rules.name,
-                    most=MOST_PIECES,
-                )
+            _check_room(rules, pieces)
             if move.kind is not Complimenting:
                 found.setdefault(left, turn)
             elif left not in reached:
@@ -271,6 +273,15 @@ def _turns(rules: Rules, state: State) -> dict[State, Turn]:
     if found and state.passes and not state.bound:
         found[state._replace(passes=0)] = ()
     return found
+
+
+def _check_room(rules: Rules, pieces: int) -> None:
+    if pieces > MOST_PIECES:
+        raise LimitReached(
+            "the turns of one position of {name} leave more than {most:,} components",
+            name=rules.name,
+            most=MOST_PIECES,
+        )
 
 
 def _moves(rules: Rules, state: State) -> Iterator[PieceMove]:
@@ -288,19 +299,29 @@ def _after(rules: Rules, move: PieceMove) -> State:
     pieces = (*move.state.free, *move.state.bound)
     others = [*pieces[: move.place], *pieces[move.place + 1 :]]
     passes = move.state.passes
+    whole, bound = [*others, *move.option], tuple[Component, ...]()
     if move.kind is Entailing:
         # Where all that is left has ended, one piece stands for the obligation.
-        return State(_open(rules, others), _open(rules, move.option) or move.option[:1], passes)
-    whole = [*others, *move.option]
-    return State(_open(rules, whole) or tuple(_sorted(whole))[:1], (), passes)
+        whole, bound = others, _open(rules, move.option) or move.option[:1]
+    free = _open(rules, whole) or (() if bound else tuple(in_order(whole))[:1])
+    # Of several games the first one keeps a piece, by which the position is named.
+    kept = getattr(rules, "kept", None)
+    extra = () if kept is None else kept(whole, (*free, *bound))
+    return State(tuple(in_order((*free, *extra))) if extra else free, bound, passes)
 
 
 def _open(rules: Rules, pieces: Sequence[Component]) -> tuple[Component, ...]:
     """Return the pieces in which there is a move, in ascending order."""
-    return tuple(_sorted([piece for piece in pieces if has_moves(cast(Hashable, rules), piece)]))
+    return tuple(in_order([piece for piece in pieces if has_moves(cast(Hashable, rules), piece)]))
 
 
-def _sorted(pieces: Sequence[Component]) -> list[Component]:
+def in_order(pieces: Iterable[Component]) -> list[Component]:
+    """Sort pieces, by their texts in Python where they have no order.
+
+    >>> in_order([3, 1]), in_order([(1, None), (1, 2)])
+    ([1, 3], [(1, 2), (1, None)])
+    """
+    pieces = list(pieces)
     try:
         return sorted(pieces)
     except TypeError:

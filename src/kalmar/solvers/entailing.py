@@ -18,20 +18,31 @@ from operator import xor
 
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message
-from kalmar.core.rules import Component, Option, Rules, is_loopy
+from kalmar.core.rules import Component, Option, Rules, is_loopy, reduced_of
 from kalmar.core.rules.entailing import Complimenting, Entailing
+from kalmar.games.entailing_sums import Games, Piece, SeveralGames
+from kalmar.games.heaps.top_entails import Stack
 from kalmar.games.whole_turns import State, WholeTurns, kinds
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
+from kalmar.solvers import values_of
 from kalmar.solvers.solved import Solved
+from kalmar.solvers.top_entails import StackValues
 from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.normal_and_misere import OUTCOME
+from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.normal_and_misere import LOONY, OUTCOME
 
-__all__ = ["LOONY", "Winning", "Worths", "solve_entailed"]
-
-LOONY = -1
-"""The value ∞ of a piece with which the player to move always wins."""
+__all__ = [
+    "LOONY",
+    "Winning",
+    "Worths",
+    "WorthsOfGames",
+    "WorthsOfStacks",
+    "solve_entailed",
+    "worths_of",
+]
 
 MOST_SHOWN = 12
 
@@ -113,6 +124,7 @@ class Worths:
     rules: Rules
     limit: int = DEFAULT_LIMIT
     known: dict[Component, Winning] = field(default_factory=dict)
+    theorems: Sequence[str] = ()
     values: dict[Component, int] = field(default_factory=dict)
 
     def value(self, piece: Component) -> int:
@@ -151,8 +163,18 @@ class Worths:
 
     def _missing(self, piece: Component) -> list[Component]:
         """List the pieces that moves leave and that have no value yet."""
-        options = (option for option, _ in kinds(self.rules, piece))
-        return [left for option in options for left in option if left not in self.values]
+        missing = list[Component]()
+        for number, (option, _) in enumerate(kinds(self.rules, piece)):
+            spend(1)
+            if number > self.limit:
+                raise LimitReached(
+                    "{name} {piece} has more than {limit:,} moves",
+                    name=self.rules.name,
+                    piece=self.rules.format(piece),
+                    limit=self.limit,
+                )
+            missing += [left for left in option if left not in self.values]
+        return missing
 
     def _winning(self, piece: Component) -> Winning:
         """Return W of a piece whose options are valued."""
@@ -168,13 +190,17 @@ class Worths:
                 plain.add(value)
         return found | Winning(frozenset(plain))
 
+    def winning(self, piece: Component) -> Winning:
+        """Return W of a piece."""
+        self.value(piece)
+        return self.known[piece]
+
     def entailed(self, pieces: Option) -> Winning:
         """Return W of pieces in one of which a move must be made."""
         found = NOTHING
         for place, piece in enumerate(pieces):
             rest = together(map(self.value, (*pieces[:place], *pieces[place + 1 :])))
-            self.value(piece)
-            found |= self.known[piece].shifted(rest)
+            found |= self.winning(piece).shifted(rest)
         return found
 
     def wins(self, state: State) -> bool:
@@ -183,9 +209,78 @@ class Worths:
         return rest in self.entailed(state.bound) if state.bound else rest != 0
 
 
+class WorthsOfStacks(Worths):
+    """The values of stacks of Top Entails, all up to one at once.
+
+    >>> worths = WorthsOfStacks(Stack())
+    >>> worths.value(2403), worths.value(2404), 5 in worths.winning(1)
+    (-1, 17, True)
+    """
+
+    def value(self, piece: int) -> int:
+        """Return the value of a stack, or `LOONY`."""
+        return STACKS.value(piece)
+
+    def winning(self, piece: int) -> Winning:
+        """Return W of a stack."""
+        STACKS.value(piece)
+        bits = STACKS.bits[piece]
+        some = frozenset(n for n in range(bits.bit_length()) if bits >> n & 1)
+        return Winning(some, STACKS.others[piece])
+
+
+STACKS = StackValues()
+
+
+def worths_of(rules: Rules, limit: int = DEFAULT_LIMIT) -> Worths:
+    """Return the values of the pieces of a game.
+
+    >>> type(worths_of(Stack())).__name__
+    'WorthsOfStacks'
+    """
+    return (WorthsOfStacks if isinstance(rules, Stack) else Worths)(rules, limit)
+
+
+class WorthsOfGames(Worths):
+    """The values of the pieces of several games, ordinary ones among them.
+
+    Args:
+        rules: of the games.
+        states: the values of their pieces, and of all that they lead to, are asked for.
+        limit: how many pieces of a game may be met.
+    """
+
+    def __init__(self, rules: Games, states: Iterable[State], limit: int) -> None:
+        """Value the pieces of ordinary games by the best solver of each."""
+        super().__init__(rules, limit)
+        self.games: Sequence[Rules] = rules.games
+        pieces: dict[int, list[Component]] = {}
+        for game, component in (piece for state in states for piece in state.free):
+            pieces.setdefault(game, []).append(reduced_of(rules.games[game], component))
+        self.binding: dict[int, Worths] = {}
+        self.plain: dict[int, Solved] = {}
+        for game, one in enumerate(rules.games):
+            if getattr(one, "entailing", False):
+                self.binding[game] = worths_of(one, limit)
+            elif game in pieces:
+                self.plain[game] = values_of(one, pieces[game], Fold(GRUNDY, NIM_SUM), limit)
+        self.theorems = list(dict.fromkeys(solved.theorem for solved in self.plain.values()))
+
+    def value(self, piece: Piece) -> int:
+        """Return the value of a piece, or `LOONY`."""
+        game, component = piece
+        if game in self.plain:
+            return self.plain[game].value(reduced_of(self.games[game], component))
+        return self.binding[game].value(component)
+
+    def winning(self, piece: Piece) -> Winning:
+        """Return W of a piece in a game with moves that bind."""
+        return self.binding[piece.game].winning(piece.component)
+
+
 def solve_entailed(
     rules: Rules,
-    components: Sequence[Component],  # noqa: ARG001 - all are of one kind
+    components: Sequence[Component],
     fold: Fold,
     limit: int,
 ) -> Solved | None:
@@ -208,14 +303,19 @@ def solve_entailed(
         return None
     if rules.one_pass or is_loopy(rules):
         return None
-    worths = Worths(rules.rules, limit)
+    if isinstance(rules, SeveralGames):
+        worths: Worths = WorthsOfGames(rules.rules, components, limit)
+    else:
+        worths = worths_of(rules.rules, limit)
+
+    theorems = [THEOREMS["entailing-moves"].cite(), *worths.theorems]
 
     def working(state: State) -> Message:
         return _explain(worths, rules.rules, state)
 
     return Solved(
         lambda state: int(worths.wins(state)),
-        THEOREMS["entailing-moves"].cite(),
+        join_messages([theorem for theorem in theorems if theorem], "; "),
         working=working,
     )
 
@@ -227,7 +327,7 @@ def _explain(worths: Worths, rules: Rules, state: State) -> Message:
         message("{piece} is loony", piece=rules.format(piece))
         if worths.value(piece) == LOONY
         else message(
-            "{piece} has value {value}", piece=rules.format(piece), value=worths.value(piece)
+            "{piece} has value {value:,}", piece=rules.format(piece), value=worths.value(piece)
         )
         for piece in pieces[:MOST_SHOWN]
     ]
@@ -240,4 +340,4 @@ def _explain(worths: Worths, rules: Rules, state: State) -> Message:
         return message("{values}; no move in a piece marked @ wins", values=values)
     if rest == LOONY:
         return message("{values}; a loony piece wins every sum", values=values)
-    return message("{values}; the nim-sum is {value}", values=values, value=rest)
+    return message("{values}; the nim-sum is {value:,}", values=values, value=rest)

@@ -20,6 +20,7 @@ from kalmar.solvers.arrays import compilable
 from kalmar.solvers.entailing import solve_entailed
 from kalmar.solvers.formulas.chomp import Rule, is_stolen, rule_of
 from kalmar.solvers.formulas.textbook import fibonacci_outcomes
+from kalmar.solvers.rows_and_coins import large_end_nim, large_gold_coin
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.solvers.walks_and_numbers import large_geography, large_sylver
 from kalmar.theory.fold import Fold
@@ -312,6 +313,8 @@ OUTCOME_SOLVERS: tuple[Callable[[Any, Sequence[Component], Fold, int], Solved | 
     large_fibonacci,
     large_geography,
     large_sylver,
+    large_end_nim,
+    large_gold_coin,
     solve_entailed,
 )
 """Tried in turn, where a theory or a lone component needs no more than who wins."""

@@ -9,10 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 
-from kalmar.core.rules import Component, Rules
+from kalmar.core.rules import Component, Option, Rules
+from kalmar.core.rules.move_labels import Label
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours, pieces
+from kalmar.games.heaps.stacks import whole
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM, nim_sum
@@ -43,6 +45,8 @@ TAKEN_ROUND = {
 """For a game on graphs what it is on paths and cycles."""
 
 MOST_VERTICES = 256
+
+Row = tuple[int, ...]
 
 
 @lru_cache(maxsize=8)
@@ -87,6 +91,26 @@ def part_values(game: RoundGame, graph: SimpleGraph) -> Iterator[int]:
         yield cycle_value(game, size) if is_cycle else path_values(game.code)[size]
 
 
+def _takings(row: Row, wanted: int) -> Iterator[tuple[Label, Option]]:
+    """Yield the takings from one or two heaps that leave a nim-sum."""
+    for place, heap in enumerate(row):
+        others = (*row[:place], *row[place + 1 :])
+        left = reduce(nim_sum, others, wanted)
+        side = ("left", "right")[place] if others else "only"
+        if left < heap:
+            yield Label("end", (side, heap - left)), (whole(*row[:place], left, *row[place + 1 :]),)
+
+
+PAIRS = OptionsByValue(
+    total=sum,
+    values=lambda row: {sum(row) - heap ^ left for heap in row for left in range(heap)},
+    count=lambda row, value: sum(1 for _ in _takings(row, value)),
+    options=lambda row, value: iter(dict.fromkeys(left for _, left in _takings(row, value))),
+    labelled=_takings,
+)
+"""The moves of End-Nim with one or two heaps, which are those of Nim."""
+
+
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
     """Solve for the Grundy values of paths and cycles, or of at most two heaps in a row.
 
@@ -105,7 +129,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int
         return None
     if rules.name == "end-nim" and all(len(row) < 3 for row in components):
         theorem = THEOREMS["end-nim-pairs"].cite()
-        return Solved(lambda row: reduce(nim_sum, row, 0), theorem)
+        return Solved(lambda row: reduce(nim_sum, row, 0), theorem, PAIRS)
     game = TAKEN_ROUND.get(rules.name)
     if game is None or not all(map(is_round, components)):
         return None

@@ -3,11 +3,11 @@
 from collections.abc import Sequence as Listing
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from kalmar.answers.tables.families import family_of, term_of
+from kalmar.answers.tables.families import family_of, is_pattern, term_of
 from kalmar.answers.tables.grid import Grid
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence, Table
-from kalmar.core.by_name import LazyModule, is_instance
+from kalmar.core.by_name import LazyModule, call_named, is_instance
 from kalmar.core.compositions import Composition
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
@@ -19,6 +19,7 @@ from kalmar.core.names import (
     ValuationName,
 )
 from kalmar.core.rules import Component, Play, Rules, Tabled, axes_of, is_standalone
+from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.work import usual_work
@@ -117,6 +118,18 @@ def sequence(
     >>> sequence("chomp 2xn", 6).values, sequence("queen n,n", 6).first
     ((1, 2, 4, 5, 7, 8), 0)
     """
+    binding = _binding(game)
+    if binding is not None:
+        found: Sequence[Any] = call_named(
+            f"{BINDING}:sequence",
+            binding,
+            n,
+            composition,
+            find_play(play, misere),
+            valuation,
+            limit,
+        )
+        return found
     family = family_of(game, composition)
     # A pattern has its own components; otherwise the game is asked for heaps.
     own = family.rules if family.pattern else game
@@ -148,6 +161,18 @@ def sequence(
         family.word,
         family.pattern or asked.title,
     )
+
+
+BINDING = "kalmar.answers.tables.binding"
+"""The module of games by whole turns, loaded for these alone."""
+
+
+def _binding(game: str | Rules) -> Rules | None:
+    """Return the rules of a game whose moves bind the next turn; None for other games."""
+    if isinstance(game, str) and is_pattern(game):
+        return None
+    rules = find_rules(game) if isinstance(game, str) else game
+    return rules if is_instance(rules, "kalmar.games.whole_turns:WholeTurns") else None
 
 
 def _of_first(asked: Question, solved: Solved, theorem: str, n: int) -> Sequence:
@@ -230,6 +255,11 @@ def table(
     >>> table("bricks(1)", [1, 2, 3], [1, 2, 3]).values
     ((0, 1, 2), (1, 0, 3), (2, 3, 0))
     """
+    binding = _binding(game)
+    if binding is not None:
+        way = composition, find_play(play, misere), valuation, limit
+        found: Table[Any] = call_named(f"{BINDING}:table", binding, rows, cols, *way)
+        return found
     asked = question(game, composition, find_play(play, misere), valuation, limit)
     with usual_work(limit):
         board = _board(asked, rows, cols)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
-from kalmar.core.compounds import Compound, Position
+from kalmar.core.compounds import Compound, Position, in_one_sum
 from kalmar.core.errors import KalmarError, PositionError, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.names import CompositionName
@@ -52,7 +52,7 @@ def position_of(given: Given, composition: str | Composition | None = None) -> P
     if isinstance(given, list | tuple):
         parts = [_part(part) for part in given]
         if parts:
-            return Position(_compound(composition), tuple(parts))
+            return in_one_sum(Position(_compound(composition), tuple(parts)))
     if _is_game(given):
         raise PositionError(
             "a game is not a position: write kalmar.position(kalmar.game(…), …), as in {call}",
@@ -172,7 +172,7 @@ def _whole(given: Position, composition: str | Composition | None) -> Position:
             name=message(given.rules.title),
             asked=find_composition(composition).name,
         )
-    return given
+    return in_one_sum(given)
 
 
 def _part(given: Any) -> Position:

@@ -22,7 +22,7 @@ from functools import lru_cache
 from typing import Any
 
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
-from kalmar.core.compounds import Compound, Position
+from kalmar.core.compounds import Compound, Position, in_one_sum
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.names import CompositionName
@@ -152,7 +152,7 @@ def parse_position(text: str, composition: CompositionName | Composition | None 
             asked=asked.name,
         )
     played = sign or asked or COMPOSITIONS["disjunctive"]
-    return Position(Compound.of(played), tuple(parts))
+    return in_one_sum(Position(Compound.of(played), tuple(parts)))
 
 
 class _Parser:

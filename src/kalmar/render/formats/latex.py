@@ -29,9 +29,9 @@ __all__ = [
 ]
 
 
-def cell(value: int | None) -> str:
-    """Format a value, or a dash where it is undefined."""
-    return "--" if value is None else str(value)
+def cell(value: int | None, undefined: str = "--") -> str:
+    """Format a value, or a dash or other sign where it is undefined."""
+    return undefined if value is None else str(value)
 
 
 def sequence(shown: Sequence, row: int = ROW) -> str:
@@ -45,7 +45,8 @@ def sequence(shown: Sequence, row: int = ROW) -> str:
     2 & 2 & 3 \\
     \end{tabular}
     """
-    cells = [cell(value) for value in shown.values]
+    undefined = {"∞": r"$\infty$"}.get(shown.valuation.sign, "--")
+    cells = [cell(value, undefined) for value in shown.values]
     lines = [" & ".join(["$n$", *map(str, range(row))]) + r" \\ \hline"]
     for first in range(0, len(cells), row):
         here = cells[first : first + row]

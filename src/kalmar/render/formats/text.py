@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from kalmar.research.claims.claim import Claim, ClaimResult
 
 __all__ = [
-    "UNDEFINED",
     "black_and_white",
     "caption",
     "fact_lines",
@@ -28,8 +27,6 @@ __all__ = [
     "telling",
 ]
 
-UNDEFINED = "–"
-
 P_STYLE = ' style="background:#000;color:#fff;border:1px solid #999;font-weight:bold"'
 """Of a P-position in HTML, inline, as tables are pasted into pages without a style sheet; the
 border shows it on a dark page."""
@@ -42,7 +39,7 @@ def sequence(shown: "Sequence") -> str:
     >>> sequence(ask.sequence("kayles", 5))
     '0 1 2 3 1 4'
     """
-    return " ".join(UNDEFINED if v is None else str(v) for v in shown.values)
+    return " ".join(shown.valuation.sign if v is None else str(v) for v in shown.values)
 
 
 def table(shown: "Table") -> str:
@@ -56,7 +53,8 @@ def table(shown: "Table") -> str:
     1 | 1 2 0
     """
     return in_columns(
-        shown, [[UNDEFINED if v is None else str(v) for v in row] for row in shown.values]
+        shown,
+        [[shown.valuation.sign if v is None else str(v) for v in row] for row in shown.values],
     )
 
 
@@ -231,7 +229,7 @@ def markdown(table: "Table") -> str:
     | 0 | 0 | 1 |
     """
     rows = [
-        [str(name), *(UNDEFINED if v is None else str(v) for v in row)]
+        [str(name), *(table.valuation.sign if v is None else str(v) for v in row)]
         for name, row in zip(table.rows, table.values, strict=True)
     ]
     return markdown_rows(["", *map(str, table.cols)], rows)
@@ -246,7 +244,7 @@ def html(table: "Table") -> str:
     marked = zip(table.rows, table.values, table.p_positions(), strict=True)
     for name, row, lost in marked:
         cells = "".join(
-            f"<td{P_STYLE if p else ''}>{UNDEFINED if v is None else v}</td>"
+            f"<td{P_STYLE if p else ''}>{table.valuation.sign if v is None else v}</td>"
             for v, p in zip(row, lost, strict=True)
         )
         lines.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')

@@ -12,7 +12,7 @@ from kalmar.answers.tables.values import Table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
-from kalmar.render.formats.text import UNDEFINED, caption
+from kalmar.render.formats.text import caption
 from kalmar.render.plots.figures import (
     DPI,
     USUAL_STYLE,
@@ -199,7 +199,8 @@ def legible(axes: "Axes", table: Table) -> bool:
 
 def texts(table: Table) -> list[list[str]]:
     """Return the texts written in the cells."""
-    return [[UNDEFINED if value is None else str(value) for value in row] for row in table.values]
+    sign = table.valuation.sign
+    return [[sign if value is None else str(value) for value in row] for row in table.values]
 
 
 def fits(table: Table) -> bool:
@@ -250,7 +251,9 @@ def many_colours(table: Table) -> tuple[Colours, Entries]:
         [("#000000", message("P-positions"))] if any(p for row in lost for p in row) else []
     )
     if any(value is None for row in table.values for value in row):
-        entries.append(("#FFFFFF", message("{sign}: no value", sign=UNDEFINED)))
+        means = table.valuation
+        legend = message("{sign}: {meaning}", sign=means.sign, meaning=message(means.sign_words))
+        entries.append(("#FFFFFF", legend))
     return cells, entries
 
 

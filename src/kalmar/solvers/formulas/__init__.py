@@ -29,6 +29,7 @@ FORMS: dict[str, str] = {
     "kalmar.games.boards.sliding:Bubbles": "coins:bubbles",
     "kalmar.games.boards.sliding:Northcott": "coins:northcott",
     "kalmar.games.heaps.textbook:Euclid": "textbook:euclid",
+    "kalmar.games.heaps.textbook:FibonacciNim": "textbook:fibonacci_values",
     "kalmar.games.heaps.textbook:StaircaseNim": "textbook:staircase",
     "kalmar.games.coins.on_squares:SilverDollar": "textbook:silver_dollar",
     "kalmar.games.coins.on_squares:Welter": "textbook:welter",

@@ -1,19 +1,29 @@
 """Closed forms of textbook games: Welter, Euclid, staircase Nim, Silver Dollar, Fibonacci Nim.
 
 All but the last give Grundy values. Of Fibonacci Nim it is known who wins one heap, and by which
-moves; `large_fibonacci` of `solvers.outcomes` asks for it here.
+moves; `large_fibonacci` of `solvers.outcomes` asks for it here. Its Grundy values have no closed
+form (Larsson and Rubinstein-Salzedo 2014 describe those up to 3): they are computed heap by heap.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations
 
+from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
 from kalmar.games.boards.sliding import gaps
 from kalmar.games.coins.on_squares import SilverDollar, Welter
-from kalmar.games.heaps.textbook import Euclid, StaircaseNim
+from kalmar.games.heaps.textbook import Euclid, FibonacciNim, StaircaseNim
+from kalmar.runtime.work import spend
 from kalmar.solvers.formulas.coins import sum_of_gaps
+from kalmar.solvers.formulas.textbook_moves import (
+    DESCENTS,
+    GAP_SLIDES,
+    WELTER_MOVES,
+    multiples,
+)
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import nim_sum
@@ -23,6 +33,8 @@ from kalmar.theory.valuations import GRUNDY
 __all__ = [
     "euclid",
     "fibonacci_outcomes",
+    "fibonacci_value",
+    "fibonacci_values",
     "silver_dollar",
     "smallest_part",
     "staircase",
@@ -61,7 +73,7 @@ def welter(_rules: Welter, fold: Fold) -> Solved | None:
                        squares=squares, pairs=pairs(row), total=squares ^ pairs(row))  # fmt: skip
 
     theorem = THEOREMS["welter-function"].cite()
-    return Solved(lambda row: reduce(nim_sum, row, pairs(row)), theorem, working=working)
+    return Solved(lambda row: reduce(nim_sum, row, pairs(row)), theorem, WELTER_MOVES, working)
 
 
 def quotients_and_values(a: int, b: int) -> tuple[list[int], list[int]]:
@@ -93,12 +105,13 @@ def euclid(rules: Euclid, fold: Fold) -> Solved | None:
     if fold.valuation is not GRUNDY:
         return None
     if rules.least:
-        return Solved(_positive, THEOREMS["euclid-positive-values"].cite(), working=_difference)
+        theorem = THEOREMS["euclid-positive-values"].cite()
+        return Solved(_positive, theorem, multiples(1, _positive), _difference)
 
     def value(pair: Pair) -> int:
         return (quotients_and_values(*pair)[1] or [0])[-1]
 
-    return Solved(value, THEOREMS["euclid-values"].cite(), working=_algorithm)
+    return Solved(value, THEOREMS["euclid-values"].cite(), multiples(0, value), _algorithm)
 
 
 def _positive(pair: Pair) -> int:
@@ -137,7 +150,7 @@ def staircase(_rules: StaircaseNim, fold: Fold) -> Solved | None:
         coins = " ⊕ ".join(map(str, stairs[::2])) or "0"
         return message("odd steps {coins} = {total}", coins=coins, total=value(stairs))
 
-    return Solved(value, THEOREMS["staircase-odd-steps"].cite(), working=working)
+    return Solved(value, THEOREMS["staircase-odd-steps"].cite(), DESCENTS, working)
 
 
 def silver_dollar(_rules: SilverDollar, fold: Fold) -> Solved | None:
@@ -152,6 +165,7 @@ def silver_dollar(_rules: SilverDollar, fold: Fold) -> Solved | None:
     return Solved(
         lambda row: reduce(nim_sum, gaps(row), 0),
         THEOREMS["silver-dollar-gaps"].cite(),
+        GAP_SLIDES,
         working=lambda row: sum_of_gaps(gaps(row)),
     )
 
@@ -210,6 +224,59 @@ def fibonacci_outcomes() -> Solved:
     reach = OptionsByValue(lambda pair: pair[1], _values, _count, _options)
     theorem = THEOREMS["fibonacci-zeckendorf"].cite()
     return Solved(_is_won, theorem, reach, _zeckendorf)
+
+
+LARGEST_FIBONACCI_HEAP = 3_000
+"""Values of larger heaps take more than a few seconds."""
+
+
+@lru_cache(maxsize=1)
+def _fibonacci_steps() -> list[list[int]]:
+    """Return the list, extended in place, of limits at which the value of each heap grows by 1."""
+    return [[]]
+
+
+def fibonacci_value(heap: int, limit: int) -> int:
+    """Return the Grundy value of a heap of Fibonacci Nim with a limit.
+
+    With a larger limit there are more moves, so the value never gets smaller: it is enough to know
+    at which limits it grows.
+
+    Raises:
+        LimitReached: the heap is too large.
+
+    >>> [fibonacci_value(n, n - 1) for n in range(1, 13)]
+    [0, 0, 0, 3, 0, 4, 4, 0, 5, 5, 5, 6]
+    """
+    steps = _fibonacci_steps()
+    if heap > LARGEST_FIBONACCI_HEAP:
+        raise LimitReached(
+            "the Grundy values of Fibonacci Nim are computed for heaps of at most {most:,}: of a"
+            " larger heap it is only known who wins it alone",
+            most=LARGEST_FIBONACCI_HEAP,
+        )
+    for size in range(len(steps), heap + 1):
+        spend(size)
+        met, grown, value = set[int](), list[int](), 0
+        for taken in range(1, size + 1):
+            met.add(bisect_right(steps[size - taken], min(2 * taken, size - taken)))
+            while value in met:
+                value += 1
+                grown.append(taken)
+        steps.append(grown)
+    return bisect_right(steps[heap], limit)
+
+
+def fibonacci_values(_rules: FibonacciNim, fold: Fold) -> Solved | None:
+    """Solve heaps of Fibonacci Nim for their Grundy values, by the limits at which they grow.
+
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> fibonacci_values(FibonacciNim(), Fold(GRUNDY, NIM_SUM)).value((13, 9))
+    0
+    """
+    if fold.valuation is not GRUNDY:
+        return None
+    return Solved(lambda pair: fibonacci_value(*pair))
 
 
 def _is_won(pair: Pair) -> int:

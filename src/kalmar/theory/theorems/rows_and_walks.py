@@ -36,6 +36,32 @@ END_NIM = Theorem(
     games=("end-nim",),
 )
 
+END_NIM_ROWS = Theorem(
+    name="end-nim-rows",
+    title=message("Who wins a row of End-Nim"),
+    statement=message(
+        "For a row v of End-Nim let l(v) be the heap to the left of v with which the player to move"
+        " loses, 0 if v itself is lost, and let r(v) be the same on the right. For no heaps both"
+        " are 0 in normal play and 1 in misère play. If b is r(v), then l(vb) is 0. Otherwise let b"
+        " be number m among 1, 2, 3, … without r(v); then l(vb) is number m among 1, 2, 3, …"
+        " without l(v)."
+    ),
+    argument=message(
+        "Keep v, and call a pair of a and b lost if the row a, v, b is, where 0 stands for no heap."
+        " While both heaps stand, play is Nim with the two of them: a pair is lost iff no smaller"
+        " heap in place of one of them makes a lost pair. A pair with b = 0 is lost for a = l(v)"
+        " only, one with a = 0 for b = r(v) only, and both are 0 if v is lost. Let b grow from 1."
+        " For b = r(v) the lost pair has a = 0. For every other b it has the smallest a from 1 on"
+        " that is in no lost pair yet, and l(v) is in the pair with b = 0. So the numbers without"
+        " r(v) are matched in order with those without l(v). This shows also that l(vb) exists, and"
+        " r(vb) by reflection."
+    ),
+    source=message("Albert and Nowakowski 2001; misère play: Cairns and Ho 2011"),
+    cited=message("End-Nim by the heaps that lose at either end (Albert and Nowakowski 2001)"),
+    games=("end-nim",),
+    aliases=("albert-nowakowski",),
+)
+
 GEOGRAPHY = Theorem(
     name="geography-matching",
     title=message("Vertex geography by matchings"),
@@ -127,4 +153,4 @@ RIMS = Theorem(
     games=("rims", "rayles"),
 )
 
-THEOREMS = (NIMBLE, END_NIM, GEOGRAPHY, CYCLES, SYLVER, RIMS)
+THEOREMS = (NIMBLE, END_NIM, END_NIM_ROWS, GEOGRAPHY, CYCLES, SYLVER, RIMS)

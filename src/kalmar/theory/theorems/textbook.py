@@ -163,4 +163,39 @@ FIBONACCI = Theorem(
     aliases=("zeckendorf", "whinihan"),
 )
 
-THEOREMS = (LASKER, WELTER, EUCLID, EUCLID_POSITIVE, STAIRCASE, SILVER_DOLLAR, FIBONACCI)
+GOLD_COIN = Theorem(
+    name="gold-coin-gaps",
+    title=message("Gaps before the dollar"),
+    statement=message(
+        "In Silver Dollar with the dollar, the player to move wins if the dollar is the first coin."
+        " If not, pair the coins from the right and take the gaps as Nim heaps. An unpaired first"
+        " coin on square s is a heap of s + 1, or of s if the dollar comes next. The player to move"
+        " loses iff the nim-sum of the heaps is 0."
+    ),
+    argument=message(
+        "A dollar at the front is taken at once. So nobody takes the coin before it without losing,"
+        " and that coin may as well stay. Let the dollar not be first and the nim-sum be 0. If the"
+        " right coin of a pair, or the unpaired one, goes to the left or off, this makes one heap"
+        " smaller, and the opponent answers as in Nim. If the left coin of a pair slides, the right"
+        " one follows. If the left coin is taken off, and the right one is not the dollar, the"
+        " right one is unpaired now: it goes to the square, or off, where its heap is as large as"
+        " the gap was. This is on its left, and if the dollar comes next the heap counts one less,"
+        " so that it need not be taken off. So the opponent always comes back to 0 without bringing"
+        " the dollar to the front, and as play ends, it is the player to move who has to do this."
+        " If the nim-sum is not 0, a move of Nim makes it 0."
+    ),
+    source=message("after the Silver Dollar Game, Winning Ways, ch. 3"),
+    cited=message("coins before the dollar are Nim on every other gap from the right"),
+    games=("gold-coin",),
+)
+
+THEOREMS = (
+    LASKER,
+    WELTER,
+    EUCLID,
+    EUCLID_POSITIVE,
+    STAIRCASE,
+    SILVER_DOLLAR,
+    GOLD_COIN,
+    FIBONACCI,
+)

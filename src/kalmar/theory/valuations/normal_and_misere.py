@@ -32,8 +32,10 @@ from kalmar.theory.valuations.valuation import Valuation, is_zero
 
 __all__ = [
     "BIRTHDAY",
+    "ENTAILED",
     "GRUNDY",
     "KERNEL",
+    "LOONY",
     "MISERE_GRUNDY",
     "MISERE_OUTCOME",
     "OUTCOME",
@@ -219,3 +221,33 @@ MISERE_OUTCOME = replace(
     ended=1,
 )
 """Neither is registered: it is what an answer says where the usual values are out of reach."""
+
+LOONY = -1
+"""The value ∞ of a component with which the player to move always wins."""
+
+
+def nimber_or_loony(options: Iterable[int]) -> int:
+    """Return the value of a component of plain moves.
+
+    >>> nimber_or_loony([0, LOONY, 2])
+    1
+    """
+    return least_missing({value for value in options if value != LOONY})
+
+
+ENTAILED = Valuation(
+    name="entailed",
+    symbol="v",
+    title=message("value with entailing moves (∞: loony)"),
+    definition=message("the least nimber with which no move of the component wins; else loony"),
+    play=Play.NORMAL,
+    ended=0,
+    of_options=nimber_or_loony,
+    is_p=is_zero,
+    p_values=frozenset({0}),
+    undefined=frozenset({LOONY}),
+    source="Winning Ways, ch. 12",
+    sign="∞",
+    sign_words=message("loony: the player to move wins every sum"),
+)
+"""Not registered: it is what lists and tables say of games whose moves bind the next turn."""

@@ -33,6 +33,8 @@ class Valuation:
         is_p: whether a value is that of a P-position; None where values say nothing of who wins.
         p_values: those values where they are few; None where only `is_p` tells them.
         undefined: the values that stand for "no value".
+        sign: what lists and tables show for those.
+        sign_words: what that sign means.
         length: what the value says about the length of play, if it is that length.
         aliases: other names a user may type.
         source: where it is defined.
@@ -66,6 +68,8 @@ class Valuation:
     headings: tuple[str, str] = ("", "")
     definition: str = ""
     shift: int = 0
+    sign: str = "–"
+    sign_words: str = message("no value")
 
     def __repr__(self) -> str:
         """Its name."""

@@ -1,0 +1,241 @@
+"""Sums of several games, where moves of some entail or compliment.
+
+`in_one_sum` puts the components of a disjunctive sum into one game by whole turns, as soon as moves
+of one of them bind the next turn: all its pieces are in one state, each with the number of its
+game. An entailing move obliges the opponent to answer in what it leaves; ordinary games beside it
+wait. `kalmar.solvers.entailing` adds the values of all of them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.errors import PositionError
+from kalmar.core.rules import Component, Option, Rules, is_loopy, is_standalone, shapes
+from kalmar.core.rules.entailing import of_kind
+from kalmar.core.rules.move_labels import Label, label_of, words_of
+from kalmar.games.whole_turns import MUST, NAMES, State, WholeTurns, in_order, kinds
+
+__all__ = ["Games", "Piece", "SeveralGames", "in_one_sum"]
+
+BETWEEN = " + "
+"""Between the games in the text of a position."""
+
+
+class Piece(NamedTuple):
+    """A component of one of several games.
+
+    Attributes:
+        game: the number of the game, from 0.
+        component: as the rules of that game have it.
+    """
+
+    game: int
+    component: Component
+
+
+@dataclass(frozen=True)
+class Games:
+    """Several games, as the rules of one piece.
+
+    Attributes:
+        games: the rules of each; the first one has moves that entail or compliment.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.games.heaps.top_entails import Stack
+    >>> both = Games((Stack(), Nim()))
+    >>> list(both.options(Piece(0, 1))), both.parse("nim 3")
+    ([Entailing(left=(Piece(game=0, component=0),))], Piece(game=1, component=3))
+    """
+
+    games: tuple[Rules, ...]
+    shape = shapes.Text
+    entailing = True
+
+    @property
+    def name(self) -> str:
+        """Return the name of the first game."""
+        return self.games[0].name
+
+    @property
+    def loopy(self) -> bool:
+        """Return whether positions of one of the games can recur."""
+        return any(map(is_loopy, self.games))
+
+    def options(self, component: Piece) -> Iterator[Any]:
+        """Yield the options of a piece in its game, with their kinds."""
+        game, inner = component
+        for option, kind in kinds(self.games[game], inner):
+            yield of_kind(tuple([Piece(game, left) for left in option]), NAMES[kind])
+
+    def kept(self, pieces: Sequence[Piece], left: Sequence[Piece]) -> Sequence[Piece]:
+        """Return an ended piece of the first game, if what is left has none of that game."""
+        if any(piece.game == 0 for piece in left):
+            return ()
+        return [piece for piece in pieces if piece.game == 0][:1]
+
+    def parse(self, text: str) -> Piece:
+        """Parse the name of a game and a component of it.
+
+        Raises:
+            PositionError: no game of these is called so, or it has no such component.
+        """
+        for number, rules in enumerate(self.games):
+            if text.startswith(f"{rules.name} "):
+                return Piece(number, rules.parse(text.removeprefix(f"{rules.name} ")))
+        raise PositionError(
+            "'{text}' is no component of these games: write the name of one of them before it, as"
+            " in {name}",
+            text=text,
+            name=self.name,
+        )
+
+    def format(self, component: Piece) -> str:
+        """Format a piece after the name of its game."""
+        rules = self.games[component.game]
+        return f"{rules.name} {rules.format(component.component)}"
+
+    def drawn(self, component: Piece) -> shapes.Text:
+        """Return the text of a piece."""
+        return shapes.Text(self.format(component))
+
+    def label(self, component: Piece, option: Option[Piece]) -> Label:
+        """Label a move as its game does."""
+        game, inner = component
+        return label_of(self.games[game], inner, tuple([left for _, left in option]))
+
+    def placed_words(self, component: Piece, label: Label, place: str, whole: bool) -> str | None:
+        """Return a move in the words of its game."""
+        return words_of(self.games[component.game], component.component, label, place, whole)
+
+
+@dataclass(frozen=True)
+class SeveralGames(WholeTurns):
+    """The whole turns of a sum of several games.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> (start,) = parse_position("top-entails 2 + nim 1").component
+    >>> [start.rules.format(left) for left, in start.rules.options(start.component)]
+    ['1 1 + nim 1', '@1 + nim 1', '2']
+    """
+
+    rules: Games
+
+    def text_order(self, state: State) -> list[int]:
+        """Return the numbers of the pieces, free ones first, as they stand in the text."""
+        pieces = (*state.free, *state.bound)
+        return sorted(range(len(pieces)), key=lambda place: pieces[place].game)
+
+    def parse(self, text: str) -> State:
+        """Parse pieces, a plus sign with the name of a game before those of another.
+
+        Raises:
+            PositionError: a word is no piece of its game.
+        """
+        free, bound = list[Piece](), list[Piece]()
+        for number, group in enumerate(text.split(BETWEEN)):
+            named = group if number else f"{self.name} {group}"
+            game = next((g for g in self.rules.games if named.startswith(f"{g.name} ")), None)
+            before = "" if game is None else f"{game.name} "
+            for word in named.removeprefix(before).split():
+                found = self.rules.parse(before + word.removeprefix(MUST))
+                (bound if word.startswith(MUST) else free).append(found)
+        return State(tuple(in_order(free)), tuple(in_order(bound)))
+
+    def format(self, component: Any) -> str:
+        """Format the pieces of each game after its name, but for that of the first."""
+        pieces = (*component.free, *component.bound)
+        groups: dict[int, list[str]] = {0: []}
+        for place in self.text_order(component):
+            game, inner = pieces[place]
+            sign = MUST if place >= len(component.free) else ""
+            groups.setdefault(game, []).append(sign + self.rules.games[game].format(inner))
+        names = {game: self.rules.games[game].name for game in groups}
+        first, *others = (
+            " ".join(words if not game else [names[game], *words]) for game, words in groups.items()
+        )
+        return BETWEEN.join([first, *others])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the rules of each game."""
+        return _again, self.rules.games
+
+
+def _again(*games: Rules) -> SeveralGames:
+    """Rebuild the games when they are unpickled, where some may come back with whole turns."""
+    return SeveralGames(Games(tuple([_of_one(rules) for rules in games])))
+
+
+def _of_one(rules: Rules) -> Rules:
+    return rules.rules if isinstance(rules, WholeTurns) else rules
+
+
+def in_one_sum(position: Position) -> Position:
+    """Return a sum with all pieces in one state, if moves of a component bind the next turn.
+
+    Other positions are returned as they are, and so are sums that `analyse` refuses.
+
+    Raises:
+        PositionError: a game with one pass for the whole of it stands beside another one.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> parse_position("nim 3 + top-entails 5 @4")
+    <Position top-entails 5 @4 + nim 3>
+    """
+    rules, parts = position
+    assert isinstance(rules, Compound)
+    turns = list(dict.fromkeys(p.rules for p in parts if isinstance(p.rules, WholeTurns)))
+    refused = any(isinstance(p.rules, Compound) or _is_lone(p.rules) for p in parts)
+    if len(parts) < 2 or refused:
+        return position
+    if all(part.rules == turns[0] for part in parts):
+        return Position(rules, (Position(turns[0], turns[0].join([p.component for p in parts])),))
+    _check_no_pass(turns)
+    games = tuple(dict.fromkeys(_games([*turns, *(part.rules for part in parts)])))
+    states = [_in_numbers(part, games) for part in parts]
+    free = in_order(piece for state in states for piece in state.free)
+    bound = in_order(piece for state in states for piece in state.bound)
+    whole = SeveralGames(Games(games))
+    return Position(rules, (Position(whole, State(tuple(free), tuple(bound))),))
+
+
+def _is_lone(rules: Rules) -> bool:
+    return is_standalone(rules) and not isinstance(rules, WholeTurns)
+
+
+def _check_no_pass(turns: Sequence[WholeTurns]) -> None:
+    for rules in turns:
+        if rules.one_pass:
+            raise PositionError(
+                "{name} has one pass for the whole game, so no other game stands beside it: write"
+                " nothing but its own components",
+                name=rules.name,
+            )
+
+
+def _games(given: Iterable[Rules]) -> Iterator[Rules]:
+    """Yield the rules of single pieces."""
+    for rules in given:
+        if isinstance(rules, SeveralGames):
+            yield from rules.rules.games
+        else:
+            yield _of_one(rules)
+
+
+def _in_numbers(part: Position, games: tuple[Rules, ...]) -> State:
+    """Return the pieces of a part with the numbers of their games."""
+    rules, component = part
+    if not isinstance(rules, WholeTurns):
+        return State((Piece(games.index(rules), component),))
+    if isinstance(rules, SeveralGames):
+        own = [games.index(one) for one in rules.rules.games]
+        return State(
+            tuple([Piece(own[game], inner) for game, inner in component.free]),
+            tuple([Piece(own[game], inner) for game, inner in component.bound]),
+        )
+    number = games.index(rules.rules)
+    return State(
+        tuple([Piece(number, inner) for inner in component.free]),
+        tuple([Piece(number, inner) for inner in component.bound]),
+    )

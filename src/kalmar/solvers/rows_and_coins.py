@@ -1,0 +1,277 @@
+"""Who wins rows of End-Nim and Silver Dollar with the dollar, where values are out of reach.
+
+**End-Nim**: for a row v let l(v) be the heap to the left of v with which the player to move loses,
+0 if v alone is lost, and r(v) the same on the right. With a heap b behind v, l(vb) is 0 if b is
+r(v); else it is the number that comes in the same place among 1, 2, … without l(v) as b among 1, 2,
+… without r(v). Before the first heap both are 0, in misère play 1 (Albert and Nowakowski 2001).
+
+**Silver Dollar with the dollar**: whoever can take the dollar wins. While coins are before it, the
+player to move loses iff the gaps have nim-sum 0, counted as without the dollar, where an unpaired
+first coin may also be taken off, unless the dollar comes next.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial, reduce
+from math import comb
+
+from kalmar.core.i18n import Message, message
+from kalmar.core.rules import Component, Option, Play, Rules
+from kalmar.core.rules.move_labels import Label
+from kalmar.games.coins.on_squares import TAKEN, GoldCoin, GoldRow
+from kalmar.games.heaps.stacks import EndNim, whole
+from kalmar.solvers.formulas.textbook_moves import changed
+from kalmar.solvers.solved import OptionsByValue, Solved
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import nim_sum
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
+
+__all__ = ["gold_outcome", "large_end_nim", "large_gold_coin", "lost_ends", "row_outcome"]
+
+MAX_POSITIONS_FOR_VALUES = 10_000
+"""Of a component with more positions, values take seconds."""
+
+Row = tuple[int, ...]
+
+
+@lru_cache(maxsize=1 << 10)
+def lost_ends(row: Row, empty: int) -> tuple[int, int]:
+    """Return l and r of a row: the heaps beside it with which the player to move loses.
+
+    Args:
+        row: heaps that are not empty.
+        empty: l and r of no heaps: 0 in normal play, 1 in misère play.
+
+    >>> lost_ends((3, 5), 0), lost_ends((2, 2), 0), lost_ends((1,), 1)
+    ((4, 2), (0, 0), (0, 0))
+    """
+    count = len(row)
+    # left[i], right[i]: of the heaps i to i + size - 1, for one size after the other.
+    left, right = [empty] * (count + 1), [empty] * (count + 1)
+    for size in range(1, count + 1):
+        starts = range(count - size + 1)
+        left, right = (
+            [_paired(row[i + size - 1], right[i], left[i]) for i in starts],
+            [_paired(row[i], left[i + 1], right[i + 1]) for i in starts],
+        )
+    return left[0], right[0]
+
+
+def _paired(heap: int, own: int, other: int) -> int:
+    """Return the number without `other` that has the place of a heap among those without `own`."""
+    if heap == own:
+        return 0
+    place = heap - (0 < own < heap)
+    return place + (0 < other <= place)
+
+
+def _end_options(row: Row, value: int, empty: int) -> Iterator[tuple[Label, Option]]:
+    """Yield the takings that leave a lost row (0) or a won one (1)."""
+    lone = len(row) == 1
+    for side, heap, rest in (("only" if lone else "left", row[0], row[1:]),
+                             *(() if lone else (("right", row[-1], row[:-1]),))):  # fmt: skip
+        wanted = lost_ends(rest, empty)[side == "right"]
+        for left in range(heap - 1, -1, -1) if value else [wanted] if wanted < heap else []:
+            if (left == wanted) == (value == 0):
+                after = whole(*rest, left) if side == "right" else whole(left, *rest)
+                yield Label("end", (side, heap - left)), (after,)
+
+
+def _end_total(row: Row) -> int:
+    return sum(row[:1]) + (row[-1] if len(row) > 1 else 0)
+
+
+def _end_reach(empty: int) -> OptionsByValue:
+    labelled = partial(_end_options, empty=empty)
+
+    def won(row: Row) -> int:
+        return sum(1 for _ in labelled(row, 0)) if row else 0
+
+    def count(row: Row, value: int) -> int:
+        return {0: won(row), 1: _end_total(row) - won(row)}.get(value, 0)
+
+    return OptionsByValue(
+        _end_total,
+        lambda row: [value for value in (0, 1) if count(row, value)],
+        count,
+        lambda row, value: iter(dict.fromkeys(left for _, left in labelled(row, value))),
+        labelled,
+    )
+
+
+def row_outcome(row: Row, empty: int = 0) -> int:
+    """Return 0 where the player to move loses a row of End-Nim, else 1.
+
+    Args:
+        row: the heaps.
+        empty: 0 in normal play, 1 in misère play.
+
+    >>> [row_outcome(row) for row in ((), (3, 3), (1, 2, 3), (4, 3, 5), (4, 3, 4))]
+    [0, 0, 1, 0, 1]
+    """
+    if not row:
+        return empty
+    return int(lost_ends(row[1:], empty)[0] != row[0])
+
+
+def large_end_nim(
+    rules: Rules,
+    components: Sequence[Component],
+    fold: Fold,
+    limit: int,  # noqa: ARG001 - nothing is searched
+) -> Solved | None:
+    """Solve for who wins rows of End-Nim, at least one of which is large.
+
+    Args:
+        rules: only End-Nim is taken.
+        components: rows.
+        fold: with an outcome.
+        limit: as for the others.
+
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
+    >>> rows = [(400, 300, 500)]
+    >>> solved = large_end_nim(EndNim(), rows, Fold(OUTCOME, OUTCOME_SUM), 10_000)
+    >>> solved.value((400, 300, 401)) if solved else None
+    0
+    """
+    if not isinstance(rules, EndNim) or fold.valuation not in (OUTCOME, MISERE_OUTCOME):
+        return None
+    if not any(_row_positions(row) > MAX_POSITIONS_FOR_VALUES for row in components):
+        return None
+    empty = int(fold.valuation.play is Play.MISERE)
+
+    def working(row: Row) -> Message:
+        return message("with {heap} in place of its first heap, the row would be lost",
+                       heap=lost_ends(row[1:], empty)[0])  # fmt: skip
+
+    theorem = THEOREMS["end-nim-rows"].cite()
+    return Solved(partial(row_outcome, empty=empty), theorem, _end_reach(empty), working)
+
+
+def _row_positions(row: Row) -> int:
+    """Return how many positions a row of three or more heaps leads to; 0 for fewer heaps."""
+    if len(row) < 3:
+        return 0
+    total = sum(row)
+    return total + (total * total - sum(heap * heap for heap in row)) // 2
+
+
+def gold_outcome(component: GoldRow) -> int:
+    """Return 0 where the player to move loses Silver Dollar with the dollar, else 1.
+
+    >>> from kalmar.games.coins.on_squares import GoldCoin
+    >>> [gold_outcome(GoldCoin().parse(text)) for text in ("5d", "1,3,6d", "0,4d", "0,1d")]
+    [1, 0, 1, 0]
+    """
+    row, dollar = component
+    if not row:
+        return 0
+    return int(row[0] == dollar or reduce(nim_sum, _heaps(row, dollar), 0) != 0)
+
+
+def _heaps(row: Row, dollar: int) -> list[int]:
+    """Return the Nim heaps of coins before the dollar and after it, from the right."""
+    heaps = [row[i] - row[i - 1] - 1 for i in range(len(row) - 1, 0, -2)]
+    # An unpaired first coin may go to all squares before it, and off the strip unless the dollar
+    # would come to the front.
+    return [*heaps, row[0] + (row[1:2] != (dollar,))] if len(row) % 2 else heaps
+
+
+def _gold_options(component: GoldRow, value: int) -> Iterator[Option]:
+    """Yield the moves that leave a lost position (0) or a won one (1)."""
+    row, _ = component
+    if value == 1:
+        yield from (o for o in GoldCoin().options(component) if gold_outcome(o[0]) == 1)
+    elif row:
+        squares = _winning_squares(component)
+        slides = [_slid(component, place, square) for place, square in squares]
+        yield from ((left,) for left in slides if not gold_outcome(left))
+        if not gold_outcome(_without(component)):
+            yield (_without(component),)
+
+
+def _without(component: GoldRow) -> GoldRow:
+    """Return what is left when the first coin is taken."""
+    row, dollar = component
+    return TAKEN if row[0] == dollar else (row[1:], dollar)
+
+
+def _slid(component: GoldRow, place: int, square: int) -> GoldRow:
+    row, dollar = component
+    return changed(row, place, square), square if row[place] == dollar else dollar
+
+
+def _winning_squares(component: GoldRow) -> Iterator[tuple[int, int]]:
+    """Yield for each coin the only square to which a slide may win, if it is on its left."""
+    row, dollar = component
+    total = reduce(nim_sum, _heaps(row, dollar), 0)
+    for place, square in enumerate(row):
+        lowest = row[place - 1] + 1 if place else 0
+        if (len(row) - place) % 2:
+            # Its own heap is on its left.
+            heap = square - lowest if place else row[0] + (row[1:2] != (dollar,))
+            to = square + (heap ^ total) - heap
+        else:
+            heap = row[place + 1] - square - 1
+            to = square - (heap ^ total) + heap
+        if lowest <= to < square:
+            yield place, to
+
+
+def _gold_total(component: GoldRow) -> int:
+    row, _ = component
+    return row[-1] + 2 - len(row) if row else 0
+
+
+def _gold_count(component: GoldRow, value: int) -> int:
+    won = sum(1 for _ in _gold_options(component, 0))
+    return {0: won, 1: _gold_total(component) - won}.get(value, 0)
+
+
+GOLD_REACH = OptionsByValue(
+    _gold_total,
+    lambda component: [value for value in (0, 1) if _gold_count(component, value)],
+    _gold_count,
+    _gold_options,
+)
+
+
+def large_gold_coin(
+    rules: Rules,
+    components: Sequence[Component],
+    fold: Fold,
+    limit: int,  # noqa: ARG001 - nothing is searched
+) -> Solved | None:
+    """Solve for who wins Silver Dollar with the dollar in normal play, where a strip is large.
+
+    Args:
+        rules: only this game is taken.
+        components: strips.
+        fold: with an outcome of normal play.
+        limit: as for the others.
+
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
+    >>> strip = GoldCoin().parse("1000,5000,9000d")
+    >>> solved = large_gold_coin(GoldCoin(), [strip], Fold(OUTCOME, OUTCOME_SUM), 10_000)
+    >>> solved.value(strip) if solved else None
+    1
+    """
+    if not isinstance(rules, GoldCoin) or fold.valuation is not OUTCOME:
+        return None
+    if not any(_strip_positions(strip) > MAX_POSITIONS_FOR_VALUES for strip in components):
+        return None
+    return Solved(gold_outcome, THEOREMS["gold-coin-gaps"].cite(), GOLD_REACH, _gaps_in_words)
+
+
+def _strip_positions(component: GoldRow) -> int:
+    row, _ = component
+    return comb(row[-1] + 1, len(row)) if row else 0
+
+
+def _gaps_in_words(component: GoldRow) -> Message:
+    row, dollar = component
+    if row[0] == dollar:
+        return message("the dollar is the first coin")
+    heaps = _heaps(row, dollar)
+    return message("heaps {heaps} = {total}", heaps=" ⊕ ".join(map(str, heaps)) or "0",
+                   total=reduce(nim_sum, heaps, 0))  # fmt: skip

@@ -1,0 +1,115 @@
+"""The values of stacks of Top Entails, each from those of all smaller ones.
+
+A stack of n wins, by splits, with the nim-sums of the values of two stacks that make up n, and, by
+its top coin, with all that a stack of n − 1 does not win with. Sets of nimbers are the bits of an
+integer; one more bit says whether all larger nimbers, and ∞, are in the set.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kalmar.core.by_name import LazyModule
+from kalmar.core.errors import LimitReached
+from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.optional import has
+from kalmar.theory.valuations.normal_and_misere import LOONY
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = LazyModule("numpy")
+
+__all__ = ["LARGEST_STACK", "StackValues"]
+
+LARGEST_STACK = 40_000
+"""Values of larger stacks take longer than some seconds."""
+
+FEW_STACKS = 200
+"""Up to here lists are quicker than arrays."""
+
+LEFT_LOONY, RIGHT_LOONY = 1 << 28, 1 << 29
+"""What stands for a loony stack on either side of a split: in no nim-sum these bits vanish."""
+
+
+class StackValues:
+    """The values of the stacks of 0, 1, … coins, as far as they were asked for.
+
+    Attributes:
+        values: of the stacks, `LOONY` among them.
+        bits: with which nimbers each stack wins; or, where `others` has it, with which it does not.
+        others: whether a stack wins with all large nimbers and ∞.
+
+    >>> found = StackValues()
+    >>> [found.value(coins) for coins in range(12)]
+    [0, -1, 0, -1, 1, 0, 2, 1, 3, 0, 1, 3]
+    """
+
+    def __init__(self) -> None:
+        """Know the empty stack, with which nobody wins."""
+        self.values = [0]
+        self.bits = [0]
+        self.others = [False]
+
+    def value(self, coins: int) -> int:
+        """Return the value of a stack.
+
+        Raises:
+            LimitReached: it is too large.
+        """
+        if coins > LARGEST_STACK:
+            raise LimitReached(
+                "the values of Top Entails are computed for stacks of at most {most:,} coins, not"
+                " {coins:,}",
+                most=LARGEST_STACK,
+                coins=coins,
+            )
+        while len(self.values) <= coins:
+            check_limits()
+            self._next()
+        return self.values[coins]
+
+    def _next(self) -> None:
+        """Value the next stack."""
+        splits = 0
+        for value in self._splits():
+            splits |= 1 << value
+        # The top coin entails: it wins with all that the stack without it does not win with.
+        if self.others[-1]:
+            self._add(self.bits[-1] | splits, others=False)
+        else:
+            self._add(self.bits[-1] & ~splits, others=True)
+
+    def _add(self, bits: int, others: bool) -> None:
+        """Add a stack: its value is the least nimber with which it does not win."""
+        absent = bits if others else ~bits
+        self.values.append((absent & -absent).bit_length() - 1 if absent else LOONY)
+        self.bits.append(bits)
+        self.others.append(others)
+
+    def _splits(self) -> Iterator[int]:
+        """Yield the values of the pairs of stacks into which the next one can be split."""
+        coins = len(self.values)
+        if coins >= FEW_STACKS and has("numpy"):
+            yield from self._splits_by_arrays(coins)
+            return
+        for small in range(1, coins // 2 + 1):
+            one, other = self.values[small], self.values[coins - small]
+            if LOONY not in (one, other):
+                yield one ^ other
+
+    def _splits_by_arrays(self, coins: int) -> Iterator[int]:
+        # int32[LARGEST_STACK + 1]: the values, with bits of their own for loony ones.
+        if not hasattr(self, "left"):
+            self.left = np.zeros(LARGEST_STACK + 1, np.int32)
+            self.right = np.zeros(LARGEST_STACK + 1, np.int32)
+            self.filled = 0
+        for stack in range(self.filled, coins):
+            value = self.values[stack]
+            self.left[stack] = LEFT_LOONY if value == LOONY else value
+            self.right[stack] = RIGHT_LOONY if value == LOONY else value
+        self.filled = coins
+        half = coins // 2
+        sums = self.left[1 : half + 1] ^ self.right[coins - half : coins][::-1]
+        met = np.zeros(1 << max(self.values).bit_length(), np.bool_)
+        met[sums[sums < LEFT_LOONY]] = True
+        yield from map(int, np.flatnonzero(met))

@@ -1,0 +1,84 @@
+"""Sequences and tables of games whose moves bind the next turn."""
+
+from typing import Any
+
+import pytest
+
+import kalmar
+from kalmar import sequence, solve, table
+from kalmar.core.errors import KalmarError, UsageError
+from kalmar.core.rules import Outcome
+from kalmar.games.heaps.top_entails import Stack
+from kalmar.render.formats import latex, text
+from kalmar.render.plots.table_cells import texts
+from kalmar.solvers.entailing import Worths, worths_of
+from kalmar.solvers.top_entails import StackValues
+
+BY_TEXT = "rules(n -> a + b; n -> n-1 entails)"
+
+
+def test_stacks_have_the_values_of_the_definition() -> None:
+    literal, quick = Worths(Stack()), worths_of(Stack())
+    for coins in range(260):
+        assert quick.value(coins) == literal.value(coins)
+        assert quick.winning(coins) == literal.winning(coins)
+
+
+def test_lists_and_arrays_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    arrays, lists = StackValues(), StackValues()
+    arrays.value(600)
+    monkeypatch.setattr("kalmar.solvers.top_entails.has", lambda _: False)
+    lists.value(600)
+    assert (arrays.values, arrays.bits) == (lists.values, lists.bits)
+
+
+def test_values_of_heaps_show_the_loony_ones() -> None:
+    found: Any = sequence("top-entails", 9)
+    assert found.values == (0, None, 0, None, 1, 0, 2, 1, 3, 0)
+    assert found.values == sequence(BY_TEXT, 9).values
+    assert text.sequence(found) == "0 ∞ 0 ∞ 1 0 2 1 3 0"
+    assert "∞: loony" in text.caption(found)
+    assert r"$\infty$" in latex.sequence(found)
+    assert "Winning Ways, ch. 12" in found.theorem
+
+
+def test_tables_are_of_pairs() -> None:
+    found = table("top-entails", range(5), range(3, 7))
+    for row, values in zip(found.rows, found.values, strict=True):
+        for col, value in zip(found.cols, values, strict=True):
+            lost = solve(f"top-entails {row} {col}").outcome is Outcome.P
+            assert lost == (value == 0)
+    assert found.p_positions()[4] == [False, True, False, False]
+    assert texts(found)[4] == ["∞", "0", "1", "3"]
+    assert "∞" in text.table(found)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda: sequence("nim-with-a-pass", 5),
+        lambda: sequence("top-entails", 5, "selective"),
+        lambda: sequence("top-entails", 5, play="misere"),
+        lambda: sequence("top-entails", 5, valuation="remoteness"),
+        lambda: table("top-entails", range(3), range(3), misere=True),
+        lambda: sequence("top-entails", 10**7),
+        lambda: sequence("rules(n -> n-1 entails; n -> (n+1) if n < 3; cycles; most 4)", 3),
+    ],
+)
+def test_what_has_no_such_values_is_refused(asked: object) -> None:
+    assert callable(asked)
+    with pytest.raises(UsageError, match=r"normal play only|more than the 1,000,000"):
+        asked()
+
+
+def test_a_huge_stack_is_refused_at_once() -> None:
+    with pytest.raises(KalmarError, match="at most 40,000 coins, not 1,000,000,000,000,000,000"):
+        solve("top-entails 1000000000000000000")
+    assert solve("top-entails 3000 100").winning_move_count == 57
+    assert kalmar.sequence("top-entails", 2600).values.count(None) == 4
+
+
+def test_moves_of_one_huge_component_are_counted_first() -> None:
+    huge = kalmar.game(range, name="huge", entailing=True)
+    with pytest.raises(KalmarError, match="has more than 1,000 moves"):
+        solve(kalmar.position(huge, 10**9), limit=1000)

@@ -1,0 +1,149 @@
+"""Who wins rows of End-Nim and Silver Dollar with the dollar, against play by the rules alone."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+from kalmar import solve
+from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import after
+from kalmar.games.coins.on_squares import TAKEN, GoldCoin
+from kalmar.games.heaps.stacks import EndNim
+from kalmar.solvers import rows_and_coins
+from kalmar.solvers.rows_and_coins import gold_outcome, large_end_nim, large_gold_coin, row_outcome
+from kalmar.theory.fold import Fold
+from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+
+Row = tuple[int, ...]
+
+
+@cache
+def wins_row(row: Row, misere: bool) -> bool:
+    if not row:
+        return misere
+    left = [((n, *row[1:]) if n else row[1:]) for n in range(row[0])]
+    right = [((*row[:-1], n) if n else row[:-1]) for n in range(row[-1])]
+    return any(not wins_row(after, misere) for after in left + right)
+
+
+def strip_after(row: Row, dollar: int) -> Iterator[tuple[Row, int]]:
+    """The coins, and which of them, from 0, is the dollar; no coins when it is gone."""
+    for n, square in enumerate(row):
+        for free in range(row[n - 1] + 1 if n else 0, square):
+            yield (*row[:n], free, *row[n + 1 :]), dollar
+    if row:
+        yield ((), -1) if dollar == 0 else (row[1:], dollar - 1)
+
+
+@cache
+def wins_strip(row: Row, dollar: int) -> bool:
+    return any(not wins_strip(*after) for after in strip_after(row, dollar))
+
+
+def every_row(most: int, heaps: int) -> Iterator[Row]:
+    return (row for k in range(heaps + 1) for row in product(range(1, most + 1), repeat=k))
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_rows_are_won_as_the_theorem_says(misere: bool) -> None:
+    for row in (*every_row(6, 3), *every_row(3, 6)):
+        assert row_outcome(row, int(misere)) == wins_row(row, misere), row
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("misere", [False, True])
+def test_all_rows_of_six_heaps_up_to_six(misere: bool) -> None:
+    for row in every_row(6, 6):
+        assert row_outcome(row, int(misere)) == wins_row(row, misere), row
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_moves_that_win_a_row_are_found(misere: bool) -> None:
+    fold = Fold(MISERE_OUTCOME if misere else OUTCOME, OUTCOME_SUM)
+    solved = large_end_nim(EndNim(), [(400, 300, 500)], fold, 100)
+    assert solved is not None
+    reach = solved.reach
+    assert reach is not None
+    assert reach.labelled is not None
+    for row in every_row(4, 4):
+        every = list(EndNim().labelled_moves(row))
+        assert reach.total(row) == len(every)
+        for value in (0, 1):
+            wanted = [(a, o) for a, o in every if wins_row(o[0], misere) == bool(value)]
+            assert list(reach.labelled(row, value) if row else ()) == wanted, (row, value)
+            assert reach.count(row, value) == len(wanted)
+        assert set(reach.values(row)) == {int(wins_row(o[0], misere)) for _, o in every}
+
+
+@pytest.mark.parametrize("squares", [7, pytest.param(11, marks=pytest.mark.thorough)])
+def test_strips_with_the_dollar_are_won_as_the_theorem_says(squares: int) -> None:
+    reach = rows_and_coins.GOLD_REACH
+    assert gold_outcome(TAKEN) == 0
+    for row in (row for k in range(1, 6) for row in combinations(range(squares), k)):
+        for dollar in range(len(row)):
+            strip = row, row[dollar]
+            assert gold_outcome(strip) == wins_strip(row, dollar), strip
+            every = list(GoldCoin().options(strip))
+            assert reach.total(strip) == len(every)
+            for value in (0, 1):
+                wanted = [option for option in every if gold_outcome(option[0]) == value]
+                assert list(reach.options(strip, value)) == wanted, (strip, value)
+                assert reach.count(strip, value) == len(wanted)
+
+
+def test_the_number_of_won_strips_is_that_of_project_euler() -> None:
+    """Project Euler, problem 344: 324 strips of 10 squares with two coins and the dollar."""
+    strips = [(row, square) for row in combinations(range(10), 3) for square in row]
+    assert sum(map(gold_outcome, strips)) == 324
+
+
+@pytest.mark.parametrize(
+    ("text", "won"),
+    [
+        ("end-nim 1000000000000000000,7,5", True),
+        ("end-nim 5,1000000000000000000,5", False),
+        ("gold-coin 5,2000000000000000d,3000000000000000", True),
+        ("gold-coin 5,1000000000000000,1000000000000007d", False),
+    ],
+)
+def test_large_components_are_answered_by_the_theorem(text: str, won: bool) -> None:
+    answer = solve(text)
+    assert (answer.outcome is Outcome.N) == won
+    assert "Albert and Nowakowski" in answer.theorem or "before the dollar" in answer.theorem
+    assert (answer.winning_move_count or 0) > 0 or not won
+    for move in answer.winning_moves():
+        assert solve(after(answer.position, move)).outcome is Outcome.P
+
+
+def test_misere_rows_differ_only_where_all_heaps_are_one() -> None:
+    assert solve("end-nim 300,200,300", play="misere").outcome is Outcome.P
+    assert "Nowakowski" in solve("end-nim 300,200,300", play="misere").theorem
+    differ = [row for row in every_row(4, 4) if row_outcome(row, 0) != row_outcome(row, 1)]
+    assert differ == [(), (1,), (1, 1), (1, 1, 1), (1, 1, 1, 1)]
+
+
+def test_small_components_and_other_rules_are_left_to_others() -> None:
+    """What the theorem does not know: values, misère play with the dollar, and sums."""
+    assert large_end_nim(EndNim(), [(9, 9, 9)], Fold(OUTCOME, OUTCOME_SUM), 9) is None
+    assert large_end_nim(EndNim(), [(10**9, 10**9)], Fold(OUTCOME, OUTCOME_SUM), 9) is None
+    strip = [GoldCoin().parse("1000,5000,9000d")]
+    assert large_gold_coin(GoldCoin(), strip, Fold(MISERE_OUTCOME, OUTCOME_SUM), 9) is None
+    assert large_gold_coin(GoldCoin(), [((1, 3), 3)], Fold(OUTCOME, OUTCOME_SUM), 9) is None
+    assert solve("end-nim 3,5,2 + nim 4").valuation.name.startswith("grundy")
+
+
+@pytest.mark.parametrize("play", list(Play))
+def test_random_rows_on_both_sides_of_the_gate(play: Play) -> None:
+    chance = Random(f"rows {play}")
+    for _ in range(20):
+        row = tuple(chance.randint(1, 9) for _ in range(chance.randint(3, 6)))
+        text = "end-nim " + ",".join(map(str, row))
+        won = wins_row(row, play is Play.MISERE)
+        assert (solve(text, play=play).outcome is Outcome.N) == won
+    for _ in range(8):
+        row = tuple(chance.randint(60, 140) for _ in range(3))
+        first = solve("end-nim " + ",".join(map(str, row)), play=play)
+        assert (first.outcome is Outcome.N) == bool(row_outcome(row, int(play is Play.MISERE)))
