@@ -9,7 +9,13 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from typing import ClassVar
 
-from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move
+from kalmar.answers.analysis import (
+    Analysis,
+    Judged,
+    moves_to_try,
+    outcome_of_value,
+    quickest_move,
+)
 from kalmar.answers.reasons import winner_words
 from kalmar.answers.valued import has_at_most
 from kalmar.core.by_name import call_named
@@ -73,7 +79,7 @@ class GraphAnalysis(Analysis):
 
     def winning_moves(self) -> Iterator[Move]:
         """Yield the moves to P-positions."""
-        for move in moves(self.position):
+        for move in moves_to_try(self.position):
             check_limits()
             value = self.remoteness_of(after(self.position, move))
             if self.valuation.outcome(value) is Outcome.P:
