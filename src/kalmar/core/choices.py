@@ -68,6 +68,17 @@ class Neighbours(Places):
             for place, runs in around.items():
                 yield from grown((place,), runs, size)
 
+    def windows(self, count: int) -> list[set[int]]:
+        """Return the places next to each other, among which a turn moves one or more.
+
+        >>> Neighbours(2, circle=True).windows(3), Neighbours(2, circle=False).windows(2)
+        ([{0, 1}, {1, 2}, {0, 2}], [{0, 1}, {1, 2}])
+        """
+        return [
+            {place % count if self.circle else place for place in range(first, first + self.width)}
+            for first in range(count)
+        ]
+
     def allows(self, moved: Collection[int], live: Sequence[int], count: int) -> bool:
         """Return whether a turn may move this set of components."""
         around = runs_around(self, tuple(live), count)
@@ -94,10 +105,8 @@ def runs_around(
     ...     runs_around(Neighbours(2, circle=True), (0, 1, 3), 4).items()}
     {0: [[0, 1], [0, 3]], 1: [[0, 1], [1]], 3: [[0, 3], [3]]}
     """
-    width, able = min(places.width, count), frozenset(live)
     around: dict[int, list[frozenset[int]]] = {place: [] for place in live}
-    for first in range(count if places.circle else count - width + 1):
-        run = able.intersection(place % count for place in range(first, first + width))
+    for run in dict.fromkeys(frozenset(live).intersection(w) for w in places.windows(count)):
         for place in run:
             around[place].append(run)
     return around
