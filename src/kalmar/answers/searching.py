@@ -16,7 +16,7 @@ from kalmar.answers.analysis import (
     outcome_of_value,
     quickest_move,
 )
-from kalmar.answers.reasons import winner_words
+from kalmar.answers.reasons import over_words, winner_words
 from kalmar.answers.valued import has_at_most
 from kalmar.core.by_name import call_named
 from kalmar.core.compositions import SIX
@@ -48,15 +48,9 @@ class GraphAnalysis(Analysis):
 
     def _explain(self) -> Message:
         """Return how many positions were searched, who can force a win, and why by search."""
-        searched = plural_message(
-            self.value,
-            "All {size:,} reachable positions were searched: {winner} can force a win in"
-            " {number} move.",
-            "All {size:,} reachable positions were searched: {winner} can force a win within"
-            " {number} moves (counting both players).",
-            size=len(self.literal),
-            winner=winner_words(self.outcome),
-        )
+        if not self.value:
+            return message("No turn is possible: {over}.", over=over_words(self.play))
+        searched = self._searched()
         rules, parts = self.position
         if not isinstance(rules, Compound) or (rules.choice, rules.ending) in NAMED:
             return searched
@@ -66,6 +60,17 @@ class GraphAnalysis(Analysis):
             searched
             if unmet is None
             else message("{searched} {unmet}", searched=searched, unmet=unmet)
+        )
+
+    def _searched(self) -> Message:
+        return plural_message(
+            self.value,
+            "All {size:,} reachable positions were searched: {winner} can force a win in"
+            " {number} move.",
+            "All {size:,} reachable positions were searched: {winner} can force a win within"
+            " {number} moves (counting both players).",
+            size=len(self.literal),
+            winner=winner_words(self.outcome),
         )
 
     def remoteness_of(self, position: Position) -> int:
