@@ -28,7 +28,15 @@ from kalmar.runtime.work import steps_done, work_limit
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["Analysis", "Judged", "count_turns", "outcome_of_value", "quickest_move", "width"]
+__all__ = [
+    "Analysis",
+    "Judged",
+    "count_turns",
+    "moves_to_try",
+    "outcome_of_value",
+    "quickest_move",
+    "width",
+]
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
@@ -38,6 +46,12 @@ LINE_EFFORT = 300_000
 
 COUNTED_MOVES = 1_000_000
 """How many moves are counted one by one."""
+
+TRIED_PARTS = 2_000_000
+"""How many components positions may have together that moves leave which are tried one by one."""
+
+COUNTED_SETS = 100_000
+"""How many sets of components that a turn may move by their places are counted one by one."""
 
 
 class Judged(NamedTuple):
@@ -252,10 +266,35 @@ class Analysis(ABC):
 
 
 def quickest_move(position: Position, remoteness: Callable[[Position], int]) -> Move | None:
-    """Return the first move that lowers the remoteness by one; None at the end of play."""
+    """Return the first move that lowers the remoteness by one; None at the end of play.
+
+    Raises:
+        LimitReached: it comes behind too many others.
+    """
     # Lengths fall by one along optimal play, so such a move exists wherever play has not ended.
     wanted = remoteness(position) - 1
-    return next((m for m in moves(position) if remoteness(after(position, m)) == wanted), None)
+    tried = moves_to_try(position)
+    return next((m for m in tried if remoteness(after(position, m)) == wanted), None)
+
+
+def moves_to_try(position: Position) -> Iterator[Move]:
+    """Yield the moves of a position for a search that looks at what each of them leaves.
+
+    A search counts equal components once, and so comes to the end of positions with more moves than
+    can be tried.
+
+    Raises:
+        LimitReached: there are too many.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> len(list(moves_to_try(parse_position("nim 3 5"))))
+    8
+    """
+    most = TRIED_PARTS // (1 + len(position.component))
+    tried = moves(position)
+    yield from islice(tried, most)
+    if next(tried, None) is not None:
+        raise LimitReached("{position} has too many moves to be tried", position=str(position)[:80])
 
 
 def outcome_of_value(valuation: Valuation, value: int) -> Outcome:
@@ -279,6 +318,9 @@ def count_turns(position: Position, count: Callable[[Position], int]) -> int:
         position: a component or a compound.
         count: how many ways there are to move in a component that is no compound.
 
+    Raises:
+        LimitReached: by their places too many sets of components may be moved.
+
     >>> from kalmar.games.heaps.nim import Nim
     >>> from kalmar.core.choices import Choice, Ending
     >>> any_of = Compound(Choice.ANY, Ending.LONG)
@@ -295,9 +337,10 @@ def count_turns(position: Position, count: Callable[[Position], int]) -> int:
     live = [place for place, part in enumerate(parts) if not is_terminal(part)]
     if rules.choice.places is not None:
         counts = {place: count_turns(parts[place], count) for place in live}
-        return sum(
-            prod(counts[place] for place in moved) for moved in rules.choice.sets(live, len(parts))
-        )
+        sets = [*islice(rules.choice.sets(live, len(parts)), COUNTED_SETS + 1)]
+        if len(sets) > COUNTED_SETS:
+            raise LimitReached("too many sets of components to count")
+        return sum(prod(counts[place] for place in moved) for moved in sets)
     ways = [1]  # of moving 0, 1, 2, … components: elementary symmetric polynomials of the counts
     for place in live:
         here = count_turns(parts[place], count)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cached_property
 from typing import NoReturn, TypeVar
 
-from kalmar.answers.analysis import Analysis
+from kalmar.answers.analysis import Analysis, moves_to_try
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import winner_words
 from kalmar.core.compounds import (
@@ -24,7 +24,7 @@ from kalmar.core.compounds import (
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules, is_loopy, reduced_of
-from kalmar.core.turns import Move, after, moves
+from kalmar.core.turns import Move, after
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.games.registry import translated_name
 from kalmar.runtime.work import spend
@@ -135,7 +135,7 @@ class CyclicAnalysis(Analysis):
 
     def winning_moves(self) -> Iterator[Move]:
         """Yield the moves to P-positions."""
-        for move in moves(self.position):
+        for move in moves_to_try(self.position):
             # A move wins iff it leaves a P-position; a draw left to the opponent does not.
             if self.outcome_of(after(self.position, move)) is Outcome.P:
                 yield move
@@ -151,7 +151,7 @@ class CyclicAnalysis(Analysis):
         """Return a move that wins soonest, else keeps the draw, else loses latest."""
         # The graph names a vertex only; any move to it is as good.
         wanted = self.solved.best_move(self.number(position))
-        for move in moves(position):
+        for move in moves_to_try(position):
             if self.number(after(position, move)) == wanted:
                 return move
         return None

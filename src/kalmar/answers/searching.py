@@ -9,8 +9,14 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from typing import ClassVar
 
-from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move
-from kalmar.answers.reasons import winner_words
+from kalmar.answers.analysis import (
+    Analysis,
+    Judged,
+    moves_to_try,
+    outcome_of_value,
+    quickest_move,
+)
+from kalmar.answers.reasons import over_words, winner_words
 from kalmar.answers.valued import has_at_most
 from kalmar.core.by_name import call_named
 from kalmar.core.compositions import SIX
@@ -42,15 +48,9 @@ class GraphAnalysis(Analysis):
 
     def _explain(self) -> Message:
         """Return how many positions were searched, who can force a win, and why by search."""
-        searched = plural_message(
-            self.value,
-            "All {size:,} reachable positions were searched: {winner} can force a win in"
-            " {number} move.",
-            "All {size:,} reachable positions were searched: {winner} can force a win within"
-            " {number} moves (counting both players).",
-            size=len(self.literal),
-            winner=winner_words(self.outcome),
-        )
+        if not self.value:
+            return message("No turn is possible: {over}.", over=over_words(self.play))
+        searched = self._searched()
         rules, parts = self.position
         if not isinstance(rules, Compound) or (rules.choice, rules.ending) in NAMED:
             return searched
@@ -60,6 +60,17 @@ class GraphAnalysis(Analysis):
             searched
             if unmet is None
             else message("{searched} {unmet}", searched=searched, unmet=unmet)
+        )
+
+    def _searched(self) -> Message:
+        return plural_message(
+            self.value,
+            "All {size:,} reachable positions were searched: {winner} can force a win in"
+            " {number} move.",
+            "All {size:,} reachable positions were searched: {winner} can force a win within"
+            " {number} moves (counting both players).",
+            size=len(self.literal),
+            winner=winner_words(self.outcome),
         )
 
     def remoteness_of(self, position: Position) -> int:
@@ -73,7 +84,7 @@ class GraphAnalysis(Analysis):
 
     def winning_moves(self) -> Iterator[Move]:
         """Yield the moves to P-positions."""
-        for move in moves(self.position):
+        for move in moves_to_try(self.position):
             check_limits()
             value = self.remoteness_of(after(self.position, move))
             if self.valuation.outcome(value) is Outcome.P:

@@ -22,6 +22,7 @@ from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition, find_comp
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Play
+from kalmar.core.way_spelling import without_convention
 from kalmar.render.terminal import is_terminal
 from kalmar.runtime.jobs import FIRST_SIGN, backstop, out_of_time, time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
@@ -79,6 +80,13 @@ class PlayOptions:
     limit_time: float | None = None
     limit_memory: int | None = None
     rules: Path | None = None
+
+    def __post_init__(self) -> None:
+        """Take the convention from a way that names it, such as "at most 2, first misère"."""
+        way = self.composition and without_convention(self.composition)
+        if way != self.composition:
+            object.__setattr__(self, "composition", way)
+            object.__setattr__(self, "misere", True)
 
     @property
     def play(self) -> str:
@@ -206,8 +214,9 @@ way_of_playing = option_group(
     "way",
     PlayOptions,
     click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
-                 help=f"How components are played: {NAMES}, an alias, or one, all or any with"
-                      " short or long, as in 'all, short'."),
+                 help=f"How components are played: {NAMES}, an alias, one, all or any with short"
+                      " or long, as in 'all, short', or a way of your own, as in 'at most 2,"
+                      " first'."),
     click.option("--misere", "--betli", is_flag=True,
                  help="Misère play: the player who moves last loses."),
     click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,

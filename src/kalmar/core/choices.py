@@ -6,6 +6,7 @@ sets, in turn); an ending waits for some of the components, or for a certain one
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Protocol
 
@@ -25,16 +26,25 @@ class Places(Protocol):
             count: of all components.
         """
 
-    def after(self, moved: Collection[int], count: int) -> "Places":
-        """Return which may be moved in the next turn."""
+    def allows(self, moved: Collection[int], live: Sequence[int], count: int) -> bool:
+        """Return whether a turn may move this set of components."""
+        return tuple(sorted(moved)) in self.sets(live, count)
+
+    def after(self, moved: Collection[int], count: int) -> "Places":  # noqa: ARG002
+        """Return which may be moved in the next turn: the same, unless it goes by turns."""
+        return self
 
     @property
     def needed(self) -> int:
         """How many components there must be for the choice to make sense."""
 
+    @property
+    def most(self) -> int:
+        """How many components a turn moves at most."""
+
 
 @dataclass(frozen=True)
-class Neighbours:
+class Neighbours(Places):
     """Some of so many components that stand next to each other, at least one of them.
 
     Attributes:
@@ -52,27 +62,77 @@ class Neighbours:
 
     def sets(self, live: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
         """Yield the sets of components that a turn may move, the smallest first."""
-        windows = [
+        around = runs_around(self, tuple(live), count)
+        longest = max((len(run) for runs in around.values() for run in runs), default=0)
+        for size in range(1, longest + 1):
+            for place, runs in around.items():
+                yield from grown((place,), runs, size)
+
+    def windows(self, count: int) -> list[set[int]]:
+        """Return the places next to each other, among which a turn moves one or more.
+
+        >>> Neighbours(2, circle=True).windows(3), Neighbours(2, circle=False).windows(2)
+        ([{0, 1}, {1, 2}, {0, 2}], [{0, 1}, {1, 2}])
+        """
+        return [
             {place % count if self.circle else place for place in range(first, first + self.width)}
             for first in range(count)
         ]
-        for size in range(1, self.width + 1):
-            for moved in combinations(live, size):
-                if any(window.issuperset(moved) for window in windows):
-                    yield moved
 
-    def after(self, moved: Collection[int], count: int) -> "Neighbours":  # noqa: ARG002
-        """Return the same: every turn may move the same sets."""
-        return self
+    def allows(self, moved: Collection[int], live: Sequence[int], count: int) -> bool:
+        """Return whether a turn may move this set of components."""
+        around = runs_around(self, tuple(live), count)
+        return any(run.issuperset(moved) for run in around.get(min(moved, default=-1), ()))
 
     @property
     def needed(self) -> int:
         """Return 1: a few components are all neighbours."""
         return 1
 
+    @property
+    def most(self) -> int:
+        """Return the width."""
+        return self.width
+
+
+@lru_cache(maxsize=1 << 10)
+def runs_around(
+    places: Neighbours, live: tuple[int, ...], count: int
+) -> dict[int, list[frozenset[int]]]:
+    """List for each live component the runs of neighbours that it belongs to, its live ones only.
+
+    >>> {at: sorted(map(sorted, runs)) for at, runs in
+    ...     runs_around(Neighbours(2, circle=True), (0, 1, 3), 4).items()}
+    {0: [[0, 1], [0, 3]], 1: [[0, 1], [1]], 3: [[0, 3], [3]]}
+    """
+    around: dict[int, list[frozenset[int]]] = {place: [] for place in live}
+    for run in dict.fromkeys(frozenset(live).intersection(w) for w in places.windows(count)):
+        for place in run:
+            around[place].append(run)
+    return around
+
+
+def grown(
+    moved: tuple[int, ...], runs: Sequence[frozenset[int]], size: int
+) -> Iterator[tuple[int, ...]]:
+    """Yield, in order, the sets of so many places that begin with some and lie in one of the runs.
+
+    >>> list(grown((0,), [frozenset({0, 1, 2}), frozenset({0, 4})], 2))
+    [(0, 1), (0, 2), (0, 4)]
+    """
+    if len(moved) == size:
+        yield moved
+        return
+    # Runs with too few places behind these are left out, so that nothing is tried in vain.
+    behind = [[place for place in run if place > moved[-1]] for run in runs]
+    pairs = zip(runs, behind, strict=True)
+    wide = [run for run, rest in pairs if len(rest) >= size - len(moved)]
+    for place in sorted({place for run in wide for place in run if place > moved[-1]}):
+        yield from grown((*moved, place), [run for run in wide if place in run], size)
+
 
 @dataclass(frozen=True)
-class ListedSets:
+class ListedSets(Places):
     """The sets of a list: a hypergraph whose vertices are the components.
 
     Attributes:
@@ -95,18 +155,19 @@ class ListedSets:
             moved for places, moved in whole if moved and (self.fewer or moved == places)
         )
 
-    def after(self, moved: Collection[int], count: int) -> "ListedSets":  # noqa: ARG002
-        """Return the same: every turn may move the same sets."""
-        return self
-
     @property
     def needed(self) -> int:
         """Return the largest place."""
         return 1 + max(place for places in self.listed for place in places)
 
+    @property
+    def most(self) -> int:
+        """Return the size of the largest set."""
+        return max(map(len, self.listed))
+
 
 @dataclass(frozen=True)
-class InTurn:
+class InTurn(Places):
     """One component after the other, round and round.
 
     Attributes:
@@ -137,6 +198,11 @@ class InTurn:
     def needed(self) -> int:
         """Return the place of the next one."""
         return self.next + 1
+
+    @property
+    def most(self) -> int:
+        """Return 1."""
+        return 1
 
 
 @dataclass(frozen=True)
@@ -193,7 +259,9 @@ class Choice:
         # Without live components `least` is 0 for "all", but no turn moves nothing: the range is
         # empty.
         least = live if self.least is None else self.least
-        most = live if self.most is None else min(self.most, live)
+        most = min(live, live if self.most is None else self.most)
+        if self.places is not None:
+            most = min(most, self.places.most)
         return range(max(min(least, live) if self.fewer else least, 1), most + 1)
 
     def moves_one(self, live: int) -> bool:
@@ -224,7 +292,7 @@ class Choice:
         """
         if self.places is None:
             return len(moved) in self.counts(len(live)) and set(moved) <= set(live)
-        return tuple(sorted(moved)) in self.places.sets(live, count)
+        return self.places.allows(moved, live, count)
 
     def is_possible(self, live: Sequence[int], count: int) -> bool:
         """Return whether a turn may move anything at all."""

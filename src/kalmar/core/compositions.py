@@ -14,6 +14,7 @@ from kalmar.core.choices import Choice, Ending
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import join_messages, message, plain
 from kalmar.core.own_ways import choice_words, ending_words, parse_way, way_name
+from kalmar.core.way_spelling import refuse_convention
 
 __all__ = [
     "COMPOSITIONS",
@@ -124,6 +125,7 @@ def find_composition(name: str | Composition) -> Composition:
 
     Raises:
         UnknownNameError: no composition is called that.
+        UsageError: a number in it is 0 or too large, or it names the convention.
 
     >>> find_composition("long conjunctive").name, find_composition("▽").name
     ('continued-conjunctive', 'shortened-selective')
@@ -144,10 +146,13 @@ def find_composition(name: str | Composition) -> Composition:
     # Signs are looked up as typed; names without case and accents, and without words such as
     # "compound" behind them.
     sign = name.strip()
-    key = plain(name)
+    if sign.startswith("[") and sign.endswith("]"):
+        sign = sign[1:-1].strip()
+    refuse_convention(sign)
+    key = plain(sign)
     for ending in ENDINGS:
         key = key.removesuffix(f"-{ending}")
-    found = names.get(sign) or names.get(key) or _by_choice(key) or _own(name)
+    found = names.get(sign) or names.get(key) or _by_choice(key) or _own(sign)
     if found is None:
         raise UnknownNameError(
             "composition",
@@ -165,7 +170,7 @@ def find_composition(name: str | Composition) -> Composition:
 
 def _own(text: str) -> Composition | None:
     """Return the composition that a text in the grammar of `kalmar.core.own_ways` describes."""
-    way = parse_way(text.strip().removeprefix("[").removesuffix("]"))
+    way = parse_way(text)
     return None if way is None else composition_of(*way)
 
 

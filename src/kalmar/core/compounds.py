@@ -16,6 +16,7 @@ from kalmar.core.choices import Choice, Ending, InTurn
 from kalmar.core.compositions import Composition, composition_of
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import PositionError
+from kalmar.core.i18n import plural_message
 from kalmar.core.rules import (
     Component,
     Option,
@@ -248,8 +249,12 @@ class Compound:
         needed = max(last + 1, self.choice.places.needed if self.choice.places else 0)
         if count < needed:
             raise PositionError(
-                "the way '{way}' names component {needed}, and there are only {count}",
-                way=self.title, needed=needed, count=count,
+                plural_message(
+                    count,
+                    "the way '{way}' names component {needed}, and there is only {number}",
+                    "the way '{way}' names component {needed}, and there are only {number}",
+                    way=self.title, needed=needed,
+                )
             )  # fmt: skip
 
     def after(self, left: Mapping[int, Parts], parts: Parts) -> Position:

@@ -19,10 +19,11 @@ from typing import Any
 
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Message, join_messages, message, plain, plural_message
+from kalmar.core.i18n import Message, join_messages, message, plural_message
+from kalmar.core.way_spelling import usual_spelling
 
 __all__ = [
-    "choice_words", "ending_words", "parse_way", "way_data", "way_name", "without_convention",
+    "choice_words", "ending_words", "parse_way", "way_data", "way_name",
 ]  # fmt: skip
 
 MOST = 1000
@@ -70,7 +71,7 @@ def parse_way(text: str) -> tuple[Choice, Ending] | None:
     >>> parse_way("exactly 1 until last") == (Choice.ONE, Ending.LONG)
     True
     """
-    key = plain(text).replace("-", " ").strip()
+    key = usual_spelling(text)
     cut = re.fullmatch(r"(.*\S)(?:\s*,\s*| until | amig )([^,{}]+)", key)
     ending = parse_ending(cut[2].strip()) if cut else Ending("last")
     if ending is None:
@@ -256,18 +257,6 @@ def ending_words(ending: Ending) -> Message:
         return message("play ends when the first one ends")
     return plural_message(ending.enough, "play ends when {number} component has ended",
                           "play ends when {number} components have ended")  # fmt: skip
-
-
-CONVENTION = re.compile(r"[\s,]+(?:misere|misère|betli)\s*$", re.IGNORECASE)
-
-
-def without_convention(text: str) -> str:
-    """Return the text of a way without the word misère behind it.
-
-    >>> without_convention("at most 2, first misère")
-    'at most 2, first'
-    """
-    return CONVENTION.sub("", text)
 
 
 def way_data(choice: Choice, ending: Ending) -> dict[str, Any]:

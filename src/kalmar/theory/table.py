@@ -162,7 +162,8 @@ Signature = tuple[tuple[int, ...], ...]
 def most_moved(choice: Choice, count: int) -> int | None:
     """Return the k of "at most k", if a turn moves any one to k of the components; else None.
 
-    So many neighbours are any components where there is at most one more, in a circle.
+    So many neighbours are any components where there is at most one more, in a circle; one
+    neighbour is any one.
 
     >>> most_moved(Choice("at most 2", 1, 2), 5), most_moved(Choice.ANY, 5)
     (2, None)
@@ -172,7 +173,8 @@ def most_moved(choice: Choice, count: int) -> int | None:
     """
     places = choice.places
     if isinstance(places, Neighbours):
-        return places.width if count <= places.width + places.circle else None
+        is_any = places.width == 1 or count <= places.width + places.circle
+        return places.width if is_any else None
     if places is not None or choice.sizes or choice.least != 1:
         return None
     return choice.most

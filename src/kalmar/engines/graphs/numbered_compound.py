@@ -35,6 +35,9 @@ def not_listed(part: Position) -> list[Option] | None:  # noqa: ARG001 - another
 PORTION = 10_000
 """Options that are numbered at a time."""
 
+PARTS_PER_STEP = 16
+"""So many parts of a state are one more step of work, and of memory."""
+
 
 class Numbered:
     """A compound as rules whose component is a tuple of numbers."""
@@ -178,7 +181,7 @@ class Numbered:
         seen: set[State] = set()
         for left in self.turns(list(live.items()), counts):
             state = tuple(sorted((*idle, *left)))
-            spend()
+            spend(1 + len(state) // PARTS_PER_STEP)
             if state not in seen:
                 seen.add(state)
                 yield (state,)
@@ -259,7 +262,7 @@ class NumberedPlaces(Numbered):
             if len(state) > len(numbers):
                 assert isinstance(rules.choice.places, InTurn)
                 found.append(rules.choice.places.after(moved, len(numbers)).next)
-            spend()
+            spend(1 + len(state) // PARTS_PER_STEP)
             if (left := tuple(found)) not in seen:
                 seen.add(left)
                 yield left

@@ -61,9 +61,8 @@ def nested(depth: int) -> str:
 DECLARED = rf"(?i:\b(?:own-?)?rules|\bszab[aá]lyok)\({nested(14)}\)"
 """A game whose parameters are a text with blanks and parentheses of its own."""
 
-
-OWN_WAY = r"\[[^\[\]]+, (?:first|last|\d+ ended|component \d+)\]"
-"""A way of one's own where a sign stands."""
+OWN_WAY = r"\[(?:(?=[^][]*[^\W\d_])(?=[^][]*[\s,])[^][]*|(?i:one|any|all))\]"
+"""A way of one's own where a sign stands: some words, or one of the usual choices."""
 
 
 @dataclass(frozen=True)
@@ -91,11 +90,12 @@ def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
     longest_first = sorted(signs, key=len, reverse=True)
     sign = "|".join(re.escape(s) + (r"(?![\w.])" if s[-1].isdigit() else "") for s in longest_first)
     inner = re.escape("".join(sorted({s[0] for s in signs})))
+    letter = rf"(?:(?!{OWN_WAY})[^\s(){inner}])"
     return re.compile(
         rf"(?P<declared>{DECLARED})"
         rf"|(?P<sign>{sign}|{OWN_WAY})"
         r"|(?P<open>\()|(?P<close>\))"
-        rf"|(?P<word>[^\s(){inner}]+(?:\([^()\s]*\)|[^\s(){inner}])*)"
+        rf"|(?P<word>{letter}+(?:\([^()\s]*\)|{letter})*)"
         r"|(?P<blank>\s+)"
         r"|(?P<other>.)"
     )

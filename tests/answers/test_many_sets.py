@@ -1,0 +1,65 @@
+"""Choices by place that allow very many sets, or fewer than their number of components suggests."""
+
+import random
+from collections.abc import Sequence
+from itertools import chain, combinations, islice
+
+import pytest
+
+import kalmar
+from kalmar.core.choices import Neighbours
+from kalmar.core.compositions import find_composition
+from kalmar.core.turns import moves
+from kalmar.games.notation.positions import parse_position
+
+ONES = "nim" + " 1" * 40
+
+
+def by_definition(places: Neighbours, live: Sequence[int], count: int) -> list[tuple[int, ...]]:
+    """All sets of live components of which each lies among so many places in a row."""
+    runs = [
+        {place % count if places.circle else place for place in range(first, first + places.width)}
+        for first in range(count)
+    ]
+    every = chain.from_iterable(combinations(live, size) for size in range(1, len(live) + 1))
+    return [moved for moved in every if any(run.issuperset(moved) for run in runs)]
+
+
+def test_neighbours_are_those_of_the_definition_in_its_order() -> None:
+    chance = random.Random(39)
+    for _ in range(300):
+        count = chance.randint(0, 7)
+        live = sorted(chance.sample(range(count), chance.randint(0, count)))
+        places = Neighbours(chance.randint(1, 8), chance.random() < 0.5)
+        expected = by_definition(places, live, count)
+        assert list(places.sets(live, count)) == expected, (places, live, count)
+        for moved in chain.from_iterable(combinations(live, size) for size in range(count + 1)):
+            assert places.allows(moved, live, count) == (moved in expected)
+
+
+@pytest.mark.parametrize("way", ["1 neighbours in a circle", "1 neighbours in a row, first"])
+@pytest.mark.parametrize("misere", [False, True])
+def test_one_neighbour_moves_no_second_one(way: str, misere: bool) -> None:
+    for heaps in ("1 1", "2 3", "3 5", "4 4"):
+        start = parse_position(f"nim {heaps}", find_composition(way))
+        answer = kalmar.solve(start, misere=misere)
+        legal = list(moves(start))
+        assert {len(move) for move in legal} == {1}
+        assert len(legal) == answer.move_count
+        assert {*answer.winning_moves()} <= {*legal}
+        assert len(list(answer.winning_moves())) == answer.winning_move_count
+
+
+def test_wide_neighbours_are_made_one_by_one() -> None:
+    places = Neighbours(20, circle=False)
+    assert len(list(islice(places.sets(range(60), 60), 5_000))) == 5_000
+    assert places.allows(range(20, 40), range(60), 60)
+    assert not places.allows([0, *range(21, 40)], range(60), 60)
+
+
+def test_moves_that_are_too_many_are_not_counted() -> None:
+    # Equal heaps count once in the search, but each choice of them is a move.
+    answer = kalmar.solve(ONES, find_composition("exactly 20, 2 ended"))
+    assert answer.winning_move_count is None
+    assert answer.length is not None
+    assert answer.line
