@@ -173,9 +173,15 @@ def test_a_turn_passes_on() -> None:
     start = parse_position("nim 1 2 1", find_composition("in turn, last"))
     (first,) = followers(start)
     assert str(first).startswith("nim 0 ")
-    assert {str(p).replace(" [in turn, last] ", " ") for p in followers(first)} == {
-        "nim 0 nim 1 nim 1", "nim 0 nim 0 nim 1"
+    assert {format_position(left) for left in followers(first)} == {
+        "[in turn from 3, last] nim 0 1 1", "[in turn from 3, last] nim 0 0 1"
     }  # fmt: skip
+    texts = [format_position(position, sign=False) for position in (start, first)]
+    assert texts == ["nim 1 2 1", "[in turn from 2, last] nim 0 2 1"]
+    for text, position in zip(texts, (start, first), strict=True):
+        assert parse_position(text, find_composition("in turn")) == position
+    with pytest.raises(UsageError, match="the sign makes the position in turn from 2, last"):
+        parse_position(texts[1], find_composition("in turn skipping ended"))
 
 
 @pytest.mark.parametrize(

@@ -172,6 +172,14 @@ class Compound:
         """
         return self.choice.places is not None or self.ending.component is not None
 
+    @property
+    def before_moves(self) -> "Compound":
+        """Return the same way before any move: turns in order know which component is next."""
+        places = self.choice.places
+        if not isinstance(places, InTurn):
+            return self
+        return replace(self, choice=replace(self.choice, places=replace(places, next=0)))
+
     def options(self, component: Parts) -> Iterator[Option]:
         """Return the literal options: one canonical tuple of positions each, without repetition.
 
