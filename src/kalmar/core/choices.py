@@ -52,14 +52,22 @@ class Neighbours:
 
     def sets(self, live: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
         """Yield the sets of components that a turn may move, the smallest first."""
-        windows = [
-            {place % count if self.circle else place for place in range(first, first + self.width)}
-            for first in range(count)
-        ]
+        windows = self.windows(count)
         for size in range(1, self.width + 1):
             for moved in combinations(live, size):
                 if any(window.issuperset(moved) for window in windows):
                     yield moved
+
+    def windows(self, count: int) -> list[set[int]]:
+        """Return the places next to each other, among which a turn moves one or more.
+
+        >>> Neighbours(2, circle=True).windows(3), Neighbours(2, circle=False).windows(2)
+        ([{0, 1}, {1, 2}, {0, 2}], [{0, 1}, {1, 2}])
+        """
+        return [
+            {place % count if self.circle else place for place in range(first, first + self.width)}
+            for first in range(count)
+        ]
 
     def after(self, moved: Collection[int], count: int) -> "Neighbours":  # noqa: ARG002
         """Return the same: every turn may move the same sets."""

@@ -23,8 +23,8 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, message, plain, plural_message
 
 __all__ = [
-    "MOST", "choice_words", "ending_words", "listed_sets", "listed_sizes", "named", "parse_way",
-    "sized", "way_name", "without_convention",
+    "MOST", "choice_words", "ending_name", "ending_words", "hungarian_name", "listed_sets",
+    "listed_sizes", "named", "parse_way", "sized", "way_name", "without_convention",
 ]  # fmt: skip
 
 MOST = 1000
@@ -41,7 +41,7 @@ ENDINGS: dict[str, Callable[..., Ending]] = {
 """What an ending may be called, and what it is."""
 
 FEWER = re.compile(r"\s+(?:or fewer|vagy kevesebb)$")
-IN_TURN = r"(?:in turn|sorban)(?: from (\d+)| (\d+) tol)?( (?:skipping ended|kihagyva))?"
+IN_TURN = r"(?:in turn|sorban)(?: from (\d+)| (\d+) kezd)?( (?:skipping ended|kihagyva))?"
 NEIGHBOURS = r"(\d+) (?:neighbou?rs|szomszedos)(?: (in a row|in a circle|sorban|korben))?"
 SETS = r"(?:sets|halmazok) ((?:\{\d+(?:,\s*\d+)*\},?\s*)+)"
 SIZES: dict[str, Callable[[int], tuple[int, int | None]]] = {
@@ -64,7 +64,8 @@ def parse_way(text: str) -> tuple[Choice, Ending] | None:
     """Parse a way of one's own; None for a text of another kind.
 
     Raises:
-        UsageError: a number in it is 0 or too large, or a set names a component twice.
+        UsageError: a number in it is 0 or too large, a set names a component twice, or only one of
+            the choice and the ending can be read.
 
     >>> choice, ending = parse_way("at most 2, first") or (Choice.ONE, Ending.LONG)
     >>> choice.name, ending.name
@@ -75,14 +76,23 @@ def parse_way(text: str) -> tuple[Choice, Ending] | None:
     key = plain(text).replace("-", " ").strip()
     cut = re.fullmatch(r"(.*\S)(?:\s*,\s*| until | amig )([^,{}]+)", key)
     ending = parse_ending(cut[2].strip()) if cut else Ending("last")
-    if ending is None:
-        return None
     words = cut[1] if cut else key
     if words in STRICT:
         # With the first component that ends no set is admissible any more, whatever the ending.
         return Choice.ALL, Ending.SHORT
     choice = parse_choice(words)
-    return None if choice is None else (choice, ending)
+    if cut and ending is None and choice is not None:
+        raise UsageError(
+            "'{ending}' is no ending: write first, last, 2 ended or component 2",
+            ending=cut[2].strip()[:40],
+        )
+    if cut and choice is None and ending is not None:
+        raise UsageError(
+            "'{choice}' is no choice: write one, any, all, at most 2, exactly 2, at least 2,"
+            " 1 or 3, 2 neighbours, sets {{1,2}} {{3}} or in turn",
+            choice=words[:40],
+        )
+    return None if choice is None or ending is None else (choice, ending)
 
 
 def parse_ending(words: str) -> Ending | None:
@@ -289,6 +299,28 @@ def ending_words(ending: Ending) -> Message:
         return message("play ends when the first one ends")
     return plural_message(ending.enough, "play ends when {number} component has ended",
                           "play ends when {number} components have ended")  # fmt: skip
+
+
+IN_HUNGARIAN = (
+    ("at most", "legfeljebb"), ("exactly", "pontosan"), ("at least", "legalább"),
+    ("or fewer", "vagy kevesebb"), ("or", "vagy"), ("neighbours in a circle", "szomszédos körben"),
+    ("neighbours in a row", "szomszédos sorban"), ("sets", "halmazok"), ("in turn", "sorban"),
+    (r"from (\d+)", r"\1 kezd"), ("skipping ended", "kihagyva"), ("one", "egy"), ("any", "bármely"),
+    ("all", "mind"), ("first", "első"), ("last", "utolsó"), (r"(\d+) ended", r"\1 véget ért"),
+    (r"component (\d+)", r"\1. komponens"),
+)  # fmt: skip
+"""What stands for the words of a name in the Hungarian grammar."""
+
+
+def hungarian_name(name: str) -> str:
+    """Return the name of a way as the Hungarian grammar has it.
+
+    >>> hungarian_name("at most 2, first"), hungarian_name("in turn from 2, component 3")
+    ('legfeljebb 2, első', 'sorban 2 kezd, 3. komponens')
+    """
+    for words, hungarian in IN_HUNGARIAN:
+        name = re.sub(rf"\b{words}\b", hungarian, name)
+    return name
 
 
 CONVENTION = re.compile(r"[\s,]+(?:misere|misère|betli)\s*$", re.IGNORECASE)

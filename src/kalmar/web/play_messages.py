@@ -60,6 +60,8 @@ PLAYED = {
     "step by component": message("One step for each component"),
     "no step": message("no step"),
     "chosen so far": message("Chosen so far: {steps}"),
+    "not yet a turn": message("This is not a whole turn yet."),
+    "next component": message("Game {number} is next."),
     "nothing chosen": message("Nothing chosen yet: choose here or on the board."),
     "save game": message("Save the game"),
     "link too long": message("The link would be {length} characters long, and many programs cut"

@@ -62,7 +62,7 @@ DECLARED = rf"(?i:\b(?:own-?)?rules|\bszab[aá]lyok)\({nested(14)}\)"
 """A game whose parameters are a text with blanks and parentheses of its own."""
 
 
-OWN_WAY = r"\[[^\[\]]+, (?:first|last|\d+ ended|component \d+)\]"
+OWN_WAY = r"\[[^][]+, (?:first|last|első|utolsó|(?:component )?\d+(?:\.? [a-zé]+(?: ért)?)?)\]"
 """A way of one's own where a sign stands."""
 
 

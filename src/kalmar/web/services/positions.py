@@ -28,8 +28,9 @@ from kalmar.theory.table import find_play
 from kalmar.web.links import solve_command
 from kalmar.web.services.drawn import PLAYED, drawn
 from kalmar.web.services.service import Field, Plain, Service
+from kalmar.web.services.turns import blocked, next_in_turn, single_steps, turn_of
 
-__all__ = ["OPPONENT_SERVICES", "POSITION", "SERVICES"]
+__all__ = ["COMPOSITION", "OPPONENT_SERVICES", "POSITION", "SERVICES", "WAY"]
 
 MOST_POSITIONS = 1_000_000
 MAX_POSITION_TEXT = 20_000
@@ -37,10 +38,14 @@ MAX_POSITION_TEXT = 20_000
 TEXT = Field(
     "position", "text", message("a position, such as nim 3 5 7 + kayles 8"), most=MAX_POSITION_TEXT
 )
+COMPOSITION = Field(
+    "composition", "way",
+    message("how the components are played together, such as conjunctive, or 'at most 2, first', or"
+            " an object with 'choice' and 'ending'; if left out, as the position says, or"
+            " disjunctive"), None,
+)  # fmt: skip
 WAY = (
-    Field("composition", "text", message("how the components are played together; if left out, as"
-                                         " the position says, or"
-        " disjunctive"), None, most=100),
+    COMPOSITION,
     Field("convention", "text", message("who wins: normal or misere"), "normal",
           choices=("normal", "misere")),
     Field("limit", "integer", message("how many positions a search may visit"), None, least=1,
@@ -83,17 +88,24 @@ def report(listed_moves: int, **way: Any) -> dict[str, Any]:
 def position(listed_moves: int, **given: Any) -> dict[str, Any]:
     """Return what a page shows of a position at once: report, moves and drawing.
 
-    Where a limit is reached, the report is None and the moves are not judged.
+    Where a limit is reached, the report is None and the moves are not judged. Where a turn may move
+    in several components, the marks of the drawing stand for steps in one of them, and `turn` says
+    which of these make a turn. `blocked` are the components that no turn may move now, and `next`
+    is the one that is next where they are moved in turn.
     """
     look, way = divided(given)
     start, convention, limit = asked(**way)
+    steps = single_steps(start)
     found: dict[str, Any] = {
         "position": (text := written(start, way["composition"])),
         "command": Plain(solve_command(text, way["composition"], convention)),
         "introduced": introduce(start, convention).to_dict(),
         "over": is_terminal(start),
         "report": None,
-        "drawing": drawn(start, way["composition"], **look),
+        "turn": turn_of(start, steps) if steps else None,
+        "next": next_in_turn(start),
+        "blocked": blocked(start),
+        "drawing": drawn(start, way["composition"], steps or None, **look),
     }
     try:
         analysis = latest(**way)

@@ -9,7 +9,7 @@ import { theme } from "../manners.js";
 import { spoken, t } from "../words.js";
 import { allMoves, analysis, heated, legend, why } from "./analysis.js";
 import { line } from "./aside.js";
-import { bar, cancelled, choosing, chosen, picker, pointed, shownChange, shownPicture } from "./choosing.js";
+import { bar, barred, cancelled, choosing, chosen, picker, pointed, shownChange, shownPicture } from "./choosing.js";
 import { ending } from "./ending.js";
 import { rewritten } from "./groups.js";
 import { heading } from "./head.js";
@@ -202,6 +202,7 @@ function layout() {
         observer(), panel(), turn(level?.standing), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
   grown(at.picture);
   heated(at.picture);
+  barred(at.picture);
   if (at.moves.ply && !solo() && (mine() || at.here.over)) tagged(at.picture, tag());
   refocus(held);
 }
