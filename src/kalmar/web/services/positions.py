@@ -4,6 +4,7 @@ A random position depends on a seed only.
 """
 
 import random
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -182,7 +183,7 @@ def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
 
 
 def lost(moves: list[str], **way: Any) -> dict[str, Any]:
-    """Find where the loser of a finished game gave a won position away, and how the chances went.
+    """Find where the loser of a finished game gave a win or a draw away, and how the chances went.
 
     The course says for the start and after each move who wins with best play: "1", "2" or "D".
     """
@@ -192,7 +193,27 @@ def lost(moves: list[str], **way: Any) -> dict[str, Any]:
     for text in moves:
         game.make(find_move(game.position, text))
     number = game.thrown_away(1 - game.winner()) if game.over else None
-    return {"number": number, "course": course(game)}
+    chances = course(game)
+    drawn_until = last_draw(chances, game.winner()) if game.over else None
+    return {"number": number, "drawn_until": drawn_until, "course": chances}
+
+
+def last_draw(course: Sequence[str], winner: int) -> int | None:
+    """Return the number of the loser's last move that gave a draw away; None if none did.
+
+    Args:
+        course: who wins with best play, at the start and after each move.
+        winner: of the game, 0 or 1.
+
+    >>> last_draw(["D", "D", "1", "1"], 0), last_draw(["1", "1"], 0), last_draw(["D", "2"], 1)
+    (2, None, 1)
+    """
+    given = (
+        ply
+        for ply in range(1 - winner, len(course) - 1, 2)
+        if course[ply] == "D" and course[ply + 1] == "12"[winner]
+    )
+    return max((ply + 1 for ply in given), default=None)
 
 
 def course(game: Game) -> list[str]:

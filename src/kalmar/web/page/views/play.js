@@ -31,8 +31,8 @@ const [THINKING, GOING] = [400, 180];
 const [NARROW, TELEPHONE, BETWEEN, DESK] = [288, 328, 544, 760];
 /** Screens on which no wide board fits: from 960 pixels on there is something beside it. */
 const MIDDLE = "(max-width: 799px), (min-width: 960px) and (max-width: 1179px)";
-/** After so many moves a draw may be offered. */
-const LONG = 60;
+/** After so many moves, or when a position comes so often, a draw may be offered. */
+const [LONG, OFTEN] = [60, 3];
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -199,7 +199,7 @@ function layout() {
         at.warning && el("p", { class: "error", role: "alert" }, at.warning),
         at.here.error && el("p", { class: "quiet", id: "unsolved" }, at.here.unasked ? at.here.error : t("too large")),
         at.here.over ? ending({ again: restart, swap, next: level?.next ?? null, there }, level?.words ?? null) : null,
-        observer(), panel(), turn(level?.standing), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
+        repeated() && !at.here.over && el("p", { class: "quiet", id: "repeated" }, t("repeated")), observer(), panel(), turn(level?.standing), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
   grown(at.picture);
   heated(at.picture);
   barred(at.picture);
@@ -270,12 +270,20 @@ function controls() {
     !watched() && made("hint", hint, { disabled: here.over || !at.decided }),
     made("undo", undo, { disabled: !moves.here.parent }),
     !state.lock && !watched() && made("analyse", reveal, { "aria-pressed": String(analysing), disabled: !at.decided || here.report === null }),
-    at.introduced.draws && at.moves.ply >= LONG && !here.over && button(t("offer a draw"), agree, { id: "agree" }),
+    at.introduced.draws && (at.moves.ply >= LONG || repeated()) && !here.over && button(t("offer a draw"), agree, { id: "agree" }),
     made("more", opened, { id: "open-more", "aria-controls": "fold-more" }));
 }
 
-/** Two who find no end agree that nobody wins. */
+/** Whether the position has come for the third time, with the same player to move. */
+function repeated() {
+  const { here, line, ply } = at.moves;
+  const same = [at.moves.root, ...line].filter((node, i) => node.position === here.position && (ply - i) % 2 === 0);
+  return at.introduced.draws && same.length >= OFTEN;
+}
+
+/** Two who find no end agree that nobody wins; the computer does not where somebody does. */
 function agree() {
+  if (!solo() && ["N", "P"].includes(at.here.report?.outcome)) return note(t("draw declined"));
   at.agreed = at.here.over = true;
   ++at.turn;
   layout();

@@ -26,5 +26,5 @@ function cell(way, lang) {
   const sentence = { N: "mover wins", P: "mover loses" }[/** @type {"N" | "P"} */ (way.outcome)] ?? "draw";
   const to = fragment({ ...USUAL, view: "play", g: way.position, play: way.convention, lang });
   return el("td", { class: way.outcome }, el("a", { href: to }, `${{ N: "▲", P: "▼" }[/** @type {"N" | "P"} */ (way.outcome)] ?? "◆"} ${t(sentence)}`),
-    el("br"), el("small", {}, way.value === null ? t("undefined") : `${way.symbol} = ${way.value}`));
+    el("br"), el("small", {}, way.value !== null ? `${way.symbol} = ${way.value}` : "NP".includes(way.outcome) ? t("undefined") : ""));
 }
