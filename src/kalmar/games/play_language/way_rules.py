@@ -66,7 +66,9 @@ def place_rule(places: Places) -> str:
                         " last, passing over those that are over.") if places.fewer
                 else message("The games take turns: on your turn, move in the one after the game"
                              " moved last. If it is over, play ends."))  # fmt: skip
-        return in_sentences(turn, message("Game {number} is next.", number=places.next + 1))
+        return in_sentences(
+            turn, message("The first move is in game {number}.", number=places.next + 1)
+        )
     assert isinstance(places, ListedSets)
     sets = join_messages(
         ("{" + ", ".join(str(place + 1) for place in one) + "}" for one in places.listed), " "
