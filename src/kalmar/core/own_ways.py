@@ -20,11 +20,18 @@ from dataclasses import replace
 
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours, Places
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Message, join_messages, message, plain, plural_message
+from kalmar.core.i18n import (
+    Message,
+    join_messages,
+    language,
+    message,
+    plain,
+    plural_message,
+)
 
 __all__ = [
     "MOST", "choice_words", "ending_name", "ending_words", "hungarian_name", "listed_sets",
-    "listed_sizes", "named", "parse_way", "sized", "way_name", "without_convention",
+    "listed_sizes", "local_name", "named", "parse_way", "sized", "way_name", "without_convention",
 ]  # fmt: skip
 
 MOST = 1000
@@ -310,6 +317,15 @@ IN_HUNGARIAN = (
     (r"component (\d+)", r"\1. komponens"),
 )  # fmt: skip
 """What stands for the words of a name in the Hungarian grammar."""
+
+
+def local_name(name: str) -> str:
+    """Return the name of a way as it is typed in the language in use.
+
+    >>> local_name("at most 2, first")
+    'at most 2, first'
+    """
+    return hungarian_name(name) if language() == "hu" else name
 
 
 def hungarian_name(name: str) -> str:

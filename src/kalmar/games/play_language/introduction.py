@@ -23,7 +23,7 @@ from kalmar.games.play_language.heap_and_coin_words import COIN_WORDS, HEAP_WORD
 from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
 from kalmar.games.play_language.rows_and_walks_words import ROW_WORDS, WALK_WORDS
 from kalmar.games.play_language.textbook_words import TEXTBOOK_WORDS
-from kalmar.games.play_language.way_rules import end_rule, turn_rule
+from kalmar.games.play_language.way_rules import way_sentences
 from kalmar.games.play_language.words import COMPUTED, Form, PlayWords, in_sentences
 from kalmar.games.registry import GAMES
 
@@ -208,7 +208,7 @@ def _is_short(position: Position) -> bool:
 
 def _way(rules: Compound, splits: bool) -> tuple[str, ...]:
     """Return in how many games a turn moves, when play ends, and what becomes of pieces."""
-    found = [turn_rule(rules.choice, rules.ending), end_rule(rules.ending)]
+    found = way_sentences(rules.choice, rules.ending)
     if splits and rules.is_placed:
         found.append(message("When a game falls into parts, they stay together as one game."))
     elif splits and not _is_plain(rules):

@@ -4,11 +4,20 @@ from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours, 
 from kalmar.core.i18n import join_messages, message
 from kalmar.games.play_language.words import in_sentences
 
-__all__ = ["end_rule", "turn_rule"]
+__all__ = ["end_rule", "turn_rule", "way_sentences"]
 
 STRICT_RULE = message("If too few games are left for that, play ends.")
 
 FEWER_RULE = message("If fewer games are left, move in all of them.")
+
+
+def way_sentences(choice: Choice, ending: Ending) -> list[str]:
+    """Return in which games a turn moves, and when play ends.
+
+    >>> way_sentences(Choice.ONE, Ending.SHORT)[1]
+    'Play goes on until the first game is over.'
+    """
+    return [turn_rule(choice, ending), end_rule(ending)]
 
 
 def turn_rule(choice: Choice, ending: Ending) -> str:

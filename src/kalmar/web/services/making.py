@@ -20,12 +20,14 @@ from kalmar.core.errors import (
     UsageError,
 )
 from kalmar.core.i18n import message
+from kalmar.core.own_ways import local_name
 from kalmar.core.rules import Play, Tabled
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import shown_graph
 from kalmar.engines.graphs.loopy import Graph, labelling_steps, solve_graph
 from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.play_language.way_rules import way_sentences
 from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import WholeTurns, with_whole_turns
 from kalmar.runtime.optional import needs
@@ -35,7 +37,6 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 from kalmar.web.services.service import Field, Plain, Service
-from kalmar.web.services.ways import rules_of, typed_name
 
 if TYPE_CHECKING:
     import segno
@@ -81,7 +82,9 @@ def twelve(parts: list[str], composition: str | None) -> dict[str, Any]:
         for play in Play:
             row = {"composition": Plain(way.name), "title": message(way.title),
                    "convention": play.value, "position": format_position(start)}  # fmt: skip
-            own = {} if way in SIX else {"title": typed_name(way), "rules": rules_of(way)}
+            own = {} if way in SIX else {
+                "title": Plain(local_name(way.name)), "rules": way_sentences(way.choice, way.ending)
+            }  # fmt: skip
             found.append({**row, **own, **outcome_of(start, play)})
     return {"ways": found}
 

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
-from kalmar.core.i18n import as_message, language, message
-from kalmar.core.own_ways import hungarian_name
+from kalmar.core.i18n import as_message, message
+from kalmar.core.own_ways import local_name
 from kalmar.core.rules import Play
 from kalmar.core.way_data import way_data
-from kalmar.games.play_language.way_rules import end_rule, turn_rule
+from kalmar.games.play_language.way_rules import way_sentences
 from kalmar.theory.theorems import THEOREMS
 from kalmar.web.services.positions import COMPOSITION
 from kalmar.web.services.reading import theorem_data
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 else:
     known_ways = LazyModule("kalmar.theory.known_ways")  # wanted seldom, and sent later
 
-__all__ = ["SERVICES", "rules_of", "typed_name"]
+__all__ = ["SERVICES"]
 
 
 def way(composition: str, known: bool) -> dict[str, Any]:
@@ -27,24 +27,14 @@ def way(composition: str, known: bool) -> dict[str, Any]:
     row = find_composition(composition)
     return {
         "name": Plain(row.name),
-        "typed": typed_name(row),
+        "typed": Plain(local_name(row.name)),
         "named": row.name in COMPOSITIONS,
         "sign": Plain(row.ascii),
         "words": as_message(row.words),
-        "rules": rules_of(row),
+        "rules": way_sentences(row.choice, row.ending),
         **untranslated(way_data(row.choice, row.ending)),
         "known": what_is_known(row) if known else None,
     }
-
-
-def typed_name(row: Composition) -> str:
-    """Return the name of a way as it is typed in the language in use."""
-    return Plain(hungarian_name(row.name) if language() == "hu" else row.name)
-
-
-def rules_of(row: Composition) -> list[str]:
-    """Return what a pupil reads of a way: in which games a turn moves, and when play ends."""
-    return [turn_rule(row.choice, row.ending), end_rule(row.ending)]
 
 
 def untranslated(data: Any) -> Any:

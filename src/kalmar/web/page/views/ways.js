@@ -33,17 +33,21 @@ export function wayGrid(chosen, act) {
   const cell = (way) => el("label", { class: "way" },
     el("input", { type: "radio", name: "way", value: way, checked: way === chosen, onchange: () => { own.hidden = true; tell(way); act(way); } }),
     /** @type {any} */ (wayPicture(way)), el("span", {}, called(way)), el("span", { class: "unseen" }, ` – ${meaning(way)}`));
-  const own = el("div", { hidden: !isOwn(chosen) }, ownField(isOwn(chosen) ? chosen : "", (way) => {
+  /** What was written last: it is meant again when one comes back to it. */
+  let written = isOwn(chosen) ? chosen : "";
+  /** @param {string} way */
+  const write = (way) => {
+    written = way;
     tell(way);
     act(way);
-    own.hidden = !isOwn(way);
-  }));
+  };
+  const own = el("div", { hidden: !isOwn(chosen) }, ownField(written, write));
   const another = el("label", { class: "way another" },
     el("input", { type: "radio", name: "way", value: "own", checked: isOwn(chosen), onchange: () => {
       own.hidden = false;
       fill(said);
       fill(known);
-      own.querySelector("input")?.dispatchEvent(new Event("change")); // what was typed before is meant again
+      if (written) write(written);
     } }), el("span", {}, t("own way")));
   tell(chosen);
   return el("fieldset", { class: "together" }, el("legend", {}, t("how together")),
