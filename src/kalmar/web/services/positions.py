@@ -168,6 +168,7 @@ def made(start: Position, convention: Play, move: Move, composition: str | None)
         "move": move_text(start, move),
         "key": Plain(move_text(start, move)),
         "change": change_text(start, move),
+        "before": written(start, composition),
         "position": written(left, composition),
         "over": is_terminal(left),
         "mover_wins": is_terminal(left) and convention is Play.NORMAL,

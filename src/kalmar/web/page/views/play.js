@@ -79,6 +79,7 @@ async function replayed() {
   for (const move of at.state.m) {
     try {
       const made = await ask("play", { ...way(), position: moves.here.position, move });
+      if (!moves.ply) at.begun = made.before;
       moves.make(made.key, made.move, made.position, made.change);
     } catch (error) {
       if (!moves.ply) await ask("introduce", { ...way(), position: at.state.g }); // it may be the position that is wrong
@@ -181,6 +182,7 @@ async function make(key) {
 /** @param {any} made @param {number} [picture] */
 function moved(made, picture = 0) {
   at.agreed = false;
+  if (!at.moves.ply) at.begun = made.before;
   at.moves.make(made.key, made.move, made.position, made.change, picture);
   forgotten();
 }
@@ -277,7 +279,8 @@ function controls() {
 /** Whether the position has come for the third time, with the same player to move. */
 function repeated() {
   const { here, line, ply } = at.moves;
-  const same = [at.moves.root, ...line].filter((node, i) => node.position === here.position && (ply - i) % 2 === 0);
+  const texts = [at.begun, ...line.map(({ position }) => position)];
+  const same = texts.filter((text, i) => text === here.position && (ply - i) % 2 === 0);
   return at.introduced.draws && same.length >= OFTEN;
 }
 
