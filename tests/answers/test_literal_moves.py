@@ -11,6 +11,7 @@ import pytest
 import kalmar
 from kalmar.answers.answer import analysed
 from kalmar.answers.find_move import find_move
+from kalmar.answers.legal_moves import is_legal
 from kalmar.answers.play import Game
 from kalmar.core.compounds import Position, canonical, followers, is_terminal, leaves
 from kalmar.core.names import CompositionName
@@ -18,7 +19,6 @@ from kalmar.core.rules import Play, labelled_moves_of, reduced_of
 from kalmar.core.turns import Step, after, moves
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
-from kalmar.render.notebook import is_legal
 from kalmar.web.services import call
 
 CASES = {

@@ -14,6 +14,7 @@ from kalmar.core.choices import Choice, Ending
 from kalmar.core.compositions import composition_of, find_composition
 from kalmar.core.compounds import Compound, Position, canonical, followers
 from kalmar.core.errors import PositionError, UnknownNameError, UsageError
+from kalmar.core.own_ways import hungarian_name
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import format_position, parse_position
 
@@ -173,9 +174,15 @@ def test_a_turn_passes_on() -> None:
     start = parse_position("nim 1 2 1", find_composition("in turn, last"))
     (first,) = followers(start)
     assert str(first).startswith("nim 0 ")
-    assert {str(p).replace(" [in turn, last] ", " ") for p in followers(first)} == {
-        "nim 0 nim 1 nim 1", "nim 0 nim 0 nim 1"
+    assert {format_position(left) for left in followers(first)} == {
+        "[in turn from 3, last] nim 0 1 1", "[in turn from 3, last] nim 0 0 1"
     }  # fmt: skip
+    texts = [format_position(position, sign=False) for position in (start, first)]
+    assert texts == ["nim 1 2 1", "[in turn from 2, last] nim 0 2 1"]
+    for text, position in zip(texts, (start, first), strict=True):
+        assert parse_position(text, find_composition("in turn")) == position
+    with pytest.raises(UsageError, match="the sign makes the position in turn from 2, last"):
+        parse_position(texts[1], find_composition("in turn skipping ended"))
 
 
 @pytest.mark.parametrize(
@@ -200,7 +207,7 @@ def test_a_turn_passes_on() -> None:
 def test_what_ways_are_called(text: str, name: str) -> None:
     found = find_composition(text)
     assert found.name == name
-    assert find_composition(found.name) == found
+    assert find_composition(found.name) == find_composition(hungarian_name(found.name)) == found
 
 
 @pytest.mark.parametrize(
@@ -209,9 +216,11 @@ def test_what_ways_are_called(text: str, name: str) -> None:
         ("at most 0", "from 1 to 1,000 components, not 0"),
         ("exactly 99999", "from 1 to 1,000"),
         ("sets {1,1}", "{1,1} names a component twice: write {1,2}"),
-        ("1 or 3, never", "as in 'at most 2, first'"),
+        ("1 or 3, never", "'never' is no ending: write first, last, 2 ended or component 2"),
+        ("most 2 until first", "'most 2' is no choice: write one, any, all, at most 2"),
         ("some of them", "as in 'at most 2, first'"),
-        ("sets {}, last", "as in 'at most 2, first'"),
+        ("sets {}, last", "'sets {}' is no choice"),
+        ("some, thing", "as in 'at most 2, first'"),
     ],
 )
 def test_what_is_no_way(text: str, said: str) -> None:

@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from kalmar.answers.find_move import find_move
+from kalmar.answers.legal_moves import is_legal
 from kalmar.answers.moves_in_words import change_text
 from kalmar.core.compounds import options_of
 from kalmar.core.errors import PositionError
@@ -14,7 +15,6 @@ from kalmar.core.turns import after
 from kalmar.games.components import Heap
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GAMES, find_rules
-from kalmar.render.notebook import is_legal
 
 CODES = ["0.77", "4.07", "0.137", "0.3…", "0.1(37)", "4!.0", "0.F"]
 TOLD = sorted(

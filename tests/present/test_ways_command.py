@@ -9,8 +9,8 @@ import pytest
 from kalmar.cli.run import run
 from kalmar.cli.ways import ways_page
 from kalmar.core.compositions import find_composition
-from kalmar.core.own_ways import way_data
 from kalmar.core.rules import Play
+from kalmar.core.way_data import way_data
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.decisions import DECISIONS, UNDECIDED

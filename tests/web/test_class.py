@@ -63,7 +63,7 @@ def test_lessons_change_sheet_and_link_together(watched: Watched) -> None:
     page.wait_for_selector(".sheet .rule:has-text('makes the last move loses')")
     assert "play=misere" in page.url
     assert "level=3" in page.url
-    assert page.locator(".ways select").last.input_value() == "misere"
+    assert page.locator(".way-lists select").last.input_value() == "misere"
     page.get_by_role("button", name="Coins", exact=True).click()
     page.wait_for_selector(".sheet .key p:has-text('Start: coins')")
     assert "level" not in page.url

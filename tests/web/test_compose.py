@@ -111,7 +111,7 @@ def test_a_way_and_an_aim_are_chosen_and_played(watched: Watched) -> None:
 
 def test_the_six_ways_are_told_in_words_to_who_cannot_see_them(watched: Watched) -> None:
     page = watched.show(TABLE, DRAWN)
-    cells = page.locator(".way")
+    cells = page.locator(".ways .way")
     assert cells.count() == len(SIX)
     texts = cells.all_inner_texts()
     assert len(set(texts)) == len(SIX)

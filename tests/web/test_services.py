@@ -93,9 +93,11 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 def test_where_a_game_was_lost() -> None:
     data = {"position": "nim 1 2", "moves": ["take 1 from heap 1", "take 2 from heap 2"]}
-    assert call("lost", data) == {"number": 1, "course": ["1", "2", "2"]}
+    assert call("lost", data) == {
+        "number": 1, "drawn_until": None, "course": ["1", "2", "2"]
+    }  # fmt: skip
     begun = call("lost", {**data, "moves": data["moves"][:1]})
-    assert begun == {"number": None, "course": ["1", "2"]}
+    assert begun == {"number": None, "drawn_until": None, "course": ["1", "2"]}
 
 
 def test_twelve_ways_are_what_solve_says() -> None:

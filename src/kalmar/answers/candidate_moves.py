@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 
+from kalmar.answers.legal_moves import turn_of_steps
 from kalmar.core.compounds import Compound, Position, is_terminal, options_of
 from kalmar.core.rules import Option, Rules, allowed
 from kalmar.core.turns import Move, Step, moves, steps_of
@@ -51,6 +52,10 @@ def candidate_moves(
     """
     # Turns of several components, and compounds inside, have no numbering heap by heap.
     if not _moves_one_component(position):
+        turn = turn_of_steps(position, text) if isinstance(position.rules, Compound) else None
+        if turn is not None:
+            yield UNNUMBERED, turn
+            return
         yield from enumerate(islice(moves(position), most), 1)
         return
     wanted = _MoveFilter(text, readings)

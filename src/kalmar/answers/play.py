@@ -240,7 +240,9 @@ def hint(game: Game, step: int) -> str:
                        "There are {number} winning moves.")  # fmt: skip
     if step == 2:
         places = sorted({part.path[0] + 1 for part in good[0]})
-        return message("Look at component {places}.", places=", ".join(map(str, places)))
+        shown = ", ".join(map(str, places))
+        return (message("Look at component {places}.", places=shown) if len(places) == 1
+                else message("Look at components {places}.", places=shown))  # fmt: skip
     texts = [move_text(game.position, move) for move in good]
     if step == 3:
         return message("A good move: {move}", move=texts[0])

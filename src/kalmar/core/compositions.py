@@ -7,14 +7,22 @@ without a theorem it is searched.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import join_messages, message, plain
 from kalmar.core.own_ways import choice_words, ending_words, parse_way, way_name
 from kalmar.core.way_spelling import refuse_convention
+
+if TYPE_CHECKING:
+    from kalmar.core import way_data
+else:
+    way_data = LazyModule("kalmar.core.way_data")  # it needs JSON, which most texts do without
 
 __all__ = [
     "COMPOSITIONS",
@@ -118,14 +126,16 @@ ENDINGS = (
 """What may follow a name and changes nothing."""
 
 
-def find_composition(name: str | Composition) -> Composition:
+def find_composition(name: str | Mapping[str, Any] | Composition) -> Composition:
     """Find the composition with this name, alias or sign, regardless of case and accents.
 
-    A composition is returned as it is.
+    A composition is returned as it is. Ways of one's own are texts such as "at most 2, first", or
+    plain data (`kalmar.core.way_data`), also as JSON.
 
     Raises:
         UnknownNameError: no composition is called that.
-        UsageError: a number in it is 0 or too large, or it names the convention.
+        UsageError: the numbers in it, or the data, make no way of playing; or it names the
+            convention.
 
     >>> find_composition("long conjunctive").name, find_composition("▽").name
     ('continued-conjunctive', 'shortened-selective')
@@ -135,9 +145,13 @@ def find_composition(name: str | Composition) -> Composition:
     ['disjunctive', 'conjunctive', 'selective']
     >>> find_composition("rövid szelektív kompozíció").name, find_composition("összeg").name
     ('shortened-selective', 'disjunctive')
+    >>> find_composition({"choice": {"sizes": [1, 2]}, "ending": {"ended": 1}}).name
+    'at most 2, first'
     """
     if isinstance(name, Composition):
         return name
+    if isinstance(name, Mapping):
+        return composition_of(*way_data.parse_way_data(name))
     names = {
         key: row
         for row in COMPOSITIONS.values()
@@ -170,7 +184,10 @@ def find_composition(name: str | Composition) -> Composition:
 
 def _own(text: str) -> Composition | None:
     """Return the composition that a text in the grammar of `kalmar.core.own_ways` describes."""
-    way = parse_way(text)
+    bare = text.strip()
+    if re.match(r"\{\s*[^\s\d+-]", bare):  # an object in JSON, while a set of places holds numbers
+        return composition_of(*way_data.parse_way_json(bare))
+    way = parse_way(bare)
     return None if way is None else composition_of(*way)
 
 

@@ -17,14 +17,7 @@ from kalmar.core.compositions import Composition, composition_of
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plural_message
-from kalmar.core.rules import (
-    Component,
-    Option,
-    Rules,
-    are_distinct,
-    reduced_of,
-    shapes,
-)
+from kalmar.core.rules import Component, Option, Rules, are_distinct, reduced_of, shapes
 
 if TYPE_CHECKING:
     from kalmar.core.turns import Move
@@ -70,10 +63,9 @@ class Position(_Fields, RichDisplay):
     def __repr__(self) -> str:
         """Return the same between angle brackets, shortened in the middle where it is long."""
         text = str(self)
-        shown = (
-            text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 12]} … {text[-9:]}"
-        )
-        return f"<Position {shown}>"
+        if len(text) > LONGEST_SHOWN:
+            text = f"{text[: LONGEST_SHOWN - 12]} … {text[-9:]}"
+        return f"<Position {text}>"
 
     def moves(self) -> "Iterator[Move]":
         """Yield every legal move, one by one.
@@ -263,11 +255,8 @@ class Compound:
             found = [left.get(place, (part,)) for place, part in enumerate(parts)]
             return Position(self, tuple(chain.from_iterable(found)))
         places = self.choice.places
-        rules = (
-            self
-            if places is None
-            else replace(self, choice=replace(self.choice, places=places.after(left, len(parts))))
-        )
+        moved = places.after(left, len(parts)) if places else None
+        rules = replace(self, choice=replace(self.choice, places=moved))
         kept = [
             together(left[place]) if place in left else part for place, part in enumerate(parts)
         ]

@@ -2,28 +2,30 @@
 
     way      = choice [("," | "until") ending]
     choice   = "one" | "any" | "all" ["strict"] | size ["or fewer"]
-             | "in turn" ["skipping ended"] | number "neighbours" ["in a row" | "in a circle"]
+             | "in turn" ["from" number] ["skipping ended"]
+             | number "neighbours" ["in a row" | "in a circle"]
              | "sets" "{" number "," … "}" … ["or fewer"]
     size     = ("at most" | "exactly" | "at least") number | number "or" number …
     ending   = "first" | "last" | number "ended" | "component" number
 
 The same in Hungarian: "legfeljebb 2, első". Without an ending play goes on to the last; neighbours
 stand in a circle unless it is said that they stand in a row. What has a name gets it: "exactly 1,
-last" is disjunctive. `kalmar.core.compositions.find_composition` reads ways by these rules.
+last" is disjunctive. `kalmar.core.compositions.find_composition` reads ways by these rules; they
+are plain data in `kalmar.core.way_data`.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
-from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours
+from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours, Places
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Message, join_messages, message, plural_message
+from kalmar.core.i18n import Message, join_messages, language, message, plural_message
 from kalmar.core.way_spelling import usual_spelling
 
 __all__ = [
-    "choice_words", "ending_words", "parse_way", "way_data", "way_name",
+    "MOST", "choice_words", "ending_name", "ending_words", "hungarian_name", "listed_sets",
+    "listed_sizes", "local_name", "named", "parse_way", "sized", "way_name",
 ]  # fmt: skip
 
 MOST = 1000
@@ -40,7 +42,7 @@ ENDINGS: dict[str, Callable[..., Ending]] = {
 """What an ending may be called, and what it is."""
 
 FEWER = re.compile(r"\s+(?:or fewer|vagy kevesebb)$")
-SKIPPING = r"(?:in turn|sorban)( (?:skipping ended|kihagyva))?"
+IN_TURN = r"(?:in turn|sorban)(?: from (\d+)| (\d+) kezd)?( (?:skipping ended|kihagyva))?"
 NEIGHBOURS = r"(\d+) (?:neighbou?rs|szomszedos)(?: (in a row|in a circle|sorban|korben))?"
 SETS = r"(?:sets|halmazok) ((?:\{\d+(?:,\s*\d+)*\},?\s*)+)"
 SIZES: dict[str, Callable[[int], tuple[int, int | None]]] = {
@@ -63,7 +65,8 @@ def parse_way(text: str) -> tuple[Choice, Ending] | None:
     """Parse a way of one's own; None for a text of another kind.
 
     Raises:
-        UsageError: a number in it is 0 or too large, or a set names a component twice.
+        UsageError: a number in it is 0 or too large, a set names a component twice, or only one of
+            the choice and the ending can be read.
 
     >>> choice, ending = parse_way("at most 2, first") or (Choice.ONE, Ending.LONG)
     >>> choice.name, ending.name
@@ -74,14 +77,23 @@ def parse_way(text: str) -> tuple[Choice, Ending] | None:
     key = usual_spelling(text)
     cut = re.fullmatch(r"(.*\S)(?:\s*,\s*| until | amig )([^,{}]+)", key)
     ending = parse_ending(cut[2].strip()) if cut else Ending("last")
-    if ending is None:
-        return None
     words = cut[1] if cut else key
     if words in STRICT:
         # With the first component that ends no set is admissible any more, whatever the ending.
         return Choice.ALL, Ending.SHORT
     choice = parse_choice(words)
-    return None if choice is None else (choice, ending)
+    if cut and ending is None and choice is not None:
+        raise UsageError(
+            "'{ending}' is no ending: write first, last, 2 ended or component 2",
+            ending=cut[2].strip()[:40],
+        )
+    if cut and choice is None and ending is not None:
+        raise UsageError(
+            "'{choice}' is no choice: write one, any, all, at most 2, exactly 2, at least 2,"
+            " 1 or 3, 2 neighbours, sets {{1,2}} {{3}} or in turn",
+            choice=words[:40],
+        )
+    return None if choice is None or ending is None else (choice, ending)
 
 
 def parse_ending(words: str) -> Ending | None:
@@ -105,16 +117,14 @@ def parse_choice(words: str) -> Choice | None:
     if re.fullmatch(LISTED, size):
         return listed_sizes(sorted({checked(number) for number in re.findall(r"\d+", size)}), fewer)
     if found := re.fullmatch(SETS, size):
-        return listed_sets(found[1], fewer)
+        written = re.findall(r"\{([^}]*)\}", found[1])
+        return listed_sets([[checked(place) for place in one.split(",")] for one in written], fewer)
     if found := re.fullmatch(NEIGHBOURS, words):
         circle = found[2] not in ("in a row", "sorban")
-        place = "in a circle" if circle else "in a row"
-        width = checked(found[1])
-        return Choice(f"{width} neighbours {place}", places=Neighbours(width, circle))
-    if found := re.fullmatch(SKIPPING, words):
-        skips = found[1] is not None
-        name = "in turn skipping ended" if skips else "in turn"
-        return Choice(name, 1, 1, places=InTurn(0, skips))
+        return named(Choice("", places=Neighbours(checked(found[1]), circle)))
+    if found := re.fullmatch(IN_TURN, words):
+        first = checked(found[1] or found[2] or "1")
+        return named(Choice("", 1, 1, places=InTurn(first - 1, found[3] is not None)))
     return None
 
 
@@ -137,23 +147,35 @@ def listed_sizes(sizes: list[int], fewer: bool) -> Choice:
 
 def sized(least: int, most: int | None, sizes: tuple[int, ...] = (), fewer: bool = False) -> Choice:
     """Return a choice by number, with its name."""
-    made = Choice("", least, most, sizes, fewer and (least > 1 or bool(sizes)))
-    return replace(made, name=choice_name(made))
+    return named(Choice("", least, most, sizes, fewer and (least > 1 or bool(sizes))))
 
 
-def listed_sets(text: str, fewer: bool) -> Choice:
-    """Return the choice of one of some sets of places, written from 1 on."""
-    sets = []
-    for written in re.findall(r"\{([^}]*)\}", text):
-        numbers = [checked(number) for number in written.split(",")]
-        if len({*numbers}) < len(numbers):
+def named(choice: Choice) -> Choice:
+    """Return a choice with its name.
+
+    >>> named(Choice("", 1, 1, places=InTurn(2, fewer=True))).name
+    'in turn from 3 skipping ended'
+    """
+    return replace(choice, name=choice_name(choice))
+
+
+def listed_sets(given: Sequence[Sequence[int]], fewer: bool) -> Choice:
+    """Return the choice of one of some sets of places, counted from 1 on.
+
+    Raises:
+        UsageError: a set names a component twice.
+
+    >>> listed_sets([[2, 1], [2, 3], [1, 2]], fewer=False).name
+    'sets {1,2} {2,3}'
+    """
+    for one in given:
+        if len({*one}) < len(one):
             raise UsageError(
-                "{{{written}}} names a component twice: write {{1,2}}", written=written
+                "{{{written}}} names a component twice: write {{1,2}}",
+                written=",".join(map(str, one)),
             )
-        sets.append(tuple(number - 1 for number in sorted(numbers)))
-    unique = tuple(dict.fromkeys(sets))
-    shown = " ".join("{" + ",".join(str(place + 1) for place in one) + "}" for one in unique)
-    return Choice(with_fewer(f"sets {shown}", fewer), places=ListedSets(unique, fewer))
+    sets = dict.fromkeys(tuple(place - 1 for place in sorted(one)) for one in given)
+    return named(Choice("", places=ListedSets(tuple(sets), fewer)))
 
 
 def checked(number: str) -> int:
@@ -185,7 +207,7 @@ def ending_name(ending: Ending) -> str:
 def choice_name(choice: Choice) -> str:
     """Return what a choice is called: by its places, or by the numbers of components."""
     if choice.places is not None:
-        return choice.name
+        return place_name(choice.places) or choice.name
     least, most = choice.least, choice.most
     if choice.sizes:
         name = " or ".join(map(str, choice.sizes))
@@ -200,6 +222,23 @@ def choice_name(choice: Choice) -> str:
     return with_fewer(name, choice.fewer)
 
 
+def place_name(places: Places) -> str:
+    """Return what a choice by places is called; nothing for kinds that have no words here."""
+    if isinstance(places, Neighbours):
+        return f"{places.width} neighbours in a {'circle' if places.circle else 'row'}"
+    if isinstance(places, InTurn):
+        begins = f" from {places.next + 1}" if places.next else ""
+        return f"in turn{begins}{' skipping ended' if places.fewer else ''}"
+    if isinstance(places, ListedSets):
+        return with_fewer(f"sets {sets_name(places)}", places.fewer)
+    return ""
+
+
+def sets_name(places: ListedSets) -> str:
+    """Return the sets of a list as they are typed."""
+    return " ".join("{" + ",".join(str(place + 1) for place in one) + "}" for one in places.listed)
+
+
 def choice_words(choice: Choice) -> Message:
     """Say what a turn is.
 
@@ -208,19 +247,23 @@ def choice_words(choice: Choice) -> Message:
     """
     places = choice.places
     if isinstance(places, InTurn):
-        return (message("a turn moves in the component after the one moved last, passing over those"
+        turn = (message("a turn moves in the component after the one moved last, passing over those"
                         " that have ended") if places.fewer
                 else message("a turn moves in the component after the one moved last"))  # fmt: skip
+        if not places.next:
+            return turn
+        return message("{turn}; component {place} is next", turn=turn, place=places.next + 1)
     if isinstance(places, Neighbours):
         return (message("a turn moves in one or more of {width} neighbours in a circle",
                         width=places.width) if places.circle
                 else message("a turn moves in one or more of {width} neighbours in a row",
                              width=places.width))  # fmt: skip
     if isinstance(places, ListedSets):
-        return (message("a turn moves in the components of one of the {sets} that can still be"
-                        " moved", sets=choice.name.removesuffix(" or fewer")) if places.fewer
-                else message("a turn moves in all components of one of the {sets}",
-                             sets=choice.name))  # fmt: skip
+        sets = sets_name(places)
+        return (message("a turn moves in those components of one of these sets that can still be"
+                        " moved: {sets}", sets=sets) if places.fewer
+                else message("a turn moves in all components of one of these sets: {sets}",
+                             sets=sets))  # fmt: skip
     sized = size_words(choice)
     return message("{sized}, or in all if there are fewer", sized=sized) if choice.fewer else sized
 
@@ -259,31 +302,32 @@ def ending_words(ending: Ending) -> Message:
                           "play ends when {number} components have ended")  # fmt: skip
 
 
-def way_data(choice: Choice, ending: Ending) -> dict[str, Any]:
-    """Return a choice and an ending as plain data.
+IN_HUNGARIAN = (
+    ("at most", "legfeljebb"), ("exactly", "pontosan"), ("at least", "legalább"),
+    ("or fewer", "vagy kevesebb"), ("or", "vagy"), ("neighbours in a circle", "szomszédos körben"),
+    ("neighbours in a row", "szomszédos sorban"), ("sets", "halmazok"), ("in turn", "sorban"),
+    (r"from (\d+)", r"\1 kezd"), ("skipping ended", "kihagyva"), ("one", "egy"), ("any", "bármely"),
+    ("all", "mind"), ("first", "első"), ("last", "utolsó"), (r"(\d+) ended", r"\1 véget ért"),
+    (r"component (\d+)", r"\1. komponens"),
+)  # fmt: skip
+"""What stands for the words of a name in the Hungarian grammar."""
 
-    >>> way_data(Choice("at most 2", 1, 2), Ending("2 ended", 2))
-    {'choice': {'sizes': [1, 2], 'fewer': False}, 'ending': {'ended': 2}}
+
+def local_name(name: str) -> str:
+    """Return the name of a way as it is typed in the language in use.
+
+    >>> local_name("at most 2, first")
+    'at most 2, first'
     """
-    if ending.component is not None:
-        over: dict[str, Any] = {"component": ending.component + 1}
-    else:
-        over = {"ended": ending.enough or "all"}
-    return {"choice": _choice_data(choice), "ending": over}
+    return hungarian_name(name) if language() == "hu" else name
 
 
-def _choice_data(choice: Choice) -> dict[str, Any]:
-    places = choice.places
-    if isinstance(places, Neighbours):
-        return {"neighbours": places.width, "circle": places.circle}
-    if isinstance(places, ListedSets):
-        sets = [[place + 1 for place in one] for one in places.listed]
-        return {"sets": sets, "fewer": places.fewer}
-    if isinstance(places, InTurn):
-        return {"in_turn": places.next + 1, "fewer": places.fewer}
-    if choice.least is None:
-        return {"sizes": "all"}
-    if not choice.sizes and choice.most is None:
-        return {"at_least": choice.least, "fewer": choice.fewer}
-    sizes = choice.sizes or range(choice.least, (choice.most or 0) + 1)
-    return {"sizes": [*sizes], "fewer": choice.fewer}
+def hungarian_name(name: str) -> str:
+    """Return the name of a way as the Hungarian grammar has it.
+
+    >>> hungarian_name("at most 2, first"), hungarian_name("in turn from 2, component 3")
+    ('legfeljebb 2, első', 'sorban 2 kezd, 3. komponens')
+    """
+    for words, hungarian in IN_HUNGARIAN:
+        name = re.sub(rf"\b{words}\b", hungarian, name)
+    return name

@@ -27,6 +27,7 @@ from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.names import CompositionName
 from kalmar.core.rules import Rules
+from kalmar.core.turns import before_moves
 from kalmar.games.catalogue import NamedPosition, find_setup
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.registry import TYPED, find_rules, is_game
@@ -144,13 +145,12 @@ def parse_position(text: str, composition: CompositionName | Composition | None 
     asked = find_composition(composition) if composition is not None else None
     sign, parts = parser.group(0)
     parser.expect_end()
-    if sign is not None and asked is not None and sign != asked:
+    if sign and asked and before_moves(Compound.of(sign)) != before_moves(Compound.of(asked)):
         raise UsageError(
             "the sign makes the position {name}, not {asked}: leave out the sign or the"
             " composition",
-            name=sign.name,
-            asked=asked.name,
-        )
+            name=sign.name, asked=asked.name,
+        )  # fmt: skip
     played = sign or asked or COMPOSITIONS["disjunctive"]
     return in_one_sum(Position(Compound.of(played), tuple(parts)))
 
@@ -361,7 +361,7 @@ def format_position(
 
     Args:
         position: a compound.
-        sign: whether to write that leading sign; without it the composition is written elsewhere.
+        sign: whether to write that leading sign; it is written anyway where moves go in turn.
         name: what rules are called.
 
     >>> format_position(parse_position("nim 3 & nim 5 (| nim 2 2)"))
@@ -373,14 +373,14 @@ def format_position(
     if not isinstance(rules, Compound):
         return f"{name(rules)} {rules.format(position.component)}"
     groups = _groups(position, name)
-    lead = f"{rules.name} " if sign and len(groups) == 1 and rules.name != "+" else ""
+    written = (sign and rules.name != "+") or rules != before_moves(rules)
+    lead = f"{rules.name} " if written and len(groups) == 1 else ""
     return lead + f" {rules.name} ".join(groups)
 
 
 def _groups(position: Position, name: Callable[[Rules], str]) -> list[str]:
     """Format the parts as texts, neighbours of one game together."""
-    groups: list[str] = []
-    last: Rules | None = None
+    groups, last = list[str](), None
     for part in position.component:
         if isinstance(part.rules, Compound):
             groups.append(_nested(part, part.rules, name))

@@ -23,13 +23,7 @@ from kalmar.games.play_language.heap_and_coin_words import COIN_WORDS, HEAP_WORD
 from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
 from kalmar.games.play_language.rows_and_walks_words import ROW_WORDS, WALK_WORDS
 from kalmar.games.play_language.textbook_words import TEXTBOOK_WORDS
-from kalmar.games.play_language.way_rules import (
-    FEWER_RULE,
-    STRICT_RULE,
-    end_rule,
-    place_rule,
-    size_rule,
-)
+from kalmar.games.play_language.way_rules import way_sentences
 from kalmar.games.play_language.words import COMPUTED, Form, PlayWords, in_sentences
 from kalmar.games.registry import GAMES
 
@@ -214,26 +208,12 @@ def _is_short(position: Position) -> bool:
 
 def _way(rules: Compound, splits: bool) -> tuple[str, ...]:
     """Return in how many games a turn moves, when play ends, and what becomes of pieces."""
-    found = [_turn(rules.choice, rules.ending), end_rule(rules.ending)]
+    found = way_sentences(rules.choice, rules.ending)
     if splits and rules.is_placed:
         found.append(message("When a game falls into parts, they stay together as one game."))
     elif splits and not _is_plain(rules):
         found.append(message("When a game falls into parts, each part is a separate game."))
     return tuple(found)
-
-
-def _turn(choice: Choice, ending: Ending) -> str:
-    """Return in how many games a turn moves."""
-    if choice.places is not None:
-        return place_rule(choice.places)
-    if choice.least is None:
-        if ending == Ending.SHORT:
-            return message("On your turn, move in every game.")
-        return message("On your turn, move in every game that is not over yet.")
-    turn = size_rule(choice)
-    if choice.fewer:
-        return in_sentences(turn, FEWER_RULE)
-    return in_sentences(turn, STRICT_RULE) if min(choice.sizes or (choice.least,)) > 1 else turn
 
 
 def _aim(wins: bool, short: bool) -> str:

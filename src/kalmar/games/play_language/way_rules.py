@@ -2,12 +2,40 @@
 
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours, Places
 from kalmar.core.i18n import join_messages, message
+from kalmar.games.play_language.words import in_sentences
 
-__all__ = ["FEWER_RULE", "STRICT_RULE", "end_rule", "place_rule", "size_rule"]
+__all__ = ["end_rule", "turn_rule", "way_sentences"]
 
 STRICT_RULE = message("If too few games are left for that, play ends.")
 
 FEWER_RULE = message("If fewer games are left, move in all of them.")
+
+
+def way_sentences(choice: Choice, ending: Ending) -> list[str]:
+    """Return in which games a turn moves, and when play ends.
+
+    >>> way_sentences(Choice.ONE, Ending.SHORT)[1]
+    'Play goes on until the first game is over.'
+    """
+    return [turn_rule(choice, ending), end_rule(ending)]
+
+
+def turn_rule(choice: Choice, ending: Ending) -> str:
+    """Return in how many games, or in which, a turn moves.
+
+    >>> turn_rule(Choice("exactly 2", 2, 2), Ending.LONG)
+    'On your turn, move in exactly 2 of the games. If too few games are left for that, play ends.'
+    """
+    if choice.places is not None:
+        return place_rule(choice.places)
+    if choice.least is None:
+        if ending == Ending.SHORT:
+            return message("On your turn, move in every game.")
+        return message("On your turn, move in every game that is not over yet.")
+    turn = size_rule(choice)
+    if choice.fewer:
+        return in_sentences(turn, FEWER_RULE)
+    return in_sentences(turn, STRICT_RULE) if min(choice.sizes or (choice.least,)) > 1 else turn
 
 
 def size_rule(choice: Choice) -> str:
@@ -43,10 +71,13 @@ def place_rule(places: Places) -> str:
                 else message("The games stand in a row. On your turn, move in one or more of"
                              " {width} games next to each other.", width=places.width))  # fmt: skip
     if isinstance(places, InTurn):
-        return (message("The games take turns: on your turn, move in the one after the game moved"
+        turn = (message("The games take turns: on your turn, move in the one after the game moved"
                         " last, passing over those that are over.") if places.fewer
                 else message("The games take turns: on your turn, move in the one after the game"
                              " moved last. If it is over, play ends."))  # fmt: skip
+        return in_sentences(
+            turn, message("The first move is in game {number}.", number=places.next + 1)
+        )
     assert isinstance(places, ListedSets)
     sets = join_messages(
         ("{" + ", ".join(str(place + 1) for place in one) + "}" for one in places.listed), " "

@@ -35,6 +35,7 @@ TUPLES = (
     "making:OWN_RULES_SERVICES",
     "numbers:SERVICES",
     "reading:SERVICES",
+    "ways:SERVICES",
     "reading:TEXT_SERVICES",
     "homework:SERVICES",
 )

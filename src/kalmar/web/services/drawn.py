@@ -12,6 +12,7 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import message
+from kalmar.core.turns import Move
 from kalmar.games.notation.coerce import position_of
 from kalmar.render.drawings import svg
 from kalmar.render.drawings.drawing import Drawing, Picture
@@ -42,16 +43,19 @@ GAMES: dict[tuple[Any, ...], History] = {}
 MOST_GAMES = 8
 
 
-def drawn(position: Position, composition: str | None, **look: Any) -> dict[str, Any]:
+def drawn(
+    position: Position, composition: str | None, steps: Sequence[Move] | None = None, **look: Any
+) -> dict[str, Any]:
     """Return a drawing as plain data.
 
     Args:
         position: of any rules.
         composition: how the components are played; None where the position says it.
+        steps: what its marks stand for; the moves if None.
         look: how it is wanted: its theme, prefix, width, and the game so far.
     """
     history = history_of(position, composition, look)
-    shown = played_drawing(history, width=look["width"])
+    shown = played_drawing(history, steps, width=look["width"])
     return {
         "svg": svg(shown, look["theme"], look["prefix"]),
         "title": shown.title,

@@ -20,12 +20,14 @@ from kalmar.core.errors import (
     UsageError,
 )
 from kalmar.core.i18n import message
+from kalmar.core.own_ways import local_name
 from kalmar.core.rules import Play, Tabled
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import shown_graph
 from kalmar.engines.graphs.loopy import Graph, labelling_steps, solve_graph
 from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.play_language.way_rules import way_sentences
 from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import WholeTurns, with_whole_turns
 from kalmar.runtime.optional import needs
@@ -71,15 +73,19 @@ def compose(parts: list[str], composition: str) -> dict[str, Any]:
     return {"position": format_position(composed(parts, find_composition(composition)))}
 
 
-def twelve(parts: list[str]) -> dict[str, Any]:
-    """List who wins in each of the twelve ways, and what decides it."""
+def twelve(parts: list[str], composition: str | None) -> dict[str, Any]:
+    """List who wins in each of the twelve ways, and in one more; and what decides it."""
+    more = [] if composition is None else [find_composition(composition)]
     found = []
-    for way in SIX:
+    for way in dict.fromkeys((*SIX, *more)):
         start = composed(parts, way)
         for play in Play:
-            row = {"composition": way.name, "title": message(way.title), "convention": play.value,
-                   "position": format_position(start)}  # fmt: skip
-            found.append({**row, **outcome_of(start, play)})
+            row = {"composition": Plain(way.name), "title": message(way.title),
+                   "convention": play.value, "position": format_position(start)}  # fmt: skip
+            own = {} if way in SIX else {
+                "title": Plain(local_name(way.name)), "rules": way_sentences(way.choice, way.ending)
+            }  # fmt: skip
+            found.append({**row, **own, **outcome_of(start, play)})
     return {"ways": found}
 
 
@@ -144,12 +150,13 @@ MAX_TABLE_INDEX = 100_000
 
 SERVICES = (
     Service("compose", message("Several games at once, as one position."),
-            (PARTS, Field("composition", "text", message("how they are played together"),
-                "disjunctive")),
+            (PARTS, Field("composition", "way", message("how they are played together"),
+                          "disjunctive")),
             compose),
-    Service("twelve", message("The winner of several games in each of the twelve ways."), (PARTS,),
-            twelve,
-            long=True),
+    Service("twelve", message("The winner of several games in each of the twelve ways."),
+            (PARTS, Field("composition", "way", message("one more way in which they are played"),
+                          None)),
+            twelve, long=True),
     Service("graph", message("Labels and outcomes of a directed graph."),
             (Field("edges", "texts", message("roads such as a>b"), most=2_000),
              Field("play", "text", message("who wins: normal or misere"), "normal",

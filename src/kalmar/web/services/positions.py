@@ -4,6 +4,7 @@ A random position depends on a seed only.
 """
 
 import random
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -28,8 +29,9 @@ from kalmar.theory.table import find_play
 from kalmar.web.links import solve_command
 from kalmar.web.services.drawn import PLAYED, drawn
 from kalmar.web.services.service import Field, Plain, Service
+from kalmar.web.services.turns import blocked, next_in_turn, single_steps, turn_of
 
-__all__ = ["OPPONENT_SERVICES", "POSITION", "SERVICES"]
+__all__ = ["COMPOSITION", "OPPONENT_SERVICES", "POSITION", "SERVICES", "WAY"]
 
 MOST_POSITIONS = 1_000_000
 MAX_POSITION_TEXT = 20_000
@@ -37,10 +39,14 @@ MAX_POSITION_TEXT = 20_000
 TEXT = Field(
     "position", "text", message("a position, such as nim 3 5 7 + kayles 8"), most=MAX_POSITION_TEXT
 )
+COMPOSITION = Field(
+    "composition", "way",
+    message("how the components are played together, such as conjunctive, or 'at most 2, first', or"
+            " an object with 'choice' and 'ending'; if left out, as the position says, or"
+            " disjunctive"), None,
+)  # fmt: skip
 WAY = (
-    Field("composition", "text", message("how the components are played together; if left out, as"
-                                         " the position says, or"
-        " disjunctive"), None, most=100),
+    COMPOSITION,
     Field("convention", "text", message("who wins: normal or misere"), "normal",
           choices=("normal", "misere")),
     Field("limit", "integer", message("how many positions a search may visit"), None, least=1,
@@ -83,17 +89,24 @@ def report(listed_moves: int, **way: Any) -> dict[str, Any]:
 def position(listed_moves: int, **given: Any) -> dict[str, Any]:
     """Return what a page shows of a position at once: report, moves and drawing.
 
-    Where a limit is reached, the report is None and the moves are not judged.
+    Where a limit is reached, the report is None and the moves are not judged. Where a turn may move
+    in several components, the marks of the drawing stand for steps in one of them, and `turn` says
+    which of these make a turn. `blocked` are the components that no turn may move now, and `next`
+    is the one that is next where they are moved in turn.
     """
     look, way = divided(given)
     start, convention, limit = asked(**way)
+    steps = single_steps(start)
     found: dict[str, Any] = {
         "position": (text := written(start, way["composition"])),
         "command": Plain(solve_command(text, way["composition"], convention)),
         "introduced": introduce(start, convention).to_dict(),
         "over": is_terminal(start),
         "report": None,
-        "drawing": drawn(start, way["composition"], **look),
+        "turn": turn_of(start, steps) if steps else None,
+        "next": next_in_turn(start),
+        "blocked": blocked(start),
+        "drawing": drawn(start, way["composition"], steps or None, **look),
     }
     try:
         analysis = latest(**way)
@@ -155,6 +168,7 @@ def made(start: Position, convention: Play, move: Move, composition: str | None)
         "move": move_text(start, move),
         "key": Plain(move_text(start, move)),
         "change": change_text(start, move),
+        "before": written(start, composition),
         "position": written(left, composition),
         "over": is_terminal(left),
         "mover_wins": is_terminal(left) and convention is Play.NORMAL,
@@ -170,7 +184,7 @@ def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
 
 
 def lost(moves: list[str], **way: Any) -> dict[str, Any]:
-    """Find where the loser of a finished game gave a won position away, and how the chances went.
+    """Find where the loser of a finished game gave a win or a draw away, and how the chances went.
 
     The course says for the start and after each move who wins with best play: "1", "2" or "D".
     """
@@ -180,7 +194,27 @@ def lost(moves: list[str], **way: Any) -> dict[str, Any]:
     for text in moves:
         game.make(find_move(game.position, text))
     number = game.thrown_away(1 - game.winner()) if game.over else None
-    return {"number": number, "course": course(game)}
+    chances = course(game)
+    drawn_until = last_draw(chances, game.winner()) if game.over else None
+    return {"number": number, "drawn_until": drawn_until, "course": chances}
+
+
+def last_draw(course: Sequence[str], winner: int) -> int | None:
+    """Return the number of the loser's last move that gave a draw away; None if none did.
+
+    Args:
+        course: who wins with best play, at the start and after each move.
+        winner: of the game, 0 or 1.
+
+    >>> last_draw(["D", "D", "1", "1"], 0), last_draw(["1", "1"], 0), last_draw(["D", "2"], 1)
+    (2, None, 1)
+    """
+    given = (
+        ply
+        for ply in range(1 - winner, len(course) - 1, 2)
+        if course[ply] == "D" and course[ply + 1] == "12"[winner]
+    )
+    return max((ply + 1 for ply in given), default=None)
 
 
 def course(game: Game) -> list[str]:

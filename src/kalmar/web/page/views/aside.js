@@ -5,6 +5,7 @@ import { LONGEST, filed } from "../state.js";
 import { number, t } from "../words.js";
 import { at, mineAt, note, solo } from "./sitting.js";
 import { over } from "./watching.js";
+import { isOwn } from "./way-pictures.js";
 
 /** The moves made, each with who made it, and their variations. @param {() => void} refresh */
 export function line(refresh) {
@@ -47,6 +48,6 @@ export async function copy() {
 export function exported() {
   const { state, moves } = at;
   const rows = moves.line.map((node, i) => `${i + 1}. ${t(i % 2 ? "the second player" : "the first player")}: ${node.text}  (${node.position})`);
-  const head = [moves.root.position, t(`${state.play} play`), ...(state.way ? [t(`way ${state.way}`)] : [])];
+  const head = [moves.root.position, t(`${state.play} play`), ...(state.way ? [isOwn(state.way) ? state.way : t(`way ${state.way}`)] : [])];
   return [head.join(" – "), "", ...rows, "", ...(at.here.over ? [over()] : []), link(), ""].join("\n");
 }

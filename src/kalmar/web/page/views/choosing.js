@@ -1,10 +1,10 @@
 // From marks to a move: shown on the board before it is made; several marks narrow it, several components are chosen one by one.
-import { belongs, marks, narrowed, near, numbersOf, preview as paintBoard } from "../board.js";
+import { belongs, marks, narrowed, near, numbersOf, preview as paintBoard, stops } from "../board.js";
 import { announce, button, choice, el, fill } from "../dom.js";
 import { confirming } from "../manners.js";
 import { capital, number, t } from "../words.js";
-import { unsorted } from "./report.js";
-import { at, hidden, inNumbers, listedMove, mine, stands, taken } from "./sitting.js";
+import { at, hidden, inNumbers, listedMove, mine, note, stands, taken } from "./sitting.js";
+import { brokenRule, isTurn, mayBecomeTurn } from "./together.js";
 import { over } from "./watching.js";
 
 const MOST_OFFERED = 12;
@@ -12,11 +12,11 @@ const MOST_OFFERED = 12;
 const SMALL = 24;
 const BETWEEN = "; ";
 
-/** @typedef {{ key: string, text: string, steps: Record<string, string> }} Row a move, and what it does in each component */
+/** @typedef {{ rule: import("./together.js").Rule, steps: { place: string, key: string, text: string }[] }} Turn of steps in several components */
 /** @typedef {{ numbers: number[], pinned: boolean, mark: SVGGElement | null, key: string, text: string }} Shown the move that is shown */
 
-/** @type {Row[]} moves that are made of steps in several components */
-let rows = [];
+/** @type {Turn | null} how a turn is put together, where it may have several steps; the marks stand for these */
+let turn = null;
 /** @type {Record<string, Record<string, string>>} for each component its steps: key and text */
 let steps = {};
 /** @type {Record<string, string>} the step chosen in each component */
@@ -29,24 +29,9 @@ let shown = null;
 /** Begin with a new position. @param {(key: string) => void} act makes a move */
 export function choosing(act) {
   [make, shown, picks] = [act, null, {}];
+  turn = at.here.over ? null : at.here.turn ?? null;
   steps = {};
-  const found = at.here.over ? [] : unsorted(at.here).map(rowOf);
-  rows = found.filter((row) => row !== null);
-  if (rows.length < found.length || !rows.some((row) => Object.keys(row.steps).length > 1)) rows = [];
-}
-
-/** A move by its components; null where its texts do not fit each other. @param {any} move */
-function rowOf(move) {
-  const [keys, texts, changes] = [move.key, move.move, move.change].map((text) => String(text).split(BETWEEN));
-  if (keys.length !== changes.length || texts.length !== keys.length) return null;
-  /** @type {Row} */
-  const row = { key: move.key, text: move.move, steps: {} };
-  changes.forEach((change, i) => {
-    const place = change.split(":")[0];
-    row.steps[place] = keys[i];
-    (steps[place] ??= {})[keys[i]] = texts[i];
-  });
-  return row;
+  for (const { place, key, text } of turn?.steps ?? []) (steps[place] ??= {})[key] = text;
 }
 
 /** What a move changes on the board; the picture that the mark shows, if there are several. @param {number} n @param {Element | null} mark */
@@ -56,12 +41,21 @@ function changeOf(n, mark) {
   return pictures.find((/** @type {any} */ picture) => picture.mark === part) ?? pictures[0] ?? null;
 }
 
+/** What steps change, together. @param {string[]} keys */
+function changeOfSteps(keys) {
+  const all = keys.map((key) => changeOf(at.here.drawing.keys.indexOf(key), null)).filter(Boolean);
+  return { mark: "", leave: all.flatMap((one) => one.leave), come: all.flatMap((one) => one.come) };
+}
+
 /** What the move that is shown changes. */
-export const shownChange = () => (shown ? changeOf(at.here.drawing.keys.indexOf(shown.key), shown.mark) : null);
+export function shownChange() {
+  if (!shown) return null;
+  return turn ? changeOfSteps(shown.key.split(BETWEEN)) : changeOf(at.here.drawing.keys.indexOf(shown.key), shown.mark);
+}
 
 /** Which picture of the move that is shown the reader chose: the number among those of the move. */
 export function shownPicture() {
-  const pictures = shown ? at.here.drawing.changes?.[at.here.drawing.keys.indexOf(shown.key)] ?? [] : [];
+  const pictures = shown && !turn ? at.here.drawing.changes?.[at.here.drawing.keys.indexOf(shown.key)] ?? [] : [];
   return Math.max(0, pictures.indexOf(shownChange()));
 }
 
@@ -71,7 +65,7 @@ const free = () => (mine() || !at.decided) && !at.here.over;
 /** A mark is pointed at, or none any more. @param {SVGGElement | null} mark */
 export function pointed(mark) {
   if (!free() || shown?.pinned) return;
-  if (rows.length) return paintPicks(mark);
+  if (turn) return paintPicks(mark);
   show(mark ? shownOf(numbersOf(mark), mark, false) : null);
 }
 
@@ -89,7 +83,7 @@ function shownOf(numbers, mark, pinned) {
 /** A mark was chosen: its only move is made, or shown first on a screen that is touched. @param {SVGGElement} mark @param {boolean} touch */
 export function chosen(mark, touch) {
   if (!free()) return;
-  if (rows.length) return picked(mark);
+  if (turn) return picked(mark);
   const own = touch && at.picture && at.here.drawing.least < SMALL ? near(at.picture, mark, SMALL) : numbersOf(mark);
   const numbers = shown?.pinned ? narrowed(shown.numbers, own) : own;
   const again = shown?.pinned && shown.mark?.dataset.part === mark.dataset.part && numbers.length === shown.numbers.length;
@@ -113,14 +107,21 @@ export function proposed(key, text) {
 /** Show a move of the list while it is pointed at. @param {string | null} key */
 export function listed(key) {
   if (shown?.pinned) return;
-  const n = key === null ? -1 : at.here.drawing.keys.indexOf(key);
-  show(n < 0 ? null : { numbers: [n], pinned: false, mark: null, key: String(key), text: at.here.drawing.moves[n] });
+  show(key === null ? null : known(key, false));
 }
 
 /** Show a move that a hint names. @param {string} key */
 export function hinted(key) {
-  const n = at.here.drawing.keys.indexOf(key);
-  if (n >= 0) show({ numbers: [n], pinned: true, mark: null, key, text: at.here.drawing.moves[n] });
+  const found = known(key, true);
+  if (found) show(found);
+}
+
+/** A move to be shown; null where the board does not know it. @param {string} key @param {boolean} pinned @returns {Shown | null} */
+function known(key, pinned) {
+  const { keys, moves } = at.here.drawing;
+  const numbers = (turn ? key.split(BETWEEN) : [key]).map((one) => keys.indexOf(one));
+  if (numbers.includes(-1)) return null;
+  return { numbers: turn ? [] : numbers, pinned, mark: null, key, text: numbers.map((n) => moves[n]).join(BETWEEN) };
 }
 
 /** Forget the move that is shown; whether there was one. */
@@ -128,7 +129,7 @@ export function cancelled() {
   const was = shown !== null || Object.keys(picks).length > 0;
   picks = {};
   show(null);
-  if (rows.length) repaint();
+  if (turn) repaint();
   return was;
 }
 
@@ -176,7 +177,8 @@ function fillBar(place = at.root.querySelector("#bar")) {
 
 /** What stays, and how the move is made; or how one begins. */
 function below() {
-  if (!shown) return free() && !rows.length && at.here.drawing.complete && at.moves.ply < 2 ? t(touched() ? "tap a piece" : "point at a piece") : "";
+  if (!shown && at.here.next) return t("next component", { number: at.here.next });
+  if (!shown) return free() && !turn && at.here.drawing.complete && at.moves.ply < 2 ? t(touched() ? "tap a piece" : "point at a piece") : "";
   const how = shown.pinned && shown.numbers.length === 1 && shown.mark ? t(touched() ? "tap again" : "click again") : "";
   return [inNumbers(listedMove(shown.key)), how].filter(Boolean).join(". ");
 }
@@ -211,30 +213,32 @@ function short(key) {
   return Number.isNaN(taken(key)) ? t("play it") : t("take count", { count: number(taken(key)) });
 }
 
-/** The steps that rows make in a component, "" for none. @param {Row[]} some @param {string} place */
-const stepsIn = (some, place) => [...new Set(some.map((row) => row.steps[place] ?? ""))];
-
-/** The components of which a mark says something, with the steps it stands for. @param {number[]} numbers @returns {[string, string[]][]} */
-function meant(numbers) {
-  const keys = new Set(numbers.map((n) => at.here.drawing.keys[n]));
-  const own = rows.filter((row) => keys.has(row.key));
-  return /** @type {[string, string[]][]} */ (Object.keys(steps).map((place) => [place, stepsIn(own, place).filter(Boolean)]))
-    .filter(([place, some]) => some.length && stepsIn(own, place).length < stepsIn(rows, place).length);
+/** The steps that a mark stands for, by component. @param {SVGGElement} mark @returns {[string, string[]][]} */
+function meant(mark) {
+  const all = numbersOf(mark).map((n) => /** @type {Turn} */ (turn).steps[n]);
+  return [...new Set(all.map(({ place }) => place))].map((place) => [place, all.filter((one) => one.place === place).map(({ key }) => key)]);
 }
+
+/** The components in which a step is chosen. */
+const places = () => Object.keys(picks).filter((place) => picks[place]).sort(inOrder);
+
+/** Whether a step in a component may be chosen beside those that are. @param {string} place */
+const mayAdd = (place) => Boolean(picks[place]) || mayBecomeTurn(/** @type {Turn} */ (turn).rule, [...places(), place]);
 
 /** Choose the step of a mark; the same mark again means its next step. @param {SVGGElement} mark */
 function picked(mark) {
-  for (const [place, some] of meant(numbersOf(mark))) picks[place] = some[(some.indexOf(picks[place] ?? "") + 1) % some.length];
+  for (const [place, some] of meant(mark)) {
+    if (!mayAdd(place)) return note(brokenRule(/** @type {Turn} */ (turn).rule, [...places(), place]).words);
+    picks[place] = some[(some.indexOf(picks[place] ?? "") + 1) % some.length];
+  }
   repaint();
 }
 
-/** The move of all steps chosen; none where they are no move together. @returns {{ key: string, text: string } | undefined} */
+/** The move of all steps chosen; none where they are no turn. @returns {{ key: string, text: string } | undefined} */
 function together() {
-  const chosen = Object.entries(picks).filter(([, step]) => step).sort(([a], [b]) => inOrder(a, b));
-  const known = rows.find((row) => Object.keys(row.steps).length === chosen.length && chosen.every(([place, step]) => row.steps[place] === step));
-  const all = at.here.report?.move_count ?? Infinity;
-  if (known || !chosen.length || all <= rows.length) return known;
-  return { key: chosen.map(([, step]) => step).join(BETWEEN), text: chosen.map(([place, step]) => steps[place][step]).join(BETWEEN) };
+  const chosen = places();
+  if (!turn || !isTurn(turn.rule, chosen)) return undefined;
+  return { key: chosen.map((place) => picks[place]).join(BETWEEN), text: chosen.map((place) => steps[place][picks[place]]).join(BETWEEN) };
 }
 
 /** Places such as 2 and 10.1 by their numbers. @param {string} a @param {string} b */
@@ -242,7 +246,7 @@ const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
 /** A list of steps for each component, what is chosen so far, and the button that plays it. */
 export function picker() {
-  if (!rows.length || !mine() || at.here.over) return null;
+  if (!turn || !mine() || at.here.over) return null;
   const box = el("fieldset", { id: "picker" });
   fillPicker(box);
   return box;
@@ -261,35 +265,41 @@ function repaint() {
 function paintPicks(mark) {
   if (!at.picture) return;
   const wanted = { ...picks };
-  for (const [place, [first]] of mark ? meant(numbersOf(mark)) : []) wanted[place] ||= first;
-  const chosen = Object.entries(wanted).filter(([, step]) => step);
-  const all = chosen.map(([place, step]) => stepChange(place, step));
-  paintBoard(at.picture, { leave: all.flatMap((one) => one.leave), come: all.flatMap((one) => one.come) });
+  for (const [place, [first]] of mark ? meant(mark) : []) if (mayAdd(place)) wanted[place] ||= first;
+  paintBoard(at.picture, changeOfSteps(Object.values(wanted).filter(Boolean)));
   for (const other of marks(at.picture)) {
-    other.classList.toggle("picked", meant(numbersOf(other)).some(([place, some]) => some.includes(picks[place] ?? " ")));
+    other.classList.toggle("picked", meant(other).some(([place, some]) => some.includes(picks[place] ?? " ")));
   }
+  barred(at.picture);
 }
 
-/** What a step changes in its component. @param {string} place @param {string} step @returns {{ leave: string[], come: string[] }} */
-function stepChange(place, step) {
-  const row = rows.find((one) => one.steps[place] === step);
-  const change = row ? changeOf(at.here.drawing.keys.indexOf(row.key), null) : null;
-  const { drawing } = at.here;
-  const slot = drawing.components.find((/** @type {any} */ one) => one.number === place)?.slot.split("+")[0];
-  return {
-    leave: (change?.leave ?? []).filter((/** @type {string} */ part) => belongs(drawing, place, part)),
-    come: (change?.come ?? []).filter((/** @type {string} */ part) => part.split(/[:+]/)[0] === slot),
-  };
+/** Let pieces of components that no turn may move now look so. @param {SVGElement} svg which shows the position */
+export function barred(svg) {
+  const { drawing, blocked } = at.here;
+  const shut = turn && mine() ? Object.keys(steps).filter((place) => !mayAdd(place)) : [];
+  const all = at.here.over ? [] : [...(blocked ?? []), ...shut];
+  for (const part of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll("[data-part]:not([data-last=gone])"))) {
+    part.classList.toggle("barred", all.some((place) => belongs(drawing, place, part.dataset.part ?? "")));
+  }
+  for (const mark of turn ? stops(svg) : []) mark.setAttribute("aria-disabled", String(meant(mark).every(([place]) => shut.includes(place))));
 }
 
 /** @param {HTMLElement} box */
 function fillPicker(box) {
+  const { rule } = /** @type {Turn} */ (turn);
   const move = together();
-  const so = Object.entries(picks).filter(([, step]) => step).map(([place, step]) => steps[place][step]);
-  fill(box, el("legend", {}, t("step by component")), el("div", { class: "bar" }, ...Object.keys(steps).sort(inOrder).map((place) =>
-    choice(t("component number", { number: place }), [["", t("no step")], .../** @type {[string, string][]} */ (Object.entries(steps[place]))], picks[place] ?? "",
-      (step) => { picks[place] = step; repaint(); }))),
-  el("p", { role: "status" }, so.length ? t("chosen so far", { steps: so.join(BETWEEN) }) : t("nothing chosen")),
-  el("div", { class: "bar" }, button(t("make the turn"), () => move && make(move.key), { class: "main", disabled: !move }),
-    button(t("forget"), () => { picks = {}; repaint(); }, { disabled: !so.length })));
+  const so = places().map((place) => steps[place][picks[place]]);
+  fill(box, el("legend", {}, t("step by component")), el("p", { class: "quiet" }, rule.words),
+    el("div", { class: "bar" }, ...Object.keys(steps).sort(inOrder).map((place) => stepOf(place))),
+    el("p", { role: "status" }, so.length ? t("chosen so far", { steps: so.join(BETWEEN) }) : t("nothing chosen"), so.length > 0 && !move && ` ${t("not yet a turn")}`),
+    el("div", { class: "bar" }, button(t("make the turn"), () => move && make(move.key), { class: "main", disabled: !move }),
+      button(t("forget"), () => { picks = {}; repaint(); }, { disabled: !so.length })));
+}
+
+/** The steps of a component as a list; it is shut where no turn may move it beside what is chosen. @param {string} place */
+function stepOf(place) {
+  const all = /** @type {[string, string][]} */ ([["", t("no step")], ...Object.entries(steps[place])]);
+  const made = choice(t("component number", { number: place }), all, picks[place] ?? "", (step) => { picks[place] = step; repaint(); });
+  /** @type {HTMLSelectElement} */ (made.querySelector("select")).disabled = !mayAdd(place);
+  return made;
 }

@@ -8,6 +8,7 @@ import { pictures } from "./adding.js";
 import { grouped, rewritten, ungrouped } from "./groups.js";
 import { cards, nameOf } from "./tabled.js";
 import { twelveTable } from "./twelve.js";
+import { isOwn } from "./way-pictures.js";
 import { aimSwitch, wayGrid } from "./ways.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -71,10 +72,11 @@ export async function show(place, state) {
 
   /** Show the ways of playing, unless the chosen one is shown. */
   function paint() {
-    if (/** @type {HTMLInputElement | null} */ (ways.querySelector("[name=way]:checked"))?.value === chosen()) return;
+    if (ways.dataset.way === chosen()) return;
+    ways.dataset.way = chosen();
     fill(ways, wayGrid(chosen(), (name) => {
       const group = lone(parts);
-      way = name;
+      ways.dataset.way = way = name;
       if (group) change([{ ...group, way: name }]);
       else written();
     }), aimSwitch(play, (name) => { play = name; written(); }));
@@ -125,7 +127,7 @@ export async function show(place, state) {
     go({ hide: open ? "" : "none" });
     if (open) return;
     try {
-      const { ways: all } = await ask("twelve", { parts: texts() });
+      const { ways: all } = await ask("twelve", { parts: texts(), ...(isOwn(chosen()) ? { composition: chosen() } : {}) });
       if (!newest()) return;
       fill(found, twelveTable(all, state.lang));
       announce(t("compared"));

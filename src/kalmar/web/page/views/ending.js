@@ -9,6 +9,8 @@ import { over, winner } from "./watching.js";
 
 const [STEP, HIGH, ROUND] = [34, 26, 11];
 const [A_ROW, MOST_DRAWN] = [8, 40];
+/** What the course of a game says where nobody can force a win. */
+const DRAW = "D";
 
 /** @typedef {{ again: () => void, swap: () => void, next: (() => void) | null, there: (node: import("../history.js").Node) => void }} Ways what can be done next */
 
@@ -41,14 +43,16 @@ function buttons(ways, turning) {
 async function story(place, ways) {
   const turn = at.turn;
   const line = at.moves.line;
-  const found = await ask("lost", { ...way(), position: at.moves.root.position, moves: line.map((node) => node.move) }).catch(() => ({ number: null, course: [] }));
+  const found = await ask("lost", { ...way(), position: at.moves.root.position, moves: line.map((node) => node.move) }).catch(() => ({ number: null, drawn_until: null, course: [] }));
   if (turn !== at.turn || !place.isConnected) return;
-  const node = found.number === null ? null : line[found.number - 1];
-  const own = node && !solo() && mineAt(found.number - 1);
-  at.hopeless = !solo() && !won() && !found.course.some((/** @type {string} */ who, /** @type {number} */ i) => i < line.length && who === at.state.me);
-  const said = node ? t(own ? "had the win" : "given away", { number: found.number, move: node.text }) : solo() || !found.course.length ? "" : t(won() ? "no mistakes" : at.hopeless ? hopelessWords() : "computer no mistakes");
-  fill(/** @type {HTMLElement} */ (place.querySelector(".story")), said && el("p", { class: "lost" }, said), found.course.length > 1 && found.course.length <= MOST_DRAWN && staircase(found),
-    own && el("div", { class: "turning" }, el("h3", {}, t("move number", { number: found.number, move: node.text })), el("div", { class: "small canvas" })));
+  const number = found.number ?? found.drawn_until;
+  const node = number === null ? null : line[number - 1];
+  const own = node && !solo() && mineAt(number - 1);
+  at.hopeless = !solo() && !won() && !at.agreed && !found.course.some((/** @type {string} */ who, /** @type {number} */ i) => i < line.length && (who === at.state.me || who === DRAW));
+  const [mine, other] = found.number === null ? ["had the draw", "draw given away"] : ["had the win", "given away"];
+  const said = node ? t(own ? mine : other, { number, move: node.text }) : solo() || at.agreed || !found.course.length ? "" : t(won() ? "no mistakes" : at.hopeless ? hopelessWords() : "computer no mistakes");
+  fill(/** @type {HTMLElement} */ (place.querySelector(".story")), said && el("p", { class: "lost" }, said), found.course.length > 1 && found.course.length <= MOST_DRAWN && staircase({ number, course: found.course }),
+    own && el("div", { class: "turning" }, el("h3", {}, t("move number", { number, move: node.text })), el("div", { class: "small canvas" })));
   fill(/** @type {HTMLElement} */ (place.querySelector(".next")), ...buttons(ways, own || (node && solo()) ? node : null));
   if (own) await pictured(/** @type {HTMLElement} */ (place.querySelector(".small")), /** @type {import("../history.js").Node} */ (node));
 }
@@ -70,7 +74,7 @@ async function pictured(place, node) {
 function staircase(found) {
   const rows = [];
   for (let first = 0; first === 0 || first < found.course.length - 1; first += A_ROW) rows.push(flight(found, first));
-  return el("figure", {}, ...rows, el("figcaption", { class: "quiet" }, t(solo() ? "stairs of two" : "stairs")));
+  return el("figure", {}, ...rows, el("figcaption", { class: "quiet" }, t(solo() ? "stairs of two" : "stairs"), found.course.includes(DRAW) && ` · ${t("stairs draw")}`));
 }
 
 /** A row of the staircase, which begins where the one before ends. @param {{ number: number | null, course: string[] }} found @param {number} first */
@@ -79,7 +83,7 @@ function flight(found, first) {
   const course = found.course.slice(first, first + A_ROW + 1);
   const wide = course.length * STEP + 6;
   const svg = shape("svg", { viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, width: wide, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") });
-  const places = course.map((who, i) => [i * STEP + STEP / 2 + 3, (who === me ? 0 : 1) * HIGH + ROUND + 4]);
+  const places = course.map((who, i) => [i * STEP + STEP / 2 + 3, (who === me ? 0 : who === DRAW ? 0.5 : 1) * HIGH + ROUND + 4]);
   svg.append(shape("path", { d: `M${places.map(([x, y]) => `${x},${y}`).join(" L")}` }));
   places.forEach(([x, y], i) => svg.append(...stair(x, y, first + i, found)));
   return svg;
@@ -87,7 +91,7 @@ function flight(found, first) {
 
 /** @param {number} x @param {number} y @param {number} i @param {{ number: number | null, course: string[] }} found */
 function stair(x, y, i, found) {
-  const kind = i === found.number ? "turn" : y < HIGH ? "up" : "down";
+  const kind = i === found.number ? "turn" : found.course[i] === DRAW ? "even" : y < HIGH ? "up" : "down";
   const text = shape("text", { x, y: y + 4 });
   text.textContent = String(i);
   return [shape("circle", { cx: x, cy: y, r: ROUND, class: kind }), text];

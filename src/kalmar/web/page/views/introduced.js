@@ -9,6 +9,6 @@ import { t } from "../words.js";
 export async function introduced(way) {
   const found = await ask("introduce", way);
   const parts = /** @type {any[]} */ (found.parts);
-  const rules = parts.length > 1 ? [found.way_rule, ...parts.map((part) => `${part.title}: ${part.rule}`)] : [found.rule, parts[0]?.example];
+  const rules = parts.length > 1 ? [found.way_rule, ...parts.map((part) => `${part.title}: ${part.rule}`)] : [...found.lines, parts[0]?.example];
   return { title: found.title, rules: rules.filter(Boolean), aim: t(`aim ${found.aim}`) };
 }

@@ -48,19 +48,19 @@ export async function show(place, state) {
     made();
   }
 
+  const ways = el("div", { class: "bar way-lists" }, ...waySelects(shown, changed));
+
   /** Make another lesson. @param {{ g: string, play: string, way: string, level: string }} chosen */
   function use(chosen) {
     /** @type {HTMLInputElement} */ (typed.querySelector("input")).value = chosen.g;
     changed(chosen);
-    const misere = /** @type {NodeListOf<HTMLSelectElement>} */ (place.querySelectorAll(".ways select"));
-    misere[0].value = chosen.way;
-    misere[1].value = chosen.play;
+    fill(ways, ...waySelects(shown, changed));
   }
 
   const choices = LESSONS.map(([key, g, play = "normal"], place) =>
     el("li", {}, button(t(key), () => use({ g, play, way: "", level: place < LEVELS ? String(place + 1) : "" }))));
   fill(place, el("h1", {}, t("view lesson")), el("p", { class: "lead" }, t("lesson lead")), name, el("ul", { class: "choices" }, ...choices),
-    el("div", { class: "bar" }, typed, el("div", { class: "bar ways" }, ...waySelects(shown, changed)), ...settings(shown, changed)),
+    el("div", { class: "bar" }, typed, ways, ...settings(shown, changed)),
     warning,
     el("div", { class: "bar" }, button(t("print"), () => print(), { class: "main" }), button(t("copy link"), () => copied(address(), sheet.querySelector(".address")))),
     sheet, frame,

@@ -9,7 +9,7 @@ import { theme } from "../manners.js";
 import { spoken, t } from "../words.js";
 import { allMoves, analysis, heated, legend, why } from "./analysis.js";
 import { line } from "./aside.js";
-import { bar, cancelled, choosing, chosen, picker, pointed, shownChange, shownPicture } from "./choosing.js";
+import { bar, barred, cancelled, choosing, chosen, picker, pointed, shownChange, shownPicture } from "./choosing.js";
 import { ending } from "./ending.js";
 import { rewritten } from "./groups.js";
 import { heading } from "./head.js";
@@ -31,8 +31,8 @@ const [THINKING, GOING] = [400, 180];
 const [NARROW, TELEPHONE, BETWEEN, DESK] = [288, 328, 544, 760];
 /** Screens on which no wide board fits: from 960 pixels on there is something beside it. */
 const MIDDLE = "(max-width: 799px), (min-width: 960px) and (max-width: 1179px)";
-/** After so many moves a draw may be offered. */
-const LONG = 60;
+/** After so many moves, or when a position comes so often, a draw may be offered. */
+const [LONG, OFTEN] = [60, 3];
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -79,6 +79,7 @@ async function replayed() {
   for (const move of at.state.m) {
     try {
       const made = await ask("play", { ...way(), position: moves.here.position, move });
+      if (!moves.ply) at.begun = made.before;
       moves.make(made.key, made.move, made.position, made.change);
     } catch (error) {
       if (!moves.ply) await ask("introduce", { ...way(), position: at.state.g }); // it may be the position that is wrong
@@ -181,6 +182,7 @@ async function make(key) {
 /** @param {any} made @param {number} [picture] */
 function moved(made, picture = 0) {
   at.agreed = false;
+  if (!at.moves.ply) at.begun = made.before;
   at.moves.make(made.key, made.move, made.position, made.change, picture);
   forgotten();
 }
@@ -199,9 +201,10 @@ function layout() {
         at.warning && el("p", { class: "error", role: "alert" }, at.warning),
         at.here.error && el("p", { class: "quiet", id: "unsolved" }, at.here.unasked ? at.here.error : t("too large")),
         at.here.over ? ending({ again: restart, swap, next: level?.next ?? null, there }, level?.words ?? null) : null,
-        observer(), panel(), turn(level?.standing), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
+        repeated() && !at.here.over && el("p", { class: "quiet", id: "repeated" }, t("repeated")), observer(), panel(), turn(level?.standing), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
   grown(at.picture);
   heated(at.picture);
+  barred(at.picture);
   if (at.moves.ply && !solo() && (mine() || at.here.over)) tagged(at.picture, tag());
   refocus(held);
 }
@@ -269,12 +272,21 @@ function controls() {
     !watched() && made("hint", hint, { disabled: here.over || !at.decided }),
     made("undo", undo, { disabled: !moves.here.parent }),
     !state.lock && !watched() && made("analyse", reveal, { "aria-pressed": String(analysing), disabled: !at.decided || here.report === null }),
-    at.introduced.draws && at.moves.ply >= LONG && !here.over && button(t("offer a draw"), agree, { id: "agree" }),
+    at.introduced.draws && (at.moves.ply >= LONG || repeated()) && !here.over && button(t("offer a draw"), agree, { id: "agree" }),
     made("more", opened, { id: "open-more", "aria-controls": "fold-more" }));
 }
 
-/** Two who find no end agree that nobody wins. */
+/** Whether the position has come for the third time, with the same player to move. */
+function repeated() {
+  const { here, line, ply } = at.moves;
+  const texts = [at.begun, ...line.map(({ position }) => position)];
+  const same = texts.filter((text, i) => text === here.position && (ply - i) % 2 === 0);
+  return at.introduced.draws && same.length >= OFTEN;
+}
+
+/** Two who find no end agree that nobody wins; the computer does not where somebody does. */
 function agree() {
+  if (!solo() && ["N", "P"].includes(at.here.report?.outcome)) return note(t("draw declined"));
   at.agreed = at.here.over = true;
   ++at.turn;
   layout();

@@ -59,7 +59,7 @@ export function moveTable(here, hidden, acts) {
 export function unsorted(here) {
   const place = new Map(here.drawing.keys.map((/** @type {string} */ key, /** @type {number} */ i) => [key, i]));
   const last = place.size;
-  return [...here.moves].sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last) || (a.key < b.key ? -1 : 1));
+  return [...here.moves].sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last) || a.key.localeCompare(b.key, "en", { numeric: true }));
 }
 
 /**

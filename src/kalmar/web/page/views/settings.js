@@ -42,7 +42,7 @@ export function settings() {
       switched("watched", state.watch === "1", (on) => go(on ? { watch: "1", opp: "two" } : { watch: "" }, true)),
       switched("confirm moves", confirming(), (on) => keep("confirm", on ? "on" : "off"))),
     chance(),
-    el("p", { class: "quiet" }, el("code", {}, `kalmar play "${moves.root.position}"${state.way ? ` -c ${state.way}` : ""}${state.play === "misere" ? " --misere" : ""}`)));
+    el("p", { class: "quiet" }, el("code", {}, `kalmar play "${moves.root.position}"${state.way ? ` -c "${state.way}"` : ""}${state.play === "misere" ? " --misere" : ""}`)));
 }
 
 /** Start positions by chance: the seed makes them anew. */

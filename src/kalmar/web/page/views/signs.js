@@ -6,6 +6,10 @@ export const SIGNS = /** @type {Record<string, string>} */ ({
   "selective": "|", "shortened-selective": "|!",
 });
 
+/** A way of one's own between brackets, where a sign stands: it has an ending, in the words of either language. */
+const OWN_WAY = "[^\\[\\]]+, (?:first|last|első|utolsó|(?:component )?\\d+(?:\\.? [a-zé]+(?: ért)?)?)";
+const OWN_SIGN = new RegExp(`^${OWN_WAY}$`, "u");
+
 const MOST_MOVED = [2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Every sign that can be read, Moore's too, with the way it means. @type {Record<string, string>} */
@@ -17,7 +21,7 @@ const WAY_OF = {
 
 const WORD = "[^\\s()+⊕&∧△|∨▽]";
 const TOKEN = new RegExp([
-  "(?<sign>\\+!|&>|\\|!|(?:\\|[2-9]|∨[₂-₉])(?![\\p{L}\\p{N}_.])|[+⊕&∧△|∨▽])", "(?<open>\\()", "(?<close>\\))",
+  `(?<sign>\\[${OWN_WAY}\\]|\\+!|&>|\\|!|(?:\\|[2-9]|∨[₂-₉])(?![\\p{L}\\p{N}_.])|[+⊕&∧△|∨▽])`, "(?<open>\\()", "(?<close>\\))",
   `(?<word>${WORD}+(?:\\([^()\\s]*\\)|${WORD})*)`, "(?<blank>\\s+)", "(?<other>.)",
 ].join("|"), "uy");
 const DECLARED = /(?:(?:own-?)?rules|szab[aá]lyok)\(/iuy;
@@ -73,7 +77,7 @@ export function levelOf(text) {
       signs.push(all[at++]);
       terms.push(term(depth));
     }
-    const ways = new Set(signs.map(({ from, to }) => WAY_OF[text.slice(from, to)]));
+    const ways = new Set(signs.map(({ from, to }) => wayOf(text.slice(from, to))));
     if (depth > DEEPEST || ways.size > 1 || !terms.every(Boolean)) return null;
     return { way: [...ways][0] ?? "", leading, terms: /** @type {Term[]} */ (terms) };
   }
@@ -94,5 +98,8 @@ export function levelOf(text) {
   return kind() === "end" ? whole : null;
 }
 
-/** The sign of a way, also of Moore's; none where there is no such way. @param {string} way */
-export const signOf = (way) => Object.keys(WAY_OF).find((sign) => WAY_OF[sign] === way);
+/** The way that a sign means. @param {string} sign */
+const wayOf = (sign) => (sign.startsWith("[") ? sign.slice(1, -1) : WAY_OF[sign]);
+
+/** The sign of a way, also of Moore's and of one's own; none where there is no such way. @param {string} way */
+export const signOf = (way) => (OWN_SIGN.test(way) ? `[${way}]` : Object.keys(WAY_OF).find((sign) => WAY_OF[sign] === way));

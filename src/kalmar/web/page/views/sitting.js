@@ -24,11 +24,12 @@ import { t } from "../words.js";
  * @property {boolean} hopeless whether the reader never could win
  * @property {boolean} agreed whether the players agreed on a draw
  * @property {any} introduced what the program says of the game: title, rule, aim
+ * @property {string} begun the start as the program writes it
  * @property {string} warning what is wrong with the link
  */
 
 /** @type {Sitting} */
-export const at = /** @type {any} */ ({ picture: null, hints: 0, hinted: 0, turn: 0, game: "", spoken: "", decided: true, decidedWell: null, practice: false, counted: false, hopeless: false, agreed: false, introduced: null, warning: "" });
+export const at = /** @type {any} */ ({ picture: null, hints: 0, hinted: 0, turn: 0, game: "", spoken: "", decided: true, decidedWell: null, practice: false, counted: false, hopeless: false, agreed: false, introduced: null, begun: "", warning: "" });
 
 export const way = () => ({ composition: at.state.way || null, convention: at.state.play });
 

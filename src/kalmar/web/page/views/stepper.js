@@ -23,7 +23,7 @@ function heaps() {
 
 /** Steppers for all large heaps; null where there is none. */
 export function steppers() {
-  if (at.here.over || !mine()) return null;
+  if (at.here.over || !mine() || at.here.turn) return null;
   const all = heaps();
   return all.length > 0 && el("div", { class: "steppers" }, ...all.map(stepper));
 }

@@ -1,13 +1,12 @@
 // The games on the table as cards: each is drawn, with its name, its rule, its sizes, and what can be done with it.
-import { button, choice, el, field, fill, svgOf } from "../dom.js";
+import { button, el, field, fill, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { SMALL, theme } from "../manners.js";
 import { t } from "../words.js";
 import { grouped } from "./groups.js";
 import { gameOf } from "./naming.js";
+import { waySelect } from "./own-way.js";
 import { resized, sizesOf } from "./sizes.js";
-import { WAYS } from "./way.js";
-import { called } from "./ways.js";
 
 /** @typedef {import("./groups.js").Group} Group */
 /** @typedef {string | Group} Part */
@@ -153,8 +152,7 @@ function steppers(part, name, number, swapped) {
 function group(part, number, swapped, table, opens) {
   const inner = el("ol", { class: "table-of-games" });
   cards(inner, part.parts, `${number}.`, (changed, held) => swapped({ ...part, parts: changed }, held ?? ""), table);
-  const ways = /** @type {[string, string][]} */ ([...new Set([...WAYS, part.way])].map((name) => [name, called(name)]));
-  const way = choice(t("composition"), ways, part.way, (name) => swapped({ ...part, way: name }, `${number}way`));
+  const way = waySelect(part.way, (name) => swapped({ ...part, way: name }, `${number}way`));
   way.querySelector("select")?.setAttribute("data-at", `${number}way`);
   return [el("div", { class: "head" }, el("span", { class: "number" }, number), el("h2", {}, t("group number", { number })), opens),
     el("div", { class: "grouped", role: "group", "aria-label": t("group number", { number }) }, way, inner)];

@@ -2,8 +2,9 @@
 import { el } from "../dom.js";
 import { USUAL, fragment } from "../state.js";
 import { t } from "../words.js";
+import { called, isOwn } from "./way-pictures.js";
 import { WAYS } from "./way.js";
-import { called, meaning } from "./ways.js";
+import { meaning } from "./ways.js";
 
 const PLAYS = ["normal", "misere"];
 
@@ -11,7 +12,9 @@ const PLAYS = ["normal", "misere"];
 export function twelveTable(ways, lang) {
   const of = (/** @type {string} */ name, /** @type {string} */ play) => ways.find((way) => way.composition === name && way.convention === play);
   const head = el("tr", {}, ...["composition", "normal play", "misere play"].map((key) => el("th", { scope: "col" }, t(key))));
-  const rows = WAYS.map((name) => el("tr", {}, el("th", { scope: "row" }, called(name), el("br"), el("small", {}, meaning(name))),
+  const names = [...new Set([...WAYS, ...ways.map((way) => way.composition)])];
+  const rows = names.map((name) => el("tr", {}, el("th", { scope: "row" }, isOwn(name) ? of(name, "normal").title : called(name), el("br"),
+    el("small", {}, isOwn(name) ? of(name, "normal").rules.join(" ") : meaning(name))),
     ...PLAYS.map((play) => cell(of(name, play), lang))));
   return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("twelve ways") },
     el("table", { class: "twelve" }, el("caption", {}, t("twelve ways")), el("thead", {}, head), el("tbody", {}, ...rows)));
@@ -23,5 +26,5 @@ function cell(way, lang) {
   const sentence = { N: "mover wins", P: "mover loses" }[/** @type {"N" | "P"} */ (way.outcome)] ?? "draw";
   const to = fragment({ ...USUAL, view: "play", g: way.position, play: way.convention, lang });
   return el("td", { class: way.outcome }, el("a", { href: to }, `${{ N: "▲", P: "▼" }[/** @type {"N" | "P"} */ (way.outcome)] ?? "◆"} ${t(sentence)}`),
-    el("br"), el("small", {}, way.value === null ? t("undefined") : `${way.symbol} = ${way.value}`));
+    el("br"), el("small", {}, way.value !== null ? `${way.symbol} = ${way.value}` : "NP".includes(way.outcome) ? t("undefined") : ""));
 }

@@ -1,11 +1,18 @@
 // The six ways as pictures: three games, an arrow into each that a turn moves, a bar under each that must be over.
 import { shape } from "../dom.js";
+import { t } from "../words.js";
 
 /** In how many games a turn of each way moves, and how many must be over for play to end. @type {Record<string, [turn: "one" | "all" | "any", end: "all" | "first"]>} */
 export const MEANT = {
   "disjunctive": ["one", "all"], "continued-conjunctive": ["all", "all"], "selective": ["any", "all"],
   "diminished-disjunctive": ["one", "first"], "conjunctive": ["all", "first"], "shortened-selective": ["any", "first"],
 };
+
+/** Whether a way is none of the six. @param {string} way */
+export const isOwn = (way) => way !== "" && !Object.hasOwn(MEANT, way);
+
+/** The name of a way as people say it. @param {string} way */
+export const called = (way) => (isOwn(way) ? way : t(`called ${way}`));
 
 /** Whether each of the three games is moved: as it must be, as it may be, not at all. */
 const MOVED = { one: ["must", "not", "not"], all: ["must", "must", "must"], any: ["must", "may", "must"] };

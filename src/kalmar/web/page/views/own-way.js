@@ -1,0 +1,112 @@
+// A way of one's own: a field for its words, examples to choose, what it means or what is wrong, and what is known.
+import { announce, button, choice, el, field, fill } from "../dom.js";
+import { Refused, ask } from "../engine.js";
+import { turns } from "../turns.js";
+import { spoken, t } from "../words.js";
+import { MEANT, called, isOwn } from "./way-pictures.js";
+
+/** @typedef {{ name: string, typed: string, rules: string[] }} Way as the service `way` describes it */
+
+/** Ways in the words of the language, to be chosen by a click. */
+const EXAMPLES = ["at most two", "exactly two", "two ended", "neighbours", "in turn"];
+const PATIENCE = 300;
+const OWN = "own";
+
+/** What is known of ways, by language and words: each is asked for once. @type {Map<string, Promise<Way>>} */
+const asked = new Map();
+
+/** Ask what a way is. @param {string} composition @returns {Promise<Way>} */
+export function described(composition) {
+  const key = `${spoken()} ${composition}`;
+  const found = asked.get(key) ?? ask("way", { composition, known: false });
+  asked.set(key, found);
+  found.catch(() => asked.delete(key)); // it may have been stopped
+  return found;
+}
+
+/**
+ * The field with its examples.
+ * @param {string} value the way that is chosen; empty for none
+ * @param {(way: string) => void} act called with the name of a way that can be read
+ */
+export function ownField(value, act) {
+  const newest = turns();
+  const note = el("div", { class: "note", role: "status" });
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", class: "own-way", value, spellcheck: "false", autocapitalize: "off", autocomplete: "off", placeholder: t("example at most two"),
+    "aria-label": t("own way"), oninput: soon, onchange: () => use(), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") { event.preventDefault(); use(); } } }));
+  let waiting = 0;
+  let used = value;
+
+  function soon() {
+    clearTimeout(waiting);
+    waiting = window.setTimeout(check, PATIENCE);
+  }
+
+  /** Say what the words mean, or what is wrong with them. @returns {Promise<Way | null>} */
+  async function check() {
+    clearTimeout(waiting);
+    const still = newest();
+    const text = input.value.trim();
+    const found = text ? await described(text).catch((error) => error) : null;
+    if (!still()) return null;
+    const wrong = found instanceof Error;
+    input.setAttribute("aria-invalid", String(wrong));
+    fill(note, found && (wrong ? el("p", { class: "error" }, found instanceof Refused ? found.message : String(found)) : el("p", {}, found.rules.join(" "))));
+    return wrong ? null : found;
+  }
+
+  /** Play in this way, if it is one. */
+  async function use() {
+    const found = await check();
+    if (!found || found.name === used) return;
+    used = found.name;
+    announce(found.rules.join(" "));
+    act(found.name);
+  }
+
+  /** @param {string} text */
+  const chosen = (text) => {
+    input.value = text;
+    use();
+  };
+  if (value) described(value).then(({ typed }) => { if (input.value === value) input.value = typed; }, () => {}).then(check);
+  return el("div", { class: "own-way-field" },
+    el("label", { class: "field" }, el("span", {}, t("own way")), input), note,
+    el("div", { class: "chips", role: "group", "aria-label": t("own way examples") }, ...EXAMPLES.map((key) => button(t(`example ${key}`), () => chosen(t(`example ${key}`))))));
+}
+
+/**
+ * A list of the six ways, and a field below it for any other.
+ * @param {string} value
+ * @param {(way: string) => void} act
+ * @param {[string, string][]} [before] other entries
+ */
+export function waySelect(value, act, before = []) {
+  const entries = /** @type {[string, string][]} */ ([...before, ...Object.keys(MEANT).map((way) => [way, called(way)]), [OWN, `${t("own way")} …`]]);
+  const place = el("div", { class: "way-select" });
+  const open = (/** @type {string} */ way) => fill(place, list, ownField(way, act));
+  const list = choice(t("composition"), entries, isOwn(value) ? OWN : value, (way) => {
+    if (way !== OWN) return act(way);
+    open("");
+    /** @type {HTMLElement | null} */ (place.querySelector("input"))?.focus();
+  });
+  fill(place, list);
+  if (isOwn(value)) open(value);
+  return place;
+}
+
+/** What is known of a way, once one wants to know. @param {string} way */
+export function knownOf(way) {
+  const place = el("div", {});
+  const opened = async () => {
+    if (place.childElementCount) return;
+    try {
+      const { known } = await ask("way", { composition: way });
+      fill(place, el("dl", {}, ...["normal", "misere"].flatMap((play) => [el("dt", {}, t(`${play} play`)), el("dd", {}, known[play])])),
+        ...known.theorems.map((/** @type {any} */ theorem) => el("details", {}, el("summary", {}, theorem.title), el("p", {}, theorem.statement))));
+    } catch (error) {
+      fill(place, el("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)));
+    }
+  };
+  return el("details", { class: "known-way", ontoggle: opened }, el("summary", {}, t("known of way")), place);
+}
