@@ -257,8 +257,8 @@ def table(
     """
     binding = _binding(game)
     if binding is not None:
-        way = composition, find_play(play, misere), valuation, limit
-        found: Table[Any] = call_named(f"{BINDING}:table", binding, rows, cols, *way)
+        way = composition, find_play(play, misere), valuation
+        found: Table[Any] = call_named(f"{BINDING}:table", binding, rows, cols, way, limit)
         return found
     asked = question(game, composition, find_play(play, misere), valuation, limit)
     with usual_work(limit):

@@ -25,22 +25,21 @@ from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["sequence", "table"]
 
+Way = tuple[str | Composition, Play, str | Valuation | None]
+"""How components are played, in which convention, and which values are asked for."""
+
 MOST_ENTRIES = 1_000_000
 """Values of a list, or cells of a table."""
 
 
-def _components(
-    rules: WholeTurns,
-    composition: str | Composition,
-    play: Play,
-    valuation: str | Valuation | None,
-) -> tuple[int, Callable[[int], Component]]:
+def _components(rules: WholeTurns, way: Way) -> tuple[int, Callable[[int], Component]]:
     """Return the least parameter and the piece of each parameter.
 
     Raises:
         UsageError: there are no values with this pass or these cycles, in this way of playing or in
             this valuation; or pieces have no parameter.
     """
+    composition, play, valuation = way
     known = valuation in (None, ENTAILED, ENTAILED.name)
     usual = Compound.of(find_composition(composition)) == SUM and play is Play.NORMAL
     if rules.one_pass or is_loopy(rules) or not (known and usual):
@@ -69,9 +68,7 @@ def _check(count: int) -> None:
 def sequence(
     rules: WholeTurns,
     n: int,
-    composition: str | Composition,
-    play: Play,
-    valuation: str | Valuation | None,
+    way: Way,
     limit: int | None,
 ) -> "values.Sequence":
     """Return the values of single pieces; None for those that are loony.
@@ -79,9 +76,7 @@ def sequence(
     Args:
         rules: with whole turns.
         n: the largest parameter.
-        composition: only disjunctive sums have such values.
-        play: only normal play.
-        valuation: only None.
+        way: only disjunctive sums in normal play have such values.
         limit: how many pieces may be met; the usual number if None.
 
     Raises:
@@ -92,15 +87,15 @@ def sequence(
     >>> values_of("top-entails", 9).values
     (0, None, 0, None, 1, 0, 2, 1, 3, 0)
     """
-    first, term = _components(rules, composition, play, valuation)
+    first, term = _components(rules, way)
     _check(n - first + 1)
     with usual_work(limit):
         worths = worths_of(rules.rules, limit or DEFAULT_LIMIT)
         found = [worths.value(term(number)) for number in range(first, n + 1)]
     return values.Sequence(
         rules.name,
-        find_composition(composition),
-        play,
+        find_composition(way[0]),
+        way[1],
         ENTAILED,
         THEOREMS["entailing-moves"].cite(),
         tuple(map(ENTAILED.show, found)),
@@ -114,9 +109,7 @@ def table(
     rules: WholeTurns,
     rows: Listing[int],
     cols: Listing[int],
-    composition: str | Composition,
-    play: Play,
-    valuation: str | Valuation | None,
+    way: Way,
     limit: int | None,
 ) -> "values.Table":
     """Return the values of pairs of pieces; None for those that are loony.
@@ -125,9 +118,7 @@ def table(
         rules: with whole turns.
         rows: the parameters of one piece.
         cols: those of the other.
-        composition: as in `sequence`.
-        play: as in `sequence`.
-        valuation: as in `sequence`.
+        way: as in `sequence`.
         limit: as in `sequence`.
 
     Raises:
@@ -138,7 +129,7 @@ def table(
     >>> values_of("top-entails", range(3, 6), range(4, 8)).values
     ((None, None, None, None), (0, 1, 3, 0), (1, 0, 2, 1))
     """
-    first, term = _components(rules, composition, play, valuation)
+    first, term = _components(rules, way)
     if min((*rows, *cols), default=first) < first:
         raise UsageError(
             "rows and columns of {name} start at {first}", name=rules.name, first=first
@@ -149,8 +140,8 @@ def table(
         found = [[_pair(worths, term(row), term(col)) for col in cols] for row in rows]
     return values.Table(
         rules.name,
-        find_composition(composition),
-        play,
+        find_composition(way[0]),
+        way[1],
         ENTAILED,
         THEOREMS["entailing-moves"].cite(),
         tuple(rows),
