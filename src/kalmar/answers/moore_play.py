@@ -59,7 +59,7 @@ class MooreAnalysis(TheoryAnalysis):
         turn = next(self.turns(position), {live[-1]: 0} if live else None)
         return None if turn is None else made(position, turn)
 
-    def move_cost(self, position: Position) -> int:
+    def move_cost(self, position: Position) -> int:  # noqa: ARG002 - as in other analyses
         """Return 1, as no moves are looked at to find one that wins."""
         return 1
 

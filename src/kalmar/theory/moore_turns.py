@@ -14,13 +14,23 @@ from math import comb
 
 from kalmar.core.errors import LimitReached
 
-__all__ = ["count_turns", "misere_turns", "turns"]
+__all__ = ["count_turns", "is_balanced", "misere_turns", "turns"]
 
 Turn = dict[int, int]
 """What is left of each heap that is lowered, by its place."""
 
 MOST_STEPS = 300_000
 """So many ways to choose the heaps that are lowered are looked at to count turns."""
+
+
+def is_balanced(heaps: Sequence[int], most: int) -> bool:
+    """Return whether the ones of each digit make a multiple of k + 1.
+
+    >>> is_balanced([1, 2, 3], 1), is_balanced([1, 2, 3], 2), is_balanced([5, 5, 5], 2)
+    (True, False, True)
+    """
+    columns = range(max(heaps, default=0).bit_length())
+    return not any(sum(heap >> digit & 1 for heap in heaps) % (most + 1) for digit in columns)
 
 
 def turns(heaps: Sequence[int], most: int) -> Iterator[Turn]:

@@ -38,6 +38,7 @@ from kalmar.theory.valuations import (
     REMOTENESS,
     SUSPENSE,
 )
+from kalmar.theory.valuations.normal_and_misere import SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["NIM", "Eventually", "coprime", "divisor", "lasker", "take_and_break"]
@@ -113,6 +114,7 @@ NIM: dict[Valuation, Eventually] = {
     MISERE_FORECLOSED: Eventually((ENDED,), 1, -1),
     KERNEL: Eventually((KERNEL_ENDED | KERNEL_NORMAL, KERNEL_MISERE), 0, 0),
     BIRTHDAY: Eventually((), 1, 0),
+    SHORTEST: Eventually((0,), 0, 1),
 }
 """The values of Nim heaps, by valuation (Bouton 1901 for the first, induction for all)."""
 
