@@ -182,7 +182,7 @@ SPOILT = [
     ("exactly 2, last", "queen 2,1 1,1 1,2", False, "Exact Nim does not apply"),
     ("exactly 2, last", "nim 2 1 2 1 1", False, "Exact Nim does not apply"),
     ("2 neighbours", "nim 1 1 2 1 1 2", False, "Circular Nim does not apply"),
-    ("2 neighbours", "queen 2,1 1,1 1,2 0,1", False, "Circular Nim does not apply"),
+    ("2 neighbours", "queen 2,1 1,1 1,2 0,1 0,1", False, "Circular Nim does not apply"),
     ("in turn", "kayles 3 2", False, "in turn does not apply"),
     ("in turn, first", "kayles 3 2 2", True, "in turn does not apply"),
     ("2 neighbours", "kayles 3 2 2 1", False, "Two of four in a circle does not apply"),

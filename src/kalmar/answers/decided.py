@@ -111,7 +111,7 @@ class DecisionAnalysis(Analysis):
         """
         rules, parts = position.rules, self.parts_of(position)
         assert isinstance(rules, Compound)
-        if is_terminal(position):
+        if is_terminal(position) or self.outcome_of(position) is Outcome.P:
             return
         live = [place for place, part in enumerate(parts) if not part.ended]
         here, looked = [part.value for part in parts], 0
@@ -255,9 +255,13 @@ def made(parts: list[EvaluatedPosition], then: Aim) -> Iterator[Move]:
         parts: the components.
         then: the values of the moved ones, by place, each one of several.
     """
-    steps = [
-        [move_inside(place, move) for move in parts[place].moves_to(then[place])]
-        for place in sorted(then)
-    ]
-    for chosen in product(*steps):
-        yield tuple(step for move in chosen for step in move)
+    # One by one, as a component may have more moves than can be listed.
+    if not then:
+        yield ()
+        return
+    first = min(then)
+    others = {place: values for place, values in then.items() if place != first}
+    for move in parts[first].moves_to(then[first]):
+        inside = move_inside(first, move)
+        for more in made(parts, others):
+            yield inside + more
