@@ -41,6 +41,7 @@ class DecisionAnalysis(Analysis):
         super().__init__(position, play, limit, length_limit)
         rules, parts = position
         assert isinstance(rules, Compound)
+        rules.check_count(len(parts))
         games = [part.rules for part in parts]
         row = find_decision(rules, games, play)
         if row is None or not all(stays_whole(part, limit) for part in parts):
@@ -49,14 +50,16 @@ class DecisionAnalysis(Analysis):
         self.valuation: Valuation = row.whole
         self.theorem: str = THEOREMS[row.theorem].cite()
         self.known: dict[Rules, Solved] = {}
-        for game in dict.fromkeys(games):
-            alike: list[Component] = [canonical(p).component for p in parts if p.rules == game]
+        inside = [canonical(part) for part in parts]
+        for game in dict.fromkeys(part.rules for part in inside):
+            alike: list[Component] = [part.component for part in inside if part.rules == game]
             self.known[game] = values_of(game, alike, row.fold, limit)
         self.value: int = self.value_at(position)
 
     def part_value(self, part: Position) -> int:
         """Return the value of a component."""
-        return self.known[part.rules].value(canonical(part).component)
+        rules, component = canonical(part)
+        return self.known[rules].value(component)
 
     def value_at(self, position: Position) -> int:
         """Return the value of a position, from those of its components."""
@@ -70,7 +73,7 @@ class DecisionAnalysis(Analysis):
     def parts_of(self, position: Position) -> list[EvaluatedPosition]:
         """Return the components with their values."""
         most = MOVES_PER_POSITION * self.limit
-        found = ((part, self.known[part.rules]) for part in position.component)
+        found = ((part, self.known[canonical(part).rules]) for part in position.component)
         return [
             EvaluatedPosition(part, self.part_value(part), self.row.fold, (), s.value, s, most)
             for part, s in found

@@ -222,7 +222,7 @@ def circle_turns(heaps: Values, rules: Compound) -> Iterator[Aim]:
 
 def is_two_of_four(rules: Compound, count: int) -> bool:
     """Check for 2 neighbours of 4 in a circle: one at most of each opposite pair."""
-    return count == 4 and _width(rules) == 2
+    return in_circle(rules, count) and count == 4 and _width(rules) == 2
 
 
 def unpaired(values: Values, rules: Compound) -> int:  # noqa: ARG001 - as the others
