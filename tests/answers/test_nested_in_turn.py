@@ -84,4 +84,6 @@ def test_a_component_that_ends_play_cannot_move(tmp_path: Path) -> None:
     # What has parts alone as its state is written.
     assert run(["solve", "nim 1 2 1", "-c", "in turn", "--coq", str(file)]) == 0
     assert "outcome N, remoteness 3" in file.read_text()
-    assert run(["solve", "(nim 1 [in turn, last] nim 2) + nim 1", "--coq", str(file)]) == 0
+    assert (
+        run(["solve", "(nim 1 [in turn, last] nim 2) + nim 1", "--coq", str(file), "--force"]) == 0
+    )
