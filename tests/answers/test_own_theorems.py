@@ -9,6 +9,7 @@ import kalmar
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.decided import DecisionAnalysis
+from kalmar.answers.moore_play import MooreAnalysis
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.core.choices import Choice
@@ -43,27 +44,44 @@ CASES: list[tuple[str, str, int, tuple[bool, ...], type[Analysis]]] = [
     ("at most 2, last", "graph", 3, (False,), DecisionAnalysis),
     ("at most 3, last", "graph", 4, (False,), DecisionAnalysis),
     ("2 neighbours in a circle, last", "graph", 3, (False,), DecisionAnalysis),
+    ("2 neighbours in a circle, last", "graph", 4, (False,), DecisionAnalysis),
+    ("2 neighbours in a circle, first", "graph", 4, BOTH, DecisionAnalysis),
     ("at most 2, first", "graph", 3, BOTH, DecisionAnalysis),
     ("at most 3, first", "graph", 4, BOTH, DecisionAnalysis),
     ("2 neighbours in a circle, first", "graph", 3, BOTH, DecisionAnalysis),
-    ("any, 2 ended", "graph", 3, (False,), DecisionAnalysis),
-    ("any, 3 ended", "graph", 4, (False,), DecisionAnalysis),
-    ("at most 3, 2 ended", "graph", 3, (False,), DecisionAnalysis),
-    ("in turn, last", "graph", 2, (False,), DecisionAnalysis),
+    ("any, 2 ended", "graph", 3, BOTH, DecisionAnalysis),
+    ("any, 3 ended", "graph", 4, BOTH, DecisionAnalysis),
+    ("at most 3, 2 ended", "graph", 3, BOTH, DecisionAnalysis),
+    ("any, component 1", "graph", 2, BOTH, DecisionAnalysis),
+    ("any, component 2", "graph", 3, BOTH, DecisionAnalysis),
+    ("in turn, last", "graph", 2, BOTH, DecisionAnalysis),
+    ("in turn, last", "graph", 3, BOTH, DecisionAnalysis),
+    ("in turn, 4 ended", "graph", 4, BOTH, DecisionAnalysis),
+    ("in turn, first", "graph", 2, BOTH, DecisionAnalysis),
+    ("in turn, first", "graph", 3, BOTH, DecisionAnalysis),
+    ("in turn, first", "graph", 4, BOTH, DecisionAnalysis),
     ("all, component 2", "graph", 3, BOTH, DecisionAnalysis),
     ("all, component 1", "graph", 2, BOTH, DecisionAnalysis),
     # Nim.
+    ("at most 2, last", NIM, 3, (False,), DecisionAnalysis),
+    ("at most 3, last", NIM, 4, (False,), DecisionAnalysis),
+    ("at most 2, first", NIM, 4, BOTH, DecisionAnalysis),
+    ("at most 3, first", NIM, 5, BOTH, DecisionAnalysis),
     ("exactly 2, last", NIM, 3, (False,), DecisionAnalysis),
     ("exactly 2, 2 ended", NIM, 3, (False,), DecisionAnalysis),
     ("exactly 2, last", NIM, 4, (False,), DecisionAnalysis),
     ("exactly 3, last", NIM, 4, (False,), DecisionAnalysis),
+    ("exactly 2, first", NIM, 3, BOTH, DecisionAnalysis),
+    ("exactly 2, first", NIM, 4, BOTH, DecisionAnalysis),
     ("2 neighbours in a circle, last", NIM, 4, (False,), DecisionAnalysis),
     ("2 neighbours in a circle, last", NIM, 5, (False,), DecisionAnalysis),
     ("3 neighbours in a circle, last", NIM, 5, (False,), DecisionAnalysis),
     ("3 neighbours in a circle, last", NIM, 6, (False,), DecisionAnalysis),
-    ("at most 2, last", NIM, 4, BOTH, TheoryAnalysis),
-    ("at most 3, last", NIM, 5, BOTH, TheoryAnalysis),
-    ("at most 12, last", NIM, 3, BOTH, TheoryAnalysis),
+    ("2 neighbours in a circle, first", NIM, 5, BOTH, DecisionAnalysis),
+    ("3 neighbours in a circle, first", NIM, 6, BOTH, DecisionAnalysis),
+    ("at most 2, last", NIM, 4, BOTH, MooreAnalysis),
+    ("at most 3, last", NIM, 5, BOTH, MooreAnalysis),
+    ("at most 12, last", NIM, 3, BOTH, MooreAnalysis),
 ]
 """A way, the components, how many, whether misère, and how it has to be answered."""
 
@@ -164,11 +182,15 @@ SPOILT = [
     ("exactly 2, last", "queen 2,1 1,1 1,2", False, "Exact Nim does not apply"),
     ("exactly 2, last", "nim 2 1 2 1 1", False, "Exact Nim does not apply"),
     ("2 neighbours", "nim 1 1 2 1 1 2", False, "Circular Nim does not apply"),
-    ("2 neighbours", "queen 2,1 1,1 1,2 0,1", False, "Circular Nim does not apply"),
-    ("in turn", "nim 2 1 2", False, "in turn does not apply"),
+    ("2 neighbours", "queen 2,1 1,1 1,2 0,1 0,1", False, "Circular Nim does not apply"),
+    ("in turn", "kayles 3 2", False, "in turn does not apply"),
+    ("in turn, first", "kayles 3 2 2", True, "in turn does not apply"),
+    ("2 neighbours", "kayles 3 2 2 1", False, "Two of four in a circle does not apply"),
+    ("exactly 2, first", "queen 2,1 1,1 1,2", False, "To the first end does not apply"),
+    ("any, component 1", "kayles 3 2", True, "until some have ended does not apply"),
     ("all, component 2", "kayles 3 3", False, "that counts does not apply"),
     ("exactly 2, last", "kayles 3 3", False, "Exact Nim does not apply"),
-    ("any, 2 ended", "nim 2 1 2", True, "No single one of the valuations"),
+    ("exactly 2, 2 ended", "nim 2 1 2", True, "No single one of the valuations"),
 ]
 
 

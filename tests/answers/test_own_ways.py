@@ -4,12 +4,10 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations, product
-from pathlib import Path
 
 import pytest
 
 import kalmar
-from kalmar.cli.run import run
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compositions import composition_of, find_composition
 from kalmar.core.compounds import Compound, Position, canonical, followers
@@ -172,14 +170,19 @@ def test_a_component_that_splits_stays_one_where_places_matter() -> None:
 
 def test_a_turn_passes_on() -> None:
     start = parse_position("nim 1 2 1", find_composition("in turn, last"))
+    # The component that is next comes first in what searches see, and keeps its place in play.
     (first,) = followers(start)
-    assert str(first).startswith("nim 0 ")
-    assert {format_position(left) for left in followers(first)} == {
+    assert str(first).startswith("nim 2 ")
+    assert {str(p).replace(" [in turn, last] ", " ") for p in followers(first)} == {
+        "nim 1 nim 0 nim 1", "nim 1 nim 0 nim 0"
+    }  # fmt: skip
+    played = start.play("1: 0")
+    assert {format_position(after(played, move)) for move in played.moves()} == {
         "[in turn from 3, last] nim 0 1 1", "[in turn from 3, last] nim 0 0 1"
     }  # fmt: skip
-    texts = [format_position(position, sign=False) for position in (start, first)]
+    texts = [format_position(position, sign=False) for position in (start, played)]
     assert texts == ["nim 1 2 1", "[in turn from 2, last] nim 0 2 1"]
-    for text, position in zip(texts, (start, first), strict=True):
+    for text, position in zip(texts, (start, played), strict=True):
         assert parse_position(text, find_composition("in turn")) == position
     with pytest.raises(UsageError, match="the sign makes the position in turn from 2, last"):
         parse_position(texts[1], find_composition("in turn skipping ended"))
@@ -238,16 +241,6 @@ def test_a_way_that_names_a_component_too_many(way: str) -> None:
 def test_names_do_not_tell_choices_apart() -> None:
     assert Choice("one to 2", 1, 2) == Choice("at most 2", 1, 2)
     assert hash(Choice("one to 2", 1, 2)) == hash(Choice("at most 2", 1, 2))
-
-
-def test_in_turn_is_no_part_of_another_compound(tmp_path: Path) -> None:
-    inside = "(nim 1 [in turn, last] nim 2) + nim 3"
-    with pytest.raises(PositionError, match="moved in turn cannot stand inside another compound"):
-        kalmar.solve(inside, misere=True)
-    # What is listed by parts would lose whose turn it is.
-    file = tmp_path / "x.v"
-    assert run(["solve", "nim 1 2 1", "-c", "in turn, last", "--coq", str(file)]) == 3
-    assert not file.exists()
 
 
 def test_equal_ways_have_one_name_whoever_asks_first() -> None:

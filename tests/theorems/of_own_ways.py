@@ -69,10 +69,19 @@ def _() -> None:
 
 @instance("any-until-some-end")
 def _() -> None:
-    grundy = values(GRAPH, mex)
+    normal, misere = (
+        [by_words("one, last", GRAPH, play)((v,), 0)[0] for v in range(len(GRAPH))]
+        for play in (False, True)
+    )
     for heaps in product(range(len(GRAPH)), repeat=3):
-        wanted = heaps.count(0) >= 2 or not any(grundy[v] for v in heaps)
-        assert lost("any, 2 ended", GRAPH, heaps) == wanted
+        lost_all = not any(normal[v] for v in heaps)
+        assert lost("any, 2 ended", GRAPH, heaps) == (heaps.count(0) >= 2 or lost_all)
+        assert lost("any, component 2", GRAPH, heaps) == (heaps[1] == 0 or lost_all)
+        live = [v for v in heaps if v]
+        wanted = [lost_all, not any(misere[v] for v in live), False, False][heaps.count(0)]
+        assert lost("any, 2 ended", GRAPH, heaps, True) == wanted
+        wanted = not (misere[heaps[1]] or normal[heaps[0]] or normal[heaps[2]])
+        assert lost("any, component 2", GRAPH, heaps, True) == wanted
 
 
 def longest(heaps: Heaps, size: int) -> int:
@@ -111,11 +120,56 @@ def _() -> None:
         assert lost("3 neighbours, last", NIM, (a, b, c, d, e, f)) == wanted
 
 
+@instance("first-end")
+def _() -> None:
+    # Heaps of Nim: normal play ends at once, and misère play has heaps that are one smaller.
+    for way, count in (("at most 2", 4), ("exactly 2", 3), ("2 neighbours", 5)):
+        for heaps in product(range(4 if count < 5 else 3), repeat=count):
+            assert lost(f"{way}, first", NIM, heaps) == (0 in heaps)
+            smaller = tuple(heap - 1 for heap in heaps)
+            wanted = 0 not in heaps and lost(f"{way}, last", NIM, smaller)
+            assert lost(f"{way}, first", NIM, heaps, True) == wanted
+
+
+@instance("sparing-nim")
+def _() -> None:
+    values_of: dict[Heaps, int] = {}
+    for heaps in product(range(5), repeat=3):  # every turn leaves what comes before
+        left = (h for h in product(*(range(heap + 1) for heap in heaps)) if h != heaps)
+        spared = (h for h in left if any(a == b for a, b in zip(h, heaps, strict=True)))
+        values_of[heaps] = mex(values_of[h] for h in spared)
+        least, total = min(heaps), sum(heaps)
+        y = total - 3 * least + 1
+        z = y * (y - 1) // 2
+        assert values_of[heaps] == (total if least <= z else z + (least - z - 1) % y)
+        assert lost("at most 2, last", NIM, heaps) == (len({*heaps}) == 1)
+
+
+@instance("opposite-sums")
+def _() -> None:
+    grundy = values(GRAPH, mex)
+    for a, b, c, d in product(range(5), repeat=4):
+        wanted = grundy[a] == grundy[c] and grundy[b] == grundy[d]
+        assert lost("2 neighbours, last", GRAPH, (a, b, c, d)) == wanted
+
+
 @instance("each-in-turn")
 def _() -> None:
-    length = values(GRAPH, lambda options: 1 + max(options, default=-1))
-    for a, b in product(range(len(GRAPH)), repeat=2):
-        assert lost("in turn, last", GRAPH, (a, b)) == (length[a] <= length[b])
+    longest_play = values(GRAPH, lambda options: 1 + max(options, default=-1))
+    shortest_play = values(GRAPH, lambda options: 1 + min(options, default=-1))
+    for misere in (False, True):
+        alone = by_words("all, first", GRAPH, misere)
+        remoteness = [alone((v,), 0)[1] for v in range(len(GRAPH))]
+        even = (longest_play, shortest_play)[:: -1 if misere else 1]
+        for count, (last, first) in ((2, even), (3, (remoteness, remoteness))):
+            for heaps in product(range(len(GRAPH)), repeat=count):
+                stuck = min(i + count * last[v] for i, v in enumerate(heaps))
+                found = by_words("in turn, last", GRAPH, misere)(heaps, count - 1)
+                assert found == ((stuck % 2 == 1) != misere, stuck)
+                ended = min(i + 1 + count * (first[v] - 1) for i, v in enumerate(heaps))
+                ended = 0 if 0 in heaps else ended
+                found = by_words("in turn, first", GRAPH, misere)(heaps, count - 1)
+                assert found == ((ended % 2 == 1) != misere, ended)
 
 
 @instance("one-that-counts")

@@ -9,6 +9,7 @@ from typing import cast
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.core.by_name import call_named, is_instance
+from kalmar.core.choices import Choice, Ending
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError
@@ -96,6 +97,23 @@ def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int
     )
 
 
+def by_moore(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """Analyse heaps of Nim in Moore's ways."""
+    rules = position.rules
+    if not isinstance(rules, Compound) or not is_moore(rules.choice, rules.ending):
+        raise NoTheoryError("this is not one of Moore's ways")
+    return cast(
+        Analysis,
+        call_named("kalmar.answers.moore_play:MooreAnalysis", position, play, limit, length_limit),
+    )
+
+
+def is_moore(choice: Choice, ending: Ending) -> bool:
+    """Return whether a way of playing is up to k components in a turn, to the last end."""
+    plain = not choice.sizes and choice.places is None and choice.least == 1
+    return plain and (choice.most or 0) > 1 and ending == Ending.LONG
+
+
 def by_decisions(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """Analyse by a theorem about the values of all components, in ways without a name."""
     rules = position.rules
@@ -122,8 +140,9 @@ ANALYSES: dict[str, AnalysisFactory] = {
     "fixed-length": by_fixed_length,
     "outcomes": outcome_analysis,
     "nimber-outcomes": by_nimber_outcomes,
-    "theory": lazy_analysis("kalmar.answers.theory_analysis:TheoryAnalysis"),
     "decisions": by_decisions,
+    "moore": by_moore,
+    "theory": lazy_analysis("kalmar.answers.theory_analysis:TheoryAnalysis"),
     "misere-nim": lazy_analysis("kalmar.answers.misere_nim:MisereNimAnalysis"),
     "misere-sums": by_misere_sums,
     "quotient": quotient_analysis,

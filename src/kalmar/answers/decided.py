@@ -22,6 +22,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import stays_whole
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers import Solved, values_of
+from kalmar.theory.decision_rules import Aim
 from kalmar.theory.decisions import Decision, find_decision
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Length, Valuation
@@ -40,6 +41,7 @@ class DecisionAnalysis(Analysis):
         super().__init__(position, play, limit, length_limit)
         rules, parts = position
         assert isinstance(rules, Compound)
+        rules.check_count(len(parts))
         games = [part.rules for part in parts]
         row = find_decision(rules, games, play)
         if row is None or not all(stays_whole(part, limit) for part in parts):
@@ -48,14 +50,16 @@ class DecisionAnalysis(Analysis):
         self.valuation: Valuation = row.whole
         self.theorem: str = THEOREMS[row.theorem].cite()
         self.known: dict[Rules, Solved] = {}
-        for game in dict.fromkeys(games):
-            alike: list[Component] = [canonical(p).component for p in parts if p.rules == game]
+        inside = [canonical(part) for part in parts]
+        for game in dict.fromkeys(part.rules for part in inside):
+            alike: list[Component] = [part.component for part in inside if part.rules == game]
             self.known[game] = values_of(game, alike, row.fold, limit)
         self.value: int = self.value_at(position)
 
     def part_value(self, part: Position) -> int:
         """Return the value of a component."""
-        return self.known[part.rules].value(canonical(part).component)
+        rules, component = canonical(part)
+        return self.known[rules].value(component)
 
     def value_at(self, position: Position) -> int:
         """Return the value of a position, from those of its components."""
@@ -69,7 +73,7 @@ class DecisionAnalysis(Analysis):
     def parts_of(self, position: Position) -> list[EvaluatedPosition]:
         """Return the components with their values."""
         most = MOVES_PER_POSITION * self.limit
-        found = ((part, self.known[part.rules]) for part in position.component)
+        found = ((part, self.known[canonical(part).rules]) for part in position.component)
         return [
             EvaluatedPosition(part, self.part_value(part), self.row.fold, (), s.value, s, most)
             for part, s in found
@@ -102,7 +106,7 @@ class DecisionAnalysis(Analysis):
             for part in islice(parts, MOST_SHOWN)
         )  # fmt: skip
 
-    def _lost_values(self, position: Position) -> Iterator[dict[int, int]]:
+    def _lost_values(self, position: Position) -> Iterator[Aim]:
         """Yield the values of the moved components, by place, for which the other player loses.
 
         Raises:
@@ -110,14 +114,14 @@ class DecisionAnalysis(Analysis):
         """
         rules, parts = position.rules, self.parts_of(position)
         assert isinstance(rules, Compound)
-        if is_terminal(position):
+        if is_terminal(position) or self.outcome_of(position) is Outcome.P:
             return
         live = [place for place, part in enumerate(parts) if not part.ended]
         here, looked = [part.value for part in parts], 0
         if self.row.complete and self.row.aims is not None:
             yield from self.row.aims(here, rules)
             return
-        if any(parts[place].move_count > MOST_LOOKED_AT for place in live):
+        if any(has_many_values(parts[place]) for place in live):
             raise LimitReached("there are too many moves to look at")
         for moved in rules.choice.sets(live, len(parts)):
             looked += prod(len(parts[place].distribution) for place in moved)
@@ -130,10 +134,10 @@ class DecisionAnalysis(Analysis):
                 then = dict(zip(moved, chosen, strict=True))
                 values = [then.get(place, value) for place, value in enumerate(here)]
                 if self.valuation.outcome(self.row.value(values, left)) is Outcome.P:
-                    yield then
+                    yield {place: (value,) for place, value in then.items()}
 
     @cached_property
-    def winning_values(self) -> list[dict[int, int]]:
+    def winning_values(self) -> list[Aim]:
         """List what `_lost_values` yields for the position itself."""
         return [*self._lost_values(self.position)]
 
@@ -146,7 +150,7 @@ class DecisionAnalysis(Analysis):
         """
         parts = self.parts_of(self.position)
         return sum(
-            prod(parts[place].count_to({value}) for place, value in then.items())
+            prod(parts[place].count_to(values) for place, values in then.items())
             for then in self.winning_values
         )
 
@@ -173,16 +177,14 @@ class DecisionAnalysis(Analysis):
         return next((move for move in found if move is not None), None)
 
     @staticmethod
-    def _filled(
-        position: Position, parts: list[EvaluatedPosition], wanted: dict[int, int]
-    ) -> Move | None:
+    def _filled(position: Position, parts: list[EvaluatedPosition], wanted: Aim) -> Move | None:
         """Return a move to some values, with any move in what a turn has to move beside."""
         steps: list[Move] = []
         assert isinstance(position.rules, Compound)
         must = position.rules.choice.least is None
         for place, part in enumerate(parts):
             if place in wanted:
-                found = next(part.moves_to({wanted[place]}), None)
+                found = next(part.moves_to(wanted[place]), None)
                 if found is None:
                     return None
             else:
@@ -241,16 +243,28 @@ def some_move(rules: Compound, parts: list[EvaluatedPosition]) -> Move | None:
     return tuple(step for move in steps for step in move) or None
 
 
-def made(parts: list[EvaluatedPosition], then: dict[int, int]) -> Iterator[Move]:
+def has_many_values(part: EvaluatedPosition) -> bool:
+    """Return whether the moves of a component leave too many different values to be looked at."""
+    if part.reach is None:
+        return part.move_count > MOST_LOOKED_AT
+    values = islice(part.reach.values(part.position.component), MOST_LOOKED_AT, None)
+    return next(values, None) is not None
+
+
+def made(parts: list[EvaluatedPosition], then: Aim) -> Iterator[Move]:
     """Yield every move that leaves some components with given values.
 
     Args:
         parts: the components.
-        then: the values of the moved ones, by place.
+        then: the values of the moved ones, by place, each one of several.
     """
-    steps = [
-        [move_inside(place, move) for move in parts[place].moves_to({then[place]})]
-        for place in sorted(then)
-    ]
-    for chosen in product(*steps):
-        yield tuple(step for move in chosen for step in move)
+    # One by one, as a component may have more moves than can be listed.
+    if not then:
+        yield ()
+        return
+    first = min(then)
+    others = {place: values for place, values in then.items() if place != first}
+    for move in parts[first].moves_to(then[first]):
+        inside = move_inside(first, move)
+        for more in made(parts, others):
+            yield inside + more

@@ -175,8 +175,9 @@ class Evaluator:
         if self.opens(part, fold):
             inside = self._compound(part)
             return EvaluatedPosition(part, inside.value, fold, inside.parts)
-        solved = self.known[part.rules, fold]
-        value = solved.value(canonical(part).component)
+        rules, component = canonical(part)
+        solved = self.known[rules, fold]
+        value = solved.value(component)
         most = MOVES_PER_POSITION * self.limit
         return EvaluatedPosition(part, value, fold, (), solved.value, solved, most)
 
@@ -197,7 +198,8 @@ class Evaluator:
             if self.opens(part, fold):
                 self._gather(part, wanted)
             else:
-                wanted.setdefault((part.rules, fold), []).append(canonical(part).component)
+                rules, component = canonical(part)
+                wanted.setdefault((rules, fold), []).append(component)
 
 
 def _is_lone_board(position: Position) -> bool:

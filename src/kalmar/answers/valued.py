@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, islice
 
 from kalmar.core.choices import MovedParts
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
@@ -105,7 +105,10 @@ class EvaluatedPosition:
         component = self.position.component
         if self.reach is not None:
             count = self.reach.count
-            return Counter({v: count(component, v) for v in self.reach.values(component)})
+            values = list(islice(self.reach.values(component), self.most_moves + 1))
+            if len(values) > self.most_moves:
+                raise self._too_many()
+            return Counter({v: count(component, v) for v in values})
         return Counter(value for _, value in self.leaf_options())
 
     @cached_property
@@ -115,7 +118,14 @@ class EvaluatedPosition:
             return 0 if self.ended else sum(part.move_count for part in self.parts)
         if self.reach is not None:
             return self.reach.total(self.position.component)
-        return sum(self.distribution.values())
+        if not self.parts:
+            return sum(self.distribution.values())
+        # Ways to move 0, 1, 2, … parts: elementary symmetric polynomials of their counts.
+        ways = [1]
+        for part in self.parts:
+            here = part.move_count
+            ways = [a + here * b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
+        return 0 if self.ended else sum(ways[count] for count in self.tally.counts)
 
     def count_to(self, targets: Targets) -> int:
         """Count the moves that leave one of the target values."""
@@ -146,16 +156,19 @@ class EvaluatedPosition:
         Raises:
             LimitReached: there are more than can be listed.
         """
-        rules, component = self.position
         if not has_at_most(self.position, self.most_moves):
-            raise LimitReached(
-                "{name} {component} has more than {most_moves:,} moves; raise --limit"
-                " (limit=… in Python) to list them",
-                name=rules.name,
-                component=rules.format(component),
-                most_moves=self.most_moves,
-            )
+            raise self._too_many()
         return self._leaf_options()
+
+    def _too_many(self) -> LimitReached:
+        rules, component = self.position
+        return LimitReached(
+            "{name} {component} has more than {most_moves:,} moves; raise --limit"
+            " (limit=… in Python) to list them",
+            name=rules.name,
+            component=rules.format(component),
+            most_moves=self.most_moves,
+        )
 
     def _leaf_options(self) -> Iterator[tuple[Move, int]]:
         if isinstance(self.position.rules, Compound):

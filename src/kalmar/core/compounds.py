@@ -12,7 +12,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from kalmar.core.by_name import call_named
-from kalmar.core.choices import Choice, Ending, InTurn
+from kalmar.core.choices import Choice, Ending, InTurn, Places
 from kalmar.core.compositions import Composition, composition_of
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import PositionError
@@ -177,18 +177,32 @@ class Compound:
         """
         return self.choice.places is not None or self.ending.component is not None
 
+    @property
+    def before_moves(self) -> "Compound":
+        """Return the same way before any move: turns in order know which component is next."""
+        places = self.choice.places
+        return self._with(replace(places, next=0)) if isinstance(places, InTurn) else self
+
+    def _with(self, places: Places) -> "Compound":
+        return replace(self, choice=replace(self.choice, places=places))
+
     def options(self, component: Parts) -> Iterator[Option]:
         """Return the literal options: one canonical tuple of positions each, without repetition.
 
         Raises:
-            PositionError: components are moved in turn, so that parts alone do not tell the next.
+            PositionError: parts alone do not tell which is next in turn and which ends play.
         """
-        if isinstance(self.choice.places, InTurn):
+        left = _once((left.component,) for left in followers(Position(self, component)))
+        places = self.choice.places
+        if not isinstance(places, InTurn):
+            return left
+        if self.ending.component is not None:
             raise PositionError(
-                "components that are moved in turn cannot stand inside another compound, nor be"
-                " written as a graph or a theorem: solve or play them by themselves"
+                "components moved in turn until a certain one ends cannot stand in another"
+                " compound or in a theorem: solve or play them by themselves"
             )
-        return _once((left.component,) for left in followers(Position(self, component)))
+        cut = len(component) - places.next  # canonical parts begin with the next one
+        return ((parts[cut:] + parts[:cut],) for (parts,) in left)
 
     def turns(
         self, parts: Parts, ways: Callable[[int, Position], Iterable[Way]]
@@ -255,11 +269,8 @@ class Compound:
             found = [left.get(place, (part,)) for place, part in enumerate(parts)]
             return Position(self, tuple(chain.from_iterable(found)))
         places = self.choice.places
-        moved = places.after(left, len(parts)) if places else None
-        rules = replace(self, choice=replace(self.choice, places=moved))
-        kept = [
-            together(left[place]) if place in left else part for place, part in enumerate(parts)
-        ]
+        rules = self if places is None else self._with(places.after(left, len(parts)))
+        kept = [together(left[i]) if i in left else part for i, part in enumerate(parts)]
         return Position(rules, tuple(kept))
 
 
@@ -362,7 +373,7 @@ def canonical(position: Position) -> Position:
 
     Components are reduced: without what no move can touch any more. In a long compound an ended
     part changes nothing. Elsewhere it counts towards the end, but which one it is changes nothing
-    either, unless the way of playing names places: then all parts stay where they are.
+    either, unless the way of playing names places: then all parts stay in their order.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> heaps = tuple(Position(Nim(), n) for n in (3, 0, 2))
@@ -374,7 +385,10 @@ def canonical(position: Position) -> Position:
         return _reduce(position) if hasattr(rules, "reduced") else position
     parts = [canonical(part) for part in position.component]
     if rules.is_placed:
-        return Position(rules, tuple(parts))
+        places, turned = rules.choice.places, rules.ending.component is None
+        if isinstance(places, InTurn) and turned:  # the next comes first: parts tell whose turn
+            parts = parts[places.next :] + parts[: places.next]
+        return Position(rules.before_moves if turned else rules, tuple(parts))
     if rules.ending.forgets:
         parts = [part for part in parts if not is_terminal(part)]
     return Position(rules, tuple(sort_key(parts)))

@@ -71,12 +71,18 @@ def decided_by(row: Composition, play: Play) -> Message:
 def _by_number(rules: Compound, play: Play) -> Iterator[Message]:
     """Yield for how many components which theorem decides, the smallest numbers first."""
     numbers = _numbers(rules)
-    for what, group in groupby(numbers, lambda count: _for_number(rules, count, play)):
-        found = list(group)
-        if what is not None:
-            yield message(
-                "{numbers} components: {what}", numbers=_span(found, numbers[-1]), what=what[1]
-            )
+    of_each = {count: list(_for_number(rules, count, play)) for count in numbers}
+    for what in dict.fromkeys(found for several in of_each.values() for found in several):
+        counts = [count for count, found in of_each.items() if what in found]
+        for group in _runs(counts):
+            span = _span(group, numbers[-1])
+            yield message("{numbers} components: {what}", numbers=span, what=what[1])
+
+
+def _runs(counts: Sequence[int]) -> Iterator[list[int]]:
+    """Yield runs of numbers that follow each other."""
+    for _, group in groupby(enumerate(counts), lambda pair: pair[1] - pair[0]):
+        yield [count for _, count in group]
 
 
 def _numbers(rules: Compound) -> range:
@@ -94,18 +100,19 @@ def _span(found: Sequence[int], end: int) -> str:
     return str(first) if first == last else f"{first}–{last}"
 
 
-def _for_number(rules: Compound, count: int, play: Play) -> tuple[str, Message] | None:
-    """Return which theorem decides so many components, by name and in words; None if none does."""
+def _for_number(rules: Compound, count: int, play: Play) -> Iterator[tuple[str, Message]]:
+    """Yield which theorems decide so many components, by name and in words, to the general one."""
     way = same_way(rules, count)
     if way is not None and same_theory(rules, count, play) is not None:
         told = message("the same as {way} if they stay whole", way=message(way.title))
-        return "same-way", told
+        yield "same-way", told
+        return
     for row in DECISIONS:
         if row.play is play and row.fits(rules, count) and row.counts(rules, count):
             title = THEOREMS[row.theorem].title
-            told = message("{theorem} ({needs})", theorem=title, needs=row.needs)
-            return row.theorem, told
-    return None
+            yield row.theorem, message("{theorem} ({needs})", theorem=title, needs=row.needs)
+            if row.holds is None:  # what follows would never be used
+                return
 
 
 def theorems_of_way(row: Composition) -> list[str]:
@@ -116,9 +123,12 @@ def theorems_of_way(row: Composition) -> list[str]:
     ['same-way', 'few-components-first']
     """
     rules = Compound.of(row)
-    found = [_for_number(rules, count, play) for count in _numbers(rules) for play in Play]
+    found = [
+        name for count in _numbers(rules) for play in Play
+        for name, _ in _for_number(rules, count, play)
+    ]  # fmt: skip
     moore = ["moore"] if row not in MOORE and find_theory(rules, Play.NORMAL) else []
-    return list(dict.fromkeys([*moore, *(name for name, _ in filter(None, found))]))
+    return list(dict.fromkeys([*moore, *found]))
 
 
 def named_rows() -> list[dict[str, Any]]:

@@ -17,7 +17,10 @@ from kalmar.core.rules import Play
 from kalmar.theory.operations import Operation
 from kalmar.theory.valuations.valuation import Valuation, is_zero
 
-__all__ = ["columns", "misere_moore_sum", "misere_moore_value", "moore_sum", "moore_value"]
+__all__ = [
+    "Readings", "columns", "misere_moore_sum", "misere_moore_value", "moore_sum", "moore_value",
+    "readings",
+]  # fmt: skip
 
 LARGEST_BASE = 10
 """Up to this base digits are written without anything between them."""
@@ -197,6 +200,48 @@ def misere_moore_value(most: int) -> Valuation:
         ),
         source="Moore 1910",
     )
+
+
+@dataclass(frozen=True)
+class Readings:
+    """The values of heaps by their digits.
+
+    Attributes:
+        base: in which binary digits are read.
+        misere: whether the lowest bit marks heaps of at least 2.
+
+    >>> normal, misere = Readings(3, False), Readings(3, True)
+    >>> normal.value(5), misere.value(5), normal.heap(10), normal.heap(2), misere.heap(21)
+    (10, 21, 5, None, 5)
+    """
+
+    base: int
+    misere: bool
+
+    def value(self, heap: int) -> int:
+        """Return the value of a heap."""
+        read = read_in(self.base, heap)
+        return read << 1 | (heap > 1) if self.misere else read
+
+    def heap(self, value: int) -> int | None:
+        """Return the heap that has a value; None if none has."""
+        number, heap, place = value >> 1 if self.misere else value, 0, 1
+        while number:
+            number, digit = divmod(number, self.base)
+            heap, place = heap + min(digit, 1) * place, place * 2
+        return heap if self.value(heap) == value else None
+
+
+def readings(valuation: Valuation) -> Readings | None:
+    """Return how heaps are read in one of Moore's valuations; None for others.
+
+    >>> readings(moore_value(2))
+    Readings(base=3, misere=False)
+    """
+    by = valuation.of_options
+    if not isinstance(by, InBase):
+        return None
+    return Readings(by.base, by.function is misere_of_options)
 
 
 MAX_DIGITS_WRITTEN = 64

@@ -1,14 +1,22 @@
-"""Nim in several heaps at a time: exactly k of at most 2k heaps, and neighbours in a circle.
+"""Nim in several heaps at a time: exactly k of at most 2k, at most n − 1 of n, and in a circle.
 
-Sources: Boros, Gurvich, Ho, Makino and Mursic (2015, arXiv 1508.04484) for the first, Dufour and
-Heubach (2013, Electronic Journal of Combinatorics 20(2), P22) for the second.
+Sources: Boros, Gurvich, Ho, Makino and Mursic (2015, arXiv 1508.04484) for the first, Jenkyns and
+Mayberry (1980) for the second, Dufour and Heubach (2013, Electronic Journal of Combinatorics 20(2),
+P22) for the third.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
 
-__all__ = ["CIRCLES", "exact_value", "is_lost_circle", "tetris"]
+__all__ = [
+    "CIRCLES", "circle_turns", "exact_turns", "exact_value", "is_lost_circle", "sparing_value",
+    "tetris",
+]  # fmt: skip
 
 Heaps = Sequence[int]
+
+Turn = dict[int, int]
+"""What a turn leaves of each heap that it lowers, by its place."""
 
 
 def tetris(heaps: Heaps, size: int) -> int:
@@ -43,9 +51,40 @@ def exact_value(heaps: Heaps, size: int) -> int:
     if len(heaps) < 2 * size:
         return most
     least = min(heaps)
-    above = tetris([heap - least for heap in heaps], size) + 1
+    return _above(least, most, tetris([heap - least for heap in heaps], size))
+
+
+def sparing_value(heaps: Heaps) -> int:
+    """Return the Grundy value of heaps of which a turn takes from any but not from all.
+
+    >>> [sparing_value(heaps) for heaps in ([3, 3, 3], [1, 1, 2], [3, 3, 4], [1, 2, 9])]
+    [0, 4, 2, 12]
+    """
+    least = min(heaps)
+    return _above(least, sum(heaps), sum(heaps) - least * len(heaps))
+
+
+def _above(least: int, moves: int, moves_above: int) -> int:
+    """Return the value from the least heap and the most moves, of all and of what is above it."""
+    above = moves_above + 1
     edge = above * (above - 1) // 2
-    return most if least <= edge else edge + (least - edge - 1) % above
+    return moves if least <= edge else edge + (least - edge - 1) % above
+
+
+def exact_turns(heaps: Heaps, size: int) -> Iterator[Turn]:
+    """Yield some turns in exactly k of at most 2k heaps that win, at least one where one does.
+
+    They lower k heaps to the least one, or to nothing if there are fewer than 2k. Then more than k
+    heaps are as small, the others are too few for a turn, and whatever a turn lowers below them is
+    in at most k heaps.
+
+    >>> list(exact_turns([1, 5, 9, 7], 2))[0], list(exact_turns([2, 2, 2, 7], 2))
+    ({1: 1, 2: 1}, [])
+    """
+    least = min(heaps) if len(heaps) == 2 * size else 0
+    larger = [place for place, heap in enumerate(heaps) if heap > least]
+    for lowered in combinations(larger, size):
+        yield dict.fromkeys(lowered, least)
 
 
 CIRCLES: dict[tuple[int, int], Callable[[Heaps], bool]] = {
@@ -73,3 +112,47 @@ def is_lost_circle(heaps: Heaps, width: int) -> bool:
     (True, False)
     """
     return any(map(CIRCLES[len(heaps), width], around(heaps)))
+
+
+def circle_turns(heaps: Heaps, width: int) -> Iterator[Turn]:
+    """Yield turns in neighbours that win, at least one where one does.
+
+    >>> next(circle_turns([10**12, 5, 7, 10**12 - 1], 2)), list(circle_turns([2, 5, 2, 5], 2))
+    ({0: 7, 3: 5}, [])
+    """
+    count = len(heaps)
+    solved = _of_six if count == 6 else SOLVED[count, width]
+    for order in around(range(count)):
+        for left in solved([heaps[place] for place in order]):
+            whole = list(heaps)
+            for label, size in left.items():
+                whole[order[label]] = size
+            turn = {place: size for place, size in enumerate(whole) if size != heaps[place]}
+            lowers = all(0 <= size < heaps[place] for place, size in turn.items())
+            if turn and lowers and is_lost_circle(whole, width):
+                yield turn
+
+
+def _of_six(x: Heaps) -> Iterator[Mapping[int, int]]:
+    """Yield what the first three of six heaps have to be, by the difference of opposite ones."""
+    a, b, c, d, e, f = x
+    low, high = max(-d, e - b, -f), min(a - d, e, c - f)
+    for shift in {low, high} if low <= high else ():
+        yield {0: d + shift, 1: e - shift, 2: f + shift}
+
+
+SOLVED: dict[tuple[int, int], Callable[[Heaps], Sequence[Mapping[int, int]]]] = {
+    (4, 2): lambda x: [{0: x[2], 1: x[3]}],
+    (5, 2): lambda x: [
+        {0: x[2] + x[3] - x[4], 1: x[4]},
+        {1: x[4], 2: x[0] + x[4] - x[3]},
+        {2: min(x[2], x[0]), 3: x[0] + x[1] - min(x[2], x[0])},
+    ],
+    (5, 3): lambda x: [
+        {0: 0, 1: x[4], 2: x[4] - x[3]},
+        {1: x[4], 2: min(x[2], x[4]), 3: x[4] - min(x[2], x[4])},
+        {4: x[2] + x[3], 0: 0, 1: x[2] + x[3]},
+    ],
+}
+"""What the heaps of a window have to be for the equations in `CIRCLES` to hold, given the others;
+what is found is checked, as it may be less than nothing or more than there is."""

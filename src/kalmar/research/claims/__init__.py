@@ -68,6 +68,7 @@ TUPLES = (
     "determinacy:POSITIONAL_CLAIMS",
     "textbook:CLAIMS",
     "rows_and_walks:CLAIMS",
+    "own_ways:CLAIMS",
 )
 """Where claims stand, as "module:tuple" of this folder, in the order in which they are listed."""
 

@@ -16,6 +16,7 @@ from kalmar.games.heaps.nim import Coprime, Divisor, least_prime_factor, prime_c
 from kalmar.games.registry import translated_name
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
+from kalmar.theory.moore import Readings, readings
 from kalmar.theory.operations import (
     ALMOST_ENDED,
     ENDED,
@@ -37,6 +38,7 @@ from kalmar.theory.valuations import (
     REMOTENESS,
     SUSPENSE,
 )
+from kalmar.theory.valuations.normal_and_misere import SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["NIM", "Eventually", "coprime", "divisor", "lasker", "take_and_break"]
@@ -112,6 +114,7 @@ NIM: dict[Valuation, Eventually] = {
     MISERE_FORECLOSED: Eventually((ENDED,), 1, -1),
     KERNEL: Eventually((KERNEL_ENDED | KERNEL_NORMAL, KERNEL_MISERE), 0, 0),
     BIRTHDAY: Eventually((), 1, 0),
+    SHORTEST: Eventually((0,), 0, 1),
 }
 """The values of Nim heaps, by valuation (Bouton 1901 for the first, induction for all)."""
 
@@ -143,14 +146,30 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
 def _nim(fold: Fold) -> Solved | None:
     """Solve a Nim heap; no move splits it, so it does not matter how values combine."""
     form = NIM.get(fold.valuation)
-    # No formula: a search or arrays find these values.
     if form is None:
-        return None
+        # Other values than Moore's are found by search or arrays.
+        digits = readings(fold.valuation)
+        return None if digits is None else Solved(digits.value, reach=_by_digits(digits))
     if fold.valuation is GRUNDY:
         theorem = THEOREMS["bouton"].cite()
     else:
         theorem = THEOREMS["nim-values"].cite(symbol=fold.valuation.symbol)
     return Solved(form.value, theorem, form.reach)
+
+
+def _by_digits(digits: Readings) -> OptionsByValue:
+    """Return a heap's options by their Moore values, of which no two are equal."""
+
+    def options(heap: int, value: int) -> Iterator[Option]:
+        left = digits.heap(value)
+        return iter(() if left is None or left >= heap else ((left,),))
+
+    return OptionsByValue(
+        total=int,
+        values=lambda heap: map(digits.value, range(heap)),
+        count=lambda heap, value: sum(1 for _ in options(heap, value)),
+        options=options,
+    )
 
 
 def _splits_as_grundy(fold: Fold) -> bool:

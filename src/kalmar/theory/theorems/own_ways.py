@@ -74,23 +74,97 @@ FEW_FIRST = Theorem(
     aliases=("equal-foreclosed-values",),
 )  # fmt: skip
 
+FIRST_END = Theorem(
+    name="first-end",
+    title=message("To the first end"),
+    statement=message(
+        "Let the choice name the same sets of components in every turn, each component in one of"
+        " them, all of a set moved; let play end with the first component, and none fall apart. In"
+        " normal play the player to move loses if one has ended, wins if one move ends one, and"
+        " otherwise wins as with the same choice to the last end without the positions that have"
+        " ended or that one move ends. In misère play that player wins if one has ended, and"
+        " otherwise as in normal play to the last end without the ended positions. So heaps of Nim"
+        " are each one smaller in misère play."
+    ),
+    argument=message(
+        "In normal play whoever ends a component wins. If one move can end one, the set of it is"
+        " moved so, as all components can still be moved. Otherwise nobody leaves such a component"
+        " while there is another turn; who has no other turn leaves one and loses. So these"
+        " positions may be deleted, and a turn then moves sets in which every component still has"
+        " a move: play to the last end. In misère play whoever ends a component loses, so only the"
+        " ended positions are deleted. What is left of a component in either case has the"
+        " foreclosed value as its Grundy value."
+    ),
+    source=message("docs/explanation/ways.md"),
+    cited=message("to the first end: as to the last end on foreclosed values"),
+)
+
 ANY_UNTIL = Theorem(
     name="any-until-some-end",
     title=message("Any components, until some have ended"),
     statement=message(
-        "Let a turn move any components, at least one, let play end as soon as k have ended, and"
-        " let no component fall apart. In normal play the player to move loses iff k have ended"
-        " or each component is lost for the player to move in it."
+        "Let a turn move any components, at least one, let play end as soon as k have ended, or a"
+        " certain one, and let no component fall apart. In normal play the player to move loses"
+        " iff play is over or each component is lost for the player to move in it. In misère play"
+        " that player loses iff play is not over and: each component not ended is lost in misère"
+        " play, if one more end is the last; each is lost in normal play, if more have to end; the"
+        " one that counts is lost in misère play and each other one in normal play, if a certain"
+        " one ends play."
     ),
     argument=message(
-        "Let each component be lost, and fewer than k have ended. A turn brings at least one to a"
-        " won position, which is not an end, so play goes on. Now let some be won: the player to"
-        " move brings each of these to a lost one, and all are lost again. If k have ended by"
-        " this, the opponent is to move and has lost. If not, the same is repeated, and play"
-        " ends after such a turn, as all play ends."
+        "Normal play: let each be lost, and play go on. A turn brings at least one to a won"
+        " position, which is not an end, so play goes on. If some are won, the player to move"
+        " brings each of these to a lost one; all are lost, or play is over. Misère play: if one"
+        " more end is the last, nobody wants it, and ended positions may be deleted; what is left"
+        " is normal play, and the same argument holds; so it does for the one that counts."
+        " Let d > 1 more have to end. If all are lost in normal play, no turn ends one, and some"
+        " are won after it. If some are won: where d − 1 of them can be ended at once, this is"
+        " done, and the others are brought to positions that are lost in misère play. Where fewer"
+        " can be ended, every won one is brought to a lost one, and d > 1 still. For k = n this is"
+        " the theorem of kernels."
     ),
     source=message("docs/explanation/ways.md"),
     cited=message("any components until some have ended: lost iff each is lost"),
+)
+
+SPARING = Theorem(
+    name="sparing-nim",
+    title=message("Nim sparing a heap"),
+    statement=message(
+        "Let a turn take from any of n heaps of Nim but not from all, and the last move win. Let m"
+        " be the least heap, s the sum, y one more than s − nm, and z = y(y − 1)/2: the Grundy"
+        " value is s if m ≤ z, otherwise z plus the remainder of m − z − 1 modulo y. It is 0 iff"
+        " all heaps are equal."
+    ),
+    argument=message(
+        "Who wins is easy: a turn from equal heaps leaves unequal ones, as it spares one; unequal"
+        " heaps are lowered to the least of them. For the values see the paper; the formula is the"
+        " one of exact Nim with the sum in the place of the greatest number of moves, as a move may"
+        " take a single counter."
+    ),
+    source=message("Jenkyns and Mayberry 1980"),
+    cited=message("Nim sparing a heap (Jenkyns, Mayberry 1980)"),
+    games=("nim",),
+)
+
+OPPOSITE = Theorem(
+    name="opposite-sums",
+    title=message("Two of four in a circle"),
+    statement=message(
+        "Let four components a, b, c, d that never fall apart stand in a circle, let a turn move"
+        " one or two neighbours, and play go on to the last end. In normal play the player to move"
+        " loses iff the Grundy values of opposite ones are equal: those of a and c, and those of b"
+        " and d."
+    ),
+    argument=message(
+        "Two components are neighbours iff they are not opposite. So a turn moves at most one of a"
+        " and c, at most one of b and d, and at least one in all: it is a turn in one or both of"
+        " the sums a + c and b + d, and play ends when both have ended. A selective compound is"
+        " lost iff each part is, and a sum of two is lost iff their Grundy values are equal. For"
+        " heaps of Nim this is the first case of circular Nim."
+    ),
+    source=message("docs/explanation/ways.md"),
+    cited=message("two of four in a circle: a selective compound of the sums of opposite ones"),
 )
 
 EXACT = Theorem(
@@ -106,9 +180,11 @@ EXACT = Theorem(
     argument=message(
         "For n < 2k who wins is easy: if k heaps are left, the player to move takes all of k"
         " heaps, fewer than k remain, and there is no move. The value is T because a move can"
-        " lower the greatest number of moves to any smaller number, and always lowers it. The"
-        " case n = 2k needs the careful counting of the paper; its formula is close to the one of"
-        " Jenkyns and Mayberry for turns that take from up to n − 1 of n heaps."
+        " lower the greatest number of moves to any smaller number, and always lowers it. For n ="
+        " 2k the player to move loses iff more than k heaps are as small as the least: a turn then"
+        " lowers one of these, and at most k heaps are the least; and if at most k are, k of the"
+        " larger ones are lowered to it. The values need the careful counting of the paper; the"
+        " formula is close to that of Jenkyns and Mayberry for turns that spare a heap."
     ),
     source=message("Boros, Gurvich, Ho, Makino and Mursic 2015 (arXiv 1508.04484);"
                    " Jenkyns and Mayberry 1980"),
@@ -142,20 +218,28 @@ CIRCULAR = Theorem(
 
 IN_TURN = Theorem(
     name="each-in-turn",
-    title=message("Two components in turn"),
+    title=message("Components in turn"),
     statement=message(
-        "Let two components that never fall apart be moved in turn, one by one player and the"
-        " other by the other player, until somebody cannot move and loses. The player to move"
-        " wins iff the longest play of the next component is longer than that of the other one."
+        "Let n > 1 components that never fall apart be moved in turn, until the next one cannot be"
+        " moved. Number them from 0 in the order of their turns, and let component i last v moves:"
+        " its longest play in normal play, its shortest in misère play if n is even; its remoteness"
+        " in that convention if n is odd. Then play takes the least of the numbers i + nv moves,"
+        " and the player to move wins iff that is odd (even in misère play). To the first end it is"
+        " the same with i + 1 + n(v − 1), or 0 if one has ended, and with longest and shortest play"
+        " exchanged."
     ),
     argument=message(
-        "Each player alone moves in one of the components, so nobody can do anything about the"
-        " other one. A player whose component has a longest play of a moves can make a moves and"
-        " no more. Both make as many as they can. The player to move runs out first unless that"
-        " number is the larger one."
+        "If n is even, every component is moved by one player alone. In normal play to the last end"
+        " nobody wants to be the first who cannot move, so each of them makes all components of"
+        " that player last as long as they can; the other player can do nothing about that. In"
+        " misère play, and in normal play to the first end, each makes them end as soon as they"
+        " can. If n is odd, both players move each component in turn, so it is played as if it"
+        " were alone, and the first that stops decides: as in conjunctive compounds, the winner of"
+        " the component that stops first hurries where the parity is right and delays elsewhere."
+        " The moves after which components stop are all different, so one is the first."
     ),
     source=message("docs/explanation/ways.md"),
-    cited=message("two components in turn: the longer play wins"),
+    cited=message("components in turn: the first that stops decides"),
 )
 
 ONE_COUNTS = Theorem(
@@ -175,4 +259,7 @@ ONE_COUNTS = Theorem(
     cited=message("all components are moved and one of them ends play: only that one counts"),
 )
 
-THEOREMS = (SAME_WAY, FEW, FEW_FIRST, ANY_UNTIL, EXACT, CIRCULAR, IN_TURN, ONE_COUNTS)
+THEOREMS = (
+    SAME_WAY, FEW, FEW_FIRST, FIRST_END, ANY_UNTIL, SPARING, EXACT, CIRCULAR, OPPOSITE, IN_TURN,
+    ONE_COUNTS,
+)  # fmt: skip

@@ -40,6 +40,7 @@ __all__ = [
     "MISERE_OUTCOME",
     "OUTCOME",
     "OUTCOME_SUM",
+    "SHORTEST",
 ]
 
 
@@ -66,6 +67,28 @@ BIRTHDAY = Valuation(
     aliases=("longest", "longest-play", "n"),
     source="source 001, ch. 1",
 )
+
+
+def shortest(options: Iterable[int]) -> int:
+    """Return one more than the shortest play from an option.
+
+    >>> shortest([0, 3])
+    1
+    """
+    return 1 + min(options)
+
+
+SHORTEST = replace(
+    BIRTHDAY,
+    name="shortest-play",
+    symbol="n",
+    title=message("shortest play"),
+    headings=(message("Shortest play"), message("Shortest plays")),
+    definition=message("one more than the least value of the options; 0 if play has ended"),
+    of_options=shortest,
+    aliases=(),
+)
+"""It is not registered: two players who own a component each may want it to end soon."""
 
 
 GRUNDY = Valuation(
