@@ -165,6 +165,8 @@ DRAWN = {
     "heaps": message("Heaps"),
     "own set": message("Subtraction game"),
     "own set help": message("How many discs may be taken from a heap."),
+    "own sink": message("Subtraction game with a sink"),
+    "own sink help": message("As above, but a number larger than the heap takes all of it."),
     "may be taken": message("May be taken"),
     "own piece": message("Piece"),
     "piece help": message("Choose the steps on the board around the piece. It moves until it has"
@@ -230,6 +232,7 @@ TAUGHT = {
     "lesson queen": message("Queen to the corner"),
     "lesson coins": message("Coins"),
     "lesson roads": message("One-way roads"),
+    "lesson sink": message("Take-away with a sink"),
     "lesson plants": message("Cutting plants"),
 }  # fmt: skip
 

@@ -21,6 +21,7 @@ __all__ = [
     "Plant",
     "Regions",
     "Shape",
+    "SinkHeap",
     "Stacks",
     "Stones",
     "Strip",
@@ -60,6 +61,17 @@ class LimitedHeap(Heap):
 
 
 @dataclass(frozen=True)
+class SinkHeap(Heap):
+    """A pile that any larger number takes whole.
+
+    Attributes:
+        past: the numbers larger than the pile that may be taken.
+    """
+
+    past: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Strip:
     """Cells in a row, some of which hold things.
 
@@ -85,10 +97,12 @@ class Stacks:
     Attributes:
         stacks: the place of each, ascending, and how many things are in it.
         thing: what they are: "coin" on squares from 0 on, or "stone" in heaps numbered from 1.
+        last: the last place that is drawn in any case.
     """
 
     stacks: tuple[tuple[int, int], ...]
     thing: str
+    last: int = 0
 
 
 @dataclass(frozen=True)

@@ -34,11 +34,12 @@ from kalmar.render.drawings.drawing import Mark, copy_of
 from kalmar.render.drawings.heaps import MOST_IN_ROW, MOST_STONES
 from kalmar.render.drawings.networks import TITLES
 from kalmar.render.drawings.renderer import holds_coins
+from kalmar.render.drawings.stacks import is_large
 
 __all__ = ["is_place", "parts_of"]
 
 PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut",
-          "brick cut", "layer to go"}  # fmt: skip
+          "brick cut", "layer to go", "past"}  # fmt: skip
 """Roles of marks that are places, or only stand for moves."""
 
 
@@ -82,8 +83,8 @@ def _strip(strip: Strip) -> Iterator[str]:
 
 
 def _stacks(stacks: Stacks) -> Iterator[str]:
-    for place, height in stacks.stacks:
-        yield from (f"{place}:{k}" for k in range(1, min(height, MOST_STONES) + 1))
+    for place, height in () if is_large(stacks) else stacks.stacks:
+        yield from (f"{place}:{k}" for k in range(1, height + 1))
 
 
 def _board(board: Board) -> Iterator[str]:
@@ -153,6 +154,7 @@ def _coins(coins: Coins) -> Iterator[str]:
 PARTS: dict[type[Shape], Callable[[Any], Iterator[str]]] = {
     shapes.Heap: _heap,
     shapes.LimitedHeap: _heap,
+    shapes.SinkHeap: _heap,
     shapes.Strip: _strip,
     shapes.Stacks: _stacks,
     shapes.Board: _board,

@@ -13,7 +13,7 @@ from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line
 from kalmar.render.drawings.heaps import MOST_STONES, some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["MOST_PLACES", "STACKS"]
+__all__ = ["MOST_PLACES", "STACKS", "is_large", "shown_places"]
 
 MOST_PLACES = 40
 """Squares or heaps beyond which a text says more."""
@@ -33,6 +33,7 @@ def shown_places(stacks: Stacks) -> range:
     (range(0, 3), range(1, 2))
     """
     last = max((place for place, _ in stacks.stacks), default=0)
+    last = max(last, stacks.last)
     return range(0 if stacks.thing == "coin" else 1, last + 1)
 
 
@@ -46,7 +47,7 @@ def sketch(stacks: Stacks, steps: ComponentSteps) -> Sketch | None:
     """Draw the places with their numbers below, and what is stacked on them."""
     if is_large(stacks):
         return None
-    if not stacks.stacks:
+    if not stacks.stacks and not stacks.last:
         return framed([words((0, 0), message("nothing is left"), "note")])
     marks: list[Mark] = list(_ground(stacks, steps))
     for place, height in stacks.stacks:

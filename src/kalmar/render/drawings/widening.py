@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kalmar.core.rules.shapes import Area, Board, Heap, Shape, Stones, Strip
+from kalmar.core.rules.shapes import Area, Board, Heap, Order, Shape, Stacks, Stones, Strip
 from kalmar.render.drawings.boards import reach, spans
 from kalmar.render.drawings.drawing import Mark
 from kalmar.render.drawings.heaps import TAIL
 from kalmar.render.drawings.renderer import ComponentSteps, holds_coins
+from kalmar.render.drawings.stacks import is_large, shown_places
 
 __all__ = ["emptied", "united", "widened"]
 
@@ -41,6 +42,8 @@ def widened(
             return shape, ""
         name = str(last) if shape.thing == "head" else f"b{last}"
         return replace(shape, places=(*shape.places, last)), name
+    if isinstance(start, Stacks) and isinstance(shape, Stacks) and not is_large(start):
+        return replace(shape, last=shown_places(start).stop - 1), ""
     if not (isinstance(start, Board) and isinstance(shape, Board)):
         return shape, ""
     if holds_coins(start) and holds_coins(shape):
@@ -86,6 +89,14 @@ def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
         for option in options:
             counts |= Counter(option.places) if isinstance(option, Strip) else Counter()
         return [replace(shape, places=tuple(sorted(counts.elements())))]
+    if isinstance(shape, Stacks):
+        heights: Counter[int] = Counter()
+        for option in options:
+            heights |= Counter(dict(option.stacks)) if isinstance(option, Stacks) else Counter()
+        return [replace(shape, stacks=tuple(sorted(heights.items())))]
+    if isinstance(shape, Order):
+        orders = [option for option in options if isinstance(option, Order)]
+        return [replace(shape, relations=tuple(sorted({r for o in orders for r in o.relations})))]
     if isinstance(shape, Board):
         pieces = {p for option in options if isinstance(option, Board) for p in option.pieces}
         return [replace(shape, pieces=tuple(sorted(pieces)))]
