@@ -18,6 +18,7 @@ __all__ = [
     "LimitedHeap",
     "Network",
     "Order",
+    "Piles",
     "Plant",
     "Regions",
     "Shape",
@@ -69,6 +70,25 @@ class SinkHeap(Heap):
     """
 
     past: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Piles:
+    """Piles of one component, where a move may bind the next one, or be a pass.
+
+    Attributes:
+        sizes: how many things are in each, in the order in which moves number them.
+        bound: how many of the last ones bind: the next move must be in one of these.
+        passes: how many passes are left; -1 in a game without passes.
+        places: where each pile stands, from 1 on; from left to right in order where it is empty.
+        last: the last place that is drawn.
+    """
+
+    sizes: tuple[int, ...]
+    bound: int = 0
+    passes: int = -1
+    places: tuple[int, ...] = ()
+    last: int = 0
 
 
 @dataclass(frozen=True)
@@ -327,6 +347,7 @@ Shape: TypeAlias = (
     | Boxes
     | Order
     | Plant
+    | Piles
     | Network
     | Towns
     | Stones

@@ -152,6 +152,7 @@ class History:
         before: the same without the last move; None where there is none.
         move: the last move.
         way: where the pieces lie that each step of the last move left.
+        picture: the number of the picture of the last move.
     """
 
     start: Position
@@ -161,6 +162,7 @@ class History:
     before: "History | None" = None
     move: Move = ()
     way: tuple[Way, ...] = ()
+    picture: int = 0
 
     @classmethod
     def of(
@@ -217,7 +219,7 @@ class History:
             lying[path] = at = next(places)
             if at.extra:
                 laid.setdefault(at.slot, {}).setdefault(at.extra, piece)
-        return History(self.start, left, lying, laid, self, move, way)
+        return History(self.start, left, lying, laid, self, move, way, picture)
 
 
 def components(position: Position, path: Path = ()) -> Iterator[tuple[Path, Position]]:

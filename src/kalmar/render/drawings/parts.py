@@ -20,6 +20,7 @@ from kalmar.core.rules.shapes import (
     Heap,
     Network,
     Order,
+    Piles,
     Plant,
     Shape,
     Stacks,
@@ -33,6 +34,7 @@ from kalmar.render.drawings.bars import MOST_LAYERS, cells_of
 from kalmar.render.drawings.drawing import Mark, copy_of
 from kalmar.render.drawings.heaps import MOST_IN_ROW, MOST_STONES
 from kalmar.render.drawings.networks import TITLES
+from kalmar.render.drawings.pile_places import PASS, places_of
 from kalmar.render.drawings.renderer import holds_coins
 from kalmar.render.drawings.stacks import is_large
 
@@ -85,6 +87,13 @@ def _strip(strip: Strip) -> Iterator[str]:
 def _stacks(stacks: Stacks) -> Iterator[str]:
     for place, height in () if is_large(stacks) else stacks.stacks:
         yield from (f"{place}:{k}" for k in range(1, height + 1))
+
+
+def _piles(piles: Piles) -> Iterator[str]:
+    for place, size in zip(places_of(piles), piles.sizes, strict=True):
+        yield from (f"{place}:{k}" for k in range(1, size + 1) if size <= MOST_STONES)
+    if piles.passes > 0:
+        yield PASS
 
 
 def _board(board: Board) -> Iterator[str]:
@@ -157,6 +166,7 @@ PARTS: dict[type[Shape], Callable[[Any], Iterator[str]]] = {
     shapes.SinkHeap: _heap,
     shapes.Strip: _strip,
     shapes.Stacks: _stacks,
+    shapes.Piles: _piles,
     shapes.Board: _board,
     shapes.Grid: _grid,
     shapes.Young: _young,

@@ -356,6 +356,7 @@ DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda _: "heaps:HEAPS",
     shapes.LimitedHeap: lambda _: "heaps:HEAPS",
     shapes.SinkHeap: lambda _: "sinks:SINKS",
+    shapes.Piles: lambda _: "piles:PILES",
     shapes.Strip: lambda strip: STRIPS[strip.thing],
     shapes.Stacks: lambda _: "stacks:STACKS",
     shapes.Board: lambda board: "heaps:COIN_GRIDS" if holds_coins(board) else "boards:BOARDS",

@@ -18,6 +18,7 @@ from kalmar.core.rules.shapes import (
     Heap,
     Network,
     Order,
+    Piles,
     Plant,
     Shape,
     Towns,
@@ -30,6 +31,7 @@ from kalmar.render.drawings.heaps import MOST_IN_ROW
 from kalmar.render.drawings.history import History, Lying, components
 from kalmar.render.drawings.layout import Block
 from kalmar.render.drawings.parts import is_place
+from kalmar.render.drawings.pile_places import seen_shape
 from kalmar.render.drawings.position import (
     Part,
     block_of,
@@ -208,6 +210,11 @@ class Slots:
                 yield from map(self._block, self._slots(group))
 
     def _slot(self, group: list[Part]) -> Slot:
+        if isinstance(group[0].shape, Piles):  # it has room for the piles that came
+            ((_, here),) = components(self._history.position)
+            now = seen_shape(self._history, here)
+            last = now.last if isinstance(now, Piles) else 0
+            group = [replace(group[0], shape=replace(group[0].shape, last=last))]
         return Slot(group, tuple(Lying(part.path) for part in group), self._start)
 
     def _slots(self, group: list[Part]) -> Iterator[Slot]:
@@ -229,7 +236,7 @@ class Slots:
             del shape, steps
             if own:
                 # A brick is as high as its layers.
-                fitted = isinstance(slot.shape, Grid)
+                fitted = isinstance(slot.shape, Grid | Piles)
                 return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit), fitted)
             return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
 
@@ -368,6 +375,8 @@ def coming_of(changes: Changes) -> dict[Path, Coming]:
                 elif local[0].isdigit():
                     coming.beside[name] = None
             rules = step.before.rules
+            if rules.drawn(step.option[0]).__class__ is Piles:
+                continue  # nothing comes but discs on places that are there
             coming.options.extend(rules.drawn(piece) for piece in step.option)
     return found
 
@@ -377,6 +386,6 @@ def parts_by_place(history: History, lying: Mapping[Path, Lying]) -> dict[Place,
     found: dict[Place, list[Part]] = {}
     for path, position in components(history.position):
         if at := lying.get(path):
-            part = Part(path, position, shape_of(position))
+            part = Part(path, position, seen_shape(history, position))
             found.setdefault((at.slot, at.extra), []).append(part)
     return found

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kalmar.core.rules.shapes import Area, Board, Heap, Order, Shape, Stacks, Stones, Strip
+from kalmar.core.rules.shapes import Area, Board, Heap, Order, Piles, Shape, Stacks, Stones, Strip
 from kalmar.render.drawings.boards import reach, spans
 from kalmar.render.drawings.drawing import Mark
 from kalmar.render.drawings.heaps import TAIL
@@ -44,6 +44,8 @@ def widened(
         return replace(shape, places=(*shape.places, last)), name
     if isinstance(start, Stacks) and isinstance(shape, Stacks) and not is_large(start):
         return replace(shape, last=shown_places(start).stop - 1), ""
+    if isinstance(start, Piles) and isinstance(shape, Piles):
+        return replace(shape, last=max(start.last, shape.last)), ""
     if not (isinstance(start, Board) and isinstance(shape, Board)):
         return shape, ""
     if holds_coins(start) and holds_coins(shape):
