@@ -4,7 +4,7 @@ The parts of a component before and after a step are compared, where the pieces 
 lays them; of one step this is done once, however many moves make it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
@@ -14,7 +14,7 @@ from kalmar.core.turns import Move, Step
 from kalmar.render.drawings.drawing import Mark, Picture
 from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way, ways_of_step
 from kalmar.render.drawings.parts import parts_of
-from kalmar.render.drawings.pile_places import alike, seen_shape, settled
+from kalmar.render.drawings.pile_places import settled
 
 __all__ = ["MOST_CHANGES", "Changes", "last_change", "pictures_of", "splits"]
 
@@ -55,20 +55,15 @@ class Changes:
         found = self.steps.get(step)
         if found is None:
             at = self._history.lying[step.path]
+            ways = ways_of_step(step, at, self._extras.get(at.slot, 0))[:MOST_PICTURES]
             if isinstance(self._seen(step.before)[0], Piles):
-                found = self.steps[step] = list(self.of_piles(step, at))
-                return found
-            ways = ways_of_step(step, at, self._extras.get(at.slot, 0))
-            found = self.steps[step] = [self.change(step, at, way) for way in ways][:MOST_PICTURES]
+                # What is split off goes to a place that may not be there yet.
+                made = (self.in_piles(step, at, number) for number in range(len(ways)))
+                found = [replace(picture, come=()) for picture in made]
+            else:
+                found = [self.change(step, at, way) for way in ways]
+            self.steps[step] = found
         return found
-
-    def of_piles(self, step: Step, at: Lying) -> Iterator[Picture]:
-        """Yield a picture for each of the equal piles in which a step may be made."""
-        before = self._seen(step.before)[0]
-        assert isinstance(before, Piles)
-        for number in range(len(alike(before, step))):
-            # What is split off goes to a place that may not be there yet.
-            yield replace(self.in_piles(step, at, number), come=())
 
     def in_piles(self, step: Step, at: Lying, picture: int) -> Picture:
         """Compare the parts of piles before and after a step, in one of its pictures."""
@@ -98,7 +93,7 @@ class Changes:
         """Return the shape and the parts of a component; many steps begin in it."""
         found = self._shapes.get(position)
         if found is None:
-            shape = seen_shape(self._history, position)
+            shape = self._history.seen(position)
             found = self._shapes[position] = (shape, parts_of(shape))
         return found
 
@@ -155,7 +150,7 @@ def last_change(history: History) -> Picture:
         return Picture()
     changes, lying = Changes(history.before), history.before.lying
     (step, *_) = history.move
-    if isinstance(seen_shape(history.before, step.before), Piles):
+    if isinstance(history.before.seen(step.before), Piles):
         return changes.in_piles(step, lying[step.path], history.picture)
     steps = zip(history.move, history.way, strict=True)
     return joined(changes.change(step, lying[step.path], way) for step, way in steps)

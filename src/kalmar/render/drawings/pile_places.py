@@ -5,14 +5,13 @@ moved keeps its place; the largest piece of a pile that was split takes its plac
 piece the next free one.
 """
 
-from kalmar.core.compounds import Position
-from kalmar.core.rules.move_labels import Label
-from kalmar.core.rules.shapes import Piles, Shape
-from kalmar.core.turns import Step
-from kalmar.render.drawings.history import History
-from kalmar.render.drawings.position import shape_of
+from typing import Any, cast
 
-__all__ = ["PASS", "alike", "moved_pile", "places_of", "seen_shape", "settled"]
+from kalmar.core.rules.move_labels import Label, label_of
+from kalmar.core.rules.shapes import Piles
+from kalmar.core.turns import Step
+
+__all__ = ["PASS", "alike", "equal_piles", "first_move", "laid", "places_of", "settled"]
 
 PASS = "pass"
 """The name of the part that stands for a pass that is left."""
@@ -27,16 +26,16 @@ def places_of(piles: Piles) -> tuple[int, ...]:
     return piles.places or tuple(range(1, len(piles.sizes) + 1))
 
 
-def moved_pile(label: Label) -> int | None:
-    """Return in which pile, from 0 on, a turn begins; None for a pass.
+def first_move(label: Label) -> tuple[int, Label] | None:
+    """Return in which pile, from 0 on, a turn begins, and that move; None for a pass.
 
-    >>> moved_pile(Label("pass", ())), moved_pile(Label("turn", ((2, "5", ("3",), (), ""),)))
-    (None, 1)
+    >>> first_move(Label("turn", ((2, "5", ("3",), ("take", (2, (3,))), ""),)))
+    (1, Label(kind='take', data=(2, (3,))))
     """
     if label.kind != "turn":
         return None
-    number = label.data[0][0]  # type: ignore[index]
-    return max(int(number), 1) - 1  # a pile alone has no number
+    number, _, _, (kind, data), _ = cast(tuple[Any, ...], label.data[0])
+    return max(number, 1) - 1, Label(kind, data)  # a pile alone has no number
 
 
 def alike(piles: Piles, step: Step) -> list[int]:
@@ -46,8 +45,8 @@ def alike(piles: Piles, step: Step) -> list[int]:
         piles: before the step.
         step: of the component.
     """
-    first = moved_pile(step.before.rules.label(step.before.component, step.option))
-    return [0] if first is None else equal_piles(piles, first)
+    first = first_move(label_of(step.before.rules, step.before.component, step.option))
+    return [0] if first is None else equal_piles(piles, first[0])
 
 
 def equal_piles(piles: Piles, index: int) -> list[int]:
@@ -72,11 +71,10 @@ def settled(piles: Piles, step: Step, picture: int = 0) -> Piles:
     rules = step.before.rules
     left = rules.drawn(step.option[0])
     assert isinstance(left, Piles)
-    first = moved_pile(rules.label(step.before.component, step.option))
-    if first is not None:
-        equal = equal_piles(piles, first)
-        first = equal[picture if 0 <= picture < len(equal) else 0]
-    return laid(piles, left, first)
+    if first_move(label_of(rules, step.before.component, step.option)) is None:
+        return laid(piles, left, None)
+    equal = alike(piles, step)
+    return laid(piles, left, equal[picture if 0 <= picture < len(equal) else 0])
 
 
 def laid(before: Piles, left: Piles, moved: int | None) -> Piles:
@@ -109,21 +107,3 @@ def laid(before: Piles, left: Piles, moved: int | None) -> Piles:
         stands[j] = free.pop(0) if free else last
     found = tuple(stands[j] for j in range(len(left.sizes)))
     return Piles(left.sizes, left.bound, left.passes, found, last)
-
-
-def seen_shape(history: History, position: Position) -> Shape | None:
-    """Return the shape of a component of the position of a history, piles with their places."""
-    shape = shape_of(position)
-    if not isinstance(shape, Piles):
-        return shape
-    steps = []
-    here = history
-    while here.before is not None:
-        steps.append((here.move[0], here.picture))
-        here = here.before
-    found = shape if not steps else shape_of(steps[-1][0].before)
-    assert isinstance(found, Piles)
-    found = laid(found, found, None)
-    for step, picture in reversed(steps):
-        found = settled(found, step, picture)
-    return found

@@ -1,8 +1,8 @@
 """Draw piles side by side, with a frame round those that must be answered, and the pass of a game.
 
 The k-th disc from the top of a pile stands for taking k, a cut across a pile for splitting it, and
-a plate with the word "pass" for the pass. A pile in which the next move must be made has a frame and
-a sign above it; as no other pile has moves then, the frame says why.
+a plate with the word "pass" for the pass. A pile in which the next move must be made has a frame
+and a sign above it; as no other pile has moves then, the frame says why.
 """
 
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Heap, Piles
 from kalmar.render.drawings import heaps
-from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, text_width, words
-from kalmar.render.drawings.heaps import MOST_STONES, some
-from kalmar.render.drawings.pile_places import PASS, equal_piles, moved_pile, places_of
-from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
+from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, words
+from kalmar.render.drawings.heaps import some
+from kalmar.render.drawings.pile_places import PASS, equal_piles, first_move, places_of
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, ShapeRenderer, View
 
 __all__ = ["MOST_PILES", "PILES", "binding", "binds", "passing", "steps_of_piles"]
 
@@ -30,12 +30,9 @@ def steps_of_piles(piles: Piles, steps: ComponentSteps) -> list[ComponentSteps]:
     """Return for each pile the steps that begin in it, as those of a heap of its own."""
     found: list[list[tuple[Label, tuple[int, ...]]]] = [[] for _ in piles.sizes]
     for label, numbers in steps.found:
-        first = moved_pile(label)
-        if first is None:
-            continue
-        _, _, _, (kind, data), _ = label.data[0]  # type: ignore[misc]
-        for index in equal_piles(piles, first):
-            found[index].append((Label(kind, data), numbers))
+        if first := first_move(label):
+            for index in equal_piles(piles, first[0]):
+                found[index].append((first[1], numbers))
     return [ComponentSteps(tuple(rows)) for rows in found]
 
 
@@ -48,21 +45,23 @@ def binds(piles: Piles, index: int) -> bool:
     return index >= len(piles.sizes) - piles.bound
 
 
-def binding(left: float, top: float, size: Point) -> Iterator[Mark]:
+def binding(left: float, top: float, size: Point, corner: float = 0.0) -> Iterator[Mark]:
     """Yield the frame round a pile that must be answered, with a sign on its upper edge."""
     middle = left + size[0] / 2
-    yield box((middle, top + size[1] / 2), size, "bound", corner=8.0)
+    yield box((middle, top + size[1] / 2), size, "bound", corner=corner)
     name = message("the next move must be made here")
     yield disc((middle, top), 20, "badge", "!", name=name)
 
 
-def passing(piles: Piles, steps: ComponentSteps, at: Point, font: float = FONT) -> Iterator[Mark]:
+def passing(
+    piles: Piles, steps: ComponentSteps, at: Point, font: float = FONT, corner: float = 0.0
+) -> Iterator[Mark]:
     """Yield the plate of the pass; one that was used has no name as a part."""
     moves = steps.by("pass", lambda _: [PASS]).get(PASS, ())
     factor = font / FONT
     size = (PLATE[0] * factor, PLATE[1] * factor)
     if piles.passes > 0:
-        yield box(at, size, "plate", message("pass"), font=font, corner=size[1] / 2, moves=moves,
+        yield box(at, size, "plate", message("pass"), font=font, corner=corner, moves=moves,
                   name=message("the one pass of the game"), part=PASS)  # fmt: skip
     elif piles.passes == 0:
         yield words(at, message("passed"), "note", font)
@@ -81,7 +80,10 @@ def sketch(piles: Piles, steps: ComponentSteps) -> Sketch | None:
     last = max((piles.last, *places_of(piles)), default=0)
     each = zip(places_of(piles), piles.sizes, steps_of_piles(piles, steps), strict=True)
     drawn = [(place, heaps.pile(size, own)) for place, size, own in each]
-    tall = max((one.height for _, one in drawn), default=heaps.pile(0, steps).height)
+    tall = max((one.height for _, one in drawn), default=0.0)
+    for place in sorted({*range(1, last + 1)} - set(places_of(piles))):
+        empty = heaps.pile(0, NO_STEPS)
+        marks.extend(empty.placed(place * APART - empty.width / 2, tall - empty.height))
     for index, (place, one) in enumerate(drawn):
         left = place * APART - one.width / 2
         marks.extend(one.named(f"{place}:").placed(left, tall - one.height))
@@ -90,8 +92,6 @@ def sketch(piles: Piles, steps: ComponentSteps) -> Sketch | None:
         if binds(piles, index):
             size = (one.width + 6, one.height + 10)
             marks.extend(binding(left - 3, tall - one.height - 8, size))
-    marks.append(words((APART, tall + 8), "", "note"))
-    marks.append(words((last * APART, tall + 8), "", "note"))
     marks.extend(passing(piles, steps, ((last + 1) * APART, tall - PLATE[1])))
     return framed(marks)
 
@@ -120,7 +120,7 @@ def state_of_pass(piles: Piles) -> str:
 
 def describe(piles: Piles) -> str:
     """Describe the piles, which of them must be answered, and whether a pass is left."""
-    found = [message("heaps of {sizes}", sizes=some(map(str, piles.sizes)))]
+    found: list[str] = [message("heaps of {sizes}", sizes=some(map(str, piles.sizes)))]
     if piles.bound:
         numbers = range(len(piles.sizes) - piles.bound + 1, len(piles.sizes) + 1)
         found.append(message("the next move must be in heap {places}",

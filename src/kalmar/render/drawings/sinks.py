@@ -1,6 +1,6 @@
-"""Draw the heaps of a sink: a pile, and below its shelf the numbers that reach past the last disc.
+"""Draw the heaps of a sink: a pile, and below it the numbers that reach past its last disc.
 
-Each of these numbers takes the whole pile, as the disc at the bottom does; it is drawn as an outline
+Each of these numbers takes the whole pile, as the disc at the bottom does; it is an outline
 where discs would lie if there were more of them.
 """
 
@@ -24,7 +24,9 @@ ROOM, EDGE = 44.0, 6.0
 """The height that outlines take below a pile, and what is free of it."""
 
 
-def outlines(heap: SinkHeap, steps: ComponentSteps, at: Point, size: Point) -> Iterator[Mark]:
+def outlines(
+    heap: SinkHeap, steps: ComponentSteps, at: Point, size: Point, corner: float = 0.0
+) -> Iterator[Mark]:
     """Yield an outline for each number past zero, or one for all where they do not fit.
 
     Args:
@@ -32,6 +34,7 @@ def outlines(heap: SinkHeap, steps: ComponentSteps, at: Point, size: Point) -> I
         steps: of it.
         at: the middle of the row.
         size: the width of the row, and the height of an outline.
+        corner: the radius of the corners of an outline.
     """
     moves = steps.by("take", lambda label: label.data[:1]).get(heap.size, ())
     labels, (wide, tall) = [str(number) for number in heap.past], size
@@ -44,7 +47,7 @@ def outlines(heap: SinkHeap, steps: ComponentSteps, at: Point, size: Point) -> I
     for i, label in enumerate(labels):
         name = message("past zero: {numbers}", numbers=label)
         yield box((left + i * (long + EDGE), at[1]), (long, tall), "past", label, font=font,
-                  corner=tall / 2, moves=moves, name=name)  # fmt: skip
+                  corner=corner, moves=moves, name=name)  # fmt: skip
 
 
 def sketch(heap: SinkHeap, steps: ComponentSteps) -> Sketch | None:
@@ -89,7 +92,7 @@ def sized_sketch(heap: SinkHeap, steps: ComponentSteps, fit: Fit) -> Sketch:
     """Draw the pile with its number, and the outlines below it."""
     pile = PILES.sketch(heap, steps, replace(fit, height=fit.height - ROOM))
     at, size = (fit.width / 2, fit.height - ROOM / 2), (fit.width - EDGE, ROOM - 2 * EDGE)
-    found = outlines(heap, steps, at, size) if heap.past else ()
+    found = outlines(heap, steps, at, size, size[1] / 2) if heap.past else ()
     return Sketch(fit.width, fit.height, (*pile.marks, *found))
 
 

@@ -8,7 +8,7 @@ from kalmar.render.drawings.drawing import Mark, Sketch, words
 from kalmar.render.drawings.heaps import MOST_STONES
 from kalmar.render.drawings.pile_places import places_of
 from kalmar.render.drawings.piles import binding, binds, passing, steps_of_piles
-from kalmar.render.drawings.renderer import ComponentSteps
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps
 from kalmar.render.drawings.sized_heaps import PILES as HEAP
 from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer
 
@@ -38,7 +38,7 @@ def fit(piles: Piles, steps: ComponentSteps, room: Room) -> Fit:
     column = min(WIDEST, room.width / a_row)
     tallest = Heap(max((size for size in piles.sizes if size <= MOST_STONES), default=3))
     own = steps_of_piles(piles, steps)
-    splitting = next((one for one in own if one.by("split", lambda _: [0])), ComponentSteps())
+    splitting = next((one for one in own if one.by("split", lambda _: [0])), NO_STEPS)
     inner = Room(column - APART, room.height / rows - ABOVE - CAPTION, min(room.most, TOUCH))
     each = HEAP.fit(tallest, splitting, inner)
     each = replace(each, width=column - APART)
@@ -60,8 +60,12 @@ def sketch(piles: Piles, steps: ComponentSteps, fit: Fit) -> Sketch:
         if len(piles.sizes) > 1:
             marks.append(words((middle, top + one.height + 4), f"({index + 1})", "note", 13))
         if binds(piles, index):
-            marks.extend(binding(left - 2, top - 2, (one.width + 4, one.height + CAPTION - 2)))
-    marks.extend(passing(piles, steps, (fit.width / 2, fit.height - PLATE / 2), 20.0))
+            marks.extend(binding(left - 2, top - 2, (one.width + 4, one.height + CAPTION - 2), 8.0))
+    for place in sorted({*range(1, count_of(piles) + 1)} - set(places_of(piles))):
+        down, right = divmod(place - 1, fit.a_row)
+        empty = HEAP.sketch(Heap(0), NO_STEPS, fit.plan)
+        marks.extend(empty.placed(right * fit.pitch + APART / 2, down * fit.tall + ABOVE))
+    marks.extend(passing(piles, steps, (fit.width / 2, fit.height - PLATE / 2), 20.0, 18.0))
     return Sketch(fit.width, fit.height, tuple(marks))
 
 

@@ -31,7 +31,6 @@ from kalmar.render.drawings.heaps import MOST_IN_ROW
 from kalmar.render.drawings.history import History, Lying, components
 from kalmar.render.drawings.layout import Block
 from kalmar.render.drawings.parts import is_place
-from kalmar.render.drawings.pile_places import seen_shape
 from kalmar.render.drawings.position import (
     Part,
     block_of,
@@ -212,7 +211,7 @@ class Slots:
     def _slot(self, group: list[Part]) -> Slot:
         if isinstance(group[0].shape, Piles):  # it has room for the piles that came
             ((_, here),) = components(self._history.position)
-            now = seen_shape(self._history, here)
+            now = self._history.seen(here)
             last = now.last if isinstance(now, Piles) else 0
             group = [replace(group[0], shape=replace(group[0].shape, last=last))]
         return Slot(group, tuple(Lying(part.path) for part in group), self._start)
@@ -386,6 +385,7 @@ def parts_by_place(history: History, lying: Mapping[Path, Lying]) -> dict[Place,
     found: dict[Place, list[Part]] = {}
     for path, position in components(history.position):
         if at := lying.get(path):
-            part = Part(path, position, seen_shape(history, position))
+            shape = None if isinstance(position.rules, Compound) else history.seen(position)
+            part = Part(path, position, shape)
             found.setdefault((at.slot, at.extra), []).append(part)
     return found
