@@ -44,7 +44,7 @@ from kalmar.render.drawings.position import (
 )
 from kalmar.render.drawings.renderer import NO_STEPS, Turns, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
-from kalmar.render.drawings.widening import emptied, united, widened
+from kalmar.render.drawings.widening import emptied, straightened, united, widened
 
 __all__ = ["Slots"]
 
@@ -313,7 +313,8 @@ class Slots:
         for parts, come in self._pictured(slot):
             drawn = aligned(frame, slot.drawn(parts, STILL, self._history, draw))
             new = [m for m in drawn.marks if m.part in come - met and is_thing(m)]
-            yield from (replace(mark, moves=(), time="coming") for mark in new)
+            unseen = (replace(mark, moves=(), time="coming") for mark in new)
+            yield from straightened(unseen, now) if isinstance(slot.shape, Order) else unseen
             met.update(mark.part for mark in new)
         for part in self._parts(slot):
             for name in self._coming.get(part.path, Coming()).beside:

@@ -19,9 +19,9 @@ MOST_PLACES = 40
 """Squares or heaps beyond which a text says more."""
 
 APART, SIDE = 40.0, 30.0
-THING, THICK, STEP = 30.0, 12.0, 14.0
-GROUND = -THICK / 2 - 1
-"""How high the middle of the lowest thing is."""
+THING = 30.0
+SIZES = {"coin": (26.0, 24.0), "stone": (12.0, 14.0)}
+"""How high a thing is drawn, and from one to the next."""
 
 Numbers = tuple[int, ...]
 
@@ -79,13 +79,16 @@ def _stack(stacks: Stacks, place: int, height: int, steps: ComponentSteps) -> It
     """Yield the things of a stack from the bottom to the top, and their number."""
     taken = steps.by("end", lambda label: _taken(stacks, label))
     role = "head" if stacks.thing == "coin" else "stone"
+    thick, step = SIZES[stacks.thing]
+    ground = -thick / 2 - 1
     for k in range(height, 0, -1):
         # k counts from the top, as a move that takes k does.
-        at = (place * APART, GROUND - STEP * (height - k))
+        at = (place * APART, ground - step * (height - k))
         moves = taken.get((place, k), ())
         part = f"{place}:{height - k + 1}"
-        yield disc(at, THING, role, tall=THICK, moves=moves, part=part)
-    yield words((place * APART, GROUND - 4 - STEP * height), str(height))
+        yield disc(at, THING, role, tall=thick, moves=moves, part=part)
+    if height > 1 or stacks.thing != "coin":
+        yield words((place * APART, ground + thick / 2 - 10 - step * height), str(height))
 
 
 def _taken(stacks: Stacks, label: Label) -> Iterator[Hashable]:

@@ -5,7 +5,7 @@ therefore drawn with something at the last place, which is then shown as empty.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from kalmar.core.rules.shapes import Area, Board, Heap, Order, Piles, Shape, Stacks, Stones, Strip
@@ -15,7 +15,7 @@ from kalmar.render.drawings.heaps import TAIL
 from kalmar.render.drawings.renderer import ComponentSteps, holds_coins
 from kalmar.render.drawings.stacks import is_large, shown_places
 
-__all__ = ["emptied", "united", "widened"]
+__all__ = ["emptied", "straightened", "united", "widened"]
 
 MOST_UNITED = 12
 """Pictures of what may come to one component."""
@@ -113,6 +113,16 @@ def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
         heaps = [option for option in options if isinstance(option, Heap)]
         return [max(heaps, key=lambda heap: heap.size)]
     return list(dict.fromkeys(options))[:MOST_UNITED]
+
+
+def straightened(relations: Iterable[Mark], now: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield relations that may come as lines between the elements that are there now."""
+    middles = {mark.part: mark.places[0] for mark in now if mark.kind != "line" and mark.part}
+    for mark in relations:
+        number, _, pair = mark.part.partition(":")
+        ends = [f"{number}:{name}" for name in pair.split("<")]
+        if all(end in middles for end in ends):
+            yield replace(mark, kind="line", places=tuple(middles[end] for end in ends))
 
 
 def _overlaid(boards: Sequence[tuple[str, ...]], sign: str) -> tuple[str, ...]:
