@@ -37,6 +37,7 @@ TUPLES = (
     "reading:SERVICES",
     "reading:TEXT_SERVICES",
     "homework:SERVICES",
+    "partizan:SERVICES",
 )
 """Where services stand, as "module:tuple" of this folder, in the order in which they are listed."""
 
