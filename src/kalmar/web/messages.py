@@ -5,7 +5,7 @@ from typing import Any
 from kalmar.core.compositions import SIX
 from kalmar.core.i18n import as_message, message, translate
 from kalmar.web.class_messages import CLASS
-from kalmar.web.play_messages import AT_PLAY, JUDGED, PLAYED
+from kalmar.web.play_messages import AT_PLAY, JUDGED, PARTIZAN, PLAYED
 
 __all__ = ["PAGE", "page_words"]
 
@@ -309,7 +309,7 @@ START = {
 
 PAGE: dict[str, str] = {
     **FRAME, **PLAYED, **AT_PLAY, **JUDGED, **COMPOSED, **NUMBERS, **DRAWN, **TAUGHT, **TABLED,
-    **START, **CLASS,
+    **START, **CLASS, **PARTIZAN,
     **{f"way {row.name}": as_message(row.title) for row in SIX},
     **{f"rule {row.name}": as_message(row.words) for row in SIX},
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Draw compounds of partizan components: boards of Domineering, strips of toads and frogs, pictures.
+"""Draw compounds of partizan components: boards of dominoes, strips of toads, pictures.
 
 What belongs to Left is blue, solid or round; what belongs to Right is vermilion, dashed or square;
 so the players are told apart without colours too. Marks stand for the turns of the player to move,
@@ -330,7 +330,8 @@ def partizan_lines(parts: Sequence[PartizanPart], view: View) -> list[str]:
     """Draw components as lines of text, one below the other.
 
     >>> from kalmar.answers.partizan_compounds import partizan
-    >>> print("\\n".join(partizan_lines(partizan("coloured-hackenbush br").parts, View(plain=True))))
+    >>> start = partizan("coloured-hackenbush br")
+    >>> print("\\n".join(partizan_lines(start.parts, View(plain=True))))
     ground 0
     `- 1
        `- 2
