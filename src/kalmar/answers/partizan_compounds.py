@@ -8,6 +8,7 @@ from typing import Any
 
 from kalmar.answers.partizan_reasons import explain_verdict, winner_of
 from kalmar.core.compositions import Composition, find_composition
+from kalmar.core.display import RichDisplay
 from kalmar.core.errors import LimitReached, PositionError, UsageError
 from kalmar.core.exports import JsonExport
 from kalmar.core.i18n import join_messages, message
@@ -127,7 +128,7 @@ class PartizanStart:
 
 
 @dataclass(frozen=True)
-class PartizanCompoundAnswer(JsonExport):
+class PartizanCompoundAnswer(RichDisplay, JsonExport):
     """What is known of a compound of partizan components.
 
     Attributes:

@@ -207,6 +207,7 @@ PARTIZAN = {
     "right begins": message("Right begins"),
     "left to move": message("It is Left's turn."),
     "right to move": message("It is Right's turn."),
+    "partizan result": message("for who moves"),
     "unknown": message("unknown"),
     "note": message("note"),
 }  # fmt: skip

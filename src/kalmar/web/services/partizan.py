@@ -235,11 +235,12 @@ def games() -> dict[str, Any]:
 
 
 LOOK = (
-    Field("theme", "text", message("light, dark, or auto, which follows the reader's system"),
-          "light", choices=("light", "dark", "auto")),
-    Field("prefix", "text", message("begins all ids in the drawing"), "partizan", most=100),
-    Field("width", "integer", message("the width of the drawing in pixels; 0 for the smallest"), 0,
-          most=10_000),
+    Field("theme", "text", message("the theme of the drawing"), "light", choices=("auto", "light",
+        "dark")),
+    Field("prefix", "text", message("a prefix for all ids of the drawing"), "partizan", most=40),
+    Field("width", "integer", message("the width of the drawing in pixels; 0 for the smallest"
+                                      " possible"), 0,
+          most=2_000),
 )  # fmt: skip
 CHANCE = (
     Field("strength", "text", message("how well the move is chosen: perfect or random"), "perfect",

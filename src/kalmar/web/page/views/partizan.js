@@ -132,7 +132,7 @@ export async function show(place, given) {
     const facts = [["because", row.reason], ["theorem", row.theorem], ["length", row.length], ["note", row.note]].filter(([, value]) => value);
     return el("section", { "aria-label": t(`${side} begins`) }, el("h3", {}, `${t(`${side} begins`)}: ${row.winner ? t(`${row.winner} wins`) : t("draw")}`),
       el("dl", {}, ...facts.flatMap(([name, value]) => [el("dt", {}, t(name)), el("dd", {}, String(value))])),
-      row.moves.length > 0 && wide(t("all moves"), el("table", {}, el("thead", {}, el("tr", {}, ...["move", "for you", "length", "because"].map((name) => el("th", { scope: "col" }, t(name))))),
+      row.moves.length > 0 && wide(t("all moves"), el("table", {}, el("thead", {}, el("tr", {}, ...["move", "partizan result", "length", "because"].map((name) => el("th", { scope: "col" }, t(name))))),
         el("tbody", {}, ...row.moves.map((/** @type {any} */ one) => el("tr", { class: one.outcome }, el("th", { scope: "row" }, one.move),
           el("td", {}, `${{ win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (one.outcome)] ?? "◆"} ${t(one.outcome)}`), el("td", {}, one.length === null ? "–" : String(one.length)), el("td", {}, one.reason)))))));
   }
