@@ -17,7 +17,7 @@ from kalmar.render.drawings.sizes import Fit, Room, SizedRenderer
 
 __all__ = ["SINKS", "SIZED_SINKS"]
 
-WIDE, TALL, BELOW = 22.0, 15.0, 14.0
+WIDE, TALL, BELOW, MARGIN = 22.0, 15.0, 14.0, 2.0
 """The outlines without a width, and how far they lie below the ground."""
 
 ROOM, EDGE = 44.0, 6.0
@@ -53,11 +53,13 @@ def outlines(
 def sketch(heap: SinkHeap, steps: ComponentSteps) -> Sketch | None:
     """Draw a pile with the outlines below its ground."""
     pile = heaps.HEAPS.sketch(heap, steps)
-    if pile is None or not heap.past:
-        return pile
+    if pile is None:
+        return None
+    if not heap.past:  # it stands on the same ground as others that have such numbers
+        return replace(pile, height=pile.height + BELOW + TALL / 2 + MARGIN)
     wide = max(pile.width, WIDE * len(heap.past) * 1.6)
     at = (pile.width / 2, pile.height + BELOW)
-    return framed([*pile.marks, *outlines(heap, steps, at, (wide, TALL))])
+    return framed([*pile.marks, *outlines(heap, steps, at, (wide, TALL))], MARGIN)
 
 
 def lines(heap: SinkHeap, steps: ComponentSteps, view: View) -> list[str] | None:
