@@ -59,7 +59,12 @@ export async function show(place, given) {
       const [made] = await Promise.all([ask("partizan_reply", { ...asked(), strength: state.opp === "random" ? "random" : "perfect", seed: state.m.length }), new Promise((done) => setTimeout(done, THINKING))]);
       if (now()) played(made.key, t("computer moved", { move: made.move }));
     } catch (error) {
-      if (now()) fill(said, error instanceof Refused ? error.message : String(error));
+      if (!now()) return;
+      const words = error instanceof Refused ? error.message : String(error);
+      fill(said, words);
+      if (here || !state.m.length) return;
+      state.m = []; // the moves of the link do not fit
+      await refresh(words);
     }
   }
 
