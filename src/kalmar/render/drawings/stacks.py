@@ -22,6 +22,8 @@ APART, SIDE = 40.0, 30.0
 THING = 30.0
 SIZES = {"coin": (26.0, 24.0), "stone": (12.0, 14.0)}
 """How high a thing is drawn, and from one to the next."""
+NUMBER, MOST_FREE = 20.0, 9
+"""Room for the number above coins, and so many coins for which there is room above the squares."""
 
 Numbers = tuple[int, ...]
 
@@ -52,7 +54,12 @@ def sketch(stacks: Stacks, steps: ComponentSteps) -> Sketch | None:
     marks: list[Mark] = list(_ground(stacks, steps))
     for place, height in stacks.stacks:
         marks.extend(_stack(stacks, place, height, steps))
-    return framed(marks)
+    found = framed(marks)
+    # All coins may meet on one square.
+    coins = min(sum(height for _, height in stacks.stacks), MOST_FREE)
+    high = SIZES["coin"][1] * coins + NUMBER if stacks.thing == "coin" else 0.0
+    free = max(0.0, high + min(mark.bounds[1] for mark in marks))
+    return Sketch(found.width, found.height + free, tuple(found.placed(0, free)))
 
 
 def _ground(stacks: Stacks, steps: ComponentSteps) -> Iterator[Mark]:
