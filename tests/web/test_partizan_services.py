@@ -56,6 +56,17 @@ def random_case(source: random.Random) -> tuple[dict[str, Any], PartizanWay, Par
 
 @pytest.mark.parametrize("seed", range(30))
 def test_what_is_said_is_what_literal_search_finds(seed: int) -> None:
+    check_case(seed)
+
+
+@pytest.mark.thorough
+def test_two_thousand_cases_are_said_as_literal_search_finds_them() -> None:
+    for seed in range(1_000, 3_000):
+        check_case(seed)
+
+
+def check_case(seed: int) -> None:
+    """Compare the services with literal search."""
     given, way, state = random_case(random.Random(seed))
     shown, solved = call("partizan", given), call("partizan_solve", given)
     moving = state.player.name.casefold()
