@@ -154,7 +154,7 @@ def test_numbers_past_zero_take_the_whole_heap_of_a_sink(width: int) -> None:
 
 
 def test_a_wall_and_a_large_heap_of_a_sink_have_nothing_past_zero() -> None:
-    for position in ("subtraction(2,5,7) 4", "sink(2,5,7) 8"):
+    for position in ("subtraction(2,5,7) 4", "sink(2,5,7) 8", "sink(2,5,7) 7", "sink(2,5,7) 0"):
         found = drawing(parse_position(position))
         assert not any(mark.role == "past" for mark in found.marks)
         assert "past zero" not in found.description
