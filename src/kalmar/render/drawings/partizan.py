@@ -38,6 +38,8 @@ SIDES: Mapping[Player, str] = {Player.LEFT: "left side", Player.RIGHT: "right si
 CELL = 34.0
 EDGES = {"b": "left side", "r": "right side", "g": "both sides"}
 MARGIN, LARGEST, SMALLEST = 10.0, 1.7, 0.35
+BETWEEN = 26.0
+"""Room for a sign between components, and between rows of them."""
 LONGEST_TITLE = 100
 
 Numbers: TypeAlias = tuple[int, ...]
@@ -184,22 +186,33 @@ def captioned(sketch: Sketch, place: int, count: int) -> Sketch:
 
 
 def in_rows(blocks: list[Sketch], sign: str, width: float) -> Sketch:
-    """Return components in rows that fit into a width, as large as a finger wants them."""
+    """Return components in rows in the middle of a width, as large as a finger wants them."""
     widest = max(block.width for block in blocks)
     factor = max(SMALLEST, min(LARGEST, width / widest))
-    rows = [block.scaled(factor) for block in blocks]
+    rows: list[list[Sketch]] = [[]]
+    for block in (block.scaled(factor) for block in blocks):
+        if rows[-1] and row_width([*rows[-1], block]) > width:
+            rows.append([])
+        rows[-1].append(block)
     marks: list[Mark] = []
-    right, top, tall = 0.0, 0.0, 0.0
-    for i, block in enumerate(rows):
-        if right and right + 26 + block.width > width:
-            right, top, tall = 0.0, top + tall + 26, 0.0
-        if i:
-            at = (right + 13, top + block.height / 2) if right else (13.0, top - 13)
-            marks.append(words(at, sign, "sign", 18))
-            right += 26 if right else 0
-        marks.extend(block.placed(right, top))
-        right, tall = right + block.width, max(tall, block.height)
-    return Sketch(width, top + tall, tuple(marks))
+    top = 0.0
+    for number, row in enumerate(rows):
+        tall, right = max(block.height for block in row), (width - row_width(row)) / 2
+        if number:
+            marks.append(words((width / 2, top - BETWEEN / 2), sign, "sign", 18))
+        for i, block in enumerate(row):
+            if i:
+                marks.append(words((right + BETWEEN / 2, top + tall / 2), sign, "sign", 18))
+                right += BETWEEN
+            marks.extend(block.placed(right, top + (tall - block.height) / 2))
+            right += block.width
+        top += tall + BETWEEN
+    return Sketch(width, top - BETWEEN, tuple(marks))
+
+
+def row_width(row: Sequence[Sketch]) -> float:
+    """Return how wide components are, with signs between them."""
+    return sum(block.width for block in row) + BETWEEN * (len(row) - 1)
 
 
 def strip_sketch(seen: Seen) -> Sketch:

@@ -36,6 +36,11 @@ export async function show(place, given) {
   /** @type {SVGElement | null} */
   let picture = null;
 
+  /** @type {Record<string, string>} */
+  const titles = {};
+
+  /** A position with the titles of its games. @param {string} text */
+  const titled = (text) => capital(text.replace(/[a-z]+(-[a-z]+)*(?= )/g, (name) => titles[name] ?? name));
   const first = () => (state.me === "1" || state.opp === "two" ? state.more : other(state.more));
   const mine = () => state.opp === "two" || here.player === state.more;
   const asked = () => ({ position: state.g, composition: state.way || null, convention: state.play, first: first(), moves: state.m });
@@ -142,10 +147,14 @@ export async function show(place, given) {
           el("td", {}, `${{ win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (one.outcome)] ?? "◆"} ${t(one.outcome)}`), el("td", {}, one.length === null ? "–" : String(one.length)), el("td", {}, one.reason)))))));
   }
 
+  const asking = newest();
+  const { games } = await ask("partizan_games", {});
+  if (!asking()) return;
+  for (const game of games) titles[game.name] = game.title;
   const typed = /** @type {HTMLElement} */ (field(t("position"), state.g, { id: "partizan-position", onchange: (/** @type {Event} */ event) => changed({ g: /** @type {HTMLInputElement} */ (event.target).value }) }));
   const sides = /** @type {[string, string][]} */ (SIDES.map((side) => [side, t(side)]));
   fill(place, el("h1", { tabindex: "-1" }, t("view partizan")), el("p", { class: "lead" }, t("partizan lead")),
-    el("div", { class: "bar" }, choice(t("partizan examples"), [["", "–"], .../** @type {[string, string][]} */ (EXAMPLES.map((one) => [one, one]))], EXAMPLES.includes(state.g) ? state.g : "", (g) => {
+    el("div", { class: "bar" }, choice(t("partizan examples"), [["", "–"], .../** @type {[string, string][]} */ (EXAMPLES.map((one) => [one, titled(one)]))], EXAMPLES.includes(state.g) ? state.g : "", (g) => {
       if (!g) return;
       /** @type {HTMLInputElement} */ (typed.querySelector("input")).value = g;
       changed({ g });
