@@ -12,6 +12,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator
+from importlib.machinery import FrozenImporter
 from importlib.util import MAGIC_NUMBER, source_hash
 from marshal import dumps
 from pathlib import Path
@@ -97,6 +98,12 @@ def needed(names: Iterable[str]) -> list[Path]:
     return sorted(found.values())
 
 
+def is_frozen(module: str) -> bool:
+    """Return whether a module is in the interpreter, so that its file is never read."""
+    origin = getattr(getattr(sys.modules.get(module), "__spec__", None), "origin", None)
+    return origin == "frozen" or FrozenImporter.find_spec(module) is not None
+
+
 def compiled(path: Path, name: str) -> bytes:
     """A file as bytecode without docstrings, which nothing reads there but Pyodide its own."""
     source = path.read_bytes()
@@ -142,6 +149,7 @@ def made(packages: Path, standard: Path, loaded: Iterable[str]) -> bytes:
              for name in imports(path, module_of(path, packages))}  # fmt: skip
     encodings = [f"encodings.{name}" for name in BY_NAME]
     library = needed([*loaded, *asked, *encodings])
+    library = [path for path in library if not is_frozen(module_of(path, STANDARD))]
     return tarred([*entries(library, STANDARD), *entries(ours, packages)])
 
 

@@ -31,14 +31,11 @@ BYTECODE = ROOT / "scripts/bytecode.mjs"
 
 PACKAGES = ("kalmar", "segno")
 LEFT_OUT = (
-    "kalmar/answers/partizan_compounds.py",
-    "kalmar/answers/partizan_reasons.py",
     "kalmar/answers/proofs",
     "kalmar/answers/tables/p_positions.py",
     "kalmar/answers/tables/printed.py",
     "kalmar/cli",
     "kalmar/engines/graphs/partizan_files.py",
-    "kalmar/engines/partizan",
     "kalmar/engines/quotients/genus.py",
     "kalmar/engines/sequences/certificates.py",
     "kalmar/engines/windows/period.py",

@@ -11,6 +11,7 @@ from kalmar.web.services import SERVICES, answered, call
 
 NIM = {"position": "nim 3 5 7", "composition": None, "convention": "normal"}
 KAYLES = {"game": "kayles", "count": 40}
+TOADS = {"position": "toads-and-frogs T_F"}
 QUEEN = {"game": "queen", "rows": [0, 1, 2], "cols": [0, 1, 2, 3]}
 SHORT: dict[str, list[dict[str, Any]]] = {
     "games": [{}],
@@ -36,6 +37,11 @@ SHORT: dict[str, list[dict[str, Any]]] = {
     "twelve": [{"parts": ["nim 2 3", "kayles 4"]}],
     "graph": [{"edges": ["a>b", "b>c", "c>a", "a>d"], "play": "normal"}],
     "homework": [{"text": "nim 3 5\n#1"}, {"text": "nim 3 5 = 7"}, {"text": " "}],
+    "partizan_games": [{}],
+    "partizan": [TOADS, {**TOADS, "first": "right", "moves": ["1: TF_"]}, {"position": "graph a b"},
+                 {"position": "domineering 2x2 & form {0|*}", "convention": "misere"}],
+    "partizan_solve": [TOADS, {"position": "coloured-hackenbush brb", "first": "right"}],
+    "partizan_reply": [{**TOADS, "strength": strength} for strength in ("perfect", "random")],
     "qr": [{"text": "https://example.org/#g=nim+3"}],
     "cell": [{"game": "queen", "row": 2, "col": 3}],
     "rules": [{"text": "n -> n-1\nn -> n-2 if n even\nstart 12"}, {"text": "n -> "}],

@@ -25,11 +25,11 @@ WON = {
     7: ["kayles 5", "kayles 9", "kayles 5 4"],
     8: ["nim 3 5 7", "nim 2 4 7", "nim 3 4 6"],
     9: ["hackenbush 0-1,1-2,1-3,0-4,0-4", "hackenbush 0-1,1-2,2-3,0-4,4-5,4-6"],
-    10: ["nim 3 + kayles 5", "kayles 5 + nim 3 + queen 2,3 + chomp 2x3"],
+    10: ["nim 3 + kayles 5", "kayles 5 + nim 3 + queen 2,3 + chomp 2x3", "kayles 3 + sink(2,3) 8"],
 }
 """The starts of each level that the first player wins."""
 
-LOST = {1: 3, 2: 3, 3: 3, 4: 3, 5: 2, 6: 3, 7: 3, 8: 3, 9: 2, 10: 3}
+LOST = {1: 3, 2: 3, 3: 3, 4: 3, 5: 2, 6: 3, 7: 3, 8: 3, 9: 2, 10: 4}
 """How many starts of each level the second player wins."""
 
 

@@ -133,6 +133,12 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("explain", {"game": "none"}),
     ("introduce", {"position": "nim"}),
     ("source", {"number": "004", "place": "exercise 9.9"}),
+    ("partizan", {"position": "nim 3"}),
+    ("partizan", {"position": "graph moves.csv a"}),
+    ("partizan", {"position": "form 1", "moves": ["1: 7"]}),
+    ("partizan_solve", {"position": "domineering 5x5 + toads-and-frogs TT__FF", "limit": 50}),
+    ("partizan_solve", {"position": "domineering x"}),
+    ("partizan_reply", {"position": "form 0"}),
     ("nothing", {}),
     ("play", []),  # type: ignore[list-item]
 ]
@@ -168,4 +174,5 @@ def test_what_is_told_of_a_game_names_no_option(game: str) -> None:
 
 
 def test_every_service_is_asked_something_bad() -> None:
-    assert {name for name, _ in BAD} >= set(SERVICES) - {"games", "ways", "draw", "qr", "chance"}
+    assert {name for name, _ in BAD} >= set(SERVICES) - {
+        "games", "ways", "draw", "qr", "chance", "partizan_games"}  # fmt: skip

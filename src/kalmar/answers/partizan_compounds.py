@@ -8,6 +8,7 @@ from typing import Any
 
 from kalmar.answers.partizan_reasons import explain_verdict, winner_of
 from kalmar.core.compositions import Composition, find_composition
+from kalmar.core.display import RichDisplay
 from kalmar.core.errors import LimitReached, PositionError, UsageError
 from kalmar.core.exports import JsonExport
 from kalmar.core.i18n import join_messages, message
@@ -21,7 +22,7 @@ from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.theory.table import find_play
 
-__all__ = ["WINS", "PartizanCompoundAnswer", "PartizanStart", "partizan"]
+__all__ = ["WINS", "PartizanCompoundAnswer", "PartizanStart", "partizan", "turn_words"]
 
 MAX_BRACES = 20_000
 """Characters of a position written in braces for CGSuite."""
@@ -127,7 +128,7 @@ class PartizanStart:
 
 
 @dataclass(frozen=True)
-class PartizanCompoundAnswer(JsonExport):
+class PartizanCompoundAnswer(RichDisplay, JsonExport):
     """What is known of a compound of partizan components.
 
     Attributes:
@@ -179,11 +180,23 @@ class PartizanCompoundAnswer(JsonExport):
     @property
     def summary(self) -> str:
         """Return who wins, in a sentence about both beginners."""
-        winners = self.left.winner, self.right.winner
-        found = SUMMARIES.get(winners)
+        return self.summary_of(self.left.winner, self.right.winner)
+
+    @staticmethod
+    def summary_of(if_left: Player | None, if_right: Player | None) -> str:
+        """Return a sentence about both beginners.
+
+        Args:
+            if_left: who wins if Left begins; None for a draw.
+            if_right: who wins if Right begins.
+
+        >>> PartizanCompoundAnswer.summary_of(Player.LEFT, Player.RIGHT)
+        'the player who begins wins'
+        """
+        found = SUMMARIES.get((if_left, if_right))
         if found is not None:
             return found
-        left, right = (WINS[winner] for winner in winners)
+        left, right = WINS[if_left], WINS[if_right]
         return message("if Left begins: {left}; if Right begins: {right}", left=left, right=right)
 
     def to_cgsuite(self) -> tuple[str, ...]:

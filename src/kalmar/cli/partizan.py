@@ -1,7 +1,9 @@
 """`kalmar solve partizan`: a compound of components whose moves belong to Left, Right or both."""
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,14 +19,22 @@ from kalmar.cli.localised import complete_compositions
 from kalmar.cli.options import finite, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
-from kalmar.cli.write import bold
+from kalmar.cli.write import bold, output_settings
+from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.i18n import Message, join_messages, message, translate
 from kalmar.games.partizan.rules import Player
+from kalmar.render.drawings.renderer import View
 from kalmar.render.formats.text import fact_lines
+from kalmar.render.terminal import width_of
 from kalmar.theory.table import find_play
 from kalmar.theory.theorems.partizan import CONTINUED
 from kalmar.theory.valuations import Length
+
+if TYPE_CHECKING:
+    from kalmar.render.drawings import partizan as partizan_drawings
+else:  # few ask for a drawing
+    partizan_drawings = LazyModule("kalmar.render.drawings.partizan")
 
 __all__ = ["command"]
 
@@ -41,12 +51,14 @@ class PartizanDetail:
         first: who begins, "left" or "right"; None for both.
         moves: how many winning moves are listed.
         cgsuite: whether the components are only written for CGSuite.
+        draw: whether the components are drawn first.
     """
 
     passes: bool = False
     first: str | None = None
     moves: int = SHOWN_MOVES
     cgsuite: bool = False
+    draw: bool = False
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -80,6 +92,7 @@ partizan_detail = option_group(
     click.option("--cgsuite", is_flag=True,
                  help="Only print the components in CGSuite's notation, which computes canonical"
                       " forms and thermographs."),
+    click.option("--draw", is_flag=True, help="Draw the components first."),
 )  # fmt: skip
 
 
@@ -108,7 +121,7 @@ def command(position: str, way: PlayOptions, detail: PartizanDetail, out: Output
             show_for_cgsuite(answer, out)
             return
         out.show(
-            text=lambda: "\n".join(lines(answer, detail)),
+            text=lambda: "\n".join([*drawn(answer, detail), *lines(answer, detail)]),
             json=lambda: plain_data(answer, detail),
         )
 
@@ -121,6 +134,14 @@ def show_for_cgsuite(answer: PartizanCompoundAnswer, out: Output) -> None:
         text=lambda: between.join(parts),
         json=lambda: {**answer.head(), "cgsuite": list(parts)},
     )
+
+
+def drawn(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> list[str]:
+    """Return the lines of the drawing where one is asked for."""
+    if not detail.draw:
+        return []
+    view = View(output_settings().plain, width_of(sys.stdout) or View.width)
+    return partizan_drawings.partizan_lines(answer.parts, view)
 
 
 def plain_data(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> dict[str, object]:

@@ -62,7 +62,7 @@ def load_named(place: str) -> Any:
     return found
 
 
-def call_named(place: str, *arguments: Any) -> Any:
+def call_named(place: str, *arguments: Any, **named: Any) -> Any:
     """Call the function at "module:name".
 
     A class names in `__reduce__` what makes its pickled objects again, where that lies in a module
@@ -71,7 +71,7 @@ def call_named(place: str, *arguments: Any) -> Any:
     >>> call_named("kalmar.core.compositions:find_composition", "selective").name
     'selective'
     """
-    return load_named(place)(*arguments)
+    return load_named(place)(*arguments, **named)
 
 
 def is_instance(thing: object, *places: str) -> bool:

@@ -63,7 +63,8 @@ LEVELS = (
            "hackenbush 0-1,1-2,0-3,3-4", "hackenbush 0-1,1-2,2-3,0-4,4-5,4-6")),
     Level(10, "together", message("Games at once"), Play.NORMAL,
           ("nim 3 + kayles 5", "kayles 3 + nim 3", "nim 2 + kayles 4 + rook 1,2",
-           "kayles 5 + nim 3 + queen 2,3 + chomp 2x3", "nim 4 + kayles 5")),
+           "kayles 5 + nim 3 + queen 2,3 + chomp 2x3", "nim 4 + kayles 5",
+           "nim 1 + sink(2,3) 6", "kayles 3 + sink(2,3) 8")),
 )  # fmt: skip
 
 

@@ -117,7 +117,6 @@ class WholeTurns:
     rules: Rules
     one_pass: bool = False
     title: str = ""
-    shape = shapes.Text
     alone = True
     distinct = True
 
@@ -129,6 +128,11 @@ class WholeTurns:
     def name(self) -> str:
         """Return the name of the game."""
         return self.title or self.rules.name
+
+    @property
+    def shape(self) -> type[shapes.Shape]:
+        """Return the shape of piles, where a piece is one, or that of a text."""
+        return shapes.Piles if self.rules.shape is shapes.Heap else shapes.Text
 
     @property
     def loopy(self) -> bool:
@@ -198,9 +202,19 @@ class WholeTurns:
         """Return the numbers of the pieces, free ones first, as they stand in the text."""
         return list(range(len(state.free) + len(state.bound)))
 
-    def drawn(self, component: State) -> shapes.Text:
-        """Return the text of the pieces."""
-        return shapes.Text(self.format(component))
+    def drawn(self, component: State) -> shapes.Shape:
+        """Draw the pieces as piles where each is one, else as their text.
+
+        >>> from kalmar.games.heaps.nim import Nim
+        >>> WholeTurns(Nim(), one_pass=True).drawn(State((1, 2), (), 1)).sizes
+        (1, 2)
+        """
+        pieces = [*map(self.rules.drawn, (*component.free, *component.bound))]
+        heaps = [piece for piece in pieces if isinstance(piece, shapes.Heap) and not piece.in_row]
+        if len(heaps) < len(pieces):
+            return shapes.Text(self.format(component))
+        passes = component.passes if self.one_pass else -1
+        return shapes.Piles(tuple(heap.size for heap in heaps), len(component.bound), passes)
 
     def label(self, component: State, option: Option[State]) -> Label:
         """Label a turn by the moves that it has."""

@@ -47,6 +47,7 @@ __all__ = [
     "game_svg",
     "graph_html",
     "image",
+    "named_rows",
     "plot_svg",
     "position_html",
     "position_svg",
@@ -93,7 +94,7 @@ def _table(rows: Iterable[str]) -> str:
     return _scrolled(f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>")
 
 
-def _named_rows(rows: Mapping[str, str], title: str) -> str:
+def named_rows(rows: Mapping[str, str], title: str) -> str:
     """Format a table of facts, each behind its name."""
     body = "".join(
         f'<tr><th scope="row" style="text-align:left">{escape(translate(name))}</th>'
@@ -108,7 +109,7 @@ def answer_html(answer: Answer) -> str:
     count = answer.winning_move_count
     moves = message("not counted") if count is None else _moves(answer, count)
     rows = {**known(answer), message("winning moves"): moves}
-    return image(position_svg(answer.position)) + _named_rows(rows, heading(answer))
+    return image(position_svg(answer.position)) + named_rows(rows, heading(answer))
 
 
 def _moves(answer: Answer, count: int) -> str:
@@ -213,7 +214,7 @@ def table_html(table: Table) -> str:
 
 def quotient_html(quotient: Quotient) -> str:
     """Format what is known of a quotient over its multiplication table, in which P is black."""
-    return _named_rows(quotients.facts(quotient), quotients.heading(quotient)) + _products(quotient)
+    return named_rows(quotients.facts(quotient), quotients.heading(quotient)) + _products(quotient)
 
 
 def _products(quotient: Quotient) -> str:

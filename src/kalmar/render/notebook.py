@@ -35,22 +35,30 @@ CELLS = {
     ("html", "GameEntry"): "game_html",
     ("html", "Graph"): "graph_html",
     ("html", "GraphSolution"): "solution_html",
+    ("html", "PartizanCompoundAnswer"): "partizan_cells:compound_html",
+    ("html", "PartizanSolution"): "partizan_cells:solution_html",
     ("html", "Position"): "position_html",
     ("html", "Quotient"): "quotient_html",
     ("html", "Sequence"): "sequence_html",
     ("html", "Table"): "table_html",
     ("svg", "Answer"): "answer_svg",
     ("svg", "GameEntry"): "game_svg",
+    ("svg", "PartizanCompoundAnswer"): "partizan_cells:compound_svg",
+    ("svg", "PartizanSolution"): "partizan_cells:solution_svg",
     ("svg", "Position"): "position_svg",
     ("svg", "Sequence"): "plot_svg",
     ("svg", "Table"): "plot_svg",
     ("latex", "Sequence"): "sequence_latex",
     ("latex", "Table"): "table_latex",
 }
-"""For a form and a class, the function of `cells` that renders it, loaded where it is needed."""
+"""For a form and a class, the function that renders it, loaded where it is needed: one of `cells`,
+or of the module before the colon."""
 
 DISPLAY_HOOKS.update(
-    {key: partial(call_named, f"kalmar.render.cells:{name}") for key, name in CELLS.items()}
+    {
+        key: partial(call_named, f"kalmar.render.{name if ':' in name else f'cells:{name}'}")
+        for key, name in CELLS.items()
+    }
 )
 DISPLAY_HOOKS["latex", "Quotient"] = quotients.latex
 DISPLAY_HOOKS["text", "Answer"] = lambda answer: "\n".join(report(answer))

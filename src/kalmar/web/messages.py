@@ -5,7 +5,7 @@ from typing import Any
 from kalmar.core.compositions import SIX
 from kalmar.core.i18n import as_message, message, translate
 from kalmar.web.class_messages import CLASS
-from kalmar.web.play_messages import AT_PLAY, JUDGED, PLAYED
+from kalmar.web.play_messages import AT_PLAY, JUDGED, PARTIZAN, PLAYED
 
 __all__ = ["PAGE", "page_words"]
 
@@ -172,6 +172,8 @@ DRAWN = {
     "heaps": message("Heaps"),
     "own set": message("Subtraction game"),
     "own set help": message("How many discs may be taken from a heap."),
+    "own sink": message("Subtraction game with a sink"),
+    "own sink help": message("As above, but a number larger than the heap takes all of it."),
     "may be taken": message("May be taken"),
     "own piece": message("Piece"),
     "piece help": message("Choose the steps on the board around the piece. It moves until it has"
@@ -237,6 +239,7 @@ TAUGHT = {
     "lesson queen": message("Queen to the corner"),
     "lesson coins": message("Coins"),
     "lesson roads": message("One-way roads"),
+    "lesson sink": message("Take-away with a sink"),
     "lesson plants": message("Cutting plants"),
 }  # fmt: skip
 
@@ -313,7 +316,7 @@ START = {
 
 PAGE: dict[str, str] = {
     **FRAME, **PLAYED, **AT_PLAY, **JUDGED, **COMPOSED, **NUMBERS, **DRAWN, **TAUGHT, **TABLED,
-    **START, **CLASS,
+    **START, **CLASS, **PARTIZAN,
     **{f"way {row.name}": as_message(row.title) for row in SIX},
     **{f"rule {row.name}": as_message(row.words) for row in SIX},
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from kalmar.core.i18n import message
 
-__all__ = ["AT_PLAY", "JUDGED", "PLAYED"]
+__all__ = ["AT_PLAY", "JUDGED", "PARTIZAN", "PLAYED"]
 
 PLAYED = {
     "position": message("Position"),
@@ -193,4 +193,28 @@ JUDGED = {
     "as written": message("as written"),
     "normal play": message("normal: the last move wins"),
     "misere play": message("misère: the last move loses"),
+}  # fmt: skip
+
+PARTIZAN = {
+    "view partizan": message("Left and Right"),
+    "partizan lead": message("In these games each move belongs to one player, Left or Right, or to"
+                             " both. Play first; then ask who wins."),
+    "partizan examples": message("Examples"),
+    "partizan normal": message("Whoever cannot move loses."),
+    "partizan misere": message("Whoever cannot move wins."),
+    "partizan colours": message("Left is blue: solid lines, round pieces. Right is red: dashed"
+                                " lines, square pieces. A thin green line belongs to both."),
+    "partizan side": message("You are"),
+    "partizan who wins": message("Who wins?"),
+    "left": message("Left"),
+    "right": message("Right"),
+    "left wins": message("Left wins"),
+    "right wins": message("Right wins"),
+    "left begins": message("Left begins"),
+    "right begins": message("Right begins"),
+    "left to move": message("It is Left's turn."),
+    "right to move": message("It is Right's turn."),
+    "partizan result": message("for who moves"),
+    "unknown": message("unknown"),
+    "note": message("note"),
 }  # fmt: skip

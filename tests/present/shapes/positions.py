@@ -36,7 +36,7 @@ HARDER = [
     "col 3x3 a:r-b:b,c:r petersen + snort cycle(7) aa9-ab9,ab10:b",
     "clobber 2x3 .xo/xx. + nogo x.o/... 1x12 + notakto X.X/.X. XXX + nogo 9x20",
     "sprouts 5 0,AB/1A,B 0 + brussels-sprouts 3 1,1,5 1, + sprouts 0*9,2ABAC/B1,C12",
-    "nimble none 0 + nimble 0,0,5,39 + end-nim none 24 1,9,1,25 7,7,7,7,7,7",
+    "nimble none 0 + nimble 0,0,5,39 + end-nim none 24 7,7,7,7,7,7 1,9,1,24",
     "rims 0 1 21 30 + rayles 39 + sylver 2,3 5,7 8,9 + graph-kayles petersen 3x3 none",
     "vertex-geography petersen/7 4x4/d4 0/0 longname-a/longname 9-8,7/7 16x16",
     "nimstring 3x4",

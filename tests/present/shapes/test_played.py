@@ -60,6 +60,8 @@ def test_parts_keep_their_places(text: str) -> None:
         for history in game(text, 1):
             found = played_drawing(history, width=width)
             here = things(found)
+            if "top-entails" in text and history.before:
+                break  # there is less room for each pile
             still = not history.laid or not any(name in text for name in SPLITTING)
             # Cars in one town stand side by side, and make room for each other.
             same = {part for part in before.keys() & here.keys() if "car@" not in part}
@@ -102,6 +104,9 @@ def test_changes_are_the_difference_of_drawings(text: str) -> None:
                 there = things(played_drawing(later, ()))
                 assert set(picture.leave) == here.keys() - there.keys(), str(history.position)
                 come = {part for part in picture.come if ":|" not in part}
+                if "top-entails" in text:  # what is split off lies where nothing was drawn
+                    assert not come
+                    continue
                 assert come == there.keys() - here.keys(), str(history.position)
 
 

@@ -18,9 +18,11 @@ __all__ = [
     "LimitedHeap",
     "Network",
     "Order",
+    "Piles",
     "Plant",
     "Regions",
     "Shape",
+    "SinkHeap",
     "Stacks",
     "Stones",
     "Strip",
@@ -60,6 +62,36 @@ class LimitedHeap(Heap):
 
 
 @dataclass(frozen=True)
+class SinkHeap(Heap):
+    """A pile that any larger number takes whole.
+
+    Attributes:
+        past: the numbers larger than the pile that may be taken.
+    """
+
+    past: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Piles:
+    """Piles of one component, where a move may bind the next one, or be a pass.
+
+    Attributes:
+        sizes: how many things are in each, in the order in which moves number them.
+        bound: how many of the last ones bind: the next move must be in one of these.
+        passes: how many passes are left; -1 in a game without passes.
+        places: where each pile stands, from 1 on; from left to right in order where it is empty.
+        last: the last place that is drawn.
+    """
+
+    sizes: tuple[int, ...]
+    bound: int = 0
+    passes: int = -1
+    places: tuple[int, ...] = ()
+    last: int = 0
+
+
+@dataclass(frozen=True)
 class Strip:
     """Cells in a row, some of which hold things.
 
@@ -85,10 +117,12 @@ class Stacks:
     Attributes:
         stacks: the place of each, ascending, and how many things are in it.
         thing: what they are: "coin" on squares from 0 on, or "stone" in heaps numbered from 1.
+        last: the last place that is drawn in any case.
     """
 
     stacks: tuple[tuple[int, int], ...]
     thing: str
+    last: int = 0
 
 
 @dataclass(frozen=True)
@@ -313,6 +347,7 @@ Shape: TypeAlias = (
     | Boxes
     | Order
     | Plant
+    | Piles
     | Network
     | Towns
     | Stones

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
@@ -111,7 +112,7 @@ class PartizanGraph:
 
 
 @dataclass(frozen=True)
-class PartizanSolution:
+class PartizanSolution(RichDisplay):
     """What is known of every vertex with either player to start.
 
     Attributes:

@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import ClassVar, Self
 
 from kalmar.core.errors import GameError
@@ -30,6 +31,8 @@ LARGEST_SET = 100_000
 LONGEST_CODE = 1_000_000
 """A game in which more than this may be taken has its digits nowhere in memory."""
 SHORT_RUN = 4
+MOST_PAST = 9
+"""Numbers larger than a heap of a sink that are drawn."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +148,15 @@ class Sink(FixedNumbers):
             yield from ((component - s,) for s in self.numbers if s < component)
             if component <= self.numbers[-1]:
                 yield (0,)
+
+    def drawn(self, component: int) -> shapes.SinkHeap:
+        """Draw a pile with the numbers that reach past its last thing.
+
+        >>> Sink((2, 5, 7)).drawn(5).past
+        (7,)
+        """
+        past = (number for number in self.numbers if 0 < component < number)
+        return shapes.SinkHeap(component, past=tuple(islice(past, MOST_PAST)))
 
     @classmethod
     def from_text(cls, text: str) -> Self:

@@ -36,11 +36,19 @@ class ColouredHackenbush:
 
     def options(self, component: Coloured, player: Player) -> Iterator[Coloured]:
         """Yield what each cut leaves, in the order of the edges; equal edges are cut once."""
+        return (left for _, left in self.steps(component, player))
+
+    def steps(self, component: Coloured, player: Player) -> Iterator[tuple[int, Coloured]]:
+        """Yield for each cut the number of the edge, and what is left.
+
+        >>> list(ColouredHackenbush().steps(ColouredHackenbush().parse("br"), Player.RIGHT))
+        [(1, ((0, 1, 'b'),))]
+        """
         for i, edge in enumerate(component):
             if edge[2] in CUTS[player] and (i == 0 or component[i - 1] != edge):
                 rest = component[:i] + component[i + 1 :]
                 left = set(standing(tuple((a, b) for a, b, _ in rest)))
-                yield tuple(one for one in rest if one[:2] in left)
+                yield i, tuple(one for one in rest if one[:2] in left)
 
     def parse(self, text: str) -> Coloured:
         """Parse a stalk from the ground up, `brb`, or edges such as `0-1:b,1-2:r`.

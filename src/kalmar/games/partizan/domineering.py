@@ -10,6 +10,7 @@ __all__ = ["Domineering"]
 
 Rows = tuple[str, ...]
 """The rows of a board from the top: "." is a free square, "#" is none."""
+Domino = tuple[tuple[int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -25,14 +26,25 @@ class Domineering:
 
     def options(self, component: Rows, player: Player) -> Iterator[Rows]:
         """Yield what is left under each domino, row by row."""
+        return (left for _, left in self.steps(component, player))
+
+    def steps(self, component: Rows, player: Player) -> Iterator[tuple[Domino, Rows]]:
+        """Yield the two squares of each domino, by column and row from 0, and what is left.
+
+        >>> list(Domineering().steps(("..",), Player.RIGHT))
+        [(((0, 0), (1, 0)), ('##',))]
+        """
         below = player is Player.LEFT
         free = {(y, x) for y, row in enumerate(component) for x, c in enumerate(row) if c == "."}
         for y, x in sorted(free):
             other = (y + 1, x) if below else (y, x + 1)
             if other in free:
-                yield tuple(
-                    "".join("#" if (j, i) in ((y, x), other) else c for i, c in enumerate(row))
-                    for j, row in enumerate(component)
+                yield (
+                    ((x, y), other[::-1]),
+                    tuple(
+                        "".join("#" if (j, i) in ((y, x), other) else c for i, c in enumerate(row))
+                        for j, row in enumerate(component)
+                    ),
                 )
 
     def parse(self, text: str) -> Rows:

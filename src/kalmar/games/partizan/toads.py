@@ -29,6 +29,14 @@ class ToadsAndFrogs:
 
     def options(self, component: str, player: Player) -> Iterator[str]:
         """Yield the strips after each hop and each jump, from the left."""
+        return (left for _, left in self.steps(component, player))
+
+    def steps(self, component: str, player: Player) -> Iterator[tuple[tuple[int, int], str]]:
+        """Yield for each move from which square to which it goes, from 0, and what is left.
+
+        >>> list(ToadsAndFrogs().steps("TF_", Player.LEFT))
+        [((0, 2), '_FT')]
+        """
         own, other, step = ("T", "F", 1) if player is Player.LEFT else ("F", "T", -1)
         padded = f"##{component}##"  # nothing hops beyond an end
         for at, piece in enumerate(padded):
@@ -38,7 +46,7 @@ class ToadsAndFrogs:
             if padded[to] == FREE:
                 moved = list(padded)
                 moved[at], moved[to] = FREE, own
-                yield "".join(moved[2:-2])
+                yield (at - 2, to - 2), "".join(moved[2:-2])
 
     def parse(self, text: str) -> str:
         """Parse a strip; free squares may be points, and case does not matter.

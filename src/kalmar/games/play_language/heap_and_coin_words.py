@@ -164,13 +164,12 @@ HEAP_WORDS: dict[str, PlayWords] = {
     "nim-with-a-pass": PlayWords(
         message("Nim with a pass"),
         DISC,
-        message("Take any number of discs from the heap, or use the game's one pass."),
+        message("Take any number of discs from one heap, or use the game's one pass."),
         ALL_YEARS,
         COMPUTED,
         message(
             "From a heap of 5 discs you may take 3, leaving 2, or pass; then nobody may pass again."
         ),
-        several=message("Take any number of discs from one heap, or use the game's one pass."),
     ),
 }
 

@@ -5,14 +5,16 @@ lays them; of one step this is done once, however many moves make it.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import islice, product
 
 from kalmar.core.compounds import Position
-from kalmar.core.rules.shapes import Area, Heap, Shape
+from kalmar.core.rules.shapes import Area, Heap, Piles, Shape
 from kalmar.core.turns import Move, Step
 from kalmar.render.drawings.drawing import Mark, Picture
 from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way, ways_of_step
 from kalmar.render.drawings.parts import parts_of
+from kalmar.render.drawings.pile_places import settled
 
 __all__ = ["MOST_CHANGES", "Changes", "last_change", "pictures_of", "splits"]
 
@@ -53,9 +55,22 @@ class Changes:
         found = self.steps.get(step)
         if found is None:
             at = self._history.lying[step.path]
-            ways = ways_of_step(step, at, self._extras.get(at.slot, 0))
-            found = self.steps[step] = [self.change(step, at, way) for way in ways][:MOST_PICTURES]
+            ways = ways_of_step(step, at, self._extras.get(at.slot, 0))[:MOST_PICTURES]
+            if isinstance(self._seen(step.before)[0], Piles):
+                # What is split off goes to a place that may not be there yet.
+                made = (self.in_piles(step, at, number) for number in range(len(ways)))
+                found = [replace(picture, come=()) for picture in made]
+            else:
+                found = [self.change(step, at, way) for way in ways]
+            self.steps[step] = found
         return found
+
+    def in_piles(self, step: Step, at: Lying, picture: int) -> Picture:
+        """Compare the parts of piles before and after a step, in one of its pictures."""
+        shape, before = self._seen(step.before)
+        assert isinstance(shape, Piles)
+        leave, come = difference(before, parts_of(settled(shape, step, picture)))
+        return Picture("", tuple(map(at.part, leave)), tuple(map(at.part, come)))
 
     def change(self, step: Step, at: Lying, way: Way) -> Picture:
         """Compare the parts of a component before a step with those of its pieces after it."""
@@ -78,7 +93,7 @@ class Changes:
         """Return the shape and the parts of a component; many steps begin in it."""
         found = self._shapes.get(position)
         if found is None:
-            shape = position.rules.drawn(position.component)
+            shape = self._history.seen(position)
             found = self._shapes[position] = (shape, parts_of(shape))
         return found
 
@@ -134,6 +149,9 @@ def last_change(history: History) -> Picture:
     if history.before is None:
         return Picture()
     changes, lying = Changes(history.before), history.before.lying
+    (step, *_) = history.move
+    if isinstance(history.before.seen(step.before), Piles):
+        return changes.in_piles(step, lying[step.path], history.picture)
     steps = zip(history.move, history.way, strict=True)
     return joined(changes.change(step, lying[step.path], way) for step, way in steps)
 

@@ -108,7 +108,24 @@ def stairs_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
             at = (x, -height - STACKED * (copy + 0.5))
             moves = moved.get((step, coins[step] - copy), ())
             marks.append(coin_at(at, strip, step, moves, copy))
-    return framed(marks)
+    found = framed(marks)
+    free = highest(coins) + min(mark.bounds[1] for mark in marks)
+    if free <= 0:
+        return found
+    return Sketch(found.width, found.height + free, tuple(found.placed(0, free)))
+
+
+def highest(coins: "Counter[int]") -> float:
+    """Return how high coins can be stacked in this game: on each step all from above may meet.
+
+    >>> highest(Counter({1: 2, 2: 1})) > highest(Counter({1: 2}))
+    True
+    """
+    top, found, count = max(coins, default=0), 0.0, 0
+    for step in range(top, -1, -1):
+        count += coins[step]
+        found = max(found, 6 + RISE * step + STACKED * min(count, MOST_ON_STEP))
+    return found
 
 
 def stairs_lines(strip: Strip, steps: ComponentSteps, view: View) -> list[str] | None:

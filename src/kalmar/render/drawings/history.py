@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, replace
 from itertools import count, islice, permutations, product
 
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Plant, Shape
+from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Piles, Plant, Shape
 from kalmar.core.turns import Move, Step, after
 from kalmar.render.drawings.heaps import MOST_IN_ROW
+from kalmar.render.drawings.pile_places import alike, laid, settled
 
 __all__ = ["MOST_PICTURES", "SHARED", "History", "Lying", "Way", "components", "ways_of_step"]
 
@@ -89,6 +90,8 @@ def ways_of_step(step: Step, at: Lying, extras: int) -> list[Way]:
                 tuple(replace(at, before=at.before + offset) for offset in way)
                 for way in _rows(before.size, sizes)
             ]
+    if isinstance(before, Piles):
+        return [(at,)] * len(alike(before, step))
     if isinstance(before, SHARED) or (len(pieces) < 2 and not _in_row(before)):
         return [(at,) * len(pieces)]
     return [_beside(pieces, at, extras)]
@@ -152,6 +155,7 @@ class History:
         before: the same without the last move; None where there is none.
         move: the last move.
         way: where the pieces lie that each step of the last move left.
+        picture: the number of the picture of the last move.
     """
 
     start: Position
@@ -161,6 +165,7 @@ class History:
     before: "History | None" = None
     move: Move = ()
     way: tuple[Way, ...] = ()
+    picture: int = 0
 
     @classmethod
     def of(
@@ -190,6 +195,24 @@ class History:
         """Return how many pieces were laid beside each slot."""
         return {slot: max(pieces) for slot, pieces in self.laid.items()}
 
+    def seen(self, position: Position) -> Shape:
+        """Return the shape of a component of the position, with the places of its piles."""
+        shape: Shape = position.rules.drawn(position.component)
+        if not isinstance(shape, Piles):
+            return shape
+        steps: list[tuple[Step, int]] = []
+        here = self
+        while here.before is not None:
+            steps.append((here.move[0], here.picture))
+            here = here.before
+        first = steps[-1][0].before if steps else position
+        found = first.rules.drawn(first.component)
+        assert isinstance(found, Piles)
+        found = laid(found, found, None)
+        for step, picture in reversed(steps):
+            found = settled(found, step, picture)
+        return found
+
     def ways(self, move: Move) -> list[tuple[Way, ...]]:
         """List the pictures of a move from the position: for each of its steps one of its ways."""
         extras = self.extras
@@ -217,7 +240,7 @@ class History:
             lying[path] = at = next(places)
             if at.extra:
                 laid.setdefault(at.slot, {}).setdefault(at.extra, piece)
-        return History(self.start, left, lying, laid, self, move, way)
+        return History(self.start, left, lying, laid, self, move, way, picture)
 
 
 def components(position: Position, path: Path = ()) -> Iterator[tuple[Path, Position]]:

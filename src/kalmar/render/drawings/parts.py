@@ -20,6 +20,7 @@ from kalmar.core.rules.shapes import (
     Heap,
     Network,
     Order,
+    Piles,
     Plant,
     Shape,
     Stacks,
@@ -33,12 +34,14 @@ from kalmar.render.drawings.bars import MOST_LAYERS, cells_of
 from kalmar.render.drawings.drawing import Mark, copy_of
 from kalmar.render.drawings.heaps import MOST_IN_ROW, MOST_STONES
 from kalmar.render.drawings.networks import TITLES
+from kalmar.render.drawings.pile_places import PASS, places_of
 from kalmar.render.drawings.renderer import holds_coins
+from kalmar.render.drawings.stacks import is_large
 
 __all__ = ["is_place", "parts_of"]
 
 PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut",
-          "brick cut", "layer to go"}  # fmt: skip
+          "brick cut", "layer to go", "past"}  # fmt: skip
 """Roles of marks that are places, or only stand for moves."""
 
 
@@ -82,8 +85,15 @@ def _strip(strip: Strip) -> Iterator[str]:
 
 
 def _stacks(stacks: Stacks) -> Iterator[str]:
-    for place, height in stacks.stacks:
-        yield from (f"{place}:{k}" for k in range(1, min(height, MOST_STONES) + 1))
+    for place, height in () if is_large(stacks) else stacks.stacks:
+        yield from (f"{place}:{k}" for k in range(1, height + 1))
+
+
+def _piles(piles: Piles) -> Iterator[str]:
+    for place, size in zip(places_of(piles), piles.sizes, strict=True):
+        yield from (f"{place}:{k}" for k in range(1, size + 1) if size <= MOST_STONES)
+    if piles.passes > 0:
+        yield PASS
 
 
 def _board(board: Board) -> Iterator[str]:
@@ -153,8 +163,10 @@ def _coins(coins: Coins) -> Iterator[str]:
 PARTS: dict[type[Shape], Callable[[Any], Iterator[str]]] = {
     shapes.Heap: _heap,
     shapes.LimitedHeap: _heap,
+    shapes.SinkHeap: _heap,
     shapes.Strip: _strip,
     shapes.Stacks: _stacks,
+    shapes.Piles: _piles,
     shapes.Board: _board,
     shapes.Grid: _grid,
     shapes.Young: _young,

@@ -101,6 +101,7 @@ def _bitten(before: Young, after: Sequence[Young]) -> Label | None:
 SEEN: dict[type, Callable[[Any, Any], Label | None]] = {
     Heap: _taken,
     shapes.LimitedHeap: _taken,
+    shapes.SinkHeap: _taken,
     Board: _moved,
     Strip: _turned,
     Young: _bitten,
@@ -354,6 +355,8 @@ STRIPS = {
 DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda _: "heaps:HEAPS",
     shapes.LimitedHeap: lambda _: "heaps:HEAPS",
+    shapes.SinkHeap: lambda _: "sinks:SINKS",
+    shapes.Piles: lambda _: "piles:PILES",
     shapes.Strip: lambda strip: STRIPS[strip.thing],
     shapes.Stacks: lambda _: "stacks:STACKS",
     shapes.Board: lambda board: "heaps:COIN_GRIDS" if holds_coins(board) else "boards:BOARDS",

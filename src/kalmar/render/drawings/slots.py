@@ -18,6 +18,7 @@ from kalmar.core.rules.shapes import (
     Heap,
     Network,
     Order,
+    Piles,
     Plant,
     Shape,
     Towns,
@@ -43,7 +44,7 @@ from kalmar.render.drawings.position import (
 )
 from kalmar.render.drawings.renderer import NO_STEPS, Turns, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
-from kalmar.render.drawings.widening import emptied, united, widened
+from kalmar.render.drawings.widening import emptied, straightened, united, widened
 
 __all__ = ["Slots"]
 
@@ -208,6 +209,11 @@ class Slots:
                 yield from map(self._block, self._slots(group))
 
     def _slot(self, group: list[Part]) -> Slot:
+        if isinstance(group[0].shape, Piles):  # it has room for the piles that came
+            ((_, here),) = components(self._history.position)
+            now = self._history.seen(here)
+            last = now.last if isinstance(now, Piles) else 0
+            group = [replace(group[0], shape=replace(group[0].shape, last=last))]
         return Slot(group, tuple(Lying(part.path) for part in group), self._start)
 
     def _slots(self, group: list[Part]) -> Iterator[Slot]:
@@ -229,7 +235,7 @@ class Slots:
             del shape, steps
             if own:
                 # A brick is as high as its layers.
-                fitted = isinstance(slot.shape, Grid)
+                fitted = isinstance(slot.shape, Grid | Piles)
                 return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit), fitted)
             return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
 
@@ -307,7 +313,8 @@ class Slots:
         for parts, come in self._pictured(slot):
             drawn = aligned(frame, slot.drawn(parts, STILL, self._history, draw))
             new = [m for m in drawn.marks if m.part in come - met and is_thing(m)]
-            yield from (replace(mark, moves=(), time="coming") for mark in new)
+            unseen = (replace(mark, moves=(), time="coming") for mark in new)
+            yield from straightened(unseen, now) if isinstance(slot.shape, Order) else unseen
             met.update(mark.part for mark in new)
         for part in self._parts(slot):
             for name in self._coming.get(part.path, Coming()).beside:
@@ -368,6 +375,8 @@ def coming_of(changes: Changes) -> dict[Path, Coming]:
                 elif local[0].isdigit():
                     coming.beside[name] = None
             rules = step.before.rules
+            if rules.drawn(step.option[0]).__class__ is Piles:
+                continue  # nothing comes but discs on places that are there
             coming.options.extend(rules.drawn(piece) for piece in step.option)
     return found
 
@@ -377,6 +386,7 @@ def parts_by_place(history: History, lying: Mapping[Path, Lying]) -> dict[Place,
     found: dict[Place, list[Part]] = {}
     for path, position in components(history.position):
         if at := lying.get(path):
-            part = Part(path, position, shape_of(position))
+            shape = None if isinstance(position.rules, Compound) else history.seen(position)
+            part = Part(path, position, shape)
             found.setdefault((at.slot, at.extra), []).append(part)
     return found

@@ -13,15 +13,17 @@ from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line
 from kalmar.render.drawings.heaps import MOST_STONES, some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["MOST_PLACES", "STACKS"]
+__all__ = ["MOST_PLACES", "STACKS", "is_large", "shown_places"]
 
 MOST_PLACES = 40
 """Squares or heaps beyond which a text says more."""
 
 APART, SIDE = 40.0, 30.0
-THING, THICK, STEP = 30.0, 12.0, 14.0
-GROUND = -THICK / 2 - 1
-"""How high the middle of the lowest thing is."""
+THING = 30.0
+SIZES = {"coin": (26.0, 24.0), "stone": (12.0, 14.0)}
+"""How high a thing is drawn, and from one to the next."""
+NUMBER, MOST_FREE = 20.0, 9
+"""Room for the number above coins, and so many coins for which there is room above the squares."""
 
 Numbers = tuple[int, ...]
 
@@ -33,6 +35,7 @@ def shown_places(stacks: Stacks) -> range:
     (range(0, 3), range(1, 2))
     """
     last = max((place for place, _ in stacks.stacks), default=0)
+    last = max(last, stacks.last)
     return range(0 if stacks.thing == "coin" else 1, last + 1)
 
 
@@ -46,12 +49,17 @@ def sketch(stacks: Stacks, steps: ComponentSteps) -> Sketch | None:
     """Draw the places with their numbers below, and what is stacked on them."""
     if is_large(stacks):
         return None
-    if not stacks.stacks:
+    if not stacks.stacks and not stacks.last:
         return framed([words((0, 0), message("nothing is left"), "note")])
     marks: list[Mark] = list(_ground(stacks, steps))
     for place, height in stacks.stacks:
         marks.extend(_stack(stacks, place, height, steps))
-    return framed(marks)
+    found = framed(marks)
+    # All coins may meet on one square.
+    coins = min(sum(height for _, height in stacks.stacks), MOST_FREE)
+    high = SIZES["coin"][1] * coins + NUMBER if stacks.thing == "coin" else 0.0
+    free = max(0.0, high + min(mark.bounds[1] for mark in marks))
+    return Sketch(found.width, found.height + free, tuple(found.placed(0, free)))
 
 
 def _ground(stacks: Stacks, steps: ComponentSteps) -> Iterator[Mark]:
@@ -78,13 +86,16 @@ def _stack(stacks: Stacks, place: int, height: int, steps: ComponentSteps) -> It
     """Yield the things of a stack from the bottom to the top, and their number."""
     taken = steps.by("end", lambda label: _taken(stacks, label))
     role = "head" if stacks.thing == "coin" else "stone"
+    thick, step = SIZES[stacks.thing]
+    ground = -thick / 2 - 1
     for k in range(height, 0, -1):
         # k counts from the top, as a move that takes k does.
-        at = (place * APART, GROUND - STEP * (height - k))
+        at = (place * APART, ground - step * (height - k))
         moves = taken.get((place, k), ())
         part = f"{place}:{height - k + 1}"
-        yield disc(at, THING, role, tall=THICK, moves=moves, part=part)
-    yield words((place * APART, GROUND - 4 - STEP * height), str(height))
+        yield disc(at, THING, role, tall=thick, moves=moves, part=part)
+    if height > 1 or stacks.thing != "coin":
+        yield words((place * APART, ground + thick / 2 - 10 - step * height), str(height))
 
 
 def _taken(stacks: Stacks, label: Label) -> Iterator[Hashable]:

@@ -20,6 +20,8 @@ __all__ = ["Wanted", "svg"]
 Wanted: TypeAlias = Literal["light", "dark", "auto"]
 
 SAID_MOVES = 6
+THICK = 3.0
+"""The width from which on a broken line has longer strokes."""
 TOUCH_WIDTH = 12.0
 """How wide a line can be touched."""
 
@@ -154,7 +156,7 @@ def _paint(style: MarkStyle, thick: float = 0.0) -> str:
     if style.stroke:
         painted += f' stroke="{style.stroke}" stroke-width="{thick or style.width:g}"'
         if style.dashed:
-            painted += ' stroke-dasharray="5 4"'
+            painted += f' stroke-dasharray="{"9 7" if style.width > THICK else "5 4"}"'
     return painted
 
 
@@ -170,7 +172,9 @@ def _shape(mark: Mark, style: MarkStyle, named: str) -> str:
         return f'<rect {corner} width="{wide:g}" height="{tall:g}"{round_corner}{paint}/>'
     if mark.kind == "text":
         return ""
-    ends = ' stroke-linejoin="round" stroke-linecap="round"'
+    # Round ends would fill the gaps of a thick broken line.
+    cap = "butt" if style.dashed and style.width > THICK else "round"
+    ends = f' stroke-linejoin="round" stroke-linecap="{cap}"'
     return f'<path d="{_path(mark)}"{paint}{ends}/>'
 
 

@@ -5,16 +5,17 @@ therefore drawn with something at the last place, which is then shown as empty.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from kalmar.core.rules.shapes import Area, Board, Heap, Shape, Stones, Strip
+from kalmar.core.rules.shapes import Area, Board, Heap, Order, Piles, Shape, Stacks, Stones, Strip
 from kalmar.render.drawings.boards import reach, spans
 from kalmar.render.drawings.drawing import Mark
 from kalmar.render.drawings.heaps import TAIL
 from kalmar.render.drawings.renderer import ComponentSteps, holds_coins
+from kalmar.render.drawings.stacks import is_large, shown_places
 
-__all__ = ["emptied", "united", "widened"]
+__all__ = ["emptied", "straightened", "united", "widened"]
 
 MOST_UNITED = 12
 """Pictures of what may come to one component."""
@@ -41,6 +42,10 @@ def widened(
             return shape, ""
         name = str(last) if shape.thing == "head" else f"b{last}"
         return replace(shape, places=(*shape.places, last)), name
+    if isinstance(start, Stacks) and isinstance(shape, Stacks) and not is_large(start):
+        return replace(shape, last=shown_places(start).stop - 1), ""
+    if isinstance(start, Piles) and isinstance(shape, Piles):
+        return replace(shape, last=max(start.last, shape.last)), ""
     if not (isinstance(start, Board) and isinstance(shape, Board)):
         return shape, ""
     if holds_coins(start) and holds_coins(shape):
@@ -86,6 +91,14 @@ def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
         for option in options:
             counts |= Counter(option.places) if isinstance(option, Strip) else Counter()
         return [replace(shape, places=tuple(sorted(counts.elements())))]
+    if isinstance(shape, Stacks):
+        heights: Counter[int] = Counter()
+        for option in options:
+            heights |= Counter(dict(option.stacks)) if isinstance(option, Stacks) else Counter()
+        return [replace(shape, stacks=tuple(sorted(heights.items())))]
+    if isinstance(shape, Order):
+        orders = [option for option in options if isinstance(option, Order)]
+        return [replace(shape, relations=tuple(sorted({r for o in orders for r in o.relations})))]
     if isinstance(shape, Board):
         pieces = {p for option in options if isinstance(option, Board) for p in option.pieces}
         return [replace(shape, pieces=tuple(sorted(pieces)))]
@@ -100,6 +113,16 @@ def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
         heaps = [option for option in options if isinstance(option, Heap)]
         return [max(heaps, key=lambda heap: heap.size)]
     return list(dict.fromkeys(options))[:MOST_UNITED]
+
+
+def straightened(relations: Iterable[Mark], now: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield relations that may come as lines between the elements that are there now."""
+    middles = {mark.part: mark.places[0] for mark in now if mark.kind != "line" and mark.part}
+    for mark in relations:
+        number, _, pair = mark.part.partition(":")
+        ends = [f"{number}:{name}" for name in pair.split("<")]
+        if all(end in middles for end in ends):
+            yield replace(mark, kind="line", places=tuple(middles[end] for end in ends))
 
 
 def _overlaid(boards: Sequence[tuple[str, ...]], sign: str) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ const VIEWS = {
   table: () => import("./views/table.js"),
   values: () => import("./views/values.js"),
   draw: () => import("./views/draw.js"),
+  partizan: () => import("./views/partizan.js"),
   lesson: () => import("./views/lesson.js"),
   class: () => import("./views/class.js"),
   which: () => import("./views/which.js"),

@@ -10,7 +10,7 @@ import { t } from "./words.js";
 const ROOMS = [
   { key: "learn", views: ["gallery"], more: "" },
   { key: "games", views: ["gallery"], more: "all" },
-  { key: "workshop", views: ["compose", "table", "values", "draw"], more: "" },
+  { key: "workshop", views: ["compose", "table", "values", "draw", "partizan"], more: "" },
   { key: "teach", views: ["lesson", "class"], more: "" },
 ];
 

@@ -35,5 +35,6 @@ export const LEVELS = [
     "hackenbush 0-1,1-2,0-3,3-4", "hackenbush 0-1,1-2,2-3,0-4,4-5,4-6"] },
   { "number": 10, "key": "together", "play": "normal", "picture": "kayles 2 + nim 2", "starts": [
     "nim 3 + kayles 5", "kayles 3 + nim 3", "nim 2 + kayles 4 + rook 1,2",
-    "kayles 5 + nim 3 + queen 2,3 + chomp 2x3", "nim 4 + kayles 5"] }
+    "kayles 5 + nim 3 + queen 2,3 + chomp 2x3", "nim 4 + kayles 5",
+    "nim 1 + sink(2,3) 6", "kayles 3 + sink(2,3) 8"] }
 ];

@@ -38,6 +38,7 @@ TUPLES = (
     "ways:SERVICES",
     "reading:TEXT_SERVICES",
     "homework:SERVICES",
+    "partizan:SERVICES",
 )
 """Where services stand, as "module:tuple" of this folder, in the order in which they are listed."""
 

@@ -62,6 +62,8 @@ def introduced(position: str, composition: str | None, convention: str) -> dict[
 GROUPS = {
     "Heap": message("Heaps and rows"),
     "LimitedHeap": message("Heaps and rows"),
+    "SinkHeap": message("Heaps and rows"),
+    "Piles": message("Heaps and rows"),
     "Board": message("Pieces on a board"),
     "Grid": message("Cutting rectangles"),
     "Young": message("Chomp and ordered sets"),

@@ -149,6 +149,7 @@ function forms() {
   const all = [
     ["own code", [["code", t("code"), "0.156"], ["heaps", t("heaps"), "5 8"]], (v) => ({ view: "play", g: `${v.code} ${v.heaps}` })],
     ["own set", [["set", t("may be taken"), "1,3,4"], ["heaps", t("heaps"), "9 11"]], (v) => ({ view: "play", g: `subtraction(${v.set}) ${v.heaps}` })],
+    ["own sink", [["set", t("may be taken"), "2,5,7"], ["heaps", t("heaps"), "9 12"]], (v) => ({ view: "play", g: `sink(${v.set}) ${v.heaps}` })],
     ["own coins", [["companions", t("companions"), "3"], ["heads", t("heads"), "2,5,9"]], (v) => ({ view: "play", g: `coins(${v.companions}) ${v.heads}` })],
     ["own order", [["order", t("order"), "a<b<d,a<c<d"]], (v) => ({ view: "play", g: `poset(${v.order}) all` })],
   ];

@@ -117,7 +117,8 @@ function listed() {
 function results(found, made) {
   if (found.length || maybePosition(at.games, at.text)) return [el("ul", { class: "cards" }, ...found.map(made))];
   return [el("ul", { class: "cards" }, ...similar(at.games, at.text).map(made)),
-    el("p", {}, el("a", { class: "control", href: fragment({ ...USUAL, view: "draw", lang: at.lang }) }, t("view draw")))];
+    el("p", {}, el("a", { class: "control", href: fragment({ ...USUAL, view: "draw", lang: at.lang }) }, t("view draw")),
+      " ", el("a", { class: "control", href: fragment({ ...USUAL, view: "partizan", lang: at.lang }) }, t("view partizan")))];
 }
 
 /** Choose how games are grouped. @param {string} by */

@@ -19,6 +19,7 @@ const LESSONS = [
   ["lesson take three", "subtraction(1..3) 9"], ["lesson two heaps", "nim 4 4"], ["lesson last loses", "subtraction(1..3) 8", "misere"], ["lesson chocolate", "chomp 4x4"],
   ["lesson rook", "rook 3,5"], ["lesson queen", "queen 6,4"], ["lesson kayles", "kayles 9"], ["lesson nim", "nim 3 5 7"], ["lesson plants", "hackenbush 0-1,1-2,1-3,0-4"],
   ["lesson together", "kayles 5 + nim 3 + queen 2,3 + chomp 2x3"], ["lesson coins", "coins 2,3,7,10"], ["lesson roads", "roads M"],
+  ["lesson sink", "sink(2,5,7) 9 6"],
 ];
 const LEVELS = 10;
 /** Of the frame that another page shows the game in. */

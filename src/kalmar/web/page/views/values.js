@@ -12,7 +12,7 @@ import { waySelects } from "./way.js";
 
 /** @typedef {import("../state.js").State} State */
 
-const GAMES = ["kayles", "0.07", "0.137", "0.156", "0.15", "grundys-game", "nim", "coprime", "divisor", "subtraction(1,3,4)", "s-nim(2,5,7)", "ruler"];
+const GAMES = ["kayles", "0.07", "0.137", "0.156", "0.15", "grundys-game", "nim", "coprime", "divisor", "subtraction(1,3,4)", "sink(2,5,7)", "s-nim(2,5,7)", "ruler"];
 
 const shown = turns();
 

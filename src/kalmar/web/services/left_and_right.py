@@ -1,0 +1,217 @@
+"""What is answered about compounds in which moves belong to Left, to Right or to both.
+
+A position of play is the start, who begins, and the moves so far: a component may have died, which
+no text of a position says. Files of graphs are not read here.
+"""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from kalmar.answers.partizan_compounds import PartizanCompoundAnswer, PartizanStart, partizan
+from kalmar.core.compositions import find_composition
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import message
+from kalmar.core.rules import Outcome
+from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn
+from kalmar.engines.partizan.solver import PartizanSolver, Verdict
+from kalmar.games.partizan.registry import GRAPH, PARTIZAN_GAMES
+from kalmar.games.partizan.rules import Player
+from kalmar.render.drawings import svg
+from kalmar.render.drawings.partizan import partizan_drawing, turn_name
+from kalmar.theory.table import find_play
+from kalmar.web.services.service import Plain
+
+__all__ = ["game", "games", "judged", "reply"]
+
+MOST_TURNS = 400
+"""Turns that are listed and drawn."""
+USUAL_LIMIT = 100_000
+"""Positions that a search visits where no limit is given: a page does not wait for long."""
+PLAYERS = {player.name.casefold(): player for player in Player}
+
+
+class Sitting(NamedTuple):
+    """A position with the player to move.
+
+    Attributes:
+        answer: of the start.
+        solver: of the way of playing.
+        state: after the moves so far.
+    """
+
+    answer: PartizanCompoundAnswer
+    solver: PartizanSolver
+    state: PartizanState
+
+    @property
+    def turns(self) -> list[PartizanTurn]:
+        """Return the turns of the player to move, as many as are listed."""
+        turns = self.solver.way.turns(self.state, self.solver.options)
+        return list(islice(turns, MOST_TURNS))
+
+
+LATEST: dict[tuple[Any, ...], tuple[PartizanCompoundAnswer, PartizanSolver]] = {}
+"""The start asked about last, with what its solver has found."""
+
+
+def sitting(position: str, first: str, moves: list[str], **way: Any) -> Sitting:
+    """Return the position after the moves.
+
+    Args:
+        position: the start.
+        first: who begins.
+        moves: the moves so far.
+        way: the composition, the convention and the limit.
+
+    Raises:
+        UsageError: a component is a file, or a move is not one of the player to move.
+    """
+    key = position, way["composition"], way["convention"], way["limit"]
+    if key not in LATEST:
+        if GRAPH in position.split():
+            raise UsageError("files are not read here: choose one of the games by name")
+        named = None if key[1] is None else find_composition(key[1])
+        answer = partizan(position, named, find_play(key[2]), key[3] or USUAL_LIMIT)
+        LATEST.clear()
+        LATEST[key] = answer, PartizanSolver(answer.way, answer.limit)
+    answer, solver = LATEST[key]
+    state = answer.way.start(answer.parts, PLAYERS[first])
+    for move in moves:
+        state = solver.way.after(state, found_turn(solver, state, move))
+    return Sitting(answer, solver, state)
+
+
+def found_turn(solver: PartizanSolver, state: PartizanState, move: str) -> PartizanTurn:
+    """Find a turn by its key.
+
+    Raises:
+        UsageError: the player to move has no such turn.
+    """
+    for turn in solver.way.turns(state, solver.options):
+        if key_of(turn) == move:
+            return turn
+    raise UsageError("'{move}' is not a move here: choose one of those listed", move=move[:80])
+
+
+def key_of(turn: PartizanTurn) -> str:
+    """Write a turn as links have it: what it leaves of each component that it moves."""
+    return "; ".join(f"{at + 1}: {left.rules.format(left.component)}" for at, left in turn.items())
+
+
+def game(theme: str, prefix: str, width: int, **given: Any) -> dict[str, Any]:
+    """Return what a page shows of a position: rules, drawing and moves, and nothing judged."""
+    now = sitting(**given)
+    turns = now.turns
+    names = [turn_name(now.state, turn) for turn in turns]
+    sign = now.answer.way.composition.unicode
+    shown = partizan_drawing(now.state, turns, names, sign, width)
+    moving = now.state.player
+    won = moving if now.solver.misere else moving.other
+    return {
+        "position": Plain(now.answer.position),
+        "way": message(now.answer.way.composition.title),
+        "rules": list(rules_of(now.answer)),
+        "player": Plain(moving.name.casefold()),
+        "over": not turns,
+        "winner": None if turns else Plain(won.name.casefold()),
+        "svg": svg(shown, theme, prefix),  # type: ignore[arg-type]
+        "description": shown.description,
+        "title": shown.title,
+        "moves": names,
+        "keys": [Plain(key_of(turn)) for turn in turns],
+        "complete": len(turns) < MOST_TURNS,
+    }
+
+
+def rules_of(answer: PartizanCompoundAnswer) -> Iterator[str]:
+    """Yield the rule of each game of a position, once."""
+    for name in dict.fromkeys(part.rules.name for part in answer.parts):
+        yield PARTIZAN_GAMES[name].rule
+
+
+def judged(**given: Any) -> dict[str, Any]:
+    """Return who wins if either player is to move, why, and what every move leads to."""
+    now = sitting(**given)
+    found: dict[str, Any] = {"player": Plain(now.state.player.name.casefold())}
+    starts = {player: start_at(now, player) for player in Player}
+    winners = starts[Player.LEFT].winner, starts[Player.RIGHT].winner
+    found["summary"] = now.answer.summary_of(*winners)
+    for player, start in starts.items():
+        row = start.to_dict(0)
+        listed = islice(moves_at(now, start), MOST_TURNS)
+        found[player.name.casefold()] = {**row, "moves": list(listed)}
+    return found
+
+
+def start_at(now: Sitting, player: Player) -> PartizanStart:
+    """Return what is known if a player is to move."""
+    state = now.state._replace(player=player)
+    return PartizanStart(player, now.solver.verdict(state), now.solver, state)
+
+
+def moves_at(now: Sitting, start: PartizanStart) -> Iterator[dict[str, Any]]:
+    """Yield the turns of a player with what each leads to."""
+    way = now.solver.way
+    for turn in islice(way.turns(start.state, now.solver.options), MOST_TURNS):
+        left = way.after(start.state, turn)
+        try:
+            verdict = now.solver.verdict(left)
+        except LimitReached:
+            yield row_of(start, turn, None)
+            continue
+        after = PartizanStart(left.player, verdict, now.solver, left)
+        yield {**row_of(start, turn, verdict), "length": verdict.length, "reason": after.reason}
+
+
+def row_of(start: PartizanStart, turn: PartizanTurn, verdict: Verdict | None) -> dict[str, Any]:
+    """Return a turn with what it means for the player who makes it."""
+    meaning = {Outcome.P: "win", Outcome.N: "loss", None: "unknown"}
+    outcome = meaning.get(verdict.outcome if verdict else None, "draw")
+    return {
+        "key": Plain(key_of(turn)),
+        "move": turn_name(start.state, turn),
+        "outcome": Plain(outcome),
+        "length": None,
+        "reason": "",
+    }
+
+
+def reply(strength: str, seed: int, **given: Any) -> dict[str, Any]:
+    """Return a move of the player to move: one that wins, or else one that holds out.
+
+    Raises:
+        UsageError: play has ended.
+    """
+    now = sitting(**given)
+    turns = now.turns
+    if not turns:
+        raise UsageError("play has ended")
+    chance = random.Random(seed)
+    if strength == "random":
+        turn = chance.choice(turns)
+    else:
+        turn = max(turns, key=lambda turn: (*rank(now, turn), chance.random()))
+    return {"key": Plain(key_of(turn)), "move": turn_name(now.state, turn)}
+
+
+def rank(now: Sitting, turn: PartizanTurn) -> tuple[int, int]:
+    """Rank a turn: a win before a draw before a loss, short wins and long losses first."""
+    try:
+        left = now.solver.verdict(now.solver.way.after(now.state, turn))
+    except LimitReached:
+        return 0, 0
+    worth = {Outcome.P: 1, Outcome.N: -1}.get(left.outcome, 0)
+    return worth, -worth * (left.length or 0)
+
+
+def games() -> dict[str, Any]:
+    """List the games with their rules and an example each."""
+    return {
+        "games": [
+            {"name": Plain(entry.name), "title": entry.title, "rule": entry.rule,
+             "example": Plain(entry.example)}
+            for entry in PARTIZAN_GAMES.values()
+        ]
+    }  # fmt: skip

@@ -1,0 +1,156 @@
+"""The services for Left and Right: what they list, decide and answer, against literal search."""
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+import kalmar
+from kalmar.core.errors import KalmarError
+from kalmar.core.rules import Play
+from kalmar.engines.partizan.compounds import PartizanState, PartizanWay
+from kalmar.engines.partizan.notation import parse_compound
+from kalmar.games.partizan.rules import PartizanPart, Player
+from kalmar.web.services import answered, call
+
+SIDES = {player.name.casefold(): player for player in Player}
+STARTS = ["domineering 2x3", "toads-and-frogs TT_FF", "coloured-hackenbush 0-1:b,1-2:r,0-3:g",
+          "form {0,*|1}", "domineering 2x2 + toads-and-frogs T_F", "form * ∧ domineering 2x2",
+          "toads-and-frogs T_F △ coloured-hackenbush br",
+          "coloured-hackenbush rb ∨ domineering 1x3", "domineering 2x2 ⊕ form {0|*}"]  # fmt: skip
+
+
+def options(part: PartizanPart, player: Player) -> list[PartizanPart]:
+    return part.options(player)
+
+
+@cache
+def wins(way: PartizanWay, state: PartizanState) -> bool:
+    """Whether the player to move wins, by playing every turn."""
+    turns = list(way.turns(state, options))
+    if not turns:
+        return way.play is Play.MISERE
+    return any(not wins(way, way.after(state, turn)) for turn in turns)
+
+
+def random_case(source: random.Random) -> tuple[dict[str, Any], PartizanWay, PartizanState]:
+    """A start with some moves of a random game, and the same literally."""
+    text, play = source.choice(STARTS), source.choice(list(Play))
+    row, parts = parse_compound(text)
+    way = PartizanWay(row, play)
+    side = source.choice(list(SIDES))
+    given: dict[str, Any] = {"position": text, "convention": play.value, "first": side, "moves": []}
+    state = way.start(parts, SIDES[side])
+    for _ in range(source.randint(0, 3)):
+        turns = list(way.turns(state, options))
+        keys = call("partizan", given)["keys"]
+        assert len(keys) == len(turns)
+        if not turns:
+            break
+        number = source.randrange(len(turns))
+        given["moves"] = [*given["moves"], keys[number]]
+        state = way.after(state, turns[number])
+    return given, way, state
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_said_is_what_literal_search_finds(seed: int) -> None:
+    check_case(seed)
+
+
+@pytest.mark.thorough
+def test_two_thousand_cases_are_said_as_literal_search_finds_them() -> None:
+    for seed in range(1_000, 3_000):
+        check_case(seed)
+
+
+def check_case(seed: int) -> None:
+    """Compare the services with literal search."""
+    given, way, state = random_case(random.Random(seed))
+    shown, solved = call("partizan", given), call("partizan_solve", given)
+    moving = state.player.name.casefold()
+    assert shown["player"] == solved["player"] == moving
+    assert shown["over"] == (not list(way.turns(state, options)))
+    if shown["over"]:
+        assert (shown["winner"] == moving) == wins(way, state)
+    for side, player in SIDES.items():
+        start = state._replace(player=player)
+        assert solved[side]["outcome"] == ("N" if wins(way, start) else "P")
+        turns = list(way.turns(start, options))
+        assert [row["outcome"] == "win" for row in solved[side]["moves"]] == [
+            not wins(way, way.after(start, turn)) for turn in turns
+        ]
+        assert all(row["reason"] for row in solved[side]["moves"])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_computer_wins_where_it_can(seed: int) -> None:
+    source = random.Random(100 + seed)
+    given, way, state = random_case(source)
+    computer = state.player if wins(way, state) else state.player.other
+    shown = call("partizan", given)
+    for _ in range(40):
+        if shown["over"]:
+            break
+        mine = SIDES[shown["player"]] is computer
+        strength = "perfect" if mine else "random"
+        made = call("partizan_reply", {**given, "strength": strength, "seed": source.randrange(99)})
+        assert made["key"] in shown["keys"]
+        given["moves"] = [*given["moves"], made["key"]]
+        shown = call("partizan", given)
+    assert shown["over"]
+    assert SIDES[shown["winner"]] is computer
+
+
+def test_the_summary_and_the_reasons_are_those_of_the_library() -> None:
+    text = "domineering 2x3 ∨ toads-and-frogs TT__FF"
+    found, answer = call("partizan_solve", {"position": text}), kalmar.partizan(text)
+    assert found["summary"] == str(answer.summary)
+    assert found["left"]["reason"] == str(answer.left.reason)
+    assert found["right"]["numbers"] == list(answer.right.verdict.numbers)
+
+
+def test_a_dead_component_stays_dead() -> None:
+    given = {"position": "toads-and-frogs T_ △ form 2", "first": "left"}
+    (key, *_) = call("partizan", given)["keys"]
+    after = call("partizan", {**given, "moves": [key]})
+    assert "component 1" in after["description"]
+    assert after["over"], "Right has no move in either component"
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"position": "graph /etc/passwd a"}, "files are not read here"),
+        ({"position": "form 0 + graph x.csv a"}, "files are not read here"),
+        ({"position": "toads-and-frogs T_F", "moves": ["1: FT_"]}, "is not a move here"),
+        ({"position": "nim 3"}, "unknown game 'nim'"),
+        ({"position": "toads-and-frogs T_F", "first": "up"}, "choose one of left, right"),
+    ],
+)
+def test_bad_input_is_refused_in_a_sentence(given: dict[str, Any], words: str) -> None:
+    assert words in answered("partizan", given)["error"]["sentence"]
+    with pytest.raises(KalmarError):
+        call("partizan_solve", given)
+
+
+def test_the_end_has_no_reply() -> None:
+    with pytest.raises(KalmarError, match="play has ended"):
+        call("partizan_reply", {"position": "form 0"})
+
+
+def test_too_large_a_search_is_said_and_can_still_be_played() -> None:
+    given = {"position": "domineering 5x5 + toads-and-frogs TTT___FFF", "limit": 50}
+    assert answered("partizan_solve", given)["error"]["kind"] == "LimitReached"
+    assert call("partizan", given)["keys"]
+    assert call("partizan_reply", given)["key"] in call("partizan", given)["keys"]
+
+
+def test_the_games_are_listed_with_examples_that_can_be_played() -> None:
+    games = call("partizan_games", {"lang": "hu"})["games"]
+    assert [game["name"] for game in games] == [
+        "domineering", "toads-and-frogs", "coloured-hackenbush", "form"]  # fmt: skip
+    for game in games:
+        assert call("partizan", {"position": game["example"]})["rules"]
+        assert game["rule"][0] in "BKF"
