@@ -30,7 +30,7 @@ VERSION = 1
 
 TUPLES = (
     "positions:SERVICES",
-    "positions:OPPONENT_SERVICES",
+    "chance:SERVICES",
     "making:SERVICES",
     "making:OWN_RULES_SERVICES",
     "numbers:SERVICES",
