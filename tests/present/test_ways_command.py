@@ -90,7 +90,7 @@ def test_the_six_say_what_they_said() -> None:
     assert str(decided_by(find_composition("conjunctive"), Play.NORMAL)).startswith("remoteness R⁺")
     assert decided_by(find_composition("sum"), Play.MISERE) == "no theorem: by search"
     assert theorems_of_way(find_composition("at most 12")) == [
-        "moore", "same-way", "few-components"
+        "moore", "same-way", "sparing-nim", "few-components"
     ]  # fmt: skip
 
 
