@@ -21,6 +21,7 @@ VIEWS = {
     "table": "view=table&more=rows%3D0..6%26cols%3D0..6",
     "values": "view=values&more=count%3D60",
     "draw": "view=draw",
+    "partizan": "view=partizan",
     "lesson": "view=lesson&g=kayles+9",
 }
 SHAPES = ["nim 2 3", "kayles 5", "queen 2,1", "chomp 2x3", "bricks 2x3", "coins 1,3",

@@ -37,7 +37,7 @@ def test_it_answers_at_once_and_without_a_network_later(browser: Any, site: Path
     assert page.locator("html").get_attribute("lang") == "hu"
     page.locator("button.move").first.click()
     page.wait_for_selector("[data-position]:not([data-position='kayles 9 8'])")
-    for view in ("gallery", "compose", "table", "values", "draw", "lesson"):
+    for view in ("gallery", "compose", "table", "values", "draw", "partizan", "lesson"):
         page.evaluate(f"location.hash = '#view={view}&lang=hu'")
         page.wait_for_selector(f"nav [data-view={view}][aria-current=page]")
         page.wait_for_load_state("networkidle")

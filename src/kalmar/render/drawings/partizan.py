@@ -237,10 +237,9 @@ def hopper(sign: str, at: tuple[float, float], move: tuple[int, Numbers, str], p
     _, numbers, name = move
     is_toad, size = sign == "T", CELL * 0.72
     said = name or (message("toad") if is_toad else message("frog"))
-    letter = message("T") if is_toad else message("F")
     if is_toad:
-        return disc(at, size, "toad", letter, moves=numbers, name=said, part=part)
-    return box(at, (size, size), "frog", letter, moves=numbers, name=said, part=part)
+        return disc(at, size, "toad", sign, moves=numbers, name=said, part=part)
+    return box(at, (size, size), "frog", sign, moves=numbers, name=said, part=part)
 
 
 def board_sketch(seen: Seen) -> Sketch:
