@@ -61,7 +61,7 @@ def test_the_page_admits_just_the_turns_that_are_legal(ask: Ask, way: str) -> No
     looked_at = 0
     for text, composition in starts(way):
         try:
-            start = parse_position(text, composition)
+            start = parse_position(text, find_composition(composition) if composition else None)
             list(start.moves())
         except Exception:  # the way names a component that is not there
             assert "error" in answered("position", {"position": text, "composition": composition})
