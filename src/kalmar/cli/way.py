@@ -22,7 +22,6 @@ from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition, find_comp
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Play
-from kalmar.core.way_spelling import without_convention
 from kalmar.render.terminal import is_terminal
 from kalmar.runtime.jobs import FIRST_SIGN, backstop, out_of_time, time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
@@ -33,11 +32,13 @@ from kalmar.theory.valuations import GRUNDY, Valuation, find_valuation
 if TYPE_CHECKING:
     from kalmar.answers.tables import ask
     from kalmar.answers.tables.values import Table
+    from kalmar.core import way_spelling
     from kalmar.engines.graphs import graph_rules
     from kalmar.games.custom import loader
     from kalmar.games.notation import coerce
-else:  # few commands have tables, few users rules of their own
+else:  # few commands have tables, few users rules or ways of their own
     ask = LazyModule("kalmar.answers.tables.ask")
+    way_spelling = LazyModule("kalmar.core.way_spelling")
     graph_rules = LazyModule("kalmar.engines.graphs.graph_rules")
     loader = LazyModule("kalmar.games.custom.loader")
     coerce = LazyModule("kalmar.games.notation.coerce")
@@ -83,7 +84,7 @@ class PlayOptions:
 
     def __post_init__(self) -> None:
         """Take the convention from a way that names it, such as "at most 2, first misère"."""
-        way = self.composition and without_convention(self.composition)
+        way = self.composition and way_spelling.without_convention(self.composition)
         if way != self.composition:
             object.__setattr__(self, "composition", way)
             object.__setattr__(self, "misere", True)

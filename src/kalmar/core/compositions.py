@@ -8,27 +8,28 @@ without a theorem it is searched.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.choices import Choice, Ending
+from kalmar.core.choices import Choice, Ending, InTurn
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import join_messages, message, plain
 from kalmar.core.own_ways import choice_words, ending_words, parse_way, way_name
-from kalmar.core.way_spelling import refuse_convention
 
 if TYPE_CHECKING:
-    from kalmar.core import way_data
-else:
-    way_data = LazyModule("kalmar.core.way_data")  # it needs JSON, which most texts do without
+    from kalmar.core import way_data, way_spelling
+else:  # most texts name one of the usual ways
+    way_data = LazyModule("kalmar.core.way_data")
+    way_spelling = LazyModule("kalmar.core.way_spelling")
 
 __all__ = [
     "COMPOSITIONS",
     "MOORE",
     "SIX",
     "Composition",
+    "before_moves",
     "composition_of",
     "find_composition",
     "named_composition",
@@ -162,7 +163,6 @@ def find_composition(name: str | Mapping[str, Any] | Composition) -> Composition
     sign = name.strip()
     if sign.startswith("[") and sign.endswith("]"):
         sign = sign[1:-1].strip()
-    refuse_convention(sign)
     key = plain(sign)
     for ending in ENDINGS:
         key = key.removesuffix(f"-{ending}")
@@ -185,6 +185,7 @@ def find_composition(name: str | Mapping[str, Any] | Composition) -> Composition
 def _own(text: str) -> Composition | None:
     """Return the composition that a text in the grammar of `kalmar.core.own_ways` describes."""
     bare = text.strip()
+    way_spelling.refuse_convention(bare)
     if re.match(r"\{\s*[^\s\d+-]", bare):  # an object in JSON, while a set of places holds numbers
         return composition_of(*way_data.parse_way_json(bare))
     way = parse_way(bare)
@@ -224,6 +225,12 @@ def _by_choice(key: str) -> Composition | None:
     if not lengths:
         return find_composition(USUAL_NAMES[choices[0].name])
     return named_composition(choices[0], lengths[0])
+
+
+def before_moves(choice: Choice) -> Choice:
+    """Return the same choice before any move: turns in order know which component is next."""
+    places = choice.places
+    return replace(choice, places=replace(places, next=0)) if isinstance(places, InTurn) else choice
 
 
 def named_composition(choice: Choice, ending: Ending) -> Composition | None:

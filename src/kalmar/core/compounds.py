@@ -12,8 +12,8 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from kalmar.core.by_name import call_named
-from kalmar.core.choices import Choice, Ending, InTurn, Places
-from kalmar.core.compositions import Composition, composition_of
+from kalmar.core.choices import Choice, Ending, InTurn
+from kalmar.core.compositions import Composition, before_moves, composition_of
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plural_message
@@ -93,9 +93,8 @@ class Position(_Fields, RichDisplay):
         if not tool("is_legal")(self, made):
             raise PositionError(
                 "{move!r} is not a legal move in {position}: choose one of its moves()",
-                move=move,
-                position=str(self),
-            )
+                move=move, position=str(self),
+            )  # fmt: skip
         return cast(Position, call_named("kalmar.core.turns:after", self, made))
 
     def __add__(self, other: Any) -> "Position":
@@ -176,15 +175,6 @@ class Compound:
         Then a component that falls apart stays one: its pieces are a sum at its place.
         """
         return self.choice.places is not None or self.ending.component is not None
-
-    @property
-    def before_moves(self) -> "Compound":
-        """Return the same way before any move: turns in order know which component is next."""
-        places = self.choice.places
-        return self._with(replace(places, next=0)) if isinstance(places, InTurn) else self
-
-    def _with(self, places: Places) -> "Compound":
-        return replace(self, choice=replace(self.choice, places=places))
 
     def options(self, component: Parts) -> Iterator[Option]:
         """Return the literal options: one canonical tuple of positions each, without repetition.
@@ -268,10 +258,11 @@ class Compound:
         if not self.is_placed:
             found = [left.get(place, (part,)) for place, part in enumerate(parts)]
             return Position(self, tuple(chain.from_iterable(found)))
-        places = self.choice.places
-        rules = self if places is None else self._with(places.after(left, len(parts)))
+        choice = self.choice
+        if choice.places is not None:
+            choice = replace(choice, places=choice.places.after(left, len(parts)))
         kept = [together(left[i]) if i in left else part for i, part in enumerate(parts)]
-        return Position(rules, tuple(kept))
+        return Position(replace(self, choice=choice), tuple(kept))
 
 
 SUM = Compound(Choice.ONE, Ending.LONG)
@@ -388,7 +379,8 @@ def canonical(position: Position) -> Position:
         places, turned = rules.choice.places, rules.ending.component is None
         if isinstance(places, InTurn) and turned:  # the next comes first: parts tell whose turn
             parts = parts[places.next :] + parts[: places.next]
-        return Position(rules.before_moves if turned else rules, tuple(parts))
+        choice = before_moves(rules.choice) if turned else rules.choice
+        return Position(replace(rules, choice=choice), tuple(parts))
     if rules.ending.forgets:
         parts = [part for part in parts if not is_terminal(part)]
     return Position(rules, tuple(sort_key(parts)))

@@ -17,11 +17,17 @@ are plain data in `kalmar.core.way_data`.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours, Places
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, language, message, plural_message
-from kalmar.core.way_spelling import usual_spelling
+
+if TYPE_CHECKING:
+    from kalmar.core import way_spelling
+else:  # most texts name one of the usual ways
+    way_spelling = LazyModule("kalmar.core.way_spelling")
 
 __all__ = [
     "MOST", "choice_words", "ending_name", "ending_words", "hungarian_name", "listed_sets",
@@ -74,7 +80,7 @@ def parse_way(text: str) -> tuple[Choice, Ending] | None:
     >>> parse_way("exactly 1 until last") == (Choice.ONE, Ending.LONG)
     True
     """
-    key = usual_spelling(text)
+    key = way_spelling.usual_spelling(text)
     cut = re.fullmatch(r"(.*\S)(?:\s*,\s*| until | amig )([^,{}]+)", key)
     ending = parse_ending(cut[2].strip()) if cut else Ending("last")
     words = cut[1] if cut else key

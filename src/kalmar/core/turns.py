@@ -5,16 +5,14 @@ leave, for searches.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
-from kalmar.core.choices import InTurn
 from kalmar.core.compounds import Compound, Parts, Position, one_of, options_of
 from kalmar.core.rules import Option, labelled_moves_of
 from kalmar.core.rules.move_labels import Label
 
-__all__ = ["Move", "Step", "after", "before_moves", "move_inside", "moves", "steps_of"]
+__all__ = ["Move", "Step", "after", "move_inside", "moves", "steps_of"]
 
 
 class Step(NamedTuple):
@@ -109,11 +107,3 @@ def _after(position: Position, steps: Move) -> Parts:
         inside.setdefault(first, []).append(Step(tuple(rest), before, option))
     parts = position.component
     return (rules.after({i: _after(parts[i], tuple(inside[i])) for i in inside}, parts),)
-
-
-def before_moves(rules: Compound) -> Compound:
-    """Return the same way of playing before any move: turns in order know which part is next."""
-    places = rules.choice.places
-    if not isinstance(places, InTurn):
-        return rules
-    return replace(rules, choice=replace(rules.choice, places=replace(places, next=0)))

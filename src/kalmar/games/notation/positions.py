@@ -21,27 +21,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
+from kalmar.core.compositions import COMPOSITIONS, Composition, before_moves, find_composition
 from kalmar.core.compounds import Compound, Position, in_one_sum
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.names import CompositionName
 from kalmar.core.rules import Rules
-from kalmar.core.turns import before_moves
 from kalmar.games.catalogue import NamedPosition, find_setup
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.registry import TYPED, find_rules, is_game
 
 __all__ = [
-    "DECLARED",
-    "PositionToken",
-    "components_of",
-    "format_position",
-    "parse_position",
-    "parts_of",
-    "signs",
-    "tokens",
-]
+    "DECLARED", "PositionToken", "components_of", "format_position", "parse_position", "parts_of",
+    "signs", "tokens",
+]  # fmt: skip
 
 KINDS = {"declared": "word"}
 
@@ -145,7 +138,9 @@ def parse_position(text: str, composition: CompositionName | Composition | None 
     asked = find_composition(composition) if composition is not None else None
     sign, parts = parser.group(0)
     parser.expect_end()
-    if sign and asked and before_moves(Compound.of(sign)) != before_moves(Compound.of(asked)):
+    if (sign and asked) and (
+        (before_moves(sign.choice), sign.ending) != (before_moves(asked.choice), asked.ending)
+    ):
         raise UsageError(
             "the sign makes the position {name}, not {asked}: leave out the sign or the"
             " composition",
@@ -373,7 +368,7 @@ def format_position(
     if not isinstance(rules, Compound):
         return f"{name(rules)} {rules.format(position.component)}"
     groups = _groups(position, name)
-    written = (sign and rules.name != "+") or rules != before_moves(rules)
+    written = (sign and rules.name != "+") or rules.choice != before_moves(rules.choice)
     lead = f"{rules.name} " if written and len(groups) == 1 else ""
     return lead + f" {rules.name} ".join(groups)
 
