@@ -15,7 +15,13 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.registry import GAMES
 from kalmar.research.find.ask import SequenceSearch, find_sequences, read_terms
-from kalmar.research.find.codes import HeapMatch, code_text, matching_codes, matching_sets
+from kalmar.research.find.codes import (
+    HeapMatch,
+    code_text,
+    matching_codes,
+    matching_sets,
+    matching_sinks,
+)
 from kalmar.research.find.index import indexed_games
 from kalmar.research.find.ways import DISJUNCTIVE_WAYS, THEORY_WAYS, WAYS, Way, folds_of_splits
 from kalmar.theory.fold import Fold
@@ -121,8 +127,29 @@ def test_subtraction_sets_are_those_that_the_definition_finds(way: Way) -> None:
     assert {name for name in found if name in wanted or small(name)} == wanted
 
 
+@pytest.mark.parametrize("way", DISJUNCTIVE_WAYS, ids=lambda way: way.valuation)
+def test_sinks_are_those_that_the_definition_finds(way: Way) -> None:
+    terms = tuple(kalmar.sequence("sink(2,5)", 11, *way.asked).values)
+    wanted = set()
+    for size in range(1, 4):
+        for numbers in combinations(range(1, 9), size):
+            name = f"sink({','.join(map(str, numbers))})"
+            values = plain_values(heap_game(name), Fold(way.values, NIM_SUM))
+            shown = [way.values.show(value) for value in islice(values, len(terms))]
+            if fits(terms, shown) and numbers != tuple(range(1, size + 1)):
+                wanted.add(name)
+    found = {m.game for m in matching_sinks(terms) if m.way == way and m.start == 0}
+    assert "sink(2,5)" in wanted
+    assert {name for name in found if name in wanted or small(name)} == wanted
+
+
+def test_a_sink_is_found_by_its_values_alone() -> None:
+    found = kalmar.find_sequences(kalmar.sequence("sink(2,5,7)", 20).values)
+    assert "sink(2,5,7)" in {found.matches[0].game, *(game for game, _ in found.matches[0].also)}
+
+
 def small(name: str) -> bool:
-    numbers = name[len("subtraction(") : -1].split(",")
+    numbers = name[name.index("(") + 1 : -1].split(",")
     return len(numbers) < 4 and int(numbers[-1]) < 9
 
 

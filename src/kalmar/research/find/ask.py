@@ -22,7 +22,14 @@ from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import GAMES, find_rules, title_of
-from kalmar.research.find.codes import MAX_START, HeapMatch, Wanted, matching_codes, matching_sets
+from kalmar.research.find.codes import (
+    MAX_START,
+    HeapMatch,
+    Wanted,
+    matching_codes,
+    matching_sets,
+    matching_sinks,
+)
 from kalmar.research.find.index import IndexLine, read_index
 from kalmar.research.find.ways import Way, folds_of_splits
 from kalmar.research.oeis import find_entry
@@ -41,6 +48,8 @@ COMPARED = 32
 """Heaps, from the first that counts, in which games must agree to be listed together."""
 MAX_ALSO = 12
 """Games with the same values that are named."""
+AFTER_SETS = 60
+"""By how many letters a sink counts as longer, so that it stands behind subtraction games."""
 MAX_GROUPED = 200
 """Games that are looked at for those with the same values."""
 STEPS_FOR_MORE = 500_000
@@ -224,8 +233,8 @@ def find_sequences(terms: str | Iterable[int | None], limit: int = 10) -> Sequen
 
     Looked through are all named games and rows of tables that the index has, in every way of
     playing; octal codes to three digits, codes with hexadecimal digits to three, and all
-    subtraction sets within 1 to 16, in every valuation that is found from those of parts. The
-    values may begin at heap 0 or a few heaps later.
+    subtraction sets and sinks within 1 to 16, in every valuation that is found from those of
+    parts. The values may begin at heap 0 or a few heaps later.
 
     Args:
         terms: the values, as a text or as numbers; ? or None for a gap.
@@ -326,10 +335,11 @@ def _longer(line: IndexLine, count: int) -> Wanted:
 def _heaps(wanted: Wanted) -> Iterator[_Hit]:
     """Yield the codes and subtraction games that have the values; named ones are in the index."""
     named = _named_codes()
-    for find in (matching_codes, matching_sets):
+    for find in (matching_codes, matching_sets, matching_sinks):
         for match in find(wanted):
             if match.game not in named:
-                size = len(match.game)
+                # A sink stands behind subtraction games and codes of three digits.
+                size = len(match.game) + AFTER_SETS * (find is matching_sinks)
                 yield _Hit(_kind(match), match.game, match.way, match.start, len(wanted), size)
 
 

@@ -1,4 +1,4 @@
-"""Look through all codes of up to three digits, and all subtraction sets, for given values.
+"""Look through codes of up to three digits, subtraction sets and sinks, for given values.
 
 The value of a heap of n depends on few bits of a code only, and on the numbers up to n of a
 subtraction set: to leave j heaps after taking k, a heap needs k + j things. So codes are built bit
@@ -23,7 +23,8 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import Valuation
 
-__all__ = ["LARGEST_TAKEN", "MAX_START", "HeapMatch", "Wanted", "matching_codes", "matching_sets"]
+__all__ = ["LARGEST_TAKEN", "MAX_START", "HeapMatch", "Wanted", "matching_codes", "matching_sets",
+           "matching_sinks"]  # fmt: skip
 
 PLACES = 3
 """Digits after the point."""
@@ -238,21 +239,49 @@ def matching_sets(wanted: Wanted) -> Iterator[HeapMatch]:
             yield HeapMatch(name, way, starts[0])
 
 
+def matching_sinks(wanted: Wanted) -> Iterator[HeapMatch]:
+    """Yield the sinks of numbers up to 16 with these values, in every valuation.
+
+    The largest number is among the heaps that count. A sink of 1, 2, …, t is a subtraction game.
+
+    Args:
+        wanted: the values; None for a gap.
+
+    >>> [m.game for m in matching_sinks([0, 1, 1, 2, 2, 1, 3, 2, 0, 0]) if not m.start][:1]
+    ['sink(2,5,7)']
+    """
+    for way in DISJUNCTIVE_WAYS:
+        search = _Search(wanted, Fold(way.values, NIM_SUM))
+        for largest in range(2, LARGEST_TAKEN + 1):
+            for numbers, starts in _sets(search, [], *search.begin(), largest):
+                if len(numbers) < largest:
+                    yield HeapMatch(f"sink({','.join(map(str, numbers))})", way, starts[0])
+
+
 def _sets(
-    search: _Search, numbers: list[int], values: list[int], starts: list[int]
+    search: _Search, numbers: list[int], values: list[int], starts: list[int], largest: int = 0
 ) -> Iterator[tuple[list[int], list[int]]]:
-    """Yield the sets that begin with some numbers, each with the starts that fit."""
+    """Yield the sets that begin with some numbers, each with the starts that fit.
+
+    Args:
+        search: what is looked for.
+        numbers: the first ones.
+        values: of the heaps so far.
+        starts: those that fit so far.
+        largest: the largest number of a sink, which takes each heap up to it; 0 for a wall.
+    """
     if not starts:
         return
     spend(STEPS_OF_HEAP)
     heap = len(values)
     if search.is_over(starts, heap - 1):
-        if numbers:
+        if numbers and numbers[-1] >= largest:
             yield numbers, starts
         return
     reached = {values[heap - number] for number in numbers}
-    for more in ([], [heap]) if heap <= LARGEST_TAKEN else ([],):
-        options = reached | {values[0]} if more else reached
+    both = ([], [heap]) if heap != largest else ([heap],)
+    for more in both if heap <= (largest or LARGEST_TAKEN) else ([],):
+        options = reached | {values[0]} if more or heap <= largest else reached
         value = search.value(options)
         left = search.fitting(starts, heap, value)
-        yield from _sets(search, [*numbers, *more], [*values, value], left)
+        yield from _sets(search, [*numbers, *more], [*values, value], left, largest)
