@@ -257,7 +257,7 @@ CLAIMS = [
                   lambda values: min(values) != ENDED and all_equal(values), MISERE_FORECLOSED,
                   misere=True), 9, MANY),
     Claim("own-ways.moore-elsewhere", "Moore's rule on Grundy values fails for k + 2 components,"
-                                      " such as heaps of one beside the chain of two moves",
+                                      " such as heaps of one with the chain of two moves",
           "Σ digit ≡ 0 (mod k + 1), yet N: heaps 1, 1, 1 and 2 → 1 → 0 for k = 2", HERE, THEOREM,
           unlike_moore(4), 5, "components in a turn"),
     Claim("own-ways.any-until", "any components, until k have ended: lost iff each of them is",
