@@ -21,12 +21,19 @@ from kalmar.research.claims.played_ways import (
     values_of,
 )
 from kalmar.theory.decisions import UNDECIDED
-from kalmar.theory.operations import ALMOST_ENDED, ENDED
+from kalmar.theory.operations import (
+    ALMOST_ENDED,
+    ENDED,
+    KERNEL_ENDED,
+    KERNEL_MISERE,
+    KERNEL_NORMAL,
+)
 from kalmar.theory.several_heaps import exact_value, is_lost_circle, tetris
 from kalmar.theory.valuations import (
     BIRTHDAY,
     FORECLOSED,
     GRUNDY,
+    KERNEL,
     MISERE_FORECLOSED,
     MISERE_GRUNDY,
     MISERE_REMOTENESS,
@@ -34,7 +41,7 @@ from kalmar.theory.valuations import (
     REMOTENESS,
     SUSPENSE,
 )
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
+from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
 __all__ = ["CLAIMS", "alike", "decides", "undecided", "unlike_moore", "worth"]
@@ -210,6 +217,14 @@ def in_turn(lengths: Parts) -> int:
     return min(place + len(lengths) * length for place, length in enumerate(lengths))
 
 
+def misere_until(triples: Parts) -> bool:
+    """Return whether all but one of the components have to end, and the player to move loses."""
+    live = [triple for triple in triples if not triple & KERNEL_ENDED]
+    if len(live) < 2:  # as many have ended as end play
+        return False
+    return all(triple & (KERNEL_MISERE if len(live) == 2 else KERNEL_NORMAL) for triple in live)
+
+
 THEOREM = ClaimStatus.THEOREM
 HERE = "docs/explanation/ways.md"
 JENKYNS = "Jenkyns and Mayberry 1980"
@@ -242,7 +257,7 @@ CLAIMS = [
                   lambda values: min(values) != ENDED and all_equal(values), MISERE_FORECLOSED,
                   misere=True), 9, MANY),
     Claim("own-ways.moore-elsewhere", "Moore's rule on Grundy values fails for k + 2 components,"
-                                      " such as heaps of one beside the chain of two moves",
+                                      " such as heaps of one with the chain of two moves",
           "Σ digit ≡ 0 (mod k + 1), yet N: heaps 1, 1, 1 and 2 → 1 → 0 for k = 2", HERE, THEOREM,
           unlike_moore(4), 5, "components in a turn"),
     Claim("own-ways.any-until", "any components, until k have ended: lost iff each of them is",
@@ -274,10 +289,31 @@ CLAIMS = [
           alike([("exactly 3, 2 ended", "all, first"), ("at most 3, last", "any, last"),
                  ("at most 5, first", "any, first"), ("all, 3 ended", "all, last"),
                  ("1 or 2 or 3 or 7, last", "any, last")], 3), 16, MANY),
-    Claim("own-ways.in-turn", "two components in turn: the longer play wins",
-          "N iff N₁ > N₂ (longest plays)", HERE, THEOREM,
-          decides([("in turn, last", 2)], lambda lengths: lengths[0] <= lengths[1], BIRTHDAY),
-          32, MANY),
+    *(Claim(f"own-ways.in-turn-{name}", f"{words} components in turn: the first that stops decides",
+            f"length = min(i + n·v), v = {length}", HERE, THEOREM,
+            worth([("in turn, last", count) for count in counts], in_turn, whole, valuation),
+            bound, MANY)
+      for name, words, counts, bound, length, whole, valuation in (
+          ("even", "two or four", (2, 4), 8, "the longest play", REMOTENESS, BIRTHDAY),
+          ("odd", "three", (3,), 16, "R", REMOTENESS, REMOTENESS),
+          ("misere-even", "in misère play two or four", (2, 4), 8, "the shortest play",
+           MISERE_REMOTENESS, SHORTEST),
+          ("misere-odd", "in misère play three", (3,), 16, "R⁻", MISERE_REMOTENESS,
+           MISERE_REMOTENESS))),
+    Claim("own-ways.misere-any-until", "any components, until k have ended, in misère play",
+          "P iff all live ones are P⁺ (P⁻ if one more end is the last)", HERE, THEOREM,
+          decides([("any, 2 ended", 3), ("any, 3 ended", 4)], misere_until, KERNEL, misere=True),
+          9, MANY),
+    Claim("own-ways.opposite", "two of four components in a circle: opposite ones are sums",
+          "P iff G₁ = G₃ and G₂ = G₄", HERE, THEOREM,
+          decides([("2 neighbours in a circle, last", 4)],
+                  lambda values: values[0] == values[2] and values[1] == values[3], GRUNDY),
+          8, MANY),
+    Claim("own-ways.misere-first-nim", "to the first end in misère play heaps of Nim are one"
+                                       " smaller",
+          "P iff no heap is empty and Σ digit of n − 1 ≡ 0 (mod k + 1)", HERE, THEOREM,
+          decides([("at most 2, first", 4)], lambda heaps: min(heaps) > 0 and digit_sum(
+              tuple(heap - 1 for heap in heaps), 3) == 0, misere=True), 8, SIZES),
     Claim("own-ways.one-counts", "all components, until component 2 has ended: only that counts",
           "R = R₂", HERE, THEOREM,
           worth([("all, component 2", 3)], lambda values: values[1], REMOTENESS, REMOTENESS),
