@@ -2,7 +2,7 @@
 
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -39,7 +39,15 @@ Pieces = tuple[int, ...]
 Table = dict[int, tuple[tuple[str, Pieces], ...]]
 """For each piece its moves: "", "entails" or "compliments", with the pieces that are left."""
 
-WRAPPERS = {"entails": Entailing, "compliments": Complimenting}
+WRAPPERS: dict[str, Callable[[Any], Any]] = {
+    "entails": Entailing,
+    "compliments": Complimenting,
+    "both": lambda left: Complimenting(Entailing(left)),
+}
+
+
+AGAIN = ("compliments", "both")
+"""After these moves the same player goes on."""
 
 
 class Play1(NamedTuple):
@@ -57,7 +65,7 @@ def random_table(chance: random.Random, size: int = 6) -> Table:
     for piece in range(1, size + 1):
         found = set()
         for _ in range(chance.randint(0, 3)):
-            kind = chance.choice(("", "", "entails", "compliments"))
+            kind = chance.choice(("", "", "entails", "compliments", "both"))
             left = [chance.randrange(piece) for _ in range(chance.choice((1, 1, 1, 2)))]
             found.add((kind, tuple(sorted(left))))
         table[piece] = tuple(sorted(found))
@@ -88,21 +96,22 @@ class Literal:
             rest = where[:place] + where[place + 1 :]
             others = (now.free + rest) if now.bound else rest
             for kind, left in self.table[piece]:
-                if kind == "entails":
-                    yield kind, Play1(tuple(sorted(others)), tuple(sorted(left)), now.passes)
+                if kind in ("entails", "both"):
+                    bound, again = tuple(sorted(left)), kind == "both"
+                    yield kind, Play1(tuple(sorted(others)), bound, now.passes, again)
                 else:
                     whole = tuple(sorted(others + left))
                     yield kind, Play1(whole, (), now.passes, kind == "compliments")
 
     def _can_turn(self, now: Play1) -> bool:
         """Whether a turn can be ended from here without a pass."""
-        return any(kind != "compliments" or self.can_turn(left) for kind, left in self.after(now))
+        return any(kind not in AGAIN or self.can_turn(left) for kind, left in self.after(now))
 
     def _wins(self, now: Play1) -> bool:
         if not self.can_turn(now):
             return self.play is Play.MISERE
         for kind, left in self.after(now):
-            if kind == "compliments":
+            if kind in AGAIN:
                 # The same player goes on; a turn that cannot be ended is no turn.
                 if self.can_turn(left) and self.wins(left):
                     return True
@@ -298,8 +307,8 @@ def test_other_ways_are_refused() -> None:
 
 
 def test_wrong_rules_are_refused() -> None:
-    with pytest.raises(RuleTextError, match="entails or compliments, once"):
-        declared("n -> n - 1 entails compliments")
+    with pytest.raises(RuleTextError, match="entails and compliments once at most"):
+        declared("n -> n - 1 entails compliments entails")
     with pytest.raises(RuleTextError, match="'pass' occurs twice"):
         declared("n -> n - 1; pass; pass")
     plain = game(lambda n: [Entailing(n - 1)] if n else [], "plain")

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from kalmar import solve
+from kalmar.core.errors import PositionError
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after
 from kalmar.games.coins.on_squares import TAKEN, GoldCoin
@@ -147,3 +148,19 @@ def test_random_rows_on_both_sides_of_the_gate(play: Play) -> None:
         row = tuple(chance.randint(60, 140) for _ in range(3))
         first = solve("end-nim " + ",".join(map(str, row)), play=play)
         assert (first.outcome is Outcome.N) == bool(row_outcome(row, int(play is Play.MISERE)))
+
+
+@pytest.mark.parametrize("game", ["end-nim", "welter", "silver-dollar", "staircase-nim"])
+def test_numbers_apart_are_several_components(game: str) -> None:
+    """A row is written with commas; with blanks each number is a row of its own."""
+    assert solve(f"{game} 3 5 2").note == (
+        "each number is a component of its own; one with all of them is written 3,5,2"
+    )
+    assert solve(f"{game} 3,5,2").note is None
+    assert solve(f"{game} 3,5 2").note is None
+
+
+@pytest.mark.parametrize("text", ["euclid 21 13", "euclid 5", "euclid 21/13", "euclid 1,2,3"])
+def test_what_is_no_pair_of_numbers_is_refused(text: str) -> None:
+    with pytest.raises(PositionError, match="is not a pair of numbers: write both with a comma"):
+        solve(text)

@@ -5,14 +5,15 @@ They give rules their `shape`, `parse`, `format` and `drawn`. The grammar of who
 """
 
 import re
+from collections.abc import Iterable
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import as_message, message
+from kalmar.core.i18n import Message, as_message, message
 from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label, placed, several
 from kalmar.games.heaps.codes import code_of
 
-__all__ = ["LARGEST_HEAP", "Heap", "Square", "integer", "integers"]
+__all__ = ["LARGEST_HEAP", "Heap", "Square", "apart_note", "integer", "integers"]
 
 LARGEST_NUMBER = 2**62
 """Numbers beyond this are refused where loops count in 64 bits."""
@@ -57,6 +58,22 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) ->
             text=text,
         )
     return int(text)
+
+
+def apart_note(components: Iterable[tuple[int, ...]]) -> Message | None:
+    """Explain that several numbers are several components, and how to write one of them all.
+
+    >>> apart_note([(3,), (5,), (2,)])
+    'each number is a component of its own; one with all of them is written 3,5,2'
+    >>> apart_note([(3, 5), (2,)])
+    """
+    rows = list(components)
+    if len(rows) < 2 or any(len(row) != 1 for row in rows):
+        return None
+    return message(
+        "each number is a component of its own; one with all of them is written {row}",
+        row=",".join(str(number) for (number,) in rows),
+    )
 
 
 def integers(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) -> tuple[int, ...]:

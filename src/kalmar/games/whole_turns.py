@@ -5,8 +5,9 @@ turn. Its state says in which pieces the player to move must move, and whether t
 
 * after an *entailing* move the opponent must move in what is left of that piece; if nothing can be
   moved there, the opponent cannot move at all;
-* after a *complimenting* move the same player moves again, in any piece; a turn is over with the
-  first move that is not complimenting, and whoever cannot end a turn so has no turn;
+* after a *complimenting* move the same player moves again, in any piece, or, if the move entails as
+  well, in what it left; a turn is over with the first move that is not complimenting, and whoever
+  cannot end a turn so has no turn;
 * with *one pass* for the whole game either player may pass once in place of a turn, but only where
   a turn could be made and no move is entailed; afterwards nobody may.
 
@@ -24,7 +25,7 @@ from typing import Any, NamedTuple, cast
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Option, Rules, is_loopy, shapes
-from kalmar.core.rules.entailing import KINDS, Complimenting, Entailing, Kind, kind_of
+from kalmar.core.rules.entailing import KINDS, Binding, kind_of
 from kalmar.core.rules.move_labels import Datum, Label, label_of, placed, words_of
 
 __all__ = ["State", "WholeTurns", "in_order", "kinds", "with_whole_turns"]
@@ -71,19 +72,19 @@ class PieceMove(NamedTuple):
     state: State
     place: int
     option: Option
-    kind: Kind
+    kind: Binding
 
 
 Turn = tuple[PieceMove, ...]
 """The moves of one player before the other one's turn; none for a pass."""
 
 
-def kinds(rules: Rules, piece: Component) -> Iterator[tuple[Option, Kind]]:
+def kinds(rules: Rules, piece: Component) -> Iterator[tuple[Option, Binding]]:
     """Yield the options of a piece with their kinds.
 
     >>> from kalmar.games.heaps.nim import Nim
-    >>> list(kinds(Nim(), 2))
-    [((0,), None), ((1,), None)]
+    >>> [option for option, kind in kinds(Nim(), 2)]
+    [(0,), (1,)]
     """
     return map(kind_of, rules.options(piece))
 
@@ -256,7 +257,7 @@ class WholeTurns:
             words = words_of(self.rules, self.rules.parse(piece), named, place, whole=False)
         if words is None:
             words = placed(f"{piece} → {' + '.join(left)}", place)
-        if KINDS[name] is Entailing:
+        if KINDS[name].entails and not KINDS[name].compliments:
             return message("{step}, to be answered there", step=words)
         return words
 
@@ -278,7 +279,7 @@ def _turns(rules: Rules, state: State) -> dict[State, Turn]:
             left, turn = _after(rules, move), (*reached[here], move)
             pieces += len(left.free) + len(left.bound)
             _check_room(rules, pieces)
-            if move.kind is not Complimenting:
+            if not move.kind.compliments:
                 found.setdefault(left, turn)
             elif left not in reached:
                 reached[left] = turn
@@ -314,7 +315,7 @@ def _after(rules: Rules, move: PieceMove) -> State:
     others = [*pieces[: move.place], *pieces[move.place + 1 :]]
     passes = move.state.passes
     whole, bound = [*others, *move.option], tuple[Component, ...]()
-    if move.kind is Entailing:
+    if move.kind.entails:
         # Where all that is left has ended, one piece stands for the obligation.
         whole, bound = others, _open(rules, move.option) or move.option[:1]
     free = _open(rules, whole) or (() if bound else tuple(in_order(whole))[:1])

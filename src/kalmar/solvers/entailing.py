@@ -5,7 +5,8 @@ in G, where x is a nimber or ∞, as soon as one of the others is loony. Then
 
 * a plain move to pieces of total value v puts v into W(G), if v is finite;
 * an entailing move to H puts all x into W(G) that are not in W(H);
-* a complimenting move to pieces of total value v puts all x but v into W(G).
+* a complimenting move to pieces of total value v puts all x but v into W(G);
+* a move to H that does both puts W(H) into W(G), as the same player moves on in H.
 
 The value of G is the least nimber that is not in W(G). If there is none, G is *loony*: the player
 to move wins every sum that has G in it. `docs/explanation/entailing.md` has the proof.
@@ -19,7 +20,6 @@ from operator import xor
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules, is_loopy, reduced_of
-from kalmar.core.rules.entailing import Complimenting, Entailing
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.heaps.top_entails import Stack
 from kalmar.games.whole_turns import State, WholeTurns, kinds
@@ -182,9 +182,10 @@ class Worths:
         for option, kind in kinds(self.rules, piece):
             spend(1)
             value = together(self.values[left] for left in option)
-            if kind is Entailing:
-                found |= self.entailed(option).complement()
-            elif kind is Complimenting:
+            if kind.entails:
+                bound = self.entailed(option)
+                found |= bound if kind.compliments else bound.complement()
+            elif kind.compliments:
                 found |= Winning(frozenset({value} - {LOONY}), others=True)
             elif value != LOONY:
                 plain.add(value)
@@ -214,7 +215,7 @@ class WorthsOfStacks(Worths):
 
     >>> worths = WorthsOfStacks(Stack())
     >>> worths.value(2403), worths.value(2404), 5 in worths.winning(1)
-    (-1, 17, True)
+    (-1, 51, True)
     """
 
     def value(self, piece: int) -> int:

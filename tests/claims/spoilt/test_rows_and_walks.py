@@ -21,6 +21,7 @@ SPOILT: dict[str, tuple[Checker, int]] = {
         rows_and_walks.walks(lambda walk: walk.token in maximum_matching(walk.graph)), 4,
     ),
     "all coprime pairs are won": (rows_and_walks.sylver(lambda _: True), 4),
+    "End-Nim is Nim": (rows_and_walks.ends(nim_value), 3),
 }  # fmt: skip
 
 

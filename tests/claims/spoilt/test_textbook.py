@@ -26,6 +26,17 @@ SPOILT: dict[str, tuple[Checker, int]] = {
     "even steps": (textbook.stairs(lambda coins: coins[1] ^ coins[3]), 2),
     "all steps": (textbook.stairs(lambda coins: reduce(xor, coins)), 2),
     "more than the smallest part": (textbook.fibonacci(lambda heap: smallest_part(heap) + 1), 9),
+    "an unpaired first coin before the dollar may be taken off": (
+        textbook.strips_with_the_dollar(
+            lambda row, place: place > 0 and textbook.is_lost_strip(row, place + 1)
+        ),
+        6,
+    ),
+    "the dollar at the front is lost": (
+        textbook.strips_with_the_dollar(lambda row, place: textbook.is_lost_strip(row, place or 2)),
+        6,
+    ),
+    "the heaps themselves are worth so much": (textbook.growth(lambda heap: -heap), 6),
 }  # fmt: skip
 
 

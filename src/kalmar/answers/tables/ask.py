@@ -120,15 +120,8 @@ def sequence(
     """
     binding = _binding(game)
     if binding is not None:
-        found: Sequence[Any] = call_named(
-            f"{BINDING}:sequence",
-            binding,
-            n,
-            composition,
-            find_play(play, misere),
-            valuation,
-            limit,
-        )
+        way = composition, find_play(play, misere), valuation
+        found: Sequence[Any] = call_named(f"{BINDING}:sequence", binding, n, way, limit)
         return found
     family = family_of(game, composition)
     # A pattern has its own components; otherwise the game is asked for heaps.

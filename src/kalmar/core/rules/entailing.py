@@ -9,7 +9,7 @@ from typing import Any
 
 from kalmar.core.rules import Option
 
-__all__ = ["KINDS", "Complimenting", "Entailing", "Kind", "kind_of", "of_kind"]
+__all__ = ["KINDS", "PLAIN", "Binding", "Complimenting", "Entailing", "kind_of", "of_kind"]
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,8 @@ class Entailing:
 class Complimenting:
     """An option after which the same player moves again, wherever they like.
 
+    `Entailing(Complimenting(3))` obliges the same player to move again in what is left.
+
     Attributes:
         left: what the move leaves.
 
@@ -44,12 +46,28 @@ class Complimenting:
     left: Any
 
 
-Kind = type[Entailing] | type[Complimenting] | None
-"""Of what kind a move is; None for a plain one."""
+@dataclass(frozen=True)
+class Binding:
+    """Of what kind a move is.
+
+    Attributes:
+        entails: whether the next move must be made in what is left of the same component.
+        compliments: whether the same player makes that move.
+    """
+
+    entails: bool = False
+    compliments: bool = False
 
 
-KINDS: dict[str, Kind] = {"": None, "entails": Entailing, "compliments": Complimenting}
-"""The kinds by the words with which rules declare them."""
+PLAIN = Binding()
+
+KINDS: dict[str, Binding] = {
+    "": PLAIN,
+    "entails": Binding(entails=True),
+    "compliments": Binding(compliments=True),
+    "both": Binding(entails=True, compliments=True),
+}
+"""The kinds by the words with which rules declare them; `both` for a move with both words."""
 
 
 def of_kind(option: Option, word: str) -> Any:
@@ -57,22 +75,32 @@ def of_kind(option: Option, word: str) -> Any:
 
     >>> of_kind((3,), "entails"), of_kind((3,), "")
     (Entailing(left=(3,)), (3,))
+    >>> of_kind((3,), "both")
+    Entailing(left=Complimenting(left=(3,)))
     """
     kind = KINDS[word]
-    return option if kind is None else kind(option)
+    inner: Any = Complimenting(option) if kind.compliments else option
+    return Entailing(inner) if kind.entails else inner
 
 
-def kind_of(found: Any) -> tuple[Option, Kind]:
-    """Return an option without its wrapper, and the kind of the move.
+def kind_of(found: Any) -> tuple[Option, Binding]:
+    """Return an option without its wrappers, and the kind of the move.
 
-    >>> kind_of((3,)), kind_of(Entailing(2)), kind_of(Complimenting([1, 2]))[0]
-    (((3,), None), ((2,), <class 'kalmar.core.rules.entailing.Entailing'>), (1, 2))
+    >>> kind_of((3,)), kind_of(Complimenting([1, 2]))[0]
+    (((3,), Binding(entails=False, compliments=False)), (1, 2))
+    >>> kind_of(Complimenting(Entailing(2)))[1] == KINDS["both"]
+    True
     """
     # A class that inherits from Rules has its single options put into tuples, wrapped ones too.
     if isinstance(found, tuple) and len(found) == 1:
         (inner,) = found
         found = inner if isinstance(inner, Entailing | Complimenting) else found
     if not isinstance(found, Entailing | Complimenting):
-        return found, None
-    left = tuple(found.left) if isinstance(found.left, list | tuple) else (found.left,)
-    return left, type(found)
+        return found, PLAIN
+    met = {type(found)}
+    left = found.left
+    while isinstance(left, Entailing | Complimenting):
+        met.add(type(left))
+        left = left.left
+    option = tuple(left) if isinstance(left, list | tuple) else (left,)
+    return option, Binding(Entailing in met, Complimenting in met)

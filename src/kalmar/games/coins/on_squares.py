@@ -19,7 +19,7 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.sliding import Bubbles
-from kalmar.games.components import integers
+from kalmar.games.components import apart_note, integers
 
 __all__ = ["GoldCoin", "SilverDollar", "Welter"]
 
@@ -82,9 +82,9 @@ class SilverDollar(Bubbles):
         """Draw the coins on their squares."""
         return shapes.Strip(component, "coin")
 
-    def note(self, components: Iterable[Row]) -> Message | None:  # noqa: ARG002
-        """Return None: the notes of bubbles are about their source."""
-        return None
+    def note(self, components: Iterable[Row]) -> Message | None:
+        """Explain that several numbers are several strips; other notes of bubbles do not hold."""
+        return apart_note(components)
 
     def move_words(self, label: Label) -> str:
         """Return from which square to which a coin slides."""
@@ -205,6 +205,10 @@ class Welter:
     def format(self, component: Row) -> str:
         """Format the squares with commas."""
         return ",".join(map(str, component))
+
+    def note(self, components: Iterable[Row]) -> Message | None:
+        """Explain that several numbers are several components."""
+        return apart_note(components)
 
     def drawn(self, component: Row) -> shapes.Strip:
         """Draw the coins on their squares."""

@@ -142,6 +142,8 @@ class UserRules:
                 component=component,
                 found=found,
             )
+        if isinstance(found.left, Entailing | Complimenting):
+            return type(found)(self._unwrapped(found.left, component))
         return type(found)(self._option(found.left, component))
 
     def _option(self, found: Any, component: Component) -> Option:

@@ -3,7 +3,7 @@
     statement = "name", word  |  "start", component  |  "most", number  |  "board", number
               | "cycles"  |  "pass"  |  move
     move      = pattern, "->", left, {"," or "+", left}, {("with" | "if"), condition | kind}
-    kind      = "entails"  |  "compliments"
+    kind      = "entails"  |  "compliments"  |  both of them
     pattern   = letter  |  "(", letter, ",", letter, ")"
     left      = number  |  "(", number, ",", number, ")"
 
@@ -50,7 +50,7 @@ class Move:
         left: what is left, each with as many numbers.
         conditions: all that must be true.
         letters: those that are chosen, in the order in which they are named.
-        kind: "entails", "compliments", or "" for a plain move.
+        kind: "entails", "compliments", "both", or "" for a plain move.
     """
 
     text: str
@@ -259,10 +259,12 @@ def _conditions(reader: Reader) -> tuple[tuple[Term, ...], set[str], str]:
     kind = ""
     while word := reader.takes("with", "if", "entails", "compliments"):
         if word in KINDS:
-            if kind:
+            if kind in ("both", word):
                 at = reader.tokens[reader.at - 1]
-                raise reader.refuse(message("a move either entails or compliments, once"), at)
-            kind = word
+                raise reader.refuse(message("write entails and compliments once at most"), at)
+            kind = "both" if kind else word
+            if reader.takes("and") and reader.here.text not in KINDS:
+                raise reader.refuse(message("write entails or compliments after and"))
             continue
         term = reader.condition()
         found.extend(term.parts if term.op == "and" else (term,))

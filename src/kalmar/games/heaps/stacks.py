@@ -8,14 +8,14 @@ heap vanishes, and the next one becomes the end (Albert and Nowakowski 2001).
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import integers
+from kalmar.games.components import apart_note, integers
 from kalmar.games.graphs.on_graphs import Move, RemovalSteps
 
 __all__ = ["EndNim", "Nimble"]
@@ -175,6 +175,10 @@ class EndNim(RemovalSteps):
     def format(self, component: Row) -> str:
         """Format the sizes with commas."""
         return ",".join(map(str, component)) or NOTHING
+
+    def note(self, components: Iterable[Row]) -> Message | None:
+        """Explain that several numbers are several components."""
+        return apart_note(components)
 
     def drawn(self, component: Row) -> shapes.Stacks:
         """Draw the heaps side by side."""

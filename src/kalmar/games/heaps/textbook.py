@@ -10,16 +10,16 @@
   on the ground cannot move. It is Nim on the odd steps.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import isqrt
 from typing import ClassVar
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import LARGEST_HEAP, Heap, Square, integers
+from kalmar.games.components import LARGEST_HEAP, Heap, Square, apart_note, integers
 from kalmar.games.heaps.nim import Nim
 
 __all__ = ["POSITIVE_EUCLID", "Euclid", "FibonacciNim", "StaircaseNim", "SubtractSquare"]
@@ -141,7 +141,12 @@ class Euclid(Square):
         >>> Euclid().parse("21,13")
         (21, 13)
         """
-        x, y = super().parse(text)
+        if text.count(",") != 1:
+            raise PositionError(
+                "'{text}' is not a pair of numbers: write both with a comma, such as 21,13",
+                text=text,
+            )
+        x, y = integers(text, message("one of the two numbers"), most=LARGEST_HEAP)
         return self.cell(y, x)
 
     def cell(self, row: int, column: int) -> Pair:
@@ -218,6 +223,10 @@ class StaircaseNim:
     def format(self, component: Stairs) -> str:
         """Format the numbers with commas."""
         return ",".join(map(str, component)) or "0"
+
+    def note(self, components: Iterable[Stairs]) -> Message | None:
+        """Explain that several numbers are several components."""
+        return apart_note(components)
 
     def drawn(self, component: Stairs) -> shapes.Strip:
         """Draw every coin on its step, the ground being step 0."""

@@ -5,7 +5,7 @@ the statement as a function, so that a wrong one can be seen to fail.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from math import gcd
 
 from kalmar.games.graphs.geography import VertexGeography, Walk
@@ -14,10 +14,11 @@ from kalmar.games.heaps.sylver import Numbers, gaps
 from kalmar.research.claims.claim import Case, Claim, ClaimStatus, case, parametric
 from kalmar.research.claims.heaps import nim_value
 from kalmar.research.claims.source_001 import literal_value
+from kalmar.solvers.rows_and_coins import row_outcome
 from kalmar.solvers.rows_and_cycles import TAKEN_ROUND, cycle_value
 from kalmar.solvers.walks_and_numbers import by_matching, is_stolen
 
-__all__ = ["CLAIMS", "cycles", "pairs", "regions", "strips", "sylver", "walks"]
+__all__ = ["CLAIMS", "cycles", "ends", "pairs", "regions", "strips", "sylver", "walks"]
 
 Row = tuple[int, ...]
 
@@ -49,6 +50,15 @@ def pairs(to: int, value: Callable[[Row], int]) -> Iterator[Case]:
         for first in range(1, last + 1):
             found = literal_value(f"end-nim {first},{last}")
             yield case(found == value((first, last)), f"heaps {first}, {last} are worth {found}")
+
+
+@parametric
+def ends(to: int, outcome: Callable[[Row], int]) -> Iterator[Case]:
+    """Yield checks of who wins rows of End-Nim with up to four heaps of so many counters."""
+    for heaps in range(1, 5):
+        for row in product(range(1, to + 1), repeat=heaps):
+            found = literal_value(f"end-nim {written(row)}")
+            yield case((found != 0) == bool(outcome(row)), f"the row {row} is worth {found}")
 
 
 @parametric
@@ -102,6 +112,9 @@ CLAIMS = [
           "squares"),
     Claim("textbook.end-nim-pairs", "End-Nim with two heaps is Nim", "G = a ⊕ b",
           "Albert and Nowakowski 2001", THEOREM, pairs(nim_value), 12, "counters"),
+    Claim("textbook.end-nim-rows", "End-Nim is lost iff the first heap is the one with which the"
+          " rest of the row loses", "P iff a = l(v)", "Albert and Nowakowski 2001", THEOREM,
+          ends(row_outcome), 4, "counters"),
     Claim("textbook.rims-regions", "a region of Rims with n spots is worth n", "G(n) = n",
           "Winning Ways, ch. 17", THEOREM, regions(lambda spots: spots), 24, "spots"),
     Claim("textbook.kayles-cycles", "on a cycle Kayles is worth 0, and Node Kayles and Arc Kayles"

@@ -14,19 +14,27 @@ from kalmar.games.boards.sliding import gaps
 from kalmar.games.registry import find_rules
 from kalmar.research.claims.claim import Case, Claim, ClaimStatus, case, parametric
 from kalmar.solvers.formulas.heaps import lasker_value
-from kalmar.solvers.formulas.textbook import mated, quotients_and_values, smallest_part
+from kalmar.solvers.formulas.textbook import (
+    fibonacci_value,
+    mated,
+    quotients_and_values,
+    smallest_part,
+)
 from kalmar.theory.excludants import mex
 
 __all__ = [
     "CLAIMS",
     "fibonacci",
+    "growth",
     "heaps",
     "is_below_golden_ratio",
+    "is_lost_strip",
     "lost_numbers",
     "numbers",
     "rows",
     "squares",
     "stairs",
+    "strips_with_the_dollar",
 ]
 
 THEOREM = ClaimStatus.THEOREM
@@ -130,6 +138,42 @@ def fibonacci(to: int, least: Callable[[int], int]) -> Iterator[Case]:
             yield case(won == (limit >= least(heap)), f"heap {heap} with limit {limit}: {won}")
 
 
+@parametric
+def strips_with_the_dollar(to: int, lost: Callable[[Row, int], bool]) -> Iterator[Case]:
+    """Yield checks that up to four coins on so many squares, one the dollar, are lost iff this."""
+    value = values_by_mex(find_rules("gold-coin"))
+    for count in range(1, 5):
+        for row in combinations(range(to), count):
+            for place, dollar in enumerate(row):
+                found = value((row, dollar))
+                words = f"coins on {row} with the dollar on {dollar} are worth {found}"
+                yield case((found == 0) == lost(row, place), words)
+
+
+def is_lost_strip(row: Row, place: int) -> bool:
+    """Return whether coins with the dollar at a place, from 0, are lost.
+
+    >>> is_lost_strip((1, 3, 6), 2), is_lost_strip((1, 3, 6), 0)
+    (True, False)
+    """
+    heaps = [row[n] - row[n - 1] - 1 for n in range(len(row) - 1, 0, -2)]
+    first = [row[0] + (place != 1)] if len(row) % 2 else []
+    return place > 0 and reduce(xor, heaps + first, 0) == 0
+
+
+@parametric
+def growth(to: int, value: Callable[[int], int]) -> Iterator[Case]:
+    """Yield checks that first heaps of Fibonacci Nim but for lost ones do not fall in value."""
+    before = 0
+    for heap in range(1, to + 1):
+        found = value(heap)
+        if smallest_part(heap) == heap:
+            yield case(found == 0, f"the heap {heap} is worth {found}")
+            continue
+        yield case(found >= before, f"the heap {heap} is worth {found}, one before {before}")
+        before = found
+
+
 def welter_function(row: Row) -> int:
     """Compute the nim-sum of the squares and of all mated pairs.
 
@@ -165,6 +209,14 @@ CLAIMS = [
     Claim("textbook.silver-dollar", "sliding coins are Nim on every other gap from the right",
           "G = gap₁ ⊕ gap₃ ⊕ …", "Winning Ways, ch. 3; ONAG", THEOREM,
           rows("silver-dollar", lambda row: reduce(xor, gaps(row), 0)), 11, "squares"),
+    Claim("textbook.gold-coin", "with coins before the dollar Silver Dollar is lost iff the gaps"
+                                " have nim-sum 0", "P iff gap₁ ⊕ gap₃ ⊕ … = 0",
+          "after Winning Ways, ch. 3", THEOREM, strips_with_the_dollar(is_lost_strip), 8,
+          "squares"),
+    Claim("textbook.fibonacci-values", "but for the lost heaps, larger first heaps of Fibonacci Nim"
+                                       " have values at least as large", "G(n) ≤ G(n + 1)",
+          "Larsson and Rubinstein-Salzedo 2014", THEOREM,
+          growth(lambda heap: fibonacci_value(heap, heap - 1)), 300, "counters in a heap"),
     Claim("textbook.fibonacci", "a heap of Fibonacci Nim is won iff the smallest part of its"
                                 " Zeckendorf sum may be taken",
           "N iff m ≥ z(n)", "Whinihan 1963", THEOREM,
