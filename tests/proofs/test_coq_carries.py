@@ -7,7 +7,7 @@ from scripts.coq_table import batch
 
 from kalmar.core.errors import UsageError
 from kalmar.engines.sequences.engine import grundy_values
-from kalmar.engines.sequences.periodicity import Periodicity
+from kalmar.engines.sequences.periodicity import Periodicity, needed
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.render.formats import coq_heaps
 from kalmar.render.formats.coq_folder import USUAL_ROWS, Theorems, add_period
@@ -68,6 +68,32 @@ def test_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_how_many_heaps_are_looked_at(code: Code, found: Periodicity, heaps: int) -> None:
     assert Extended(code, grundy_values(code, 100), found).carry_heaps() == heaps
+
+
+@needs_coq
+@pytest.mark.thorough
+def test_as_many_terms_are_needed_as_in_coq(tmp_path: Path) -> None:
+    """The bound of `carries_of_nim_sums`, with the least m that it allows."""
+    make_proofs("heaps/CarryBound.v")
+    cases, wanted = [], []
+    for row in ROWS:
+        code = parse_code(row["code"])
+        found = Periodicity(row["preperiod"], row["period"], row["saltus"])
+        first, last = max(1, found.preperiod), len(code.digits) - 1
+        highest = int(grundy_values(code, first + found.period - 1).max())
+        wanted.append(needed(code, found, highest))
+        cases.append(f"bound {first} {found.period} {last} {highest // found.saltus}")
+    path = tmp_path / "bounds.v"
+    path.write_text(
+        "Require Import NArith List.\nFrom Kalmar.heaps Require Import CarryBound.\n"
+        "Import ListNotations.\nOpen Scope N_scope.\n"
+        "Definition bound e p w h := let m := N.log2 (((2 * h + 3) * p + 2 * e + w) / p) + 1 in\n"
+        "  e + p + (10 * 2 ^ m + most_missing e p w h) * p.\n"
+        f"Example same : [{'; '.join(cases)}] = [{'; '.join(map(str, wanted))}].\n"
+        "Proof. vm_compute. reflexivity. Qed.\n"
+    )
+    done = compiled(path)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @needs_coq

@@ -182,6 +182,7 @@ ARITHMETIC_PERIODS = Theorem(
     source=message("docs/explanation/arithmetic-periods.md; Austin 1976"),
     aliases=("arithmetic-periodicity",),
     formal=(
+        "heaps/CarryBound.v carries_of_nim_sums",
         "heaps/Carries.v never_the_value",
         "heaps/Carries.v always_reached",
         "heaps/CarryCheck.v carries_auto_ok",
