@@ -208,7 +208,7 @@ def _check_no_pass(turns: Sequence[WholeTurns]) -> None:
     for rules in turns:
         if rules.one_pass:
             raise PositionError(
-                "{name} has one pass for the whole game, so no other game stands beside it: write"
+                "{name} has one pass for the whole game, so no other game is played with it: write"
                 " nothing but its own components",
                 name=rules.name,
             )

@@ -59,7 +59,7 @@ def _components(rules: WholeTurns, way: Way) -> tuple[int, Callable[[int], Compo
 def _check(count: int) -> None:
     if count > MOST_ENTRIES:
         raise UsageError(
-            "{count:,} values are more than the {most:,} that a list of such a game may have",
+            "a list of such a game has at most {most:,} values, not {count:,}",
             count=count,
             most=MOST_ENTRIES,
         )

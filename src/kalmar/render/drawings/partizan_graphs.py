@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from math import cos, hypot, pi, sin
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import join_messages, message
-from kalmar.engines.graphs.partizan import PartizanSolution, Player
+from kalmar.core.i18n import Message, join_messages, message, plural_message
+from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, Player
 from kalmar.render.drawings.drawing import Drawing, Mark, Point, disc, framed, line, polygon, words
 
-__all__ = ["OUTCOMES", "outcome_at", "partizan_graph_drawing"]
+__all__ = ["OUTCOMES", "outcome_at", "partizan_graph_drawing", "title_of"]
 
 MOST_VERTICES = 40
 """Vertices that are drawn; more have no room on the circle."""
@@ -64,7 +64,7 @@ def partizan_graph_drawing(solved: PartizanSolution) -> Drawing:
     graph = solved.graph
     if len(graph) > MOST_VERTICES:
         raise LimitReached(
-            "the graph has {count:,} vertices, and at most {most} are drawn",
+            "at most {most} vertices are drawn, and the graph has {count:,}",
             count=len(graph),
             most=MOST_VERTICES,
         )
@@ -79,8 +79,19 @@ def partizan_graph_drawing(solved: PartizanSolution) -> Drawing:
         marks.append(words((place[0], place[1] + SIZE * 0.85), letter(solved, vertex), "note", 12))
         said.append(message("{name}: {outcome}", name=name, outcome=outcome))
     found = framed(marks, 8)
-    title = message("graph of {count} vertices for Left and Right", count=len(graph))
+    title = title_of(graph)
     return Drawing(found.width, found.height, found.marks, title, join_messages(said, "; "))
+        found.width, found.height, found.marks, title_of(graph), join_messages(said, "; ")
+    )
+
+
+def title_of(graph: PartizanGraph) -> Message:
+    """Say how large a graph is."""
+    return plural_message(
+        len(graph),
+        "graph of {number} vertex for Left and Right",
+        "graph of {number} vertices for Left and Right",
+    )
 
 
 def letter(solved: PartizanSolution, vertex: int) -> str:
