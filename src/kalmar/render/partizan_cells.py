@@ -73,4 +73,4 @@ def solution_html(solved: PartizanSolution) -> str:
     if len(names) > len(rows):
         rows["…"] = message("… and {number:,} more", number=len(names) - len(rows))
     drawn = solution_svg(solved)
-    return (image(drawn) if drawn else "") + named_rows(rows, title_of(solved.graph))
+    return (image(drawn) if drawn else "") + named_rows(rows, title_of(solved))
