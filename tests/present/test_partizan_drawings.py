@@ -169,7 +169,7 @@ def test_a_large_graph_is_a_table_alone() -> None:
     html = solved._repr_html_()
     assert html.startswith("<table>")
     assert "… and 49 more" in html
-    with pytest.raises(LimitReached, match="at most 40 are drawn"):
+    with pytest.raises(LimitReached, match="largest number of vertices is 40"):
         partizan_graph_drawing(solved)
 
 

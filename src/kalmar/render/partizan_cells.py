@@ -12,7 +12,7 @@ from kalmar.engines.graphs.partizan import PartizanSolution
 from kalmar.games.partizan.rules import Player
 from kalmar.render.cells import image, named_rows
 from kalmar.render.drawings.partizan import partizan_drawing
-from kalmar.render.drawings.partizan_graphs import outcome_at, partizan_graph_drawing
+from kalmar.render.drawings.partizan_graphs import outcome_at, partizan_graph_drawing, title_of
 from kalmar.render.drawings.svg import svg
 from kalmar.theory.theorems.partizan import CONTINUED
 from kalmar.theory.valuations import Length
@@ -73,5 +73,4 @@ def solution_html(solved: PartizanSolution) -> str:
     if len(names) > len(rows):
         rows["…"] = message("… and {number:,} more", number=len(names) - len(rows))
     drawn = solution_svg(solved)
-    title = message("graph of {count} vertices for Left and Right", count=len(names))
-    return (image(drawn) if drawn else "") + named_rows(rows, title)
+    return (image(drawn) if drawn else "") + named_rows(rows, title_of(solved))

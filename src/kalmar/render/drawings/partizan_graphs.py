@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from math import cos, hypot, pi, sin
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import join_messages, message
+from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.engines.graphs.partizan import PartizanSolution, Player
 from kalmar.render.drawings.drawing import Drawing, Mark, Point, disc, framed, line, polygon, words
 
-__all__ = ["OUTCOMES", "outcome_at", "partizan_graph_drawing"]
+__all__ = ["OUTCOMES", "outcome_at", "partizan_graph_drawing", "title_of"]
 
 MOST_VERTICES = 40
 """Vertices that are drawn; more have no room on the circle."""
@@ -64,8 +64,7 @@ def partizan_graph_drawing(solved: PartizanSolution) -> Drawing:
     graph = solved.graph
     if len(graph) > MOST_VERTICES:
         raise LimitReached(
-            "the graph has {count:,} vertices, and at most {most} are drawn",
-            count=len(graph),
+            "the graph is too large to be drawn: the largest number of vertices is {most}",
             most=MOST_VERTICES,
         )
     radius = max(LEAST, AROUND * len(graph) / 2)
@@ -79,8 +78,17 @@ def partizan_graph_drawing(solved: PartizanSolution) -> Drawing:
         marks.append(words((place[0], place[1] + SIZE * 0.85), letter(solved, vertex), "note", 12))
         said.append(message("{name}: {outcome}", name=name, outcome=outcome))
     found = framed(marks, 8)
-    title = message("graph of {count} vertices for Left and Right", count=len(graph))
+    title = title_of(solved)
     return Drawing(found.width, found.height, found.marks, title, join_messages(said, "; "))
+
+
+def title_of(solved: PartizanSolution) -> str:
+    """Return what the graph is called."""
+    return plural_message(
+        len(solved.graph),
+        "graph of {number} vertex for Left and Right",
+        "graph of {number:,} vertices for Left and Right",
+    )
 
 
 def letter(solved: PartizanSolution, vertex: int) -> str:
