@@ -215,6 +215,6 @@ PARTIZAN = {
     "left to move": message("It is Left's turn."),
     "right to move": message("It is Right's turn."),
     "partizan result": message("for who moves"),
-    "unknown": message("unknown"),
+    "unknown": message("undecided"),
     "note": message("note"),
 }  # fmt: skip
