@@ -28,7 +28,7 @@ NEVER = {
     "sysconfig", "tarfile", "tracemalloc", "tty", "unittest", "webbrowser", "xmlrpc", "_pyrepl",
     "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils",
     "pyodide._nodesock_transport",
-    "_ast_unparse", "email", "http", "ipaddress", "statistics", "urllib.request",
+    "_ast_unparse", "email", "http", "statistics", "urllib.request",
 }  # fmt: skip
 """What needs processes, a terminal, a debugger or a server, which nobody there has, and what only
 functions import that nobody calls there."""
