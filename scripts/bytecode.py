@@ -29,8 +29,10 @@ NEVER = {
     "sysconfig", "tarfile", "tracemalloc", "tty", "unittest", "webbrowser", "xmlrpc", "_pyrepl",
     "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils",
     "pyodide._nodesock_transport",
+    "_ast_unparse", "email", "http", "statistics", "urllib.request",
 }  # fmt: skip
-"""What needs processes, a terminal or a debugger, which nobody there has."""
+"""What needs processes, a terminal, a debugger or a server, which nobody there has, and what only
+functions import that nobody calls there."""
 
 BY_NAME = ("ascii", "iso8859_1", "latin_1", "shift_jis", "utf_8")
 """The encodings that may be asked for, which nothing imports by a statement."""

@@ -59,7 +59,6 @@ LEFT_OUT = (
     "kalmar/runtime/kernel_forms.py",
     "kalmar/runtime/kernel_helpers.py",
     "kalmar/testing",
-    "kalmar/theory/known_ways.py",
     "kalmar/web/app.py",
     "kalmar/web/clients.py",
     "kalmar/web/deployment.py",
@@ -71,8 +70,20 @@ LEFT_OUT = (
     "kalmar/web/site.py",
     "kalmar/web/streams.py",
     "kalmar/web/worker.py",
+    "segno/cli.py",
+    "segno/helpers.py",
 )
 """What the page never imports."""
+
+SHORTER = {
+    "segno/writers.py": (
+        "from xml.sax.saxutils import quoteattr, escape",
+        "from html import escape\nquoteattr = lambda text: f'\"{escape(text)}\"'",
+    ),
+    "segno/__init__.py": ("from urllib.request import pathname2url", "pathname2url = None"),
+}
+"""Imports that would bring the clients of the web, mail and news with them, and what replaces them:
+QR codes are drawn as SVG only, and never opened in a browser."""
 
 NEEDS_NUMPY = re.compile(r"^(?:import|from) (?:numpy|numba)\b", re.MULTILINE)
 """Opens what ends at once on the page, which has none of these: the rest of it is not sent."""
@@ -90,6 +101,11 @@ def copied(name: str, folder: Path) -> None:
     for path in (folder / name).rglob("*.py"):
         if NEEDS_NUMPY.search(path.read_text(encoding="utf-8")):
             path.write_text("import numpy\n", encoding="utf-8")
+    for part, (long, short) in SHORTER.items():
+        if part.startswith(f"{name}/"):
+            text = (folder / part).read_text(encoding="utf-8")
+            assert long in text, f"{part} no longer has the line: {long}"
+            (folder / part).write_text(text.replace(long, short), encoding="utf-8")
     for path in (folder / name).rglob("*.mo"):
         path.write_bytes(cut(path.parents[1].name, folder / name))
 

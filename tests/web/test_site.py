@@ -117,7 +117,7 @@ def test_the_first_answers_need_only_what_comes_first(visit: Visit) -> None:
     visit.page.route(f"**/{LATER}", lambda route: route.fulfill(status=404, body="none"))
     page = visit.show("view=gallery", "main h1")
     found = page.evaluate(ASKED, [*FIRST, REST[0]])
-    assert [min(keys) for keys in found[:3]] == ["command", "change", "change"]
+    assert [min(keys) for keys in found[:3]] == ["blocked", "before", "before"]
     assert found[3] == f"Error: {LATER}: 404"
 
 
