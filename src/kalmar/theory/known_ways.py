@@ -120,7 +120,7 @@ def theorems_of_way(row: Composition) -> list[str]:
 
     >>> from kalmar.core.compositions import find_composition
     >>> theorems_of_way(find_composition("at most 2, first"))
-    ['same-way', 'few-components-first']
+    ['same-way', 'few-components-first', 'first-end']
     """
     rules = Compound.of(row)
     found = [
