@@ -40,7 +40,12 @@ CASES: list[tuple[str, str, int, tuple[bool, ...], type[Analysis]]] = [
     ("2 neighbours in a circle, last", "graph", 2, BOTH, TheoryAnalysis),
     ("3 neighbours in a row, first", "graph", 3, BOTH, TheoryAnalysis),
     ("1 or 2 or 3 or 7, last", "graph", 3, BOTH, TheoryAnalysis),
+    ("sets {1,2} {1,3} {2,3} {1,2,3} {1} {2} {3}, last", "graph", 3, BOTH, TheoryAnalysis),
+    ("sets {1,2,3}, last", "graph", 3, BOTH, TheoryAnalysis),
+    ("sets {1} {2} {3}, first", "graph", 3, BOTH, TheoryAnalysis),
     # Theorems about all components.
+    ("sets {1} {2} {3} {1,2} {2,3} {1,3}, last", "graph", 3, (False,), DecisionAnalysis),
+    ("sets {1} {2} {3} {1,2} {2,3} {1,3}, first", "graph", 3, BOTH, DecisionAnalysis),
     ("at most 2, last", "graph", 3, (False,), DecisionAnalysis),
     ("at most 3, last", "graph", 4, (False,), DecisionAnalysis),
     ("2 neighbours in a circle, last", "graph", 3, (False,), DecisionAnalysis),

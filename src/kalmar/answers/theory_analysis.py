@@ -260,7 +260,7 @@ class TheoryAnalysis(Analysis):
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
         """Return the row's theorem, with those that closed forms of components rest on."""
         ways = getattr(self.row.theorem, "parts", (self.row.theorem,))
-        return join_messages((*ways, *self.used_theorems()), "; ")
+        return join_messages(dict.fromkeys((*ways, *self.used_theorems())), "; ")
 
     def used_theorems(self) -> list[str]:
         """List the theorems that closed forms of components rest on, each line once."""

@@ -85,11 +85,8 @@ class EvaluatedPosition:
     def tally(self) -> MovedParts:
         """Return how many parts a turn may move."""
         assert isinstance(self.position.rules, Compound)
-        live = sum(1 for part in self.parts if not part.ended)
-        counts = self.position.rules.choice.counts(live)
-        if not isinstance(counts, range):  # theorems know listed sizes only where none is missing
-            counts = range(min(counts, default=1), max(counts, default=0) + 1)
-        return MovedParts(counts, live)
+        live = [place for place, part in enumerate(self.parts) if not part.ended]
+        return MovedParts(self.position.rules.choice.span(live, len(self.parts)), len(live))
 
     @property
     def single(self) -> bool:

@@ -243,7 +243,7 @@ def find_decision(rules: Compound, games: Sequence[Rules], play: Play) -> Decisi
     >>> from kalmar.games.heaps.nim import Nim
     >>> found = find_decision(Compound(*parse_way("at most 2")), [Nim()] * 3, NORMAL)
     >>> found.theorem if found else None
-    'few-components'
+    'sparing-nim'
     """
     return next((row for row in _about(rules, games, play)
                  if row.counts(rules, len(games)) and row.covers(games)), None)  # fmt: skip

@@ -43,7 +43,7 @@ def decided_by(row: Composition, play: Play) -> Message:
 
     >>> from kalmar.core.compositions import find_composition
     >>> decided_by(find_composition("in turn, last"), Play.NORMAL)
-    '2 components: Two components in turn (two components that stay whole); otherwise by search'
+    '2, 3, … components: Components in turn (components that stay whole); otherwise by search'
     """
     rules = Compound.of(row)
     theory = find_theory(rules, play)
@@ -120,7 +120,7 @@ def theorems_of_way(row: Composition) -> list[str]:
 
     >>> from kalmar.core.compositions import find_composition
     >>> theorems_of_way(find_composition("at most 2, first"))
-    ['same-way', 'few-components-first']
+    ['same-way', 'few-components-first', 'first-end']
     """
     rules = Compound.of(row)
     found = [
@@ -155,7 +155,7 @@ def known_rows() -> list[dict[str, Any]]:
     """Return the theorems about ways of one's own, and the ways that no valuation decides.
 
     >>> [row["theorem"] for row in known_rows()][:3]
-    ['same-way', 'moore', 'few-components']
+    ['same-way', 'moore', 'sparing-nim']
     """
     both = message("normal and misère")
     rows = [

@@ -14,8 +14,9 @@ once it is said, for each number of ended components, how many a turn may move.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain, combinations
 
-from kalmar.core.choices import Choice, Ending, Neighbours
+from kalmar.core.choices import Choice, Ending, ListedSets, Neighbours
 from kalmar.core.compositions import MOORE, SIX, Composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
@@ -175,9 +176,44 @@ def most_moved(choice: Choice, count: int) -> int | None:
     if isinstance(places, Neighbours):
         is_any = places.width == 1 or count <= places.width + places.circle
         return places.width if is_any else None
+    if isinstance(places, ListedSets):
+        sizes = listed_sizes(places, count)
+        most = max(sizes[-1], default=0) if sizes else 0
+        ranges = tuple(tuple(range(1, min(most, live) + 1)) for live in range(count + 1))
+        return most if most and sizes == ranges else None
     if places is not None or choice.sizes or choice.least != 1:
         return None
     return choice.most
+
+
+MOST_LISTED = 6
+"""Up to so many components the sets of a list are compared with all sets of their sizes."""
+
+
+@lru_cache(maxsize=1 << 8)
+def listed_sizes(places: ListedSets, count: int) -> Signature | None:
+    """Return how many components listed sets let a turn move, for 0, 1, … that are live.
+
+    Returns:
+        None if it matters which they are, or if there are too many components to be looked at.
+
+    >>> listed_sizes(ListedSets(((0, 1), (0, 2), (1, 2))), 3)
+    ((), (), (2,), (2,))
+    >>> listed_sizes(ListedSets(((0, 1), (0, 2))), 3)
+    """
+    if not places.needed <= count <= MOST_LISTED:
+        return None
+    found = []
+    for number in range(count + 1):
+        each = [
+            (set(places.sets(live, count)), live) for live in combinations(range(count), number)
+        ]
+        sizes = {len(moved) for moved in each[0][0]}
+        wanted = [{*chain.from_iterable(combinations(live, n) for n in sizes)} for _, live in each]
+        if [moved for moved, _ in each] != wanted:
+            return None
+        found.append(tuple(sorted(sizes)))
+    return tuple(found)
 
 
 def signature(choice: Choice, ending: Ending, count: int) -> Signature | None:
@@ -189,14 +225,16 @@ def signature(choice: Choice, ending: Ending, count: int) -> Signature | None:
     >>> signature(Choice("exactly 2", 2, 2), Ending.LONG, 2), signature(Choice.ALL, Ending.SHORT, 2)
     (((2,), ()), ((2,), ()))
     """
-    most = most_moved(choice, count)
-    if ending.component is not None or (choice.places is not None and most is None):
+    places, most = choice.places, most_moved(choice, count)
+    sizes = listed_sizes(places, count) if isinstance(places, ListedSets) else None
+    if ending.component is not None or (places is not None and most is None and sizes is None):
         return None
-    by_size = choice if choice.places is None else Choice("", 1, most)
+    by_size = choice if places is None else Choice("", 1, most)
     return tuple(
-        () if ending.over(ended, count) else tuple(by_size.counts(count - ended))
+        () if ending.over(ended, count)
+        else sizes[count - ended] if sizes else tuple(by_size.counts(count - ended))
         for ended in range(count)
-    )
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=1 << 10)

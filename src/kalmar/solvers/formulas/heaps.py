@@ -149,7 +149,10 @@ def _nim(fold: Fold) -> Solved | None:
     if form is None:
         # Other values than Moore's are found by search or arrays.
         digits = readings(fold.valuation)
-        return None if digits is None else Solved(digits.value, reach=_by_digits(digits))
+        if digits is None:
+            return None
+        theorem = THEOREMS["moore"].cite(play=fold.valuation.play.title, most=digits.base - 1)
+        return Solved(digits.value, theorem, _by_digits(digits))
     if fold.valuation is GRUNDY:
         theorem = THEOREMS["bouton"].cite()
     else:
