@@ -15,6 +15,7 @@ from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
 from kalmar.answers.loopy_words import explain_loopy
 from kalmar.answers.lost_unions import LostUnionAnalysis
 from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.predicted_search import refuse_long_search
 from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.theory_analysis import LENGTH_EFFORT, Evaluator, TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
@@ -309,6 +310,7 @@ def loopy_analysis(position: Position, play: Play, limit: int, length_limit: int
         return LoopyAnalysis(position, play, limit, length_limit)
     except NoTheoryError as refused:
         try:
+            refuse_long_search(position, limit)
             return CyclicAnalysis(position, play, limit, length_limit, refused)
         except LimitReached as limited:
             stopped = LimitReached(

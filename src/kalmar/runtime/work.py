@@ -30,6 +30,7 @@ __all__ = [
     "spend",
     "steps_done",
     "usual_work",
+    "work_left",
     "work_limit",
 ]
 
@@ -97,6 +98,17 @@ def steps_done() -> int:
     3
     """
     return _WORK.done
+
+
+def work_left() -> float:
+    """Return how many steps this thread may still do.
+
+    >>> with work_limit(10):
+    ...     spend(3)
+    ...     work_left()
+    7
+    """
+    return _WORK.most - _WORK.done
 
 
 @contextmanager
